@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { Empty, Id } from './shapes';
+
+const LoginUrlInput = z.strictObject({ url: z.string().check(z.maxLength(2000)), app_id: z.string() });
+const LoginUrlOutput = z.object({ oauthUrl: z.string() });
+
+/**
+ * `container`: the code came through the suite's bridge, inside its web-view. `web`: it came back from the authorization page
+ * in this page's address, and `state` must belong to this browser.
+ */
+const CodeInput = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(512)),
+  app_id: z.optional(z.string()),
+  source: z.enum(['container', 'web']),
+  state: z.optional(z.string().check(z.maxLength(128))),
+  /** The redirect address that was sent to the authorization page; only with `web`. */
+  url: z.optional(z.string().check(z.maxLength(2000))),
+});
+
+const TokenInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)) });
+
+/** A company that the signed-in person may open (specification: company/client list item). */
+export const ClientItem = z.object({
+  _id: z.string(),
+  client_id: z.string(),
+  name: z.string(),
+  nickname: z.optional(z.string()),
+  logo: z.optional(z.string()),
+  /** End of the subscription, epoch milliseconds; absent without any order (trial). */
+  last_order: z.optional(z.object({ end_date: z.number() })),
+});
+export type ClientItem = z.infer<typeof ClientItem>;
+
+const ClientListOutput = z.object({ list: z.array(ClientItem) });
+const SwitchInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)), client_id: Id });
+const SwitchOutput = z.object({ hsid: z.string() });
+
+const exchangeErrors = ['loginAgain', 'noSeats', 'notAuthorised', 'stateRefused', 'suiteUnavailable'] as const;
+const listErrors = ['loginAgain', 'notAuthorised', 'initialising'] as const;
+const switchErrors = ['loginAgain', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'] as const;
+
+/** Signing in and choosing the company. Each pair serves one family; Feishu and Lark differ by `app_id` only. */
+export const account = {
+  'account.larkWebLoginUrl': call('account.larkWebLoginUrl', {
+    summary: 'The address of the authorization page of Feishu or Lark; binds a one-use state to this browser',
+    input: LoginUrlInput, output: LoginUrlOutput, access: 'public', login: true, errors: ['loginAgain'],
+  }),
+  'account.dingtalkWebLoginUrl': call('account.dingtalkWebLoginUrl', {
+    summary: 'The address of the authorization page of DingTalk; binds a one-use state to this browser',
+    input: LoginUrlInput, output: LoginUrlOutput, access: 'public', login: true, errors: ['loginAgain'],
+  }),
+  'account.larkWebLogin': call('account.larkWebLogin', {
+    summary: 'Exchanges a sign-in code of Feishu or Lark for a token that lists companies',
+    input: CodeInput, output: z.object({ lark_token: z.string() }), access: 'public', login: true, errors: exchangeErrors,
+  }),
+  'account.dingtalkCodeLogin': call('account.dingtalkCodeLogin', {
+    summary: 'Exchanges a sign-in code of DingTalk for a token that lists companies',
+    input: CodeInput, output: z.object({ dingtalk_token: z.string() }), access: 'public', login: true, errors: exchangeErrors,
+  }),
+  'account.larkClientList': call('account.larkClientList', {
+    summary: 'The companies that this person may open',
+    input: TokenInput, output: ClientListOutput, access: 'public', login: true, deprecatedGet: true, errors: listErrors,
+  }),
+  'account.dingtalkClientList': call('account.dingtalkClientList', {
+    summary: 'The companies that this person may open',
+    input: TokenInput, output: ClientListOutput, access: 'public', login: true, deprecatedGet: true, errors: listErrors,
+  }),
+  'account.larkSwitchClient': call('account.larkSwitchClient', {
+    summary: 'Opens a session in one company',
+    input: SwitchInput, output: SwitchOutput, access: 'public', login: true, errors: switchErrors,
+  }),
+  'account.dingtalkSwitchClient': call('account.dingtalkSwitchClient', {
+    summary: 'Opens a session in one company',
+    input: SwitchInput, output: SwitchOutput, access: 'public', login: true, errors: switchErrors,
+  }),
+  'account.logout': call('account.logout', {
+    summary: 'Ends the session of this call',
+    input: Empty, output: Empty, writes: false,
+  }),
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { ErrorName } from '../errors';
+import { paths, type CallName } from './paths';
+
+/** One request of the app to the server. */
+export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  path: string;
+  summary: string;
+  input: Input;
+  output: Output;
+  /** What this call may answer besides the errors that any call may (noAuth, invalid, internal, tooManyRequests). */
+  errors: readonly ErrorName[];
+  /** `public` calls need no session. */
+  access: 'public' | 'session';
+  /** True when it makes or changes something: the client sends an Idempotency-Key and the first answer is kept for 24 h. */
+  writes: boolean;
+  /** Sign-in calls have a time limit of 10 s on the client and a stricter rate limit. */
+  login: boolean;
+  /** The specification mentions a GET variant with the input in the query; accepted, marked deprecated (decision 7). */
+  deprecatedGet: boolean;
+}
+
+interface Options<Input, Output> {
+  summary: string;
+  input: Input;
+  output: Output;
+  errors?: readonly ErrorName[];
+  access?: 'public' | 'session';
+  writes?: boolean;
+  login?: boolean;
+  deprecatedGet?: boolean;
+}
+
+/** Makes a contract entry; the address comes from `paths`. */
+export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  name: CallName,
+  options: Options<Input, Output>,
+): Call<Input, Output> {
+  return {
+    path: paths[name],
+    errors: [],
+    access: 'session',
+    writes: false,
+    login: false,
+    deprecatedGet: false,
+    ...options,
+  };
+}

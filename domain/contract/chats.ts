@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { Empty, Id } from './shapes';
+
+const ChatId = z.string().check(z.minLength(1), z.maxLength(200));
+const RecordRef = { id: Id, table_id: Id };
+
+const chatErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'suiteUnavailable'] as const;
+const makeErrors = [...chatErrors, 'chatRefused', 'chatAlreadyBound', 'keyReused', 'inProgress'] as const;
+
+/** Asked for a chat that is bound to a record which the caller may read. */
+const AboutChat = z.strictObject({ chat_id: ChatId, ...RecordRef });
+
+const isInChat = { summary: 'Whether the caller is a member of the chat', input: AboutChat, output: z.object({ is_in_chat: z.boolean() }), errors: chatErrors };
+const create = {
+  summary: 'Makes the group chat of a record in the suite: the owner and the members of the record are in it', writes: true,
+  input: z.strictObject(RecordRef), output: z.object({ chat_id: ChatId, name: z.string(), abandon_chat_id: z.optional(z.string()) }), errors: makeErrors,
+};
+const join = { summary: 'Brings the caller into the chat of the record', writes: true, input: AboutChat, output: Empty, errors: [...chatErrors, 'chatRefused', 'keyReused', 'inProgress'] as const };
+const unbind = { summary: 'Parts the record from its chat; the chat itself stays in the suite', writes: true, input: AboutChat, output: Empty, errors: [...chatErrors, 'keyReused', 'inProgress'] as const };
+const chatInfo = {
+  summary: 'Name and size of the chat, and the address that opens it on every device', input: AboutChat,
+  output: z.object({ chat_id: ChatId, name: z.string(), member_count: z.number(), dissolved: z.boolean(), open_url: z.optional(z.string()) }), errors: chatErrors,
+};
+
+/** The group chat of a record. DingTalk has no binding of an existing chat (capability table). */
+export const chats = {
+  'chats.larkIsInChat': call('chats.larkIsInChat', isInChat),
+  'chats.larkCreate': call('chats.larkCreate', create),
+  'chats.larkBind': call('chats.larkBind', {
+    summary: 'Binds an existing chat to a record; our robot is brought into it when it is not there', writes: true,
+    input: AboutChat, output: z.object({ chat_id: ChatId, name: z.string() }), errors: [...makeErrors, 'chatBindFailed'],
+  }),
+  'chats.larkJoin': call('chats.larkJoin', join),
+  'chats.larkUnbind': call('chats.larkUnbind', unbind),
+  'chats.larkInfo': call('chats.larkInfo', chatInfo),
+  'chats.dingtalkIsInChat': call('chats.dingtalkIsInChat', isInChat),
+  'chats.dingtalkCreate': call('chats.dingtalkCreate', create),
+  'chats.dingtalkJoin': call('chats.dingtalkJoin', join),
+  'chats.dingtalkUnbind': call('chats.dingtalkUnbind', unbind),
+  'chats.dingtalkInfo': call('chats.dingtalkInfo', chatInfo),
+  'chats.shareable': call('chats.shareable', {
+    summary: 'The chats that hold our robot and the caller',
+    input: Empty, output: z.object({ list: z.array(z.object({ id: ChatId, name: z.string() })) }), errors: ['suiteUnavailable'],
+  }),
+};

@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini';
+import { account } from './account';
+import type { Call } from './call';
+import { chats } from './chats';
+import { notes } from './notes';
+import type { CallName } from './paths';
+import { records } from './records';
+import { start } from './start';
+
+/** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
+export const contract = { ...account, ...start, ...records, ...notes, ...chats } satisfies Record<CallName, Call>;
+
+export type Contract = typeof contract;
+/** What a handler receives: the parsed input. */
+export type Input<Name extends CallName> = z.output<Contract[Name]['input']>;
+/** What a caller writes. */
+export type RawInput<Name extends CallName> = z.input<Contract[Name]['input']>;
+export type Output<Name extends CallName> = z.output<Contract[Name]['output']>;
+
+export type { Call } from './call';
+export type { CallName } from './paths';

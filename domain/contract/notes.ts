@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { FilterSchema } from '../filters/filter';
+import { RelatedRecords } from '../values/note-related';
+import { PoiSchema } from '../values/poi';
+import { call } from './call';
+import { Id, Paging, RecordPage, RecordSchema } from './shapes';
+
+/** A chat that a note is shared to (specification: __share). */
+export const ShareChat = z.object({
+  /** `chat_id` on Feishu and Lark, `openConversationId` on DingTalk. */
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.maxLength(200)),
+});
+
+const NoteInput = z.strictObject({
+  content: z.string().check(z.maxLength(20_000)),
+  follow_relate_objs: RelatedRecords,
+  position: z.optional(PoiSchema),
+  /** Ids of finished uploads of the caller. */
+  attachments: z.optional(z.array(Id).check(z.maxLength(20))),
+  __share: z.optional(z.array(ShareChat).check(z.maxLength(10))),
+});
+
+/** Files and places belong to the same sheet. */
+const UploadInput = z.strictObject({
+  file_name: z.string().check(z.minLength(1), z.maxLength(255)),
+  /** Bytes; at most 50 MB (decision 49). */
+  file_size: z.int().check(z.minimum(1), z.maximum(50 * 1024 * 1024)),
+  file_mimetype: z.string().check(z.maxLength(100)),
+});
+
+export const notes = {
+  'notes.list': call('notes.list', {
+    summary: 'A page of notes, newest first',
+    input: z.strictObject({ filter: z.optional(FilterSchema), ...Paging }), output: RecordPage,
+  }),
+  'notes.create': call('notes.create', {
+    summary: 'Writes a note on records: timeline entries and messages to the chats it is shared to come with it', writes: true,
+    input: NoteInput,
+    /** The whole note, so that it stands in the timeline at once. */
+    output: z.object({ note_id: Id, note: RecordSchema }),
+    errors: ['notFound', 'notReadable', 'notAllowed', 'keyReused', 'inProgress'],
+  }),
+  'files.createUpload': call('files.createUpload', {
+    summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers', writes: true,
+    input: UploadInput,
+    output: z.object({ _id: Id, upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }) }),
+    errors: ['tooLarge', 'fileRefused', 'keyReused', 'inProgress'],
+  }),
+  'files.finishUpload': call('files.finishUpload', {
+    summary: 'Checks the stored bytes and makes the file usable', writes: true,
+    input: z.strictObject({ _id: Id }),
+    output: z.object({
+      _id: z.string(), file_name: z.string(), file_size: z.number(), file_mimetype: z.string(), file_md5: z.string(), file_full_url: z.string(),
+      upload_timestamp: z.number(), status: z.enum(['uploading', 'done', 'failed']), is_preview: z.boolean(),
+    }),
+    errors: ['notFound', 'fileRefused', 'keyReused', 'inProgress'],
+  }),
+  'places.reverse': call('places.reverse', {
+    summary: 'The address of a position; null when no map service answers now (a note gets it later)',
+    input: z.strictObject({ latitude: z.number().check(z.minimum(-90), z.maximum(90)), longitude: z.number().check(z.minimum(-180), z.maximum(180)) }),
+    output: z.object({ address: z.nullable(z.string()) }),
+  }),
+};

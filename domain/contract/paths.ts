@@ -1,0 +1,72 @@
+/**
+ * The address of every call, written once (specification section 7; decision 27 for those it does not show). The app
+ * imports this list at run time and the schemas beside it only as types, so that no schema travels to the phone.
+ */
+export const paths = {
+  // account: before there is a session
+  'account.larkWebLoginUrl': '/api/account/gen-lark-web-login-url',
+  'account.dingtalkWebLoginUrl': '/api/account/gen-ding-talk-web-login-url',
+  'account.larkWebLogin': '/api/account/lark-web-login',
+  'account.dingtalkCodeLogin': '/api/account/ding-talk-code-login',
+  'account.larkClientList': '/api/account/lark-client-list',
+  'account.dingtalkClientList': '/api/account/ding-talk-client-list',
+  'account.larkSwitchClient': '/api/account/lark-switch-client',
+  'account.dingtalkSwitchClient': '/api/account/ding-talk-switch-client',
+  'account.logout': '/api/account/logout',
+
+  // start: what a screen needs before its first row
+  'start.bootstrap': '/api/sdk/user/bootstrap',
+  'membership.listMembers': '/api/membership/list-members',
+  'membership.larkJsSdkSign': '/api/membership/lark/gen-js-sdk-sign',
+  'membership.dingtalkJsSdkSign': '/api/membership/dingtalk/gen-js-sdk-sign',
+
+  // field configuration
+  'fieldConfig.tableList': '/api/field-config/table-list',
+  'fieldConfig.allList': '/api/field-config/all-list',
+
+  // records of any type
+  'records.list': '/api/client-object/list',
+  'records.search': '/api/client-object/search',
+  'records.info': '/api/client-object/info',
+  'records.events': '/api/client-object/event-list',
+
+  // records by type
+  'organization.info': '/api/customer/org/info',
+  'organization.create': '/api/customer/org/create',
+  'organization.update': '/api/customer/org/update',
+  'organization.remove': '/api/customer/org/remove',
+  'organization.events': '/api/customer/org/event-list',
+  'user.info': '/api/customer/user/info',
+  'user.events': '/api/customer/user/event-list',
+  'lead.info': '/api/customer/lead/info',
+  'deal.info': '/api/revenue/deal/detail',
+  'deal.events': '/api/revenue/deal/event-list',
+  'ticket.info': '/api/ticket/info',
+  'ticket.events': '/api/ticket/event-list',
+
+  // notes
+  'notes.list': '/api/note/list-by-page',
+  'notes.create': '/api/note/note-create',
+
+  // files and places
+  'files.createUpload': '/api/file/create-upload',
+  'files.finishUpload': '/api/file/finish-upload',
+  'places.reverse': '/api/integration/place/reverse',
+
+  // group chats of a record
+  'chats.larkIsInChat': '/api/integration/lark/is-in-chat',
+  'chats.larkCreate': '/api/integration/lark/create-chat',
+  'chats.larkBind': '/api/integration/lark/bind-chat',
+  'chats.larkJoin': '/api/integration/lark/join-chat',
+  'chats.larkUnbind': '/api/integration/lark/unbind-chat',
+  'chats.larkInfo': '/api/integration/lark/fetch-chat-info',
+  'chats.dingtalkIsInChat': '/api/integration/dingtalk/is-in-chat',
+  'chats.dingtalkCreate': '/api/integration/dingtalk/create-chat',
+  'chats.dingtalkJoin': '/api/integration/dingtalk/join-chat',
+  'chats.dingtalkUnbind': '/api/integration/dingtalk/unbind-chat',
+  'chats.dingtalkInfo': '/api/integration/dingtalk/fetch-chat-info',
+  /** The chats that hold our robot and the caller: what a note can be shared to where the suite has no picker for us. */
+  'chats.shareable': '/api/integration/list-shareable-chats',
+} as const;
+
+export type CallName = keyof typeof paths;

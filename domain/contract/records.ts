@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { FilterSchema } from '../filters/filter';
+import { call } from './call';
+import { Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
+
+const Keyword = z.string().check(z.maxLength(100));
+
+const OrderBy = z.strictObject({ field: z.string().check(z.maxLength(64)), sort: z.enum(['asc', 'desc']) });
+
+/** What `data` of the answer holds beside `code` 1409: both values of each field that somebody else changed meanwhile. */
+export const ConflictParams = z.object({
+  update_time: z.number(),
+  fields: z.array(z.object({ field: z.string(), mine: z.unknown(), theirs: z.unknown(), member_id: z.nullable(z.string()), time: z.number() })),
+});
+export type ConflictParams = z.infer<typeof ConflictParams>;
+
+const Values = z.record(z.string().check(z.maxLength(64)), z.unknown());
+
+const UpdateInput = z.strictObject({
+  id: Id,
+  /** The update_time that the caller last saw: fields changed by somebody else since are a conflict. */
+  known_update_time: z.number(),
+  update_data: Values,
+});
+
+const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
+const writeErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress'] as const;
+
+/** A line of the timeline. `event_data` differs by type; what the reader may not see has been taken out. */
+export const TimelineEvent = z.object({
+  _id: z.string(),
+  event_type: z.enum(['CREATE', 'INFO_CHANGE', 'FOLLOW_NOTE', 'CHAT']),
+  create_timestamp: z.number(),
+  operator_member_id: z.nullable(z.string()),
+  operator_name: z.string(),
+  /** For INFO_CHANGE: one entry a field, values as text in the reader's language. */
+  changes: z.optional(z.array(z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() }))),
+  /** For FOLLOW_NOTE: the note itself. */
+  note: z.optional(RecordSchema),
+  /** For CHAT: what happened to the group chat. */
+  chat: z.optional(z.object({ action: z.enum(['create', 'bind', 'unbind']), name: z.string() })),
+});
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+/** The filter tabs of the timeline (specification section 2, dynamic card). */
+export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
+
+const EventPage = z.object({ list: z.array(TimelineEvent), total: z.number() });
+const eventPaging = { page: Paging.page, size: Paging.size, event_type: z.optional(z.enum(eventFilters)) };
+
+const info = (summary: string) => ({ summary, input: z.strictObject({ id: Id }), output: RecordSchema, errors: readErrors });
+const events = (summary: string) => ({ summary, input: z.strictObject({ id: Id, ...eventPaging }), output: EventPage, errors: readErrors });
+
+export const records = {
+  'records.list': call('records.list', {
+    summary: 'A page of records of one type, newest first unless ordered otherwise',
+    input: z.strictObject({ table_id: Id, filter: z.optional(FilterSchema), keyword: z.optional(Keyword), order_by: z.optional(OrderBy), ...Paging }),
+    output: RecordPage, errors: ['notFound'],
+  }),
+  'records.search': call('records.search', {
+    summary: 'Records of one type whose words contain the keyword, newest change first',
+    input: z.strictObject({ table_id: Id, keyword: Keyword, skip: Paging.skip, limit: Paging.limit }),
+    output: z.object({ list: z.array(RecordSchema) }), errors: ['notFound'],
+  }),
+  'records.info': call('records.info', {
+    ...info('One record of a type without calls of its own'),
+    input: z.strictObject({ id: Id, table_id: Id }),
+  }),
+  'records.events': call('records.events', {
+    ...events('The timeline of a record of a type without calls of its own (leads too)'),
+    input: z.strictObject({ id: Id, table_id: Id, ...eventPaging }),
+  }),
+
+  'organization.info': call('organization.info', info('One organization')),
+  'organization.create': call('organization.create', {
+    summary: 'Makes an organization from its fields', writes: true,
+    input: Values, output: z.object({ _id: Id }), errors: ['notAllowed', 'keyReused', 'inProgress'],
+  }),
+  'organization.update': call('organization.update', {
+    summary: 'Changes the given fields of an organization', writes: true,
+    input: UpdateInput, output: RecordSchema, errors: [...writeErrors, 'conflict'],
+  }),
+  'organization.remove': call('organization.remove', {
+    summary: 'Removes an organization (softly)', writes: true,
+    input: z.strictObject({ id: Id }), output: Empty, errors: writeErrors,
+  }),
+  'organization.events': call('organization.events', events('The timeline of an organization')),
+  'user.info': call('user.info', info('One contact')),
+  'user.events': call('user.events', events('The timeline of a contact')),
+  'lead.info': call('lead.info', info('One lead')),
+  'deal.info': call('deal.info', info('One deal')),
+  'deal.events': call('deal.events', events('The timeline of a deal')),
+  'ticket.info': call('ticket.info', { ...info('One ticket'), input: z.strictObject({ ticket_id: Id }) }),
+  'ticket.events': call('ticket.events', { ...events('The timeline of a ticket'), input: z.strictObject({ ticket_id: Id, ...eventPaging }) }),
+};

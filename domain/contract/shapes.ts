@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids';
+
+/** Shapes that several areas share. */
+
+export const Id = z.string().check(z.regex(idPattern));
+
+/** Paging: `page` from 1 with `size`, or `skip` with `limit`; skip wins; at most 100 rows (decision 54), offset at most 10,000. */
+export const Paging = {
+  page: z.optional(z.int().check(z.minimum(1))),
+  size: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  skip: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+};
+
+/** A count that stops at 1,000: `more` means "1000+" (STACK, counts). */
+export const Total = z.object({ count: z.number(), more: z.boolean() });
+
+export const Empty = z.object({});
+
+/** What the caller may do with one record; computed by the server, repeated nowhere. */
+export const RecordAbilities = z.object({
+  update: z.boolean(),
+  remove: z.boolean(),
+  /** Write a note on it. */
+  note: z.boolean(),
+  /** Make, bind or unbind its group chat. */
+  chat: z.boolean(),
+});
+
+/** The stage a record stands in, with the words already in the reader's language. */
+export const StageBrief = z.object({
+  pipeline_id: z.string(),
+  stage_id: z.string(),
+  name: z.string(),
+  /** 100 = won, 0 = lost (specification section 3). */
+  weight: z.number(),
+});
+
+/** A record: system properties by name, every readable field under its field id. A field that the caller may not see is absent. */
+export const RecordSchema = z.looseObject({
+  _id: z.string(),
+  table_id: z.string(),
+  /** The first shown field as text. */
+  title: z.string(),
+  create_time: z.number(),
+  update_time: z.number(),
+  create_member_id: z.nullable(z.string()),
+  update_member_id: z.nullable(z.string()),
+  owner_member_id: z.nullable(z.string()),
+  follower_member_ids: z.array(z.string()),
+  _all_member_ids: z.array(z.string()),
+  is_draft: z.boolean(),
+  stage: z.optional(StageBrief),
+  /** The bound group chat, where there is one: `lark_chat_id` on Feishu and Lark, `dingtalk_chat_id` on DingTalk. */
+  lark_chat_id: z.optional(z.string()),
+  dingtalk_chat_id: z.optional(z.string()),
+  abilities: RecordAbilities,
+});
+export type RecordJson = z.infer<typeof RecordSchema>;
+
+export const RecordPage = z.object({ list: z.array(RecordSchema), total: Total, has_more: z.boolean() });

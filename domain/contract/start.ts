@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { channels } from '../platforms';
+import { FieldSchema } from '../metadata/field';
+import { ObjectTypeSchema } from '../metadata/object-type';
+import { call } from './call';
+import { Empty } from './shapes';
+
+/** A colleague (specification: Team member, Members). `deleted` ones are shown grey and cannot be chosen (decision 51). */
+export const MemberSchema = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  /** Full pinyin and initials, lower case, separated by a space: compared as plain strings on the phone. */
+  name_pinyin: z.string(),
+  avatar_url: z.string(),
+  team_ids: z.array(z.string()),
+  deleted: z.boolean(),
+});
+export type Member = z.infer<typeof MemberSchema>;
+
+/** Everything the app needs before its first row, in one answer (GOALS P8). */
+export const Bootstrap = z.object({
+  user: z.object({
+    member_id: z.string(),
+    name: z.string(),
+    avatar_url: z.string(),
+    is_admin: z.boolean(),
+    role_list: z.array(z.object({ _id: z.string(), member_type: z.enum(['ADMIN', 'DATA_ADMIN', 'MEMBER']), scope: z.enum(['function', 'data']) })),
+  }),
+  client: z.object({
+    client_id: z.string(),
+    name: z.string(),
+    nickname: z.optional(z.string()),
+    logo: z.optional(z.string()),
+    /** Whether the company has finished its onboarding. */
+    est: z.boolean(),
+    /** IANA name; times are shown in this zone (decision 60). */
+    time_zone: z.string(),
+    last_order: z.optional(z.object({ end_date: z.number() })),
+  }),
+  channel: z.enum(channels),
+  /** Visible object types in their order. */
+  tables: z.array(ObjectTypeSchema),
+  /** Fields of every visible type by table id, without those the caller may not see. */
+  fields: z.record(z.string(), z.array(FieldSchema)),
+  members: z.array(MemberSchema),
+  server_time: z.number(),
+});
+export type Bootstrap = z.infer<typeof Bootstrap>;
+
+const SignInput = z.strictObject({ url: z.string().check(z.maxLength(2000)) });
+
+export const start = {
+  'start.bootstrap': call('start.bootstrap', {
+    summary: 'User, company, object types, fields and members in one answer',
+    input: Empty, output: Bootstrap, errors: ['noHsid', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'],
+  }),
+  'membership.listMembers': call('membership.listMembers', {
+    summary: 'The colleagues of the caller',
+    input: Empty, output: z.object({ list: z.array(MemberSchema) }),
+  }),
+  'membership.larkJsSdkSign': call('membership.larkJsSdkSign', {
+    summary: 'A fresh signature of one of our own pages for h5sdk.config',
+    input: SignInput,
+    output: z.object({ app_id: z.string(), timestamp: z.number(), nonce_str: z.string(), signature: z.string() }),
+    errors: ['suiteUnavailable', 'notAllowed'],
+  }),
+  'membership.dingtalkJsSdkSign': call('membership.dingtalkJsSdkSign', {
+    summary: 'A fresh signature of one of our own pages for dd.config',
+    input: SignInput,
+    output: z.object({ agent_id: z.string(), corp_id: z.string(), timestamp: z.number(), nonce_str: z.string(), signature: z.string() }),
+    errors: ['suiteUnavailable', 'notAllowed'],
+  }),
+  'fieldConfig.tableList': call('fieldConfig.tableList', {
+    summary: 'The object types that the caller sees',
+    input: Empty, output: z.object({ list: z.array(ObjectTypeSchema) }),
+  }),
+  'fieldConfig.allList': call('fieldConfig.allList', {
+    summary: 'The fields of one object type that the caller sees',
+    input: z.strictObject({ table: z.string() }), output: z.object({ list: z.array(FieldSchema) }), errors: ['notFound'],
+  }),
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/**
+ * The filter tree: saved views, row permissions and searches speak this one language (ARCHITECTURE: row permissions are a
+ * filter tree). A wire filter is groups joined by and/or with conditions as leaves, at most 5 deep and 50 conditions (S20).
+ */
+export const relations = [
+  'equal', 'notEqual', 'include', 'exclude', 'empty', 'notEmpty', 'lt', 'gt', 'lte', 'gte', 'range', 'laterThan', 'earlierThan',
+] as const;
+export type Relation = (typeof relations)[number];
+
+export interface Condition {
+  field: string;
+  relation: Relation;
+  /** Absent for empty and notEmpty. A list for include, exclude and range. */
+  value?: unknown;
+}
+
+export interface FilterGroup {
+  join: 'and' | 'or';
+  items: Filter[];
+}
+
+export type Filter = Condition | FilterGroup;
+
+export const maxDepth = 5;
+export const maxConditions = 50;
+
+/** True for everything: an `and` of nothing. */
+export const everything: FilterGroup = { join: 'and', items: [] };
+/** True for nothing: an `or` of nothing. */
+export const nothing: FilterGroup = { join: 'or', items: [] };
+
+export function isGroup(filter: Filter): filter is FilterGroup {
+  return 'join' in filter;
+}
+
+/** Both must hold. Used to join a row permission with the reader's own filter. */
+export function both(left: Filter, right: Filter): Filter {
+  return { join: 'and', items: [left, right] };
+}
+
+const condition = z.strictObject({
+  field: z.string().check(z.minLength(1), z.maxLength(64)),
+  relation: z.enum(relations),
+  value: z.optional(z.unknown()),
+  value_type: z.optional(z.string()),
+});
+
+const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>
+  z.union([condition, z.strictObject({ join: z.enum(['and', 'or']), items: z.array(filterShape).check(z.maxLength(maxConditions)) })]),
+) as z.ZodMiniType<Filter>;
+
+/** The filter as a caller may send it. */
+export const FilterSchema = filterShape.check(
+  z.refine((filter) => depthOf(filter) <= maxDepth && countOf(filter) <= maxConditions),
+);
+
+function depthOf(filter: Filter): number {
+  return isGroup(filter) ? 1 + Math.max(0, ...filter.items.map(depthOf)) : 0;
+}
+
+function countOf(filter: Filter): number {
+  return isGroup(filter) ? filter.items.reduce((sum, item) => sum + countOf(item), 0) : 1;
+}

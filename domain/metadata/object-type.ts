@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { I18nResource } from './field';
+
+/** What the caller may do with an object type as a whole. */
+export const TableAbilities = z.object({ create: z.boolean() });
+
+/** An object type as the table list sends it (specification: Table config, Table list item). */
+export const ObjectTypeSchema = z.object({
+  table_id: z.string(),
+  name: z.string(),
+  icon_name: z.string(),
+  is_show: z.boolean(),
+  is_stage_on: z.boolean(),
+  order: z.number(),
+  /** `#rrggbb`; the default for an unknown table is a teal. */
+  theme_color: z.string(),
+  parent_table_id: z.optional(z.string()),
+  list_first_show_field_id: z.string(),
+  list_second_show_field_ids: z.array(z.string()),
+  is_allow_create_lark_chat: z.boolean(),
+  is_allow_create_lark_tasklist: z.boolean(),
+  i18n_resource: z.optional(I18nResource),
+  abilities: TableAbilities,
+});
+export type ObjectType = z.infer<typeof ObjectTypeSchema>;
+
+/** The teal of an object type without a colour of its own. */
+export const defaultThemeColor = '#0d9488';

@@ -1,0 +1,39 @@
+/**
+ * The chat suites that Sidecar lives in. Feishu and Lark are two channels with one protocol and the same calls
+ * (decision 16): wherever a path says "lark", both are meant.
+ */
+export const channels = ['feishu', 'lark', 'dingtalk'] as const;
+export type Channel = (typeof channels)[number];
+
+/** The family decides which calls and which wire format are used. */
+export type Family = 'lark' | 'dingtalk';
+
+export function familyOf(channel: Channel): Family {
+  return channel === 'dingtalk' ? 'dingtalk' : 'lark';
+}
+
+export function isChannel(value: unknown): value is Channel {
+  return typeof value === 'string' && (channels as readonly string[]).includes(value);
+}
+
+/** What a suite can do. One row here replaces conditions spread over screens (decision 16). */
+export interface Capabilities {
+  /** An existing group chat can be bound to a record: the suite can pick one and our robot can be brought in. */
+  bindExistingChat: boolean;
+  /** The suite's own picker chooses the chats that a note is shared to; otherwise ours lists the chats that hold our robot. */
+  chooseChatNatively: boolean;
+  /** A member can let themselves into a chat made for a record. */
+  joinChat: boolean;
+  /** Shared task lists exist. */
+  taskList: boolean;
+  /** The external form entry is shown. */
+  multiForm: boolean;
+  /** The desktop client can tell the position. */
+  positionOnDesktop: boolean;
+}
+
+export const capabilities: Record<Channel, Capabilities> = {
+  feishu: { bindExistingChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false },
+  lark: { bindExistingChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false },
+  dingtalk: { bindExistingChat: false, chooseChatNatively: false, joinChat: true, taskList: false, multiForm: false, positionOnDesktop: false },
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { FieldIssue } from '../errors';
+import type { Field } from '../metadata/field';
+import type { ValueType } from './value-type';
+
+type Definition = Omit<ValueType, 'normalise' | 'issue' | 'isEmpty' | 'searchable'> &
+  Partial<Pick<ValueType, 'normalise' | 'issue' | 'isEmpty' | 'searchable'>>;
+
+/** Completes a value type with the ordinary answers: nothing to normalise, not searchable, and its schema as the judge. */
+export function defineValue(definition: Definition): ValueType {
+  return {
+    normalise: (value) => value,
+    isEmpty: (value) => value === '' || (Array.isArray(value) && value.length === 0),
+    issue: (value, field) => schemaIssue(definition.schema(field), value),
+    searchable: false,
+    ...definition,
+  };
+}
+
+function schemaIssue(schema: z.ZodMiniType, value: unknown): Omit<FieldIssue, 'field'> | null {
+  return z.safeParse(schema, value).success ? null : { code: 'wrongType' };
+}
+
+/** null, undefined and whatever the kind itself calls empty. */
+export function isEmptyValue(type: ValueType, value: unknown): boolean {
+  return value === null || value === undefined || type.isEmpty(value);
+}
+
+/**
+ * The stored shape of a value, or null when it is empty.
+ * @returns the value, or the issue that a form shows under the field.
+ */
+export function acceptValue(type: ValueType, raw: unknown, field: Field): { value: unknown } | { issue: Omit<FieldIssue, 'field'> } {
+  const value = raw === null || raw === undefined ? null : type.normalise(raw, field);
+  if (isEmptyValue(type, value)) return { value: null };
+  const issue = type.issue(value, field);
+  return issue ? { issue } : { value };
+}

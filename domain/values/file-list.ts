@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineValue } from './define';
+import { presenceRelations } from './relations';
+
+/** At most this many files in one field (specification section 9). */
+export const fileLimit = 20;
+
+/** A finished file as an answer shows it; a caller may send only `_id` back, the rest is the server's. */
+export const FileItem = z.object({
+  _id: z.string(),
+  file_name: z.string(),
+  file_size: z.number(),
+  file_mimetype: z.string(),
+  file_md5: z.string(),
+  /** A signed link that expires; made afresh for each answer. */
+  file_full_url: z.string(),
+  upload_timestamp: z.number(),
+  status: z.enum(['uploading', 'done', 'failed']),
+  is_preview: z.boolean(),
+});
+export type FileItem = z.infer<typeof FileItem>;
+
+/** Stored as the list of file ids; answers carry whole FileItems. */
+export const fileList = defineValue({
+  kind: 'FILE_LIST',
+  storage: 'json',
+  schema: () => z.array(z.string()),
+  normalise: (value) => (Array.isArray(value) ? value.map((item) => (typeof item === 'object' && item !== null ? (item as { _id?: unknown })._id : item)) : value),
+  issue: (value) => {
+    if (!Array.isArray(value) || value.some((id) => typeof id !== 'string')) return { code: 'wrongType' };
+    return value.length > fileLimit ? { code: 'tooMany', params: { limit: fileLimit } } : null;
+  },
+  text: (value) => (value as { file_name?: string }[]).map((item) => item.file_name ?? '').filter(Boolean).join(', '),
+  relations: presenceRelations,
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids';
+import { defineValue } from './define';
+import { choiceRelations } from './relations';
+
+/** One member, stored by member id. Whether the member exists and has not left is asked of the database by the server. */
+export const memberSingleSelect = defineValue({
+  kind: 'MEMBER_SINGLE_SELECT',
+  storage: 'ref',
+  schema: () => z.string().check(z.regex(idPattern)),
+  issue: (value) => (typeof value === 'string' && idPattern.test(value) ? null : { code: 'notAMember' }),
+  text: (value, _field, { memberName }) => memberName(String(value)) ?? String(value),
+  relations: choiceRelations,
+});

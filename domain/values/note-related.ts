@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids';
+import { defineValue } from './define';
+import { presenceRelations } from './relations';
+
+/** The records that a note is about: object type to record ids (specification: follow_relate_objs). */
+export const RelatedRecords = z.record(z.string().check(z.regex(idPattern)), z.array(z.string().check(z.regex(idPattern))).check(z.maxLength(100)));
+export type RelatedRecords = z.infer<typeof RelatedRecords>;
+
+export const noteRelated = defineValue({
+  kind: 'NOTE_RELATED',
+  storage: 'json',
+  schema: () => RelatedRecords,
+  isEmpty: (value) => typeof value === 'object' && value !== null && Object.values(value).every((ids) => Array.isArray(ids) && ids.length === 0),
+  text: (value) => Object.values(value as RelatedRecords).flat().join(', '),
+  relations: presenceRelations,
+});

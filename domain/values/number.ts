@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Field } from '../metadata/field';
+import { defineValue } from './define';
+import { numberRelations } from './relations';
+
+/** Beyond this a binary number no longer holds every integer. */
+export const numberLimit = Number.MAX_SAFE_INTEGER;
+
+export const number = defineValue({
+  kind: 'NUMBER',
+  storage: 'number',
+  schema: () => z.number(),
+  isEmpty: (value) => value === '' || (typeof value === 'number' && !Number.isFinite(value)),
+  normalise: (value, field) => {
+    const parsed = typeof value === 'string' ? parse(value) : value;
+    return typeof parsed === 'number' ? truncate(parsed, field) : parsed;
+  },
+  issue: (value) => {
+    if (typeof value !== 'number') return { code: 'wrongType' };
+    if (value > numberLimit) return { code: 'tooLarge', params: { limit: numberLimit } };
+    if (value < -numberLimit) return { code: 'tooSmall', params: { limit: -numberLimit } };
+    return null;
+  },
+  text: (value, field) => (value as number).toFixed(decimalsOf(field) ?? fractionDigits(value as number)),
+  relations: numberRelations,
+});
+
+function parse(value: string): unknown {
+  const trimmed = value.trim();
+  if (trimmed === '') return null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : value;
+}
+
+function decimalsOf(field: Field): number | undefined {
+  return field.formatter?.decimals;
+}
+
+/** Specification section 5: truncated to the formatter's decimals, not rounded. Done on the digits, because 1.15 * 100 is not 115. */
+function truncate(value: number, field: Field): number {
+  const decimals = decimalsOf(field);
+  const digits = String(value);
+  if (decimals === undefined || !Number.isFinite(value) || digits.includes('e')) return value;
+  const dot = digits.indexOf('.');
+  return dot < 0 ? value : Number(digits.slice(0, decimals === 0 ? dot : dot + 1 + decimals));
+}
+
+function fractionDigits(value: number): number {
+  const digits = String(value);
+  const dot = digits.indexOf('.');
+  return dot < 0 ? 0 : digits.length - dot - 1;
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import type { FieldIssue } from '../errors';
+import type { Relation } from '../filters/filter';
+import type { Field, ValueKind } from '../metadata/field';
+
+/**
+ * How the server stores and compares a value. SQL knows these eight and never a kind
+ * (ARCHITECTURE: storage classes, not kinds).
+ */
+export type StorageClass = 'text' | 'number' | 'boolean' | 'instant' | 'date' | 'ref' | 'refs' | 'json';
+
+/** Looks names up for showing a value as text. */
+export interface TextContext {
+  language: string;
+  memberName(memberId: string): string | undefined;
+}
+
+/** One value type: everything both sides must agree on. */
+export interface ValueType {
+  kind: ValueKind;
+  storage: StorageClass;
+  /** The schema of a filled value of this field; emptiness (null) is handled outside, once. */
+  schema(field: Field): z.ZodMiniType;
+  /** True for what counts as not filled (specification section 5). null and undefined never get here. */
+  isEmpty(value: unknown): boolean;
+  /** Brings what a form or a caller sent into the stored shape: trims, truncates decimals, turns numeric strings into numbers. */
+  normalise(value: unknown, field: Field): unknown;
+  /** The value as words: cards in lists, timelines, chat cards, search. */
+  text(value: unknown, field: Field, context: TextContext): string;
+  /** The relations that a filter may use (specification section 5). */
+  relations: readonly Relation[];
+  /** The first thing wrong with a filled, normalised value, by code; null when it fits. */
+  issue(value: unknown, field: Field): Omit<FieldIssue, 'field'> | null;
+  /** True when the words of this value are found by keyword search. */
+  searchable: boolean;
+}

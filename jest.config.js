@@ -1,0 +1,43 @@
+/** One project per kind of test, so that each can be run alone: `npx jest --selectProjects server`. */
+const transform = {
+  '^.+\\.(t|j)sx?$|^.+\\.mjs$': ['@swc/jest', {
+    jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+    module: { type: 'commonjs' },
+  }],
+};
+const names = {
+  '^@/(.*)$': '<rootDir>/src/$1',
+  '^@domain/(.*)$': '<rootDir>/domain/$1',
+};
+const node = (displayName, folders, extra = {}) => ({
+  displayName,
+  testEnvironment: 'node',
+  transform,
+  moduleNameMapper: names,
+  testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+  ...extra,
+});
+
+module.exports = {
+  projects: [
+    node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts']),
+    node('simulator', ['tests/simulator', 'tests/simulator-phone']),
+    node('server', ['tests/server', 'tests/platforms'], { setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'] }),
+    {
+      displayName: 'ui',
+      testEnvironment: 'jsdom',
+      transform,
+      transformIgnorePatterns: ['/node_modules/(?!(i18next|react-i18next|mobx|mobx-react-lite|lucide-react)/)'],
+      moduleNameMapper: {
+        ...names,
+        '\\.module\\.css$': '<rootDir>/tests/support/style-names.js',
+        '\\.css$': '<rootDir>/tests/support/style.js',
+        '^@tarojs/taro$': '<rootDir>/tests/support/taro.ts',
+      },
+      setupFilesAfterEnv: ['<rootDir>/tests/support/ui-setup.ts'],
+      testMatch: ['<rootDir>/tests/ui/**/*.test.ts?(x)', '<rootDir>/tests/stores/**/*.test.ts?(x)'],
+    },
+    node('journeys', ['tests/journeys']),
+    node('faults', ['tests/faults']),
+  ],
+};

@@ -1,0 +1,106 @@
+import type { Logger } from 'pino';
+import type { CallName, Input, Output } from '../domain/contract';
+import type { Channel } from '../domain/platforms';
+import type { Db, Trx } from './db/tables';
+import type { Env } from './env';
+import type { PlaceService, Suites } from './platforms/platform';
+
+/** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
+export interface App {
+  db: Db;
+  env: Env;
+  log: Logger;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Cryptographic bytes. */
+  randomBytes(count: number): Uint8Array;
+  /** A fresh id for a row. */
+  makeId(): string;
+  suites: Suites;
+  places: PlaceService;
+  files: FileStore;
+  outbox: Outbox;
+  /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
+  vault: Vault;
+}
+
+/** Who is calling, as the session and the member row say at this moment. */
+export interface Actor {
+  clientId: string;
+  memberId: string;
+  name: string;
+  channel: Channel;
+  openId: string;
+  isAdmin: boolean;
+  isDataAdmin: boolean;
+  teamIds: string[];
+  seat: 'paid' | 'free';
+  sessionHash: string;
+  timeZone: string;
+}
+
+/** What a handler gets besides its input. */
+export interface Request extends App {
+  /** zh, en or ja: of the words that the server writes for this caller (stage names, texts of the timeline, chat cards). */
+  language: Language;
+  requestId: string;
+  /**
+   * Runs `work` in one transaction at most once per Idempotency-Key of the caller, and answers what the first run stored:
+   * a retry gets the same again. Without the header it is a plain transaction. Decision: idempotency.
+   * @throws AppError keyReused when the same key came with another body.
+   */
+  once<T extends object>(work: (trx: Trx) => Promise<T>): Promise<T>;
+}
+
+export interface SessionRequest extends Request {
+  actor: Actor;
+}
+
+/** Sign-in calls have no session; they see the browser's cookie instead. */
+export interface PublicRequest extends Request {
+  /** The random secret of the cookie that binds an authorization to this browser, when there is one. */
+  browserSecret: string | undefined;
+  /** Asks for the answer to set that cookie: HttpOnly, SameSite=Lax, ten minutes. */
+  setBrowserSecret(secret: string): void;
+  /** The caller's network address as the trusted proxy setting gives it. */
+  address: string;
+}
+
+/** The calls that need no session. The contract's `access` says the same; a test compares them. */
+export type PublicCall = Exclude<Extract<CallName, `account.${string}`>, 'account.logout'>;
+
+export type Handler<Name extends CallName> = (
+  request: Name extends PublicCall ? PublicRequest : SessionRequest,
+  input: Input<Name>,
+) => Promise<Output<Name>>;
+
+/** One handler per call, no more and no less. */
+export type Handlers<Names extends CallName = CallName> = { [Name in Names]: Handler<Name> };
+
+export type Language = 'zh' | 'en' | 'ja';
+
+export interface FileStore {
+  /** Signed address that the browser puts the bytes to; valid 15 minutes, for exactly this size and type. */
+  uploadUrl(file: { path: string; size: number; mime: string }): { url: string; headers: Record<string, string> };
+  /** Signed, expiring address for reading. `name` is what a download is called. */
+  downloadUrl(file: { path: string; name: string; mime: string }): string;
+  /** Size, MD5 and first bytes of a stored object; null when nothing arrived. */
+  inspect(path: string): Promise<{ size: number; md5: string; head: Uint8Array } | null>;
+  remove(path: string): Promise<void>;
+}
+
+export interface Outbox {
+  /** Tells the worker that rows were committed; they are delivered soon. */
+  wake(): void;
+  /**
+   * Delivers one committed row now and waits up to 10 s for the suite (decision: outbox).
+   * @returns its result. @throws AppError as the delivery failed, or suiteUnavailable on time-out (the row goes on later).
+   */
+  deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
+}
+
+export interface Vault {
+  seal(plain: string): string;
+  /** Null when the text was not sealed by this key. */
+  open(sealed: string): string | null;
+}

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The settings, read once. A wrong value stops the start with a sentence that names the variable. */
+const text = z.string().trim().min(1);
+const httpUrl = text.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http or https address').transform((value) => value.replace(/\/+$/, ''));
+const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((value) => value === 'true' || value === '1' || value === 'on');
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: text.refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://').optional(),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Encrypts what is kept of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
+  SECRET_KEY: text.min(32).optional(),
+  /** Trust X-Forwarded-For from a proxy in front. */
+  TRUST_PROXY: flag.default(false),
+
+  FEISHU_APP_ID: text.optional(),
+  FEISHU_APP_SECRET: text.optional(),
+  FEISHU_BASE_URL: httpUrl.default('https://open.feishu.cn'),
+  FEISHU_ACCOUNTS_URL: httpUrl.default('https://accounts.feishu.cn'),
+  FEISHU_APPLINK_URL: httpUrl.default('https://applink.feishu.cn'),
+  /** The suite's script that defines h5sdk and tt in a real web-view. */
+  FEISHU_JSSDK_URL: httpUrl.default('https://lf-scm-cn.feishucdn.com/lark/op/h5-js-sdk-1.5.44.js'),
+  LARK_APP_ID: text.optional(),
+  LARK_APP_SECRET: text.optional(),
+  LARK_BASE_URL: httpUrl.default('https://open.larksuite.com'),
+  LARK_ACCOUNTS_URL: httpUrl.default('https://accounts.larksuite.com'),
+  LARK_APPLINK_URL: httpUrl.default('https://applink.larksuite.com'),
+  LARK_JSSDK_URL: httpUrl.default('https://lf-scm-cn.feishucdn.com/lark/op/h5-js-sdk-1.5.44.js'),
+  DINGTALK_APP_KEY: text.optional(),
+  DINGTALK_APP_SECRET: text.optional(),
+  DINGTALK_AGENT_ID: text.optional(),
+  DINGTALK_CORP_ID: text.optional(),
+  DINGTALK_ROBOT_CODE: text.optional(),
+  /** Template of the scene groups that we make; without one, plain internal groups are made. */
+  DINGTALK_GROUP_TEMPLATE_ID: text.optional(),
+  DINGTALK_API_URL: httpUrl.default('https://api.dingtalk.com'),
+  DINGTALK_OAPI_URL: httpUrl.default('https://oapi.dingtalk.com'),
+  DINGTALK_LOGIN_URL: httpUrl.default('https://login.dingtalk.com'),
+  DINGTALK_SIGN_HASH: z.enum(['sha256', 'sha1']).default('sha256'),
+
+  AMAP_KEY: text.optional(),
+  AMAP_URL: httpUrl.default('https://restapi.amap.com'),
+  /** The open map service; `off` switches it off. */
+  NOMINATIM_URL: z.union([z.literal('off'), httpUrl]).default('https://nominatim.openstreetmap.org'),
+});
+
+export type Env = z.output<typeof schema> & { PUBLIC_URL: string; DEMO: boolean };
+
+/** Reads and checks the environment. @throws Error whose message is one line per wrong variable. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, source[name] === '' ? undefined : source[name]]));
+  const parsed = schema.safeParse(known);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const configured = Boolean(env.FEISHU_APP_ID ?? env.LARK_APP_ID ?? env.DINGTALK_APP_KEY);
+  return {
+    ...env,
+    DATA_DIR: path.resolve(env.DATA_DIR),
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
+    DEMO: env.DEMO ?? !configured,
+  };
+}

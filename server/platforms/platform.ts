@@ -1,0 +1,77 @@
+import type { Channel } from '../../domain/platforms';
+
+/** A person as the suite tells after a sign-in. */
+export interface SuitePerson {
+  /** open_id on Feishu and Lark, userid on DingTalk. */
+  openId: string;
+  unionId: string | undefined;
+  name: string;
+  avatarUrl: string;
+  /** tenant_key, or corpId. */
+  tenantKey: string;
+  /** For calls in the person's own name; absent where the suite gives none (DingTalk in-app codes). */
+  userToken: string | undefined;
+  /** Epoch ms. */
+  userTokenUntil: number | undefined;
+}
+
+/** What the suite refused, in its own words; adapters throw nothing else for an answer that says no. */
+export class SuiteRefusal extends Error {
+  constructor(
+    readonly kind: 'badCode' | 'noPermission' | 'notFound' | 'rateLimited' | 'refused',
+    readonly suiteCode: string,
+    readonly suiteMessage: string,
+  ) {
+    super(`${kind} ${suiteCode}`);
+  }
+}
+
+/** No usable answer: time-out, connection, 5xx, or an answer that does not fit. Worth a retry. */
+export class SuiteUnreachable extends Error {}
+
+/** A message card in our words; each suite lays it out in its own format. */
+export interface Card {
+  title: string;
+  /** Label and text lines. */
+  lines: { label: string; text: string }[];
+  /** The button: opens the record in the app, inside the suite. */
+  link: { text: string; url: string };
+}
+
+export interface Chat {
+  chatId: string;
+  name: string;
+  memberCount: number;
+  dissolved: boolean;
+  /** The address that opens the chat on every device, where the suite has one. */
+  openUrl: string | undefined;
+}
+
+/** One suite's server side. All calls: time limit, retry with back-off, answers parsed; errors are SuiteRefusal or SuiteUnreachable. */
+export interface Suite {
+  channel: Channel;
+  /** Public facts that the page needs before sign-in. */
+  appId: string;
+  authorizeUrl(request: { redirectUrl: string; state: string }): string;
+  exchangeCode(request: { code: string; source: 'container' | 'web'; redirectUrl?: string }): Promise<SuitePerson>;
+  /** A fresh signature of a page's address (already without the fragment). Never cached: a suite accepts one once. */
+  signPage(url: string): Promise<{ appId: string; agentId?: string; corpId?: string; timestamp: number; nonceStr: string; signature: string }>;
+  /** Makes a chat with our robot in it; `dedupeKey` makes a second call answer the first chat. */
+  createChat(request: { name: string; ownerOpenId: string; memberOpenIds: string[]; dedupeKey: string }): Promise<Chat>;
+  chat(chatId: string): Promise<Chat>;
+  isInChat(chatId: string, openId: string): Promise<boolean>;
+  addToChat(chatId: string, openIds: string[]): Promise<void>;
+  /** Whether our robot is in the chat; brings it in with the person's own token where the suite allows it. */
+  bringRobot(chatId: string, userToken: string | undefined): Promise<void>;
+  /** Chats that hold our robot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
+  robotChats(): Promise<Chat[] | 'unknown'>;
+  sendCard(target: { chatId: string } | { openId: string }, card: Card, dedupeKey: string): Promise<void>;
+}
+
+export type Suites = { [Name in Channel]: Suite | undefined };
+
+/** Reverse geocoding: the keyed provider first where it is set, else the open map service (decision 48). */
+export interface PlaceService {
+  /** The address, or null when the place has none. @throws SuiteUnreachable when no service answered. */
+  reverse(position: { latitude: number; longitude: number; language: string }): Promise<string | null>;
+}
