@@ -1,0 +1,38 @@
+import type { Channel } from '@domain/platforms';
+
+/** What the server writes into `<meta name="sidecar">`: the ids that the page needs before its first call. */
+export interface PageSettings {
+  channels: {
+    feishu?: { appId: string };
+    lark?: { appId: string };
+    dingtalk?: { appId: string; corpId: string; agentId: string };
+  };
+  /** Where the JS-SDK of Feishu and Lark comes from; null when a page brings its own (the simulator's container). */
+  jsSdk: { feishu: string; lark: string } | null;
+  demo: boolean;
+}
+
+const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false };
+let read: PageSettings | undefined;
+
+/** The settings of this page; empty ones when the element is missing or broken, so that the page still says what is wrong. */
+export function pageSettings(): PageSettings {
+  read ??= parse(document.querySelector('meta[name="sidecar"]')?.getAttribute('content'));
+  return read;
+}
+
+function parse(content: string | null | undefined): PageSettings {
+  if (!content) return nothing;
+  try {
+    const value: unknown = JSON.parse(content);
+    if (typeof value !== 'object' || value === null) return nothing;
+    return { ...nothing, ...(value as Partial<PageSettings>) };
+  } catch {
+    return nothing;
+  }
+}
+
+/** The app id of a channel, or undefined where this server has no app for it. */
+export function appIdOf(channel: Channel): string | undefined {
+  return pageSettings().channels[channel]?.appId;
+}

@@ -1,0 +1,70 @@
+import type { Channel } from '@domain/platforms';
+
+/** What a bridge call came to. A suite that cannot do a thing says `unsupported`; no function is ever missing. */
+export type Answer<Value> =
+  | { kind: 'done'; value: Value }
+  | { kind: 'cancelled' }
+  | { kind: 'unsupported' }
+  | { kind: 'refused' }
+  | { kind: 'timedOut' }
+  /** The bridge failed in a way of its own; `reason` is its wording, for the log and as a last resort for the reader. */
+  | { kind: 'unknown'; reason: string };
+
+export interface ChosenChat {
+  /** `chat_id` on Feishu and Lark, `openConversationId` on DingTalk. */
+  id: string;
+  name: string;
+}
+
+export interface PositionReading {
+  latitude: number;
+  longitude: number;
+  /** Metres; undefined where the bridge does not tell. */
+  accuracy?: number;
+  /** The system that the bridge was asked for and answered in. */
+  system: 'WGS-84' | 'GCJ-02';
+}
+
+/** A signature of the page, as either family's sign call answers it. Numbers and names are passed on as they came. */
+export interface PageSignature {
+  timestamp: number;
+  nonceStr: string;
+  signature: string;
+  /** Feishu and Lark. */
+  appId?: string;
+  /** DingTalk. */
+  agentId?: string;
+  corpId?: string;
+}
+
+/** Asks the server for a fresh signature of this address (it may be used once). */
+export type SignPage = (url: string) => Promise<PageSignature>;
+
+/** A chat suite that we live in, as the page sees it; `browser` is one like the others. */
+export interface Platform {
+  readonly name: 'browser' | Channel;
+  /** The suite whose container this is; undefined in a plain browser, where the person chooses. */
+  readonly channel: Channel | undefined;
+  /** True inside a suite's own web-view: sign-in is silent. */
+  readonly inContainer: boolean;
+  /** The language tag of the host (`zh-CN`, `en-US`, …). */
+  readonly language: string;
+  /** The host's own theme; undefined where it does not tell (then `prefers-color-scheme` decides alone). */
+  readonly theme: 'light' | 'dark' | undefined;
+  readonly device: 'phone' | 'desktop';
+  /** Hands over the way to get a page signature; the calls that need one ask for it when they are first used. */
+  signWith(sign: SignPage): void;
+  /** A sign-in code without any tap; only inside the container. */
+  signInCode(): Promise<Answer<{ code: string }>>;
+  /** The suite's own chat picker. */
+  chooseChats(options: { multiple: boolean }): Promise<Answer<ChosenChat[]>>;
+  /** Opens a chat in the suite. `openUrl` is the address that opens it from outside, where the server knows one. */
+  openChat(chatId: string, openUrl?: string): Promise<Answer<void>>;
+  /** The position now: 5 s, no cache, high accuracy (specification, position capture). */
+  position(): Promise<Answer<PositionReading>>;
+  setTitle(title: string): void;
+  /** Leaves the web-view; `unsupported` in a browser. */
+  close(): Promise<Answer<void>>;
+  /** A short tick after a success, where the device can. */
+  vibrate(): void;
+}
