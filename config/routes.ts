@@ -1,0 +1,9 @@
+/** The address of every page. Taro answers each page at its own name and at nothing else (STACK, customRoutes). */
+export const customRoutes: Record<string, string> = {
+  '/pages/home/index': '/home',
+  '/pages/detail/index': '/detail',
+  '/pages/login/index': '/login',
+  '/pages/no-join/index': '/no-join',
+  '/pages/no-auth/index': '/no-auth',
+  '/pages/no-seats/index': '/no-seats',
+};

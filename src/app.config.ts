@@ -1,0 +1,16 @@
+export default defineAppConfig({
+  pages: [
+    'pages/home/index',
+    'pages/detail/index',
+    'pages/login/index',
+    'pages/no-join/index',
+    'pages/no-auth/index',
+    'pages/no-seats/index',
+  ],
+  animation: false,
+  window: {
+    navigationBarTitleText: 'Sidecar',
+    // Taro's own bar costs a layout shift; the header is ours.
+    navigationStyle: 'custom',
+  },
+});

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+
+export default function App({ children }: { children?: ReactNode }) {
+  return children;
+}
