@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify';
+import type { Language } from '../context';
+import { errors, type ErrorData, type ErrorName, type FieldIssue } from '../../domain/errors';
+import { sentence } from '../messages/errors';
+
+/** What every call answers (specification section 7): a code that is not zero is an error. */
+export interface Envelope<T> {
+  code: number;
+  msg: string;
+  data: T;
+}
+
+export interface Failure {
+  name: ErrorName;
+  params?: Record<string, unknown>;
+  fields?: FieldIssue[];
+  /** Where HTTP has a more exact word than the name's own status, such as 415. */
+  status?: number;
+}
+
+/** Sends the error as the client expects it: number, sentence in the reader's language, parameters. */
+export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
+  const params = failure.params ?? {};
+  const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };
+  const envelope: Envelope<ErrorData> = { code: errors[failure.name].code, msg: sentence(failure.name, language, params), data };
+  return reply
+    .status(failure.status ?? errors[failure.name].status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(envelope);
+}

@@ -1,0 +1,32 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError } from '../../domain/errors';
+import type { App } from '../context';
+import { sendFailure, type Failure } from './envelope';
+import { languageOf } from './language';
+
+/**
+ * Turns whatever was thrown into an answer. What we do not know becomes `internal` with the request id: the client never
+ * sees a stack, the log does.
+ */
+export function mountFailures(server: FastifyInstance, app: App): void {
+  server.setErrorHandler((error: unknown, request, reply) => {
+    const failure = failureOf(error);
+    if (failure) return sendFailure(reply, failure, languageOf(request.headers));
+    app.log.error({ err: error, requestId: request.id }, 'request failed');
+    return sendFailure(reply, { name: 'internal', params: { requestId: request.id } }, languageOf(request.headers));
+  });
+}
+
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof AppError) return { name: error.name, params: error.params, ...(error.fields ? { fields: error.fields } : {}) };
+  return frameworkFailure(error as Partial<FastifyError>);
+}
+
+/** Fastify's own refusals of a request, by its published codes. */
+function frameworkFailure({ code, statusCode }: Partial<FastifyError>): Failure | null {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { name: 'tooLarge' };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { name: 'invalid', status: 415 };
+  if (statusCode === 429) return { name: 'tooManyRequests' };
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return { name: 'invalid', status: statusCode };
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env';
+
+const suiteFrames = [
+  'https://*.feishu.cn', 'https://*.feishu.net', 'https://*.larksuite.com', 'https://*.larkoffice.com', 'https://*.dingtalk.com',
+];
+
+/** The headers of every answer, also of errors and files. Only suites, and our own phone page in demo mode, may frame us. */
+export function securityHeaders(env: Env): Record<string, string> {
+  const scripts = ["'self'", ...jsSdkHosts(env)];
+  const frames = [...(env.DEMO ? ["'self'"] : []), ...suiteFrames];
+  const policy = [
+    "default-src 'self'",
+    `script-src ${scripts.join(' ')}`,
+    // Taro and antd-mobile insert style elements; scripts never come inline.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frames.join(' ')}`,
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
+    ...(env.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+function jsSdkHosts(env: Env): string[] {
+  if (env.DEMO) return [];
+  const addresses = [env.FEISHU_APP_ID && env.FEISHU_JSSDK_URL, env.LARK_APP_ID && env.LARK_JSSDK_URL];
+  return [...new Set(addresses.filter((address) => address !== undefined && address !== '').map((address) => new URL(address as string).origin))];
+}
+
+export function mountHeaders(server: FastifyInstance, env: Env): void {
+  const headers = securityHeaders(env);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+}

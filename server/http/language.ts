@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Language } from '../context';
+
+const languages: readonly Language[] = ['zh', 'en', 'ja'];
+
+/** The reader's language: what the app says, else what the browser prefers, else Chinese (decision 1). */
+export function languageOf(headers: IncomingHttpHeaders): Language {
+  const own = headers['x-sidecar-language'];
+  if (isLanguage(own)) return own;
+  for (const part of (headers['accept-language'] ?? '').split(',')) {
+    const tag = part.trim().slice(0, 2).toLowerCase();
+    if (isLanguage(tag)) return tag;
+  }
+  return 'zh';
+}
+
+function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && (languages as readonly string[]).includes(value);
+}

@@ -1,0 +1,46 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, IdempotencyTable, Trx } from '../db/tables';
+
+export type IdempotencyKey = Pick<Selectable<IdempotencyTable>, 'client_id' | 'member_id' | 'key'>;
+
+/** A second send of the same key waits for the first one's transaction, but not for ever. */
+export async function limitLockWait(trx: Trx): Promise<void> {
+  await sql`set local lock_timeout = '8s'`.execute(trx);
+}
+
+/** True when this transaction owns the key; false when an earlier one committed with it. Waits while another holds it. */
+export async function claimKey(trx: Trx, key: IdempotencyKey & { call: string; body_hash: string; create_time: Date }): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('idempotency')
+    .values({ ...key, answer: null })
+    .onConflict((conflict) => conflict.columns(['client_id', 'member_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function storeAnswer(trx: Trx, { client_id, member_id, key }: IdempotencyKey, answer: object): Promise<void> {
+  await trx
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('client_id', '=', client_id)
+    .where('member_id', '=', member_id)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function findAnswer(db: Db | Trx, { client_id, member_id, key }: IdempotencyKey): Promise<Selectable<IdempotencyTable> | null> {
+  const row = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('client_id', '=', client_id)
+    .where('member_id', '=', member_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Forgets the keys of one company that are older than `before`. */
+export async function sweepKeys(db: Db, clientId: string, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency').where('client_id', '=', clientId).where('create_time', '<', before).execute();
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { ClientsTable, Db, MembersTable, SessionsTable, Trx } from '../db/tables';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+/** What a call needs to know about its caller: session, member and company as they are at this moment. */
+export interface CallerRow {
+  session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked'>;
+  client: Pick<Selectable<ClientsTable>, 'state' | 'time_zone' | 'free_seats'>;
+  /** Null when the member row is gone. */
+  member: Pick<Selectable<MembersTable>, 'name' | 'open_id' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'> | null;
+}
+
+/** Found by company and hash (SCALE, sessions); one statement, because every call pays for it. */
+export async function findCaller(db: Db, clientId: string, sessionHash: string): Promise<CallerRow | null> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('clients as c', 'c.client_id', 's.client_id')
+    .leftJoin('members as m', (join) => join.onRef('m.client_id', '=', 's.client_id').onRef('m.member_id', '=', 's.member_id'))
+    .select([
+      's.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 'c.state', 'c.time_zone', 'c.free_seats',
+      'm.name', 'm.open_id', 'm.is_admin', 'm.is_data_admin', 'm.team_ids', 'm.seat', 'm.deleted', 'm.member_id as found_member',
+    ])
+    .where('s.client_id', '=', clientId)
+    .where('s.session_hash', '=', sessionHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { member_id, channel, expires, last_used, revoked, state, time_zone, free_seats, found_member } = row;
+  return {
+    session: { member_id, channel, expires, last_used, revoked },
+    client: { state, time_zone, free_seats },
+    member: found_member === null ? null : {
+      name: row.name ?? '', open_id: row.open_id ?? '', is_admin: row.is_admin ?? false, is_data_admin: row.is_data_admin ?? false,
+      team_ids: row.team_ids ?? [], seat: row.seat ?? 'none', deleted: row.deleted ?? true,
+    },
+  };
+}
+
+export async function addSession(db: Db | Trx, session: Omit<SessionRow, 'revoked'>): Promise<void> {
+  await db.insertInto('sessions').values({ ...session, revoked: false }).execute();
+}
+
+export async function touchSession(db: Db, clientId: string, sessionHash: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used: at }).where('client_id', '=', clientId).where('session_hash', '=', sessionHash).execute();
+}
+
+/** Ends a session; the member's token of the suite goes with it. */
+export async function revokeSession(db: Db, clientId: string, sessionHash: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked: true, suite_token: null, suite_token_until: null })
+    .where('client_id', '=', clientId)
+    .where('session_hash', '=', sessionHash)
+    .execute();
+}
