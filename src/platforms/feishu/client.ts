@@ -1,0 +1,93 @@
+import type { Answer, Platform } from '../platform';
+import { appIdOf, pageSettings } from '../page-settings';
+import { limits, within } from '../race';
+import { readChats, readCode, readFailure, readLocation } from './answers';
+import { PageConfig } from './page-config';
+import { loadScript } from './script';
+
+/**
+ * Feishu or Lark: one protocol, two brands. Answers undefined when the bridge is not there even after its script was loaded
+ * (some side panels carry the user agent without being a web-app container).
+ */
+export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Platform | undefined> {
+  const address = pageSettings().jsSdk?.[channel];
+  if (!window.h5sdk && address) await loadScript(address);
+  if (!window.h5sdk || !window.tt) return undefined;
+
+  const page = new PageConfig();
+  const device = /iPhone|iPad|iPod|Android|Harmony/i.test(navigator.userAgent) ? 'phone' : 'desktop';
+  const locale = /LarkLocale\/(\w+)/.exec(navigator.userAgent)?.[1];
+
+  return {
+    name: channel,
+    channel,
+    inContainer: true,
+    language: locale?.replace('_', '-') ?? navigator.language,
+    // The client's web-view follows its own theme in prefers-color-scheme.
+    theme: undefined,
+    device,
+    signWith: (sign) => page.signWith(sign),
+    signInCode: () => signInCode(channel),
+    chooseChats: ({ multiple }) =>
+      configured(page, limits.person, readChats, (tt, handlers) =>
+        tt.chooseChat?.({ allowCreateGroup: false, multiSelect: multiple, ignoreSelf: true, ignoreBot: true, selectType: 1, externalChat: false, ...handlers }),
+      'chooseChat'),
+    openChat: (chatId, openUrl) =>
+      device === 'desktop' && window.tt?.toggleChat
+        ? configured(page, limits.call, nothing, (tt, handlers) => tt.toggleChat?.({ openChatId: chatId, ...handlers }), 'toggleChat')
+        : openByAddress(page, openUrl),
+    position: () =>
+      device === 'desktop'
+        ? Promise.resolve({ kind: 'unsupported' })
+        : configured(page, limits.position, readLocation, (tt, handlers) =>
+            tt.getLocation?.({ timeout: limits.position / 1000, cacheTimeout: 0, accuracy: 'high', ...handlers }),
+          'getLocation'),
+    setTitle: (title) => {
+      document.title = title;
+    },
+    close: () => invoke(limits.call, nothing, (tt, handlers) => tt.closeWindow?.(handlers), 'closeWindow'),
+    vibrate: () => {
+      if (navigator.vibrate?.(10)) return;
+      void configured(page, limits.call, nothing, (tt, handlers) => tt.vibrateShort?.(handlers), 'vibrateShort');
+    },
+  };
+}
+
+type Handlers = Pick<BridgeCall, 'success' | 'fail'>;
+type Send = (tt: LarkBridge, handlers: Handlers) => void;
+
+/** One call that needs no permission. */
+function invoke<Value>(limit: number, read: (answer: unknown) => Answer<Value>, send: Send, name: keyof LarkBridge): Promise<Answer<Value>> {
+  const { tt } = window;
+  if (!tt?.[name]) return Promise.resolve({ kind: 'unsupported' });
+  const work = new Promise<Answer<Value>>((resolve) => {
+    send(tt, { success: (answer) => resolve(read(answer)), fail: (error) => resolve(readFailure(error)) });
+  });
+  return within(limit, work);
+}
+
+/** One call that needs the page's permission first. The limit counts from when the bridge is asked. */
+async function configured<Value>(
+  page: PageConfig, limit: number, read: (answer: unknown) => Answer<Value>, send: Send, name: keyof LarkBridge,
+): Promise<Answer<Value>> {
+  if (!window.tt?.[name]) return { kind: 'unsupported' };
+  const granted = await page.ready();
+  return granted.kind === 'done' ? invoke(limit, read, send, name) : granted;
+}
+
+/** The newer call first; a client that does not know it (errno 103, or no such function) is asked with the older one. */
+async function signInCode(channel: 'feishu' | 'lark'): Promise<Answer<{ code: string }>> {
+  const appId = appIdOf(channel);
+  if (!appId) return { kind: 'unsupported' };
+  const newer = await invoke(limits.call, readCode, (tt, handlers) => tt.requestAccess?.({ appID: appId, scopeList: [], ...handlers }), 'requestAccess');
+  if (newer.kind !== 'unsupported') return newer;
+  return invoke(limits.call, readCode, (tt, handlers) => tt.requestAuthCode?.({ appId, ...handlers }), 'requestAuthCode');
+}
+
+/** `tt.enterChat` does not exist for web apps: a chat opens through its AppLink, which only the server knows how to write. */
+function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<Answer<void>> {
+  if (!openUrl) return Promise.resolve({ kind: 'unsupported' });
+  return configured(page, limits.call, nothing, (tt, handlers) => tt.openSchema?.({ schema: openUrl, ...handlers }), 'openSchema');
+}
+
+const nothing = (): Answer<void> => ({ kind: 'done', value: undefined });

@@ -1,0 +1,16 @@
+import type { Answer } from './platform';
+
+/** Bridges may stay silent for ever: whoever waits for one gives up after `milliseconds`. */
+export function within<Value>(milliseconds: number, work: Promise<Answer<Value>>): Promise<Answer<Value>> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ kind: 'timedOut' }), milliseconds);
+    const settle = (answer: Answer<Value>) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    work.then(settle, (error: unknown) => settle({ kind: 'unknown', reason: error instanceof Error ? error.message : String(error) }));
+  });
+}
+
+/** Milliseconds: what a silent call, a page configuration, a position (specification section 9) and a person's choice may take. */
+export const limits = { call: 8000, config: 8000, position: 5000, person: 10 * 60_000 };

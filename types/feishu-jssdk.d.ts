@@ -1,0 +1,51 @@
+/**
+ * The part of the JS-SDK of Feishu and Lark that we call, written from reference/PLATFORM.md section 6: the suite's own typings
+ * cannot be installed. Answers are `unknown` on purpose: they come from outside and are parsed in src/platforms.
+ */
+interface BridgeCall {
+  success?(answer: unknown): void;
+  fail?(error: unknown): void;
+  complete?(result: unknown): void;
+}
+
+interface H5Sdk {
+  config(options: {
+    appId: string;
+    /** A number: the client refuses a text. */
+    timestamp: number;
+    nonceStr: string;
+    signature: string;
+    jsApiList: string[];
+    onSuccess?(answer: unknown): void;
+    onFail?(error: unknown): void;
+  }): void;
+  ready(done: () => void): void;
+  error(failed: (error: unknown) => void): void;
+}
+
+interface LarkBridge {
+  /** Since 6.9. The key is `appID` with a capital D here, and `appId` everywhere else. */
+  requestAccess?(options: { appID: string; scopeList: string[]; state?: string } & BridgeCall): void;
+  requestAuthCode?(options: { appId: string } & BridgeCall): void;
+  chooseChat?(options: {
+    allowCreateGroup?: boolean;
+    multiSelect?: boolean;
+    ignoreSelf?: boolean;
+    ignoreBot?: boolean;
+    /** 0 all, 1 groups, 2 people. */
+    selectType?: 0 | 1 | 2;
+    externalChat?: boolean;
+  } & BridgeCall): void;
+  /** Desktop only. */
+  toggleChat?(options: { openChatId: string } & BridgeCall): void;
+  openSchema?(options: { schema: string; external?: boolean } & BridgeCall): void;
+  /** Phones only. `timeout` and `cacheTimeout` in seconds. */
+  getLocation?(options: { timeout: number; cacheTimeout: number; accuracy: 'high' | 'best' } & BridgeCall): void;
+  vibrateShort?(options: BridgeCall): void;
+  closeWindow?(options: BridgeCall): void;
+}
+
+interface Window {
+  h5sdk?: H5Sdk;
+  tt?: LarkBridge;
+}
