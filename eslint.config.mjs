@@ -1,0 +1,131 @@
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+/** Chinese, Japanese and full-width signs: words that people read, so they stand in locales/. */
+const cjk = '[\\u3000-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef]';
+
+const noSkippedTests = ['it', 'test', 'describe'].flatMap((name) =>
+  ['skip', 'only', 'todo'].map((part) => ({
+    selector: `MemberExpression[object.name="${name}"][property.name="${part}"]`,
+    message: `${name}.${part} hides a test. Mend it, or delete it and say so in the commit.`,
+  })),
+);
+const noStringSql = [
+  {
+    selector: 'CallExpression[callee.object.name="sql"][callee.property.name=/^(raw|lit)$/]',
+    message: 'sql.raw and sql.lit put text into SQL unchecked. Use the sql`…` template with values in ${}, or a function of server/db.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(query|exec)$/] > TemplateLiteral.arguments:first-child[expressions.length>0]',
+    message: 'SQL with a value inside the text can be injected into. Give the values as parameters, or use the query builder.',
+  },
+  {
+    selector: 'BinaryExpression[operator="+"] > Literal[value=/^\\s*(select|insert|update|delete|with)\\s/i]',
+    message: 'SQL that is glued together from strings can be injected into. Use the query builder of server/queries.',
+  },
+];
+const noWordsInCode = ['Literal[value=', 'TemplateElement[value.raw=', 'JSXText[value='].map((start) => ({
+  selector: `${start}/${cjk}/]`,
+  message: 'Words for people stand in locales/zh, en and ja; ask for them with a key.',
+}));
+const noClockInPolicies = [
+  { selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]', message: 'Policies are pure: take the time as an argument.' },
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Policies are pure: take the time as an argument.' },
+];
+const restrict = (...groups) => ['error', ...groups.flat()];
+
+const reasons = {
+  rules: {
+    'give-a-reason': {
+      create(context) {
+        return {
+          Program() {
+            for (const comment of context.sourceCode.getAllComments()) {
+              if (/^\s*eslint-(disable|enable)/.test(comment.value) && !/ -- \S{3,}.*\s\S+/.test(comment.value)) {
+                context.report({ loc: comment.loc, message: 'Say why this rule does not fit here: eslint-disable-next-line rule-name -- the reason.' });
+              }
+            }
+          },
+        };
+      },
+    },
+  },
+};
+
+export default ts.config(
+  { ignores: ['node_modules/', 'dist/', '.data/', '.cache/', '.test/', 'coverage/'] },
+  ...ts.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,js,cjs,mjs,mts}'],
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { 'react-hooks': hooks, sidecar: reasons },
+    rules: {
+      'sidecar/give-a-reason': 'error',
+      'no-console': ['error'],
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-debugger': 'error',
+      'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
+      'no-dupe-else-if': 'error',
+      'no-duplicate-case': 'error',
+      'no-fallthrough': 'error',
+      'no-self-assign': 'error',
+      'no-unreachable': 'error',
+      'no-unsafe-finally': 'error',
+      'no-unsafe-optional-chaining': 'error',
+      'no-useless-catch': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-control-regex': 'off',
+      'prefer-const': 'error',
+      'use-isnan': 'error',
+      'valid-typeof': 'error',
+      'no-new-func': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-expect-error': 'allow-with-description', 'ts-nocheck': true }],
+      'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noWordsInCode),
+    },
+  },
+  {
+    // A promise that nobody waits for loses its error: these rules need the types, and are worth the seconds.
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/platforms/**'],
+    rules: {
+      'no-restricted-globals': ['error',
+        ...['tt', 'h5sdk', 'dd'].map((name) => ({ name, message: 'Only src/platforms knows the suites\' bridges: ask the current platform.' })),
+        { name: 'localStorage', message: 'It throws in private mode and in some web-views: use the store of src/stores that keeps it.' },
+      ],
+    },
+  },
+  { files: ['server/policies/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noWordsInCode, noClockInPolicies) } },
+  {
+    // Migrations and the statement recorder write SQL as text; the values in it are ours.
+    files: ['server/db/**'],
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noWordsInCode) },
+  },
+  {
+    // The simulator speaks as the suites do, the demo has Chinese companies, and tests say what people read.
+    files: ['simulator/**', 'tests/**'],
+    rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql), 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
+  },
+  { files: ['server/db/demo/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql), 'max-lines': 'off' } },
+  { files: ['bench/**', 'tests/support/**', 'scripts/**', 'tests/faults/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests), 'max-lines': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'simulator/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+);

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Everything that the built app is made from. */
+const sources = ['src', 'config', 'types', 'locales', 'domain', 'babel.config.js', 'tsconfig.json', 'project.config.json', 'package.json', 'package-lock.json'];
+const stamp = path.join(root, 'dist', 'app', '.built-from');
+
+function files(name) {
+  const full = path.join(root, name);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [name];
+  return readdirSync(full).sort().flatMap((child) => files(path.join(name, child)));
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(files)) {
+    if (file.endsWith('.md')) continue;
+    hash.update(file).update('\0').update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the H5 app into dist/app unless it was built from exactly these sources.
+ * @returns {boolean} true when it built. Throws when the build fails.
+ */
+export function ensureAppBuilt({ quiet = false } = {}) {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  const taro = path.join(root, 'node_modules', '@tarojs', 'cli', 'bin', 'taro');
+  const done = spawnSync(process.execPath, [taro, 'build', '--type', 'h5'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  // Taro ends with 0 after some failures: the page that it should have written tells.
+  const page = path.join(root, 'dist', 'app', 'index.html');
+  if (done.status !== 0 || !existsSync(page)) {
+    throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(ensureAppBuilt() ? 'Built dist/app.' : 'dist/app is up to date.');
+}

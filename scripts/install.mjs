@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const stamp = path.join(root, 'node_modules', '.sidecar-installed');
+
+/** What an installation depends on: the lock file and the Node whose binaries were chosen. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(path.join(root, 'package-lock.json')));
+  return hash.update(`${process.versions.modules} ${process.platform} ${process.arch}`).digest('hex');
+}
+
+function complainAboutNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Sidecar needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs from the lock file unless exactly this was installed before. Ends the process when npm fails. */
+export function ensureInstalled() {
+  complainAboutNode();
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // npm itself leaves a copy of the lock file: `npm ci` by hand counts as well when it is newer than ours.
+  const hidden = path.join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(hidden) && installedMatchesLock(hidden)) {
+    writeFileSync(stamp, wanted);
+    return;
+  }
+  console.log('Installing the packages of the lock file (once) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (done.status !== 0) {
+    console.error('npm ci failed; see above.');
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** True when every package that npm says it laid down is the one of the lock file (optional ones of other systems are absent). */
+function installedMatchesLock(hidden) {
+  const laid = JSON.parse(readFileSync(hidden, 'utf8')).packages ?? {};
+  const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages ?? {};
+  return Object.entries(locked).every(([name, entry]) => name === '' || entry.optional || entry.peer && !laid[name] || laid[name]?.version === entry.version);
+}

@@ -1,0 +1,78 @@
+/**
+ * `npm test`: everything that must hold, in two lanes (made for two cores), ending in one line
+ * `N passed, N failed, N skipped`. Plain Node, because it runs before anything is installed.
+ *
+ *   npm test                     everything but the long trials
+ *   npm test -- --only lint,ui   these steps and what they need
+ *   npm run test:faults          the long fault trials
+ */
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findChromium, findPostgres } from './find-tools.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runSteps } from './test-steps.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+process.chdir(root);
+ensureInstalled();
+
+const long = process.argv.includes('--long');
+const onlyAt = process.argv.indexOf('--only');
+const only = onlyAt > 0 ? new Set(process.argv[onlyAt + 1]?.split(',')) : undefined;
+
+const node = process.execPath;
+const bin = (name, ...rest) => path.join(root, 'node_modules', name, ...rest);
+const tsx = (script, ...args) => [node, bin('tsx', 'dist', 'cli.mjs'), script, ...args];
+
+const chromium = findChromium();
+const postgres = findPostgres();
+if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
+
+/** A jest run of the given projects; its tests count one by one. */
+const jest = (name, projects, options = {}) => ({
+  name,
+  tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
+  command: [node, bin('jest', 'bin', 'jest.js'), '--selectProjects', ...projects, '--maxWorkers', String(options.workers ?? 1), '--silent=false'],
+  ...options,
+});
+
+/** How many test files a folder holds: what a missing program makes us skip. */
+const suites = (folder) => readdirSync(path.join(root, folder), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(String(file))).length;
+
+const quick = [
+  { name: 'type check', command: [node, bin('typescript', 'bin', 'tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
+  { name: 'app build', command: [node, 'scripts/build.mjs'], build: true },
+  { name: 'texts', command: tsx('scripts/check-texts.ts') },
+  jest('import rules', ['architecture']),
+  { name: 'lint', command: [node, bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'] },
+  jest('domain', ['domain']),
+  { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
+  jest('simulator', ['simulator']),
+  jest('ui', ['ui']),
+  jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite' } }),
+  jest('server on postgresql', ['server'], {
+    environment: { TEST_ENGINE: 'postgres', ...(postgres && { POSTGRES_BIN: postgres }) },
+    ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
+  }),
+  { name: 'statements', after: ['server', 'server on postgresql'], command: tsx('scripts/check-statements.ts') },
+  { name: 'calls', after: ['server', 'server on postgresql'], command: tsx('scripts/check-calls.ts') },
+];
+
+const whole = [
+  { name: 'server build', command: [node, 'scripts/build-server.mjs'], build: true },
+  jest('journeys', ['journeys'], {
+    needs: ['app build', 'server build'],
+    workers: 2,
+    weight: 2,
+    environment: chromium ? { CHROMIUM: chromium } : {},
+    ...(!chromium && { missing: 'Chromium', suites: suites('tests/journeys') }),
+  }),
+  jest('faults', ['faults'], {
+    needs: ['server build', ...(long ? [] : ['app build'])],
+    environment: long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : {},
+    minutes: long ? 240 : 12,
+  }),
+];
+
+const steps = long ? whole.filter((step) => step.name !== 'journeys') : [...quick, ...whole];
+process.exitCode = await runSteps(steps, { lanes: 2, only, root });
