@@ -1,0 +1,78 @@
+import type { CallName, Output, RawInput } from '@domain/contract';
+import { paths } from '@domain/contract/paths';
+import { ApiError } from './ApiError';
+import { logins, writes } from './call-traits';
+import { send } from './transport';
+
+/** What the client asks of the session; the session store answers. */
+export interface SessionPort {
+  /** The session id of now, or undefined. */
+  bearer(): string | undefined;
+  /**
+   * The session was refused (1001) or its id is unknown (10050): gets a new one, shared by everybody who asks meanwhile.
+   * `used` is the id that was refused: when another one is there already, it answers true at once.
+   */
+  renew(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean>;
+  /** An error that a page cannot answer itself (no seats, not joined, …): the session leads to where it is explained. */
+  refused(error: ApiError): void;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The key of one user action. A caller who lets the person try again passes the same one again. */
+  idempotencyKey?: string;
+}
+
+const timeLimit = 20_000;
+const loginTimeLimit = 10_000;
+const retries = 2;
+const renewals = 2;
+
+/** The typed client: one method for every call of the contract. */
+export class Api {
+  constructor(
+    private readonly language: () => string,
+    private readonly session: SessionPort,
+  ) {}
+
+  /** Sends a call and answers its data, or throws an ApiError. */
+  async call<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Output<Name>> {
+    const login = logins.has(name);
+    const key = writes.has(name) ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
+    const body = JSON.stringify(input);
+    for (let renewed = 0; ; renewed += 1) {
+      const bearer = login ? undefined : this.session.bearer();
+      try {
+        const data = await send({
+          path: paths[name],
+          body,
+          headers: {
+            'X-Sidecar-Language': this.language(),
+            ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+            ...(key ? { 'Idempotency-Key': key } : {}),
+          },
+          timeLimit: login ? loginTimeLimit : timeLimit,
+          // A sign-in call has one retry of its own, made by the session (decision 3).
+          retries: login ? 0 : retries,
+          signal: options.signal,
+        });
+        // The contract's schema runs on the server; here the envelope has been checked and the type is the contract's.
+        return data as Output<Name>;
+      } catch (error) {
+        if (!(error instanceof ApiError) || login) throw error;
+        const lost = error.name === 'noAuth' || error.name === 'noHsid' ? error.name : undefined;
+        const again = lost !== undefined && renewed < (lost === 'noAuth' ? renewals : 1) && (await this.session.renew(bearer, lost));
+        if (!again) {
+          this.session.refused(error);
+          throw error;
+        }
+      }
+    }
+  }
+}
+
+/** A key for one user action, made by the client so that a retry is recognised. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

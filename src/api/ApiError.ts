@@ -1,0 +1,33 @@
+import type { ErrorName, FieldIssue } from '@domain/errors';
+
+/** What can go wrong before an answer of the product arrives. */
+export type TransportTrouble = 'offline' | 'timedOut' | 'malformed' | 'aborted';
+
+/** A call that failed: an error of the product by name, a transport trouble, or a code that this build does not know. */
+export class ApiError extends Error {
+  constructor(
+    override readonly name: ErrorName | TransportTrouble | 'unknownCode',
+    readonly details: {
+      code?: number;
+      /** The server's own sentence in the reader's language: the fallback for a code that this build does not know. */
+      msg?: string;
+      params?: Record<string, unknown>;
+      fields?: FieldIssue[];
+      /** For the support desk: the request in the server's log. */
+      requestId?: string;
+    } = {},
+  ) {
+    super(details.msg ?? name);
+  }
+  get params(): Record<string, unknown> {
+    return this.details.params ?? {};
+  }
+  get fields(): FieldIssue[] {
+    return this.details.fields ?? [];
+  }
+}
+
+/** True when trying the same thing again can help. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && ['offline', 'timedOut', 'malformed', 'internal', 'tooManyRequests', 'inProgress', 'suiteUnavailable'].includes(error.name);
+}

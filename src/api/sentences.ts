@@ -1,0 +1,32 @@
+import type { FieldIssue } from '@domain/errors';
+import i18next from 'i18next';
+import { ApiError } from './ApiError';
+
+/** What happened, as a sentence for the reader: by the error's name, else the server's own words. The one place that does this. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18next.t('shell:trouble.unexpected');
+  switch (error.name) {
+    case 'offline':
+    case 'timedOut':
+    case 'malformed':
+    case 'aborted':
+      return i18next.t(`shell:trouble.${error.name}`);
+    case 'unknownCode':
+      return error.details.msg || i18next.t('shell:trouble.unexpected');
+    default: {
+      const key = `errors:errors.${error.name}`;
+      // The sentence of an error that has parameters may need words that only the server has: then its own stands in.
+      return i18next.exists(key) ? i18next.t(key as 'errors:errors.internal', plain(error.params)) : error.details.msg || i18next.t('shell:trouble.unexpected');
+    }
+  }
+}
+
+/** The complaint about one field. */
+export function fieldSentence(issue: FieldIssue, label: string): string {
+  return i18next.t(`errors:field.${issue.code}` as 'errors:field.required', { label, ...issue.params });
+}
+
+function plain(params: Record<string, unknown>): Record<string, string | number> {
+  const entries = Object.entries(params).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number');
+  return Object.fromEntries(entries);
+}

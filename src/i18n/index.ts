@@ -1,0 +1,70 @@
+import i18next from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { isLanguage, languageOf, languageTags, type Language } from './language';
+
+export { languageNames, languages, languageTags, type Language } from './language';
+
+/** One chunk a language: a phone loads only its own. */
+const texts: Record<Language, () => Promise<{ default: object }>> = {
+  zh: () => import(/* webpackChunkName: "texts-zh" */ './texts/zh'),
+  en: () => import(/* webpackChunkName: "texts-en" */ './texts/en'),
+  ja: () => import(/* webpackChunkName: "texts-ja" */ './texts/ja'),
+};
+
+const storageKey = 'sidecar.language';
+let current: Language = 'zh';
+let ready = false;
+const waiting = new Set<() => void>();
+
+/** The language of this page. It never changes while the page lives: choosing another one reloads it (specification section 1). */
+export function language(): Language {
+  return current;
+}
+
+/** Loads the texts of the chosen language, or of the host's on the first start. */
+export async function startTexts(hostLanguage: string | undefined): Promise<void> {
+  current = chosenLanguage() ?? languageOf(hostLanguage);
+  document.documentElement.lang = languageTags[current];
+  const { default: resources } = await texts[current]();
+  await i18next.use(initReactI18next).init({
+    lng: current,
+    resources: { [current]: resources },
+    defaultNS: 'shell',
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  ready = true;
+  for (const listener of waiting) listener();
+}
+
+/** Stores the choice and starts the page again in it. */
+export function chooseLanguage(next: Language): void {
+  try {
+    localStorage.setItem(storageKey, next);
+  } catch {
+    // Private web-views may refuse storage: the choice then lasts for nothing, but the page still reloads.
+  }
+  location.reload();
+}
+
+/** False until the texts are there; nothing that reads words may render before. */
+export function useTextsReady(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      waiting.add(listener);
+      return () => waiting.delete(listener);
+    },
+    () => ready,
+  );
+}
+
+function chosenLanguage(): Language | undefined {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return isLanguage(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import 'i18next';
+import type chats from '../locales/en/chats.json';
+import type detail from '../locales/en/detail.json';
+import type errors from '../locales/en/errors.json';
+import type home from '../locales/en/home.json';
+import type list from '../locales/en/list.json';
+import type login from '../locales/en/login.json';
+import type notes from '../locales/en/notes.json';
+import type shell from '../locales/en/shell.json';
+import type values from '../locales/en/values.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: {
+      chats: typeof chats;
+      detail: typeof detail;
+      errors: typeof errors;
+      home: typeof home;
+      list: typeof list;
+      login: typeof login;
+      notes: typeof notes;
+      shell: typeof shell;
+      values: typeof values;
+    };
+  }
+}
