@@ -20,6 +20,7 @@ const node = (displayName, folders, extra = {}) => ({
 
 module.exports = {
   projects: [
+    { ...node('architecture', []), testMatch: ['<rootDir>/tests/architecture.test.ts'] },
     node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts']),
     node('simulator', ['tests/simulator', 'tests/simulator-phone']),
     node('server', ['tests/server', 'tests/platforms'], { setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'] }),
@@ -37,7 +38,7 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/tests/support/ui-setup.ts'],
       testMatch: ['<rootDir>/tests/ui/**/*.test.ts?(x)', '<rootDir>/tests/stores/**/*.test.ts?(x)'],
     },
-    node('journeys', ['tests/journeys']),
-    node('faults', ['tests/faults']),
+    node('journeys', ['tests/journeys'], { globalSetup: '<rootDir>/tests/support/built.ts' }),
+    node('faults', ['tests/faults'], { globalSetup: '<rootDir>/tests/support/built.ts' }),
   ],
 };

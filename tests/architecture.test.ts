@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '..');
+const ours = ['src', 'server', 'domain', 'simulator', 'tests', 'scripts', 'bench', 'config', 'types'];
+
+function folders(below: string): string[] {
+  const full = path.join(root, below);
+  if (!existsSync(full)) return [];
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => [path.join(below, entry.name), ...folders(path.join(below, entry.name))]);
+}
+
+function files(below: string): string[] {
+  return [below, ...folders(below)].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(folder, entry.name)),
+  );
+}
+
+/** The import rules as dependency-cruiser sees them, run in its own process: it needs ES modules. */
+function cruise(house: string, rooms: string[]): { violations: { rule: { name: string }; from: string; to: string; comment?: string }[]; totalCruised: number } {
+  const cruiser = path.join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+  const run = spawnSync(process.execPath, [cruiser, '--config', path.join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...rooms], {
+    cwd: house, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024,
+  });
+  if (!run.stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run:\n${run.stderr}`);
+  return JSON.parse(run.stdout).summary;
+}
+
+const use = (...imports: string[]) => imports.map((from, at) => `import * as x${at} from '${from}';`).join('\n') + '\nexport const used = [' + imports.map((_, at) => `x${at}`).join(', ') + '];\n';
+
+/** Files that each break a rule. */
+const brokenHouse: Record<string, string> = {
+  'domain/rule.ts': use('../server/queries/rows', 'node:fs', 'kysely'),
+  'domain/contract/index.ts': 'export const contract = {};\n',
+  'simulator/play.ts': use('../domain/contract'),
+  'src/components/Button.tsx': use('../stores/record'),
+  'src/features/list/List.ts': use('../form/Form', '../../pages/home'),
+  'src/features/form/Form.ts': 'export const form = 1;\n',
+  'src/pages/home.ts': 'export const home = 1;\n',
+  'src/api/client.ts': use('../../domain/contract', '../../server/messages/card', 'dingtalk-jsapi'),
+  'src/values/text/Input.ts': use('../../stores/record'),
+  'src/stores/record.ts': use('../pages/home'),
+  'server/policies/access.ts': use('../queries/rows', 'kysely'),
+  'server/api/list.ts': use('kysely', 'fastify'),
+  'server/queries/rows.ts': use('../messages/card'),
+  'server/messages/card.ts': use('../actions/save'),
+  'server/platforms/suite.ts': use('../api/list'),
+  'server/actions/save.ts': use('../jobs/sweep'),
+  'server/jobs/sweep.ts': use('../actions/save', 'playwright-core'),
+};
+
+describe('the house', () => {
+  test('every import keeps the rules of who may import whom', () => {
+    const { violations, totalCruised } = cruise(root, ['domain', 'server', 'simulator', 'src']);
+    expect(totalCruised).toBeGreaterThan(100);
+    expect(violations.map((found) => `${found.rule.name}: ${found.from} → ${found.to}`)).toEqual([]);
+  }, 120_000);
+
+  test('each broken import rule is seen', () => {
+    // Rules that match nothing would pass too: a small house that breaks them one by one must be found out.
+    const house = mkdtempSync(path.join(tmpdir(), 'sidecar-house-'));
+    try {
+      for (const [file, text] of Object.entries(brokenHouse)) {
+        mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+        writeFileSync(path.join(house, file), text);
+      }
+      for (const file of ['package.json', 'tsconfig.json']) copyFileSync(path.join(root, file), path.join(house, file));
+      symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+      const seen = new Set(cruise(house, ['domain', 'server', 'simulator', 'src']).violations.map((found) => `${found.from} ${found.rule.name}`));
+      expect([...seen].sort()).toEqual(expect.arrayContaining([
+        'domain/rule.ts domain-imports-itself', 'domain/rule.ts domain-runs-anywhere', 'domain/rule.ts domain-packages',
+        'simulator/play.ts simulator-alone',
+        'src/components/Button.tsx components-take-props',
+        'src/features/list/List.ts features-apart', 'src/features/list/List.ts features-below-pages',
+        'src/api/client.ts app-carries-no-schemas', 'src/api/client.ts app-and-server-apart', 'src/api/client.ts platforms-own-bridges',
+        'src/values/text/Input.ts values-stand-alone', 'src/stores/record.ts stores-platform-types',
+        'server/policies/access.ts policies-pure', 'server/policies/access.ts policies-packages',
+        'server/api/list.ts kysely-in-queries', 'server/api/list.ts fastify-in-http',
+        'server/queries/rows.ts queries-are-sql', 'server/messages/card.ts messages-in-words', 'server/platforms/suite.ts platforms-wire-only',
+        'server/actions/save.ts actions-do', 'server/actions/save.ts no-cycles', 'server/jobs/sweep.ts no-undeclared-package',
+      ]));
+    } finally {
+      rmSync(house, { recursive: true, force: true });
+    }
+  }, 120_000);
+
+  const rooms = ['src', 'server', 'domain'].flatMap((house) =>
+    readdirSync(path.join(root, house), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'assets').map((entry) => `${house}/${entry.name}`),
+  );
+
+  test.each(rooms)('%s says in at most fifteen lines what lives there', (room) => {
+    const readme = path.join(root, room, 'README.md');
+    const lines = existsSync(readme) ? readFileSync(readme, 'utf8').trimEnd().split('\n') : [];
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    expect(lines.length).toBeLessThanOrEqual(15);
+  });
+
+  test('no room and no file is named after nothing', () => {
+    const vague = /^(utils?|helpers?|common|managers?|misc|shared|lib)(\.|$)/i;
+    const vagueEnd = /(Utils?|Helpers?|Manager)\.tsx?$/;
+    const named = ours.flatMap((house) => (existsSync(path.join(root, house)) ? [...folders(house), ...files(house)] : []));
+    expect(named.filter((name) => vague.test(path.basename(name)) || vagueEnd.test(name))).toEqual([]);
+  });
+
+  test('the lock file names packages, not the hosts they were fetched from', () => {
+    expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/);
+  });
+});
