@@ -1,0 +1,32 @@
+/**
+ * The settings of demo mode: the fixed credentials of the simulator and the adapters pointed at it. What the environment sets
+ * explicitly wins, so spread the environment over these.
+ */
+export function demoEnv(publicUrl: string): Record<string, string> {
+  const sim = `${publicUrl.replace(/\/+$/, '')}/sim`;
+  return {
+    FEISHU_APP_ID: 'cli_demo_feishu',
+    FEISHU_APP_SECRET: 'demo_feishu_secret',
+    FEISHU_BASE_URL: `${sim}/feishu`,
+    FEISHU_ACCOUNTS_URL: `${sim}/feishu/accounts`,
+    FEISHU_APPLINK_URL: `${sim}/feishu/applink`,
+    LARK_APP_ID: 'cli_demo_lark',
+    LARK_APP_SECRET: 'demo_lark_secret',
+    LARK_BASE_URL: `${sim}/lark`,
+    LARK_ACCOUNTS_URL: `${sim}/lark/accounts`,
+    LARK_APPLINK_URL: `${sim}/lark/applink`,
+    DINGTALK_APP_KEY: 'ding_demo',
+    DINGTALK_APP_SECRET: 'demo_dingtalk_secret',
+    DINGTALK_AGENT_ID: '900001',
+    DINGTALK_CORP_ID: 'ding_corp_demo',
+    DINGTALK_ROBOT_CODE: 'ding_demo',
+    // With a template, groups are scene groups: they hold our robot, take a key against doubles and can be asked about.
+    DINGTALK_GROUP_TEMPLATE_ID: 'template_demo_record',
+    DINGTALK_API_URL: `${sim}/dingtalk/api`,
+    DINGTALK_OAPI_URL: `${sim}/dingtalk/oapi`,
+    DINGTALK_LOGIN_URL: `${sim}/dingtalk/login`,
+    AMAP_KEY: 'demo_amap_key',
+    AMAP_URL: `${sim}/maps/amap`,
+    NOMINATIM_URL: `${sim}/maps/nominatim`,
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { SuiteRefusal, type Chat, type Suite } from '../platform';
+import type { SecretCache } from '../secrets';
+import type { DingtalkClient } from './client';
+
+/** What we keep of a made group so that a repeat finds it; longer than the outbox goes on trying. */
+const keptMs = 7 * 24 * 60 * 60_000;
+/** How many people one call may name. */
+const batch = 40;
+const dissolvedStatus = 2;
+const dissolvedCode = 'chat.dissolved';
+
+const SceneMade = z.object({ result: z.object({ open_conversation_id: z.string().min(1), chat_id: z.string().nullish() }) });
+const PlainMade = z.object({ openConversationId: z.string().min(1), chatid: z.string().nullish() });
+const Group = z.object({ title: z.string().default(''), status: z.number().default(1) });
+const Members = z.object({ memberUserIds: z.array(z.string()).nullish(), hasMore: z.boolean().default(false), nextToken: z.string().nullish() });
+const Yes = z.object({ result: z.boolean() });
+const Made = z.object({ chatId: z.string(), name: z.string() });
+
+/**
+ * Group chats of DingTalk (PLATFORM §3.4): scene groups where a template is configured, because they hold our robot and
+ * take a key against doubles; else plain internal groups, which do neither.
+ */
+export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'bringRobot' | 'robotChats'> {
+  const { app } = client;
+
+  async function makeScene(request: { name: string; owner: string; members: string[]; key: string; templateId: string }): Promise<string> {
+    const { result } = await client.call({
+      host: 'oapi', method: 'POST', path: '/topapi/im/chat/scenegroup/create', data: SceneMade, as: 'app', repeatable: true,
+      body: {
+        title: request.name, template_id: request.templateId, owner_user_id: request.owner, user_ids: request.members.join(','),
+        uuid: createHash('sha256').update(request.key).digest('hex').slice(0, 32),
+      },
+    });
+    return result.open_conversation_id;
+  }
+
+  /** Not repeatable: the call takes no key, and a lost answer may have made the group. */
+  async function makePlain(request: { name: string; owner: string; members: string[] }): Promise<string> {
+    const made = await client.call({
+      host: 'api', method: 'POST', path: '/v1.0/im/group/create', data: PlainMade, as: 'app', repeatable: false,
+      body: { name: request.name, owner: request.owner, useridlist: request.members },
+    });
+    return made.openConversationId;
+  }
+
+  async function memberCount(chatId: string): Promise<number> {
+    let count = 0;
+    for (let token: string | undefined = ''; token !== undefined;) {
+      const page: z.output<typeof Members> = await client.call({
+        host: 'api', method: 'POST', path: '/v1.0/im/sceneGroups/members/batchQuery', data: Members, as: 'app', repeatable: true,
+        body: { openConversationId: chatId, maxResults: 100, ...(token ? { nextToken: token } : {}) },
+      });
+      count += page.memberUserIds?.length ?? 0;
+      token = page.hasMore ? (page.nextToken ?? undefined) : undefined;
+    }
+    return count;
+  }
+
+  async function addPeople(chatId: string, openIds: string[]): Promise<void> {
+    for (let from = 0; from < openIds.length; from += batch) {
+      const ids = openIds.slice(from, from + batch);
+      await client.call(app.groupTemplateId
+        ? {
+          host: 'oapi', method: 'POST', path: '/topapi/im/chat/scenegroup/member/add', data: z.unknown(), as: 'app', repeatable: true,
+          body: { open_conversation_id: chatId, user_ids: ids.join(',') },
+        }
+        : {
+          host: 'api', method: 'POST', path: '/v1.0/im/group/update', data: z.unknown(), as: 'app', repeatable: true,
+          body: { openConversationId: chatId, add_useridlist: ids },
+        });
+    }
+  }
+
+  return {
+    async createChat({ name, ownerOpenId, memberOpenIds, dedupeKey }) {
+      const members = [...new Set([ownerOpenId, ...memberOpenIds])];
+      const made = (chat: z.output<typeof Made>): Chat => ({ ...chat, memberCount: members.length, dissolved: false, openUrl: undefined });
+      const noteName = `dingtalk:made-group:${dedupeKey}`;
+      const earlier = await cache.noted(noteName);
+      if (earlier !== null) return made(Made.parse(JSON.parse(earlier)));
+      const request = { name, owner: ownerOpenId, members: members.slice(0, batch), key: dedupeKey };
+      const chatId = app.groupTemplateId ? await makeScene({ ...request, templateId: app.groupTemplateId }) : await makePlain(request);
+      await cache.note(noteName, JSON.stringify({ chatId, name }), keptMs);
+      await addPeople(chatId, members.slice(batch));
+      return made({ chatId, name });
+    },
+    async chat(chatId) {
+      // The suite tells nothing about plain groups by this id: the caller falls back on what it knows itself.
+      if (!app.groupTemplateId) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
+      const gone: Chat = { chatId, name: '', memberCount: 0, dissolved: true, openUrl: undefined };
+      try {
+        const group = await client.call({
+          host: 'api', method: 'POST', path: '/v1.0/im/sceneGroups/query', body: { openConversationId: chatId }, data: Group, as: 'app', repeatable: true,
+        });
+        if (group.status === dissolvedStatus) return { ...gone, name: group.title };
+        return { chatId, name: group.title, memberCount: await memberCount(chatId), dissolved: false, openUrl: undefined };
+      } catch (error) {
+        if (error instanceof SuiteRefusal && error.suiteCode === dissolvedCode) return gone;
+        throw error;
+      }
+    },
+    async isInChat(chatId, openId) {
+      const { result } = await client.call({
+        host: 'api', method: 'POST', path: '/v1.0/im/innerGroups/members/check', body: { openConversationId: chatId, userId: openId },
+        data: Yes, as: 'app', repeatable: true,
+      });
+      return result;
+    },
+    addToChat: addPeople,
+    bringRobot: () => Promise.reject(new SuiteRefusal('refused', 'unsupported', '')),
+    robotChats: () => Promise.resolve('unknown'),
+  };
+}

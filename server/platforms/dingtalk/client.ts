@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { SuiteRefusal, SuiteUnreachable } from '../platform';
+import type { SecretCache } from '../secrets';
+import { withoutSecrets, type Transport } from '../transport';
+
+export interface DingtalkApp {
+  appKey: string;
+  appSecret: string;
+  agentId: string;
+  corpId: string;
+  robotCode: string;
+  /** Without a template, plain internal groups are made. */
+  groupTemplateId: string | undefined;
+  apiUrl: string;
+  oapiUrl: string;
+  loginUrl: string;
+  signHash: 'sha256' | 'sha1';
+}
+
+export interface DingtalkCall<Data> {
+  /** `api`: HTTP status and string codes, token in a header. `oapi`: always HTTP 200, number codes, token in the query. */
+  host: 'api' | 'oapi';
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** The whole answer, beside oapi's errcode. */
+  data: z.ZodType<Data>;
+  as: 'nobody' | 'app' | { userToken: string };
+  repeatable: boolean;
+  secrets?: readonly string[];
+}
+
+export interface DingtalkClient {
+  app: DingtalkApp;
+  /** @throws SuiteRefusal, SuiteUnreachable */
+  call<Data>(call: DingtalkCall<Data>): Promise<Data>;
+  cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
+}
+
+const Token = z.object({ accessToken: z.string().min(1), expireIn: z.number() });
+const OapiAnswer = z.looseObject({ errcode: z.number(), errmsg: z.string().default(''), sub_code: z.string().optional(), sub_msg: z.string().optional() });
+const ApiRefusal = z.looseObject({ code: z.string(), message: z.string().default('') });
+
+interface Refused {
+  code: string;
+  words: string;
+  kind: SuiteRefusal['kind'];
+  deadToken: boolean;
+}
+
+const oapiKinds: Record<string, SuiteRefusal['kind']> = {
+  40078: 'badCode', 40029: 'badCode', 41008: 'badCode',
+  60011: 'noPermission', 60020: 'noPermission', 88: 'noPermission', 400020: 'noPermission',
+  60121: 'notFound', 33012: 'notFound', 49000: 'notFound', 49003: 'notFound', 49021: 'notFound',
+  90018: 'rateLimited', 90002: 'rateLimited', 45009: 'rateLimited',
+};
+const oapiDeadToken = ['40014', '42001', '40001', '41001'];
+
+export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache: SecretCache): DingtalkClient {
+  const tokenName = `dingtalk:access-token:${app.appKey}`;
+
+  async function fetchToken() {
+    const answer = await send({
+      host: 'api', method: 'POST', path: '/v1.0/oauth2/accessToken', body: { appKey: app.appKey, appSecret: app.appSecret },
+      data: Token, as: 'nobody', repeatable: true,
+    }, undefined);
+    return { value: answer.accessToken, lifeMs: answer.expireIn * 1000 };
+  }
+
+  async function send<Data>(call: DingtalkCall<Data>, token: string | undefined): Promise<Data> {
+    const isOld = call.host === 'oapi';
+    const query = new URLSearchParams({ ...call.query, ...(isOld && token !== undefined ? { access_token: token } : {}) }).toString();
+    const { status, json } = await transport.send({
+      method: call.method, path: call.path, url: `${isOld ? app.oapiUrl : app.apiUrl}${call.path}${query && `?${query}`}`,
+      body: call.body, repeatable: call.repeatable,
+      headers: !isOld && token !== undefined ? { 'x-acs-dingtalk-access-token': token } : {},
+      isBusy: (code, body) => refused(isOld, code, body)?.kind === 'rateLimited',
+    });
+    const no = refused(isOld, status, json);
+    if (no) {
+      const words = withoutSecrets(no.words, [token, app.appSecret, ...(call.secrets ?? [])]);
+      throw no.deadToken ? new DeadToken(no.kind, no.code, words) : new SuiteRefusal(no.kind, no.code, words);
+    }
+    const parsed = call.data.safeParse(json);
+    if (!parsed.success) throw new SuiteUnreachable(`dingtalk ${call.method} ${call.path}: the answer has another shape`);
+    return parsed.data;
+  }
+
+  return {
+    app,
+    async call(call) {
+      if (call.as === 'nobody') return send(call, undefined);
+      if (call.as !== 'app') return send(call, call.as.userToken);
+      const token = await cache.get(tokenName, fetchToken);
+      try {
+        return await send(call, token);
+      } catch (error) {
+        if (!(error instanceof DeadToken)) throw error;
+        return send(call, await cache.replace(tokenName, token, fetchToken));
+      }
+    },
+    cached: (name, fetchFresh) => cache.get(`dingtalk:${name}:${app.appKey}`, fetchFresh),
+  };
+}
+
+/** A refusal of the token itself: worth one more try with a fresh one, because the call did nothing. */
+class DeadToken extends SuiteRefusal {}
+
+/** What the answer refuses, in the manner of its host; undefined for a yes or an answer that fits neither. */
+function refused(isOld: boolean, status: number, json: unknown): Refused | undefined {
+  if (isOld) {
+    const answer = OapiAnswer.safeParse(json).data;
+    if (!answer) return status >= 400 ? { code: String(status), words: '', kind: statusKind(status), deadToken: false } : undefined;
+    if (answer.errcode === 0) return undefined;
+    const code = String(answer.errcode);
+    // 88 is a wrapper: the real number stands in sub_code.
+    const inner = answer.errcode === 88 && answer.sub_code ? answer.sub_code : code;
+    return { code: inner, words: answer.sub_msg ?? answer.errmsg, kind: oapiKinds[inner] ?? 'refused', deadToken: oapiDeadToken.includes(inner) };
+  }
+  if (status < 400) return undefined;
+  const { code, message } = ApiRefusal.safeParse(json).data ?? { code: String(status), message: '' };
+  return { code, words: message, kind: apiKind(code, status), deadToken: status === 401 || code === 'InvalidAuthentication' };
+}
+
+function apiKind(code: string, status: number): SuiteRefusal['kind'] {
+  if (/QpsLimit|Throttl|FlowControl/i.test(code)) return 'rateLimited';
+  if (/AccessTokenPermissionDenied|NoPermission/i.test(code)) return 'noPermission';
+  if (/authCode/i.test(code)) return 'badCode';
+  if (/openConversationId|dissolved|notFound/i.test(code)) return 'notFound';
+  return statusKind(status);
+}
+
+function statusKind(status: number): SuiteRefusal['kind'] {
+  if (status === 429) return 'rateLimited';
+  if (status === 403) return 'noPermission';
+  return status === 404 ? 'notFound' : 'refused';
+}

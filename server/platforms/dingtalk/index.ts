@@ -1,0 +1,20 @@
+import type { Suite } from '../platform';
+import type { SecretCache } from '../secrets';
+import type { Transport } from '../transport';
+import { dingtalkChats } from './chats';
+import { makeDingtalkClient, type DingtalkApp } from './client';
+import { dingtalkJsSdk } from './js-sdk';
+import { dingtalkMessages } from './messages';
+import { dingtalkSignIn } from './sign-in';
+
+export function makeDingtalk(app: DingtalkApp, deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string }): Suite {
+  const client = makeDingtalkClient(app, deps.transport, deps.cache);
+  return {
+    channel: 'dingtalk',
+    appId: app.appKey,
+    ...dingtalkSignIn(client, deps.now),
+    ...dingtalkJsSdk(client, deps),
+    ...dingtalkChats(client, deps.cache),
+    ...dingtalkMessages(client, deps.cache),
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Card, Suite } from '../platform';
+import type { SecretCache } from '../secrets';
+import type { DingtalkClient } from './client';
+
+const keptMs = 7 * 24 * 60 * 60_000;
+const Sent = z.object({ processQueryKey: z.string().nullish() });
+
+/** Messages by our robot (PLATFORM §3.5). Free-form cards do not exist here: ours becomes an action card with one button. */
+export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard'> {
+  const { robotCode } = client.app;
+  return {
+    async sendCard(target, card, dedupeKey) {
+      // The robot's calls take no key. What was sent is noted, so a repeat stays silent unless the process died between the
+      // suite's yes and our note: then, and only then, the message comes twice.
+      const noteName = `dingtalk:sent:${dedupeKey}`;
+      if ((await cache.noted(noteName)) !== null) return;
+      const message = { robotCode, msgKey: 'sampleActionCard', msgParam: JSON.stringify(dingtalkCard(card)) };
+      const { processQueryKey } = await client.call({
+        host: 'api', method: 'POST', data: Sent, as: 'app', repeatable: false,
+        ...('chatId' in target
+          ? { path: '/v1.0/robot/groupMessages/send', body: { ...message, openConversationId: target.chatId } }
+          : { path: '/v1.0/robot/oToMessages/batchSend', body: { ...message, userIds: [target.openId] } }),
+      });
+      await cache.note(noteName, processQueryKey ?? 'sent', keptMs);
+    },
+  };
+}
+
+/** Our card as the parameters of sampleActionCard: its text is Markdown, so what people wrote is escaped. */
+export function dingtalkCard(card: Card): { title: string; text: string; singleTitle: string; singleURL: string } {
+  const lines = card.lines.map(({ label, text }) => (label ? `**${escaped(label)}** ${escaped(text)}` : escaped(text)));
+  return { title: card.title, text: [`### ${escaped(card.title)}`, ...lines].join('\n\n'), singleTitle: card.link.text, singleURL: card.link.url };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+!<>|~]/g, '\\$&').replace(/\r?\n/g, '  \n');
+}

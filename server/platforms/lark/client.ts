@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { SuiteRefusal, SuiteUnreachable } from '../platform';
+import type { SecretCache } from '../secrets';
+import { withoutSecrets, type Transport } from '../transport';
+
+/** One app at Feishu or Lark: the two differ by their hosts only. */
+export interface LarkApp {
+  channel: 'feishu' | 'lark';
+  appId: string;
+  appSecret: string;
+  apiUrl: string;
+  accountsUrl: string;
+  applinkUrl: string;
+}
+
+export interface LarkCall<Data> {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  /** Beginning with /open-apis. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  /** What `data` holds; with `flat`, what the answer itself holds beside its code. */
+  data: z.ZodType<Data>;
+  flat?: boolean;
+  /** `app` is the tenant token; a person's own token speaks in their name. */
+  as: 'nobody' | 'app' | { userToken: string };
+  repeatable: boolean;
+  /** Further values that must not stand in an error. */
+  secrets?: readonly string[];
+}
+
+export interface LarkClient {
+  app: LarkApp;
+  /** @throws SuiteRefusal, SuiteUnreachable */
+  call<Data>(call: LarkCall<Data>): Promise<Data>;
+  /** A secret that the suite gives for a while, kept for all processes. */
+  cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
+}
+
+const Envelope = z.looseObject({ code: z.number(), msg: z.string().optional(), error_description: z.string().optional(), data: z.unknown().optional() });
+const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
+
+const busyCodes = [99991400, 230020, 11232];
+const deadTokenCodes = [99991661, 99991663, 99991664, 99991665, 99991668, 99991671, 99991677];
+/** By the vendor's error tables; everything else is `refused`. */
+const kinds: Record<number, SuiteRefusal['kind']> = {
+  20003: 'badCode', 20004: 'badCode', 20024: 'badCode', 20065: 'badCode', 20071: 'badCode',
+  99991672: 'noPermission', 99991676: 'noPermission', 99991679: 'noPermission', 230027: 'noPermission', 232024: 'noPermission',
+  232006: 'notFound', 232009: 'notFound', 99992351: 'notFound',
+};
+
+export function makeLarkClient(app: LarkApp, transport: Transport, cache: SecretCache): LarkClient {
+  const tokenName = `${app.channel}:tenant-token:${app.appId}`;
+
+  async function fetchTenantToken() {
+    const answer = await send({
+      method: 'POST', path: '/open-apis/auth/v3/tenant_access_token/internal', body: { app_id: app.appId, app_secret: app.appSecret },
+      data: TenantToken, flat: true, as: 'nobody', repeatable: true,
+    }, undefined);
+    return { value: answer.tenant_access_token, lifeMs: answer.expire * 1000 };
+  }
+
+  async function send<Data>(call: LarkCall<Data>, token: string | undefined): Promise<Data> {
+    const query = new URLSearchParams(
+      Object.entries(call.query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    ).toString();
+    const { status, json } = await transport.send({
+      method: call.method, path: call.path, url: `${app.apiUrl}${call.path}${query && `?${query}`}`, body: call.body, repeatable: call.repeatable,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      isBusy: (_status, body) => busyCodes.includes(Envelope.safeParse(body).data?.code ?? 0),
+    });
+    const envelope = Envelope.safeParse(json);
+    if (!envelope.success) {
+      if (status === 429) throw new SuiteRefusal('rateLimited', String(status), '');
+      throw new SuiteUnreachable(`${app.channel} ${call.method} ${call.path}: the answer has another shape`);
+    }
+    const { code, msg, error_description: description, data } = envelope.data;
+    if (code !== 0) {
+      const kind = busyCodes.includes(code) || status === 429 ? 'rateLimited' : (kinds[code] ?? 'refused');
+      const words = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
+      throw new SuiteRefusal(kind, String(code), words);
+    }
+    const parsed = call.data.safeParse(call.flat ? json : (data ?? {}));
+    if (!parsed.success) throw new SuiteUnreachable(`${app.channel} ${call.method} ${call.path}: the answer has another shape`);
+    return parsed.data;
+  }
+
+  return {
+    app,
+    async call(call) {
+      if (call.as === 'nobody') return send(call, undefined);
+      if (call.as !== 'app') return send(call, call.as.userToken);
+      const token = await cache.get(tokenName, fetchTenantToken);
+      try {
+        return await send(call, token);
+      } catch (error) {
+        // The suite may end a token before its time. A refused call did nothing, so it is safe to ask again.
+        if (!(error instanceof SuiteRefusal) || !deadTokenCodes.includes(Number(error.suiteCode))) throw error;
+        return send(call, await cache.replace(tokenName, token, fetchTenantToken));
+      }
+    },
+    cached: (name, fetchFresh) => cache.get(`${app.channel}:${name}:${app.appId}`, fetchFresh),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Suite } from '../platform';
+import type { SecretCache } from '../secrets';
+import type { Transport } from '../transport';
+import { larkChats } from './chats';
+import { makeLarkClient, type LarkApp } from './client';
+import { larkJsSdk } from './js-sdk';
+import { larkMessages } from './messages';
+import { larkSignIn } from './sign-in';
+
+/** Feishu or Lark: one protocol, two hosts. */
+export function makeLark(app: LarkApp, deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string }): Suite {
+  const client = makeLarkClient(app, deps.transport, deps.cache);
+  return {
+    channel: app.channel,
+    appId: app.appId,
+    ...larkSignIn(client, deps.now),
+    ...larkJsSdk(client, deps),
+    ...larkChats(client),
+    ...larkMessages(client),
+  };
+}

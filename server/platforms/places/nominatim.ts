@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { SuiteUnreachable } from '../platform';
+import type { Transport } from '../transport';
+import type { Place } from './place';
+
+const Answer = z.union([z.object({ display_name: z.string().min(1) }), z.object({ error: z.string() })]);
+const languages: Record<string, string> = { zh: 'zh-CN', en: 'en', ja: 'ja' };
+
+/** Reverse geocoding by the open map service, in WGS-84. Its policy: a user agent that names us, and one request a second. */
+export function nominatimPlaces(settings: { url: string; publicUrl: string }, transport: Transport, turn: () => Promise<void>): Place {
+  return async ({ latitude, longitude, language }) => {
+    await turn();
+    const query = new URLSearchParams({
+      lat: String(latitude), lon: String(longitude), format: 'jsonv2', zoom: '18', addressdetails: '1', 'accept-language': languages[language] ?? language,
+    });
+    const { status, json } = await transport.send({
+      method: 'GET', path: '/reverse', url: `${settings.url}/reverse?${query.toString()}`,
+      // A repeat would be a second request within the second.
+      repeatable: false,
+      headers: { 'user-agent': `Sidecar CRM (${settings.publicUrl})` },
+    });
+    const answer = Answer.safeParse(json).data;
+    if (status !== 200 || !answer) throw new SuiteUnreachable(`nominatim GET /reverse: HTTP ${status}`);
+    return 'display_name' in answer ? answer.display_name : null;
+  };
+}

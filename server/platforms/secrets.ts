@@ -1,0 +1,83 @@
+/** Where tokens and tickets of our app are kept, so that all processes of the server use the same ones. Texts are sealed before they get here. */
+export interface SecretStore {
+  /** Null when there is none, or it is over. */
+  read(name: string): Promise<{ value: string; expires: number } | null>;
+  /** Replaces what was kept under this name. `expires` in epoch milliseconds. */
+  write(name: string, value: string, expires: number): Promise<void>;
+}
+
+export interface Sealer {
+  seal(plain: string): string;
+  open(sealed: string): string | null;
+}
+
+export interface Fresh {
+  value: string;
+  lifeMs: number;
+}
+
+export interface SecretCache {
+  /** The kept secret, or a fresh one where it is over or will be within three minutes. Asked many times at once, it is fetched once. */
+  get(name: string, fetchFresh: () => Promise<Fresh>): Promise<string>;
+  /** The suite refused `refused`: answers another one, kept meanwhile by somebody else or fetched now. */
+  replace(name: string, refused: string, fetchFresh: () => Promise<Fresh>): Promise<string>;
+  /** What was noted under a key, for calls that the suite cannot make idempotent. */
+  noted(name: string): Promise<string | null>;
+  note(name: string, value: string, lifeMs: number): Promise<void>;
+}
+
+/** A token is treated as over this long before its end, so that it does not die on its way. */
+const earlyMs = 3 * 60_000;
+
+/** Makes the cache over the shared store, with a copy in memory that saves a look-up per call. */
+export function makeSecretCache(deps: { store: SecretStore; vault: Sealer; now(): number }): SecretCache {
+  const { store, vault, now } = deps;
+  const memory = new Map<string, { value: string; expires: number }>();
+  const underway = new Map<string, Promise<string>>();
+
+  const usable = (secret: { expires: number } | undefined | null) => secret !== undefined && secret !== null && secret.expires - earlyMs > now();
+
+  async function kept(name: string): Promise<{ value: string; expires: number } | null> {
+    const row = await store.read(name);
+    const value = row ? vault.open(row.value) : null;
+    return row && value !== null ? { value, expires: row.expires } : null;
+  }
+
+  async function renew(name: string, refused: string | undefined, fetchFresh: () => Promise<Fresh>): Promise<string> {
+    const shared = await kept(name);
+    if (shared && usable(shared) && shared.value !== refused) {
+      memory.set(name, shared);
+      return shared.value;
+    }
+    const fresh = await fetchFresh();
+    const expires = now() + fresh.lifeMs;
+    await store.write(name, vault.seal(fresh.value), expires);
+    memory.set(name, { value: fresh.value, expires });
+    return fresh.value;
+  }
+
+  function single(name: string, refused: string | undefined, fetchFresh: () => Promise<Fresh>): Promise<string> {
+    const running = underway.get(name);
+    if (running) return running;
+    const started = renew(name, refused, fetchFresh).finally(() => underway.delete(name));
+    underway.set(name, started);
+    return started;
+  }
+
+  return {
+    async get(name, fetchFresh) {
+      const copy = memory.get(name);
+      return copy && usable(copy) ? copy.value : single(name, undefined, fetchFresh);
+    },
+    async replace(name, refused, fetchFresh) {
+      if (memory.get(name)?.value === refused) memory.delete(name);
+      return single(name, refused, fetchFresh);
+    },
+    async noted(name) {
+      return (await kept(name))?.value ?? null;
+    },
+    async note(name, value, lifeMs) {
+      await store.write(name, vault.seal(value), now() + lifeMs);
+    },
+  };
+}

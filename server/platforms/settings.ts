@@ -1,0 +1,28 @@
+/** What the adapters need of the environment (server/env.ts fits it). An address has no slash at its end. */
+export interface PlatformSettings {
+  FEISHU_APP_ID?: string | undefined;
+  FEISHU_APP_SECRET?: string | undefined;
+  FEISHU_BASE_URL: string;
+  FEISHU_ACCOUNTS_URL: string;
+  FEISHU_APPLINK_URL: string;
+  LARK_APP_ID?: string | undefined;
+  LARK_APP_SECRET?: string | undefined;
+  LARK_BASE_URL: string;
+  LARK_ACCOUNTS_URL: string;
+  LARK_APPLINK_URL: string;
+  DINGTALK_APP_KEY?: string | undefined;
+  DINGTALK_APP_SECRET?: string | undefined;
+  DINGTALK_AGENT_ID?: string | undefined;
+  DINGTALK_CORP_ID?: string | undefined;
+  DINGTALK_ROBOT_CODE?: string | undefined;
+  DINGTALK_GROUP_TEMPLATE_ID?: string | undefined;
+  DINGTALK_API_URL: string;
+  DINGTALK_OAPI_URL: string;
+  DINGTALK_LOGIN_URL: string;
+  DINGTALK_SIGN_HASH: 'sha256' | 'sha1';
+  AMAP_KEY?: string | undefined;
+  AMAP_URL: string;
+  NOMINATIM_URL: string;
+  /** Our own address: the open map service wants to know who asks. */
+  PUBLIC_URL: string;
+}

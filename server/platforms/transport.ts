@@ -1,0 +1,147 @@
+import { makeBreaker, type Breaker } from './breaker';
+import { SuiteUnreachable } from './platform';
+
+/** The time limit of one call to a suite, repeats included, unless the call says otherwise. */
+const defaultLimitMs = 10_000;
+const attempts = 3;
+const firstPauseMs = 250;
+
+/** Clock, randomness and waiting, so that tests decide them. */
+export interface Tides {
+  now(): number;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+export interface WireRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  /** What errors call it: method and path. Never holds a query, because a query may hold a token. */
+  path: string;
+  url: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** True for what may reach the suite twice: a read, or a write with a key of its own. */
+  repeatable: boolean;
+  limitMs?: number;
+  /** True when this answer says "too many calls" in the suite's own way: it did nothing, so it is safe to ask again. */
+  isBusy?(status: number, json: unknown): boolean;
+}
+
+export interface WireAnswer {
+  status: number;
+  json: unknown;
+}
+
+export interface Transport {
+  /**
+   * One call: time limit, repeats with back-off and jitter, circuit breaker.
+   * @returns whatever JSON came with a status below 500, also 429 when the suite stays busy.
+   * @throws SuiteUnreachable whose text names the call and the reason, never an address with a query, a header or a body.
+   */
+  send(request: WireRequest): Promise<WireAnswer>;
+}
+
+export interface TransportOptions {
+  /** Stands in front of the call's name in errors: `feishu`, `amap` … */
+  name: string;
+  tides: Tides;
+  limitMs?: number;
+  breaker?: Breaker;
+}
+
+/** Makes the one way in which this room talks to the outside. */
+export function makeTransport({ name, tides, limitMs = defaultLimitMs, breaker = makeBreaker(tides.now) }: TransportOptions): Transport {
+  return {
+    async send(request) {
+      const title = `${name} ${request.method} ${request.path}`;
+      if (!breaker.admits()) throw new SuiteUnreachable(`${title}: not asked, it has not been answering`);
+      const limit = AbortSignal.timeout(request.limitMs ?? limitMs);
+      for (let attempt = 1; ; attempt += 1) {
+        const outcome = await once(request, limit);
+        if (outcome.kind === 'answer') {
+          breaker.worked();
+          return outcome.answer;
+        }
+        if (outcome.kind === 'busy' || request.repeatable) {
+          const pause = outcome.waitMs ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + tides.random());
+          if (attempt < attempts && !limit.aborted && (await slept(tides.sleep(pause), limit))) continue;
+        }
+        if (outcome.kind === 'busy') {
+          breaker.worked();
+          return outcome.answer;
+        }
+        breaker.failed();
+        throw new SuiteUnreachable(`${title}: ${limit.aborted ? 'no answer within the time limit' : outcome.reason}`);
+      }
+    },
+  };
+}
+
+type Outcome =
+  | { kind: 'answer'; answer: WireAnswer }
+  | { kind: 'busy'; answer: WireAnswer; waitMs: number | undefined }
+  | { kind: 'failure'; reason: string; waitMs?: undefined };
+
+async function once(request: WireRequest, signal: AbortSignal): Promise<Outcome> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: { accept: 'application/json', ...(request.body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }), ...request.headers },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      // A suite's API never redirects; following one could carry a token elsewhere.
+      redirect: 'error',
+      signal,
+    });
+    const text = await response.text();
+    if (response.status >= 500) return { kind: 'failure', reason: `HTTP ${response.status}` };
+    const json = parsed(text);
+    if (response.status === 429 || (json !== undefined && request.isBusy?.(response.status, json))) {
+      return { kind: 'busy', answer: { status: response.status, json }, waitMs: askedWait(response.headers.get('retry-after')) };
+    }
+    if (json === undefined) return { kind: 'failure', reason: `HTTP ${response.status} without JSON` };
+    return { kind: 'answer', answer: { status: response.status, json } };
+  } catch (error) {
+    return { kind: 'failure', reason: connectionReason(error) };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds of a Retry-After header as milliseconds. */
+function askedWait(header: string | null): number | undefined {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** Only the kind of the failure: texts of network errors may hold the address with its query. */
+function connectionReason(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === 'string' ? cause.code : 'connection failed';
+}
+
+/** False when the time limit came before the end of the pause. */
+async function slept(pause: Promise<void>, limit: AbortSignal): Promise<boolean> {
+  let stop = () => {};
+  const over = new Promise<boolean>((resolve) => {
+    stop = () => resolve(false);
+    limit.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([pause.then(() => true), over]);
+  } finally {
+    limit.removeEventListener('abort', stop);
+  }
+}
+
+/** Takes secrets out of a suite's own words before they become part of an error. */
+export function withoutSecrets(text: string, secrets: readonly (string | undefined)[]): string {
+  return secrets.reduce<string>((clean, secret) => (secret && secret.length > 3 ? clean.replaceAll(secret, '***') : clean), text);
+}
