@@ -1,0 +1,74 @@
+/**
+ * What people read is complete: zh, en and ja have the same keys and placeholders, every key that the code asks for exists,
+ * none is left over, and no component says words of its own.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { codeOf, type CodeUse } from './texts/code';
+import { languages, readTexts, type Texts } from './texts/locales';
+
+const root = path.resolve(__dirname, '..');
+const complaints: string[] = [];
+const complain = (text: string) => complaints.push(text);
+
+function sourceFiles(folder: string): string[] {
+  const full = path.join(root, folder);
+  if (!existsSync(full)) return [];
+  return readdirSync(full, { recursive: true }).map(String).filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(folder, file)).sort();
+}
+
+/** Where something went missing between the languages. */
+function compareLanguages(texts: Texts): void {
+  const keys = [...new Set(languages.flatMap((language) => [...texts[language].keys()]))].sort();
+  for (const key of keys) {
+    const placeholders = new Map<string, string>();
+    for (const language of languages) {
+      const forms = texts[language].get(key);
+      if (!forms) {
+        complain(`locales/${language}: ${key} is missing`);
+        continue;
+      }
+      for (const [form, text] of forms) {
+        if (text.trim() === '') complain(`locales/${language}: ${key} is empty`);
+        // "one customer" may leave its number out; every other form must name the same things.
+        if (form !== 'one') placeholders.set(language, [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort().join(', '));
+      }
+      if (forms.has('')) continue;
+      for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
+        if (!forms.has(form)) complain(`locales/${language}: ${key}_${form} is missing`);
+      }
+    }
+    if (new Set(placeholders.values()).size > 1) {
+      complain(`${key}: the placeholders differ (${[...placeholders].map(([language, names]) => `${language}: ${names || 'none'}`).join('; ')})`);
+    }
+    for (const [form, text] of texts.en.get(key) ?? []) {
+      if (/[\u3040-\u30ff\u3400-\u9fff]/.test(text)) complain(`locales/en: ${key}${form && `_${form}`} holds Chinese or Japanese`);
+    }
+  }
+}
+
+function compareWithCode(texts: Texts, uses: CodeUse[]): void {
+  const known = [...texts.zh.keys()];
+  const used = new Set<string>();
+  for (const use of uses) {
+    const found = known.filter((key) => use.matches.test(key));
+    found.forEach((key) => used.add(key));
+    if (found.length === 0 && use.mustExist) complain(`${use.where}: no text has the key ${use.asked}`);
+  }
+  for (const key of known) if (!used.has(key)) complain(`${key} is asked for nowhere`);
+}
+
+const texts = readTexts(path.join(root, 'locales'), complain);
+const rooms = new Set([...texts.zh.keys()].map((key) => key.split(':')[0] as string));
+const code = [...sourceFiles('src'), ...sourceFiles('server')].map((file) => codeOf(file, readFileSync(path.join(root, file), 'utf8'), rooms));
+compareLanguages(texts);
+compareWithCode(texts, code.flatMap((file) => file.uses));
+for (const found of code.flatMap((file) => file.words)) complain(found);
+
+if (complaints.length) {
+  console.log([...new Set(complaints)].join('\n'));
+  console.log(`${complaints.length} complaints about texts.`);
+  process.exitCode = 1;
+} else {
+  console.log(`${texts.zh.size} texts in ${languages.length} languages, each asked for.`);
+}
