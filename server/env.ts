@@ -18,6 +18,10 @@ const schema = z.object({
   SECRET_KEY: text.min(32).optional(),
   /** Trust X-Forwarded-For from a proxy in front. */
   TRUST_PROXY: flag.default(false),
+  /** Calls a minute of one session, or of one address without a session; 0 switches the limit off. */
+  RATE_LIMIT: z.coerce.number().int().min(0).default(600),
+  /** Sign-in calls a minute of one address; a whole office may share one. */
+  LOGIN_RATE_LIMIT: z.coerce.number().int().min(0).default(120),
 
   FEISHU_APP_ID: text.optional(),
   FEISHU_APP_SECRET: text.optional(),

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Channel } from '../../domain/platforms';
 import type { ClientsTable, Db, DirectoryTable, LoginTokensTable, MembersTable, OauthStatesTable, Trx } from '../db/tables';
 
+export type LoginTokenRow = Selectable<LoginTokensTable>;
+
 /** Statements of signing in: before a company is chosen there are only the global tables and, company by company, the two rows that let a person in. */
 
 export async function addOauthState(db: Db, state: Selectable<OauthStatesTable>): Promise<void> {
@@ -13,11 +15,11 @@ export async function takeOauthState(db: Db, stateHash: string): Promise<Selecta
   return (await db.deleteFrom('oauth_states').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()) ?? null;
 }
 
-export async function addLoginToken(db: Db, token: Selectable<LoginTokensTable>): Promise<void> {
+export async function addLoginToken(db: Db, token: LoginTokenRow): Promise<void> {
   await db.insertInto('login_tokens').values(token).execute();
 }
 
-export async function findLoginToken(db: Db, tokenHash: string, now: Date): Promise<Selectable<LoginTokensTable> | null> {
+export async function findLoginToken(db: Db, tokenHash: string, now: Date): Promise<LoginTokenRow | null> {
   const row = await db.selectFrom('login_tokens').selectAll().where('token_hash', '=', tokenHash).where('expires', '>', now).executeTakeFirst();
   return row ?? null;
 }

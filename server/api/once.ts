@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../domain/errors';
+import type { Actor, App } from '../context';
+import type { Trx } from '../db/tables';
+import { claimKey, findAnswer, limitLockWait, storeAnswer } from '../queries/idempotency';
+
+export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** One send of a call: whose it is, under which key, and what it asks. */
+export interface Send {
+  actor: Pick<Actor, 'clientId' | 'memberId'>;
+  key: string;
+  call: string;
+  input: unknown;
+}
+
+/**
+ * Runs `work` at most once per key of this member. The key's row is written in the transaction of the work: both are there or
+ * neither is, whatever dies in between, and a second send waits until the first one's transaction has ended.
+ * @throws AppError keyReused when the key came with another call or body before; inProgress when the first send takes too long.
+ */
+export async function runOnce<T extends object>(app: App, send: Send, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const key = { client_id: send.actor.clientId, member_id: send.actor.memberId, key: send.key };
+  const body_hash = createHash('sha256').update(JSON.stringify(send.input)).digest('hex');
+  try {
+    return await app.db.transaction().execute(async (trx) => {
+      await limitLockWait(trx);
+      if (await claimKey(trx, { ...key, call: send.call, body_hash, create_time: new Date(app.now()) })) {
+        const answer = await work(trx);
+        await storeAnswer(trx, key, answer);
+        return answer;
+      }
+      const first = await findAnswer(trx, key);
+      if (!first?.answer) throw new AppError('inProgress');
+      if (first.call !== send.call || first.body_hash !== body_hash) throw new AppError('keyReused');
+      return first.answer as T;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === lockNotAvailable) throw new AppError('inProgress');
+    throw error;
+  }
+}
+
+/** PostgreSQL's lock_not_available. */
+const lockNotAvailable = '55P03';

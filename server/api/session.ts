@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../domain/errors';
+import type { Actor, App } from '../context';
+import { memberRefusal, seatOf, sessionAlive } from '../policies/access';
+import { findCaller, touchSession } from '../queries/sessions';
+
+/** Written at most this often, so that reading a list does not write a row each time. */
+const touchEveryMs = 5 * 60_000;
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{32,128})$/;
+
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/**
+ * Who calls: from `Authorization: Bearer <client_id>.<secret>`, with company, member and seat checked afresh.
+ * @throws AppError noHsid (10050) when the header holds no session id at all, so that the client asks switch-client with the
+ * token that it may still have; noAuth (1001) when the id is unknown, revoked or too old, so that it signs in anew; then
+ * notAuthorised, initialising, notJoined, noSeats as things stand now.
+ */
+export async function whoCalls(app: App, authorization: string | undefined): Promise<Actor> {
+  const match = bearer.exec(authorization ?? '');
+  if (!match) throw new AppError('noHsid');
+  const [, clientId = '', secret = ''] = match;
+  const sessionHash = hashSecret(secret);
+  const caller = await findCaller(app.db, clientId, sessionHash);
+  const now = app.now();
+  if (!caller) throw new AppError('noAuth');
+  const { session, client, member } = caller;
+  const lastUsed = session.last_used.getTime();
+  if (!sessionAlive({ revoked: session.revoked, expires: session.expires.getTime(), lastUsed }, now)) throw new AppError('noAuth');
+  const refused = memberRefusal(client, member);
+  if (refused) throw new AppError(refused);
+  const seat = member && seatOf(member.seat, client);
+  if (!member || !seat) throw new AppError('noSeats');
+  if (now - lastUsed > touchEveryMs) await touchSession(app.db, clientId, sessionHash, new Date(now));
+  return {
+    clientId, memberId: session.member_id, name: member.name, channel: session.channel, openId: member.open_id,
+    isAdmin: member.is_admin, isDataAdmin: member.is_data_admin, teamIds: member.team_ids, seat, sessionHash, timeZone: client.time_zone,
+  };
+}

@@ -1,0 +1,69 @@
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { handlers } from './api';
+import type { App } from './context';
+import { mountJsonBody } from './http/body';
+import { mountCompression } from './http/compress';
+import { mountContract } from './http/contract';
+import type { DiskFiles } from './http/disk-files';
+import { sendFailure } from './http/envelope';
+import { mountFailures } from './http/failures';
+import { mountFiles } from './http/files';
+import { mountHeaders, securityHeaders } from './http/headers';
+import { mountHealth } from './http/health';
+import { languageOf } from './http/language';
+import { mountLimits } from './http/limits';
+import { mountRequestLog } from './http/log';
+import { mountOpenApi } from './http/openapi';
+import { mountPages } from './http/pages';
+
+export interface ServerOptions {
+  /** The files of the store when they lie on our own disk. */
+  diskFiles: DiskFiles;
+  /** Where the built app lies. */
+  appFolder: string;
+  /** Whether the database answers and is migrated. */
+  ready(): Promise<boolean>;
+  /** Demo mode: answers everything below `/sim`. */
+  simulator?: RequestListener;
+  /** Hold answers against the contract (development and tests). */
+  checkOutputs: boolean;
+}
+
+/** The server of one App: every call of the contract, files, pages, health and, in demo mode, the simulator. */
+export async function buildApp(app: App, options: ServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(12).toString('base64url'),
+    requestIdHeader: false,
+    trustProxy: app.env.TRUST_PROXY,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 2_000 },
+    serverFactory: (handler) => createServer(options.simulator ? withSimulator(options.simulator, handler) : handler),
+    frameworkErrors: (_error, request, reply) => {
+      void reply.headers(securityHeaders(app.env)).header('x-request-id', request.id);
+      sendFailure(reply, { name: 'invalid' }, languageOf(request.headers));
+    },
+  });
+  mountHeaders(server, app.env);
+  mountRequestLog(server);
+  mountFailures(server, app);
+  mountCompression(server);
+  const limits = await mountLimits(server, app.env);
+  mountHealth(server, options.ready);
+  mountOpenApi(server);
+  await mountFiles(server, options.diskFiles);
+  await server.register(async (room) => {
+    mountJsonBody(room);
+    mountContract(room, app, { handlers, limits, checkOutputs: options.checkOutputs });
+  });
+  await mountPages(server, app.env, options.appFolder);
+  return server;
+}
+
+function withSimulator(simulator: RequestListener, handler: RequestListener): RequestListener {
+  return (request, response) => (/^\/sim(\/|\?|$)/.test(request.url ?? '') ? simulator(request, response) : handler(request, response));
+}

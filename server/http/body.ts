@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../domain/errors';
+
+/** Deeper than any input of the contract; stops a body from exhausting the stack of whoever walks it. */
+const maxNesting = 24;
+
+/** JSON is the only body that calls take: forms and plain text, which a foreign page can send, are refused. */
+export function mountJsonBody(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (nestingOf(String(body)) > maxNesting) return done(new AppError('invalid'));
+    return parse(request, String(body), done);
+  });
+}
+
+/** How deep brackets nest, text inside quotes apart. */
+function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contract, type Call, type CallName } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import { keyPattern, runOnce } from '../api/once';
+import { whoCalls } from '../api/session';
+import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
+import { browserCookie, browserSecretOf } from './cookie';
+import { parseInput } from './input';
+import { languageOf } from './language';
+import type { Limits } from './limits';
+import { checkOutput } from './output';
+
+export interface ContractOptions {
+  handlers: Handlers;
+  limits: Limits;
+  /** Development and tests: answers are held against the contract too. */
+  checkOutputs: boolean;
+}
+
+type AnyHandler = (request: PublicRequest | SessionRequest, input: unknown) => Promise<object>;
+
+/** Gives every entry of the contract its address. What is not in the contract has none. */
+export function mountContract(server: FastifyInstance, app: App, options: ContractOptions): void {
+  for (const name of Object.keys(contract) as CallName[]) {
+    const entry: Call = contract[name];
+    const answer = answerer(app, name, entry, options);
+    server.post(entry.path, async (request, reply) => {
+      // A request without any body has no content type that the parser could refuse.
+      if (request.body === undefined) throw new AppError('invalid');
+      return answer(request, reply, request.body);
+    });
+    if (entry.deprecatedGet) {
+      server.get(entry.path, async (request, reply) => {
+        void reply.header('deprecation', 'true');
+        return answer(request, reply, request.query);
+      });
+    }
+  }
+}
+
+function answerer(app: App, name: CallName, entry: Call, { handlers, limits, checkOutputs }: ContractOptions) {
+  // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
+  const handler = handlers[name] as unknown as AnyHandler;
+  return async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
+    const actor = entry.access === 'session' ? await callerOf(app, request, limits) : null;
+    if (!actor) await (entry.login ? limits.login : limits.address)(request);
+    const input = parseInput(entry.input, raw);
+    const base: Request = {
+      ...app,
+      language: languageOf(request.headers),
+      requestId: request.id,
+      once: (work) => {
+        const key = actor && entry.writes ? keyOf(request) : undefined;
+        return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : app.db.transaction().execute(work);
+      },
+    };
+    const data = await handler(actor ? { ...base, actor } : publicRequest(app, base, request, reply), input);
+    if (checkOutputs) checkOutput(name, entry.output, data);
+    void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return { code: 0, msg: '', data };
+  };
+}
+
+async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
+  let actor: Actor;
+  try {
+    actor = await whoCalls(app, request.headers.authorization);
+  } catch (error) {
+    await limits.address(request);
+    throw error;
+  }
+  await limits.session(actor.sessionHash)(request);
+  return actor;
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw new AppError('invalid', {}, [{ field: 'Idempotency-Key', code: 'wrongType' }]);
+  return key;
+}
+
+function publicRequest(app: App, base: Request, request: FastifyRequest, reply: FastifyReply): PublicRequest {
+  return {
+    ...base,
+    browserSecret: browserSecretOf(request.headers.cookie),
+    setBrowserSecret: (secret) => void reply.header('set-cookie', browserCookie(secret, app.env.PUBLIC_URL)),
+    address: request.ip,
+  };
+}

@@ -1,0 +1,13 @@
+/** The cookie that binds an authorization to the browser which began it. */
+const name = 'sidecar_browser';
+
+export function browserSecretOf(cookies: string | undefined): string | undefined {
+  const found = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`));
+  const secret = found?.slice(name.length + 1);
+  return secret && /^[A-Za-z0-9_-]{20,128}$/.test(secret) ? secret : undefined;
+}
+
+/** HttpOnly and Lax, ten minutes, sent to the sign-in calls only; Secure wherever the product is reached by https. */
+export function browserCookie(secret: string, publicUrl: string): string {
+  return `${name}=${secret}; Path=/api/account; Max-Age=600; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../context';
+import { readGrant, signGrant, type Grant } from './file-links';
+
+const uploadMs = 15 * 60_000;
+const downloadMs = 3_600_000;
+
+export class WrongSize extends Error {}
+
+/** Files on the local disk below DATA_DIR/files, private; reached only by signed links of this server. */
+export interface DiskFiles extends FileStore {
+  readPut(token: string): Extract<Grant, { kind: 'put' }> | null;
+  readGet(token: string): Extract<Grant, { kind: 'get' }> | null;
+  /** Streams the bytes to a temporary file and gives it its name when exactly `size` bytes came. @throws WrongSize. */
+  receive(bytes: Readable, grant: { path: string; size: number }): Promise<void>;
+  /** Null when there is no such file. */
+  read(filePath: string): Promise<{ size: number; bytes: Readable } | null>;
+}
+
+export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key: Buffer; now(): number }): DiskFiles {
+  const { publicUrl, key, now } = options;
+  const root = path.join(options.dataDir, 'files');
+  /** Paths are made by us; this keeps a wrong one inside the folder all the same. */
+  const at = (filePath: string): string => {
+    const full = path.resolve(root, filePath);
+    if (!full.startsWith(root + path.sep)) throw new Error('a file path left its folder');
+    return full;
+  };
+
+  return {
+    uploadUrl: ({ path: filePath, size, mime }) => ({
+      url: `${publicUrl}/files/upload/${signGrant(key, { kind: 'put', path: filePath, size, mime, until: now() + uploadMs })}`,
+      headers: { 'content-type': mime },
+    }),
+    downloadUrl: ({ path: filePath, name, mime }) =>
+      `${publicUrl}/files/${signGrant(key, { kind: 'get', path: filePath, name, mime, until: now() + downloadMs })}`,
+    readPut: (token) => readGrant(key, token, 'put', now()),
+    readGet: (token) => readGrant(key, token, 'get', now()),
+
+    async receive(bytes, { path: filePath, size }) {
+      const target = at(filePath);
+      const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
+      await mkdir(path.dirname(target), { recursive: true });
+      try {
+        await pipeline(bytes, atMost(size), createWriteStream(temporary, { mode: 0o600, flush: true }));
+        if ((await stat(temporary)).size !== size) throw new WrongSize();
+        await rename(temporary, target);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async read(filePath) {
+      const size = await sizeOf(at(filePath));
+      return size === null ? null : { size, bytes: createReadStream(at(filePath)) };
+    },
+
+    async inspect(filePath) {
+      const size = await sizeOf(at(filePath));
+      if (size === null) return null;
+      const hash = createHash('md5');
+      for await (const chunk of createReadStream(at(filePath))) hash.update(chunk as Buffer);
+      return { size, md5: hash.digest('hex'), head: await firstBytes(at(filePath), 4_096) };
+    },
+
+    remove: (filePath) => rm(at(filePath), { force: true }),
+  };
+}
+
+/** Stops a sender who sends more than announced. */
+function atMost(size: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      done(seen > size ? new WrongSize() : null, chunk);
+    },
+  });
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function firstBytes(file: string, count: number): Promise<Uint8Array> {
+  const handle = await open(file, 'r');
+  try {
+    const buffer = Buffer.alloc(count);
+    const { bytesRead } = await handle.read(buffer, 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+
+/** `/healthz`: the process is up. `/readyz`: the database answers and its migrations are done. */
+export function mountHealth(server: FastifyInstance, ready: () => Promise<boolean>): void {
+  server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
+  server.get('/readyz', async (_request, reply) => {
+    const isReady = await ready().catch(() => false);
+    return reply.status(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready' });
+  });
+}

@@ -1,0 +1,36 @@
+import type { ErrorName } from '../../domain/errors';
+
+/** Who may come in at all: company, membership and seat. Times in epoch milliseconds. */
+
+/** A session ends after 7 days without a call, and after 30 days in any case. */
+export const sessionIdleMs = 7 * 24 * 3_600_000;
+export const sessionLifeMs = 30 * 24 * 3_600_000;
+
+interface Company {
+  state: 'ready' | 'initialising' | 'suspended';
+  free_seats: boolean;
+}
+
+/** Why nobody of this company comes in now; null when it is open. */
+export function companyRefusal(company: Pick<Company, 'state'>): ErrorName | null {
+  if (company.state === 'suspended') return 'notAuthorised';
+  return company.state === 'initialising' ? 'initialising' : null;
+}
+
+/** The seat on which a member works; null without any. A member without a paid seat reads on a free one where the company has those. */
+export function seatOf(seat: 'paid' | 'free' | 'none', company: Pick<Company, 'free_seats'>): 'paid' | 'free' | null {
+  if (seat === 'paid') return 'paid';
+  return company.free_seats ? 'free' : null;
+}
+
+/** Why this member does not come in now: code 10803, 10805, 10802 or 10, in this order; null when they may. */
+export function memberRefusal(company: Company, member: { deleted: boolean; seat: 'paid' | 'free' | 'none' } | null): ErrorName | null {
+  const refused = companyRefusal(company);
+  if (refused) return refused;
+  if (!member || member.deleted) return 'notJoined';
+  return seatOf(member.seat, company) ? null : 'noSeats';
+}
+
+export function sessionAlive(session: { revoked: boolean; expires: number; lastUsed: number }, now: number): boolean {
+  return !session.revoked && now < session.expires && now - session.lastUsed < sessionIdleMs;
+}
