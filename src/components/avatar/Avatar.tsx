@@ -1,0 +1,24 @@
+import styles from './Avatar.module.css';
+
+export interface AvatarProps {
+  name: string;
+  /** Empty where there is no picture: the name's first sign stands in. */
+  url?: string;
+  /** Width and height in CSS pixels. */
+  size?: number;
+  /** A member who left. */
+  faded?: boolean;
+}
+
+/** A person's picture. It stands beside the name, so a screen reader passes over it. */
+export function Avatar({ name, url, size = 24, faded = false }: AvatarProps) {
+  const box = { width: size, height: size, fontSize: Math.round(size * 0.46) };
+  if (url) return <img className={`${styles.avatar} ${faded ? styles.faded : ''}`} style={box} src={url} alt="" width={size} height={size} loading="lazy" />;
+  return <span className={`${styles.avatar} ${styles.letter} ${faded ? styles.faded : ''}`} style={box} aria-hidden="true">{firstSign(name)}</span>;
+}
+
+/** Chinese names go by their last sign (the family name is shared by many), others by their first letter. */
+function firstSign(name: string): string {
+  const signs = [...name.trim()];
+  return (/^\p{Script=Han}+$/u.test(name.trim()) ? signs.at(-1) : signs[0])?.toUpperCase() ?? '?';
+}

@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useFocusInside } from './focus';
+import { isTopLayer, pushLayer, type Layer } from './layers';
+import styles from './Sheet.module.css';
+import { useVisibleArea } from './visible-area';
+
+export interface SheetProps {
+  /** Read out as the dialog's name and shown in the middle of the header. */
+  title: string;
+  /** `full` for forms, `half` for pickers (grows with its content), `small` for questions and menus. */
+  size: 'full' | 'half' | 'small';
+  /** Asked by Esc, by going back and by a tap beside the sheet; the owner decides. */
+  onDismiss(): void;
+  /** Left and right of the title. */
+  leading?: ReactNode;
+  trailing?: ReactNode;
+  /** Stays in view under the scrolling part, above the keyboard. */
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** Hides the header of a sheet that says everything in its body; the title is still its name. */
+  bare?: boolean;
+  children: ReactNode;
+}
+
+/** A sheet from below on phones, a dialog in the middle above 800 px. Takes the focus in and gives it back. */
+export function Sheet({ title, size, onDismiss, leading, trailing, footer, role = 'dialog', bare = false, children }: SheetProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useFocusInside(panel);
+  const area = useVisibleArea();
+
+  useEffect(() => {
+    const layer: Layer = { dismiss: () => dismiss.current() };
+    const remove = pushLayer(layer);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !isTopLayer(layer)) return;
+      event.stopPropagation();
+      dismiss.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      remove();
+    };
+  }, []);
+
+  return createPortal(
+    <div className={styles.area} style={area}>
+      <div className={styles.shade} onClick={() => dismiss.current()} aria-hidden="true" />
+      <div ref={panel} className={`${styles.panel} ${styles[size]}`} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+        <header className={bare ? styles.hiddenHeader : styles.header}>
+          <div className={styles.leading}>{leading}</div>
+          <h2 id={titleId} className={styles.title}>{title}</h2>
+          <div className={styles.trailing}>{trailing}</div>
+        </header>
+        <div className={styles.body} data-sheet-body>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, type RefObject } from 'react';
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+/** Takes the focus into the element while it is there, keeps Tab inside it, and gives the focus back to where it was. */
+export function useFocusInside(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const inside = element.current;
+    const before = document.activeElement;
+    if (!inside) return;
+    // A field that asked for the focus itself keeps it; else the panel, so that no keyboard jumps up.
+    if (!inside.contains(document.activeElement)) inside.focus({ preventScroll: true });
+
+    const keep = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab') return;
+      const stops = [...inside.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.offsetParent !== null || stop === document.activeElement);
+      const first = stops[0];
+      const last = stops.at(-1);
+      if (!first || !last) return;
+      const active = document.activeElement;
+      if (event.shiftKey && (active === first || active === inside)) {
+        event.preventDefault();
+        last.focus();
+      } else if (!event.shiftKey && active === last) {
+        event.preventDefault();
+        first.focus();
+      }
+    };
+    inside.addEventListener('keydown', keep);
+    return () => {
+      inside.removeEventListener('keydown', keep);
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [element]);
+}

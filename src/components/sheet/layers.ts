@@ -1,0 +1,81 @@
+/**
+ * The layers above a page (sheets, menus, questions) and the back button. Each open layer has an entry of its own in the
+ * browser's history, at the same address; going back then closes the top layer and not the page. A layer that was closed
+ * by a tap leaves its entry behind: it is used again by the next layer, or passed over when the person goes back. Taking it out
+ * at once with history.back() would race with a page that opens in the same moment.
+ */
+export interface Layer {
+  /** Asked by Esc and by going back. It may stay open, for example to ask whether to drop what was typed. */
+  dismiss(): void;
+}
+
+/** An entry of the history: which page's it is, and how many layers lie above that page's own entry. */
+interface Entry {
+  page: string;
+  depth: number;
+}
+
+const depthKey = 'sidecarLayers';
+const open: Layer[] = [];
+let current: Entry | undefined;
+
+/** Puts a layer on top; call the answer when it has closed. */
+export function pushLayer(layer: Layer): () => void {
+  watch();
+  open.push(layer);
+  takeEntries();
+  return () => {
+    const index = open.indexOf(layer);
+    if (index >= 0) open.splice(index, 1);
+  };
+}
+
+export function isTopLayer(layer: Layer): boolean {
+  return open.at(-1) === layer;
+}
+
+/** Makes the history as deep as the open layers are many. */
+function takeEntries(): void {
+  for (let { depth } = entryNow(); depth < open.length; ) {
+    depth += 1;
+    history.pushState({ ...(history.state as object | null), [depthKey]: depth }, '');
+  }
+}
+
+/** Keeps track of where we are: a popstate event tells only where one has come to, not from where. */
+function watch(): void {
+  if (current) return;
+  current = entryNow();
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name].bind(history);
+    history[name] = (...entry: Parameters<History['pushState']>) => {
+      original(...entry);
+      current = entryNow();
+    };
+  }
+  // In the capture phase, so that it runs before the router's own listener, which must not see a step between two layers.
+  window.addEventListener('popstate', onMove, { capture: true });
+}
+
+function onMove(event: PopStateEvent): void {
+  const from = current;
+  const to = (current = entryNow());
+  if (!from || from.page !== to.page || from.depth === to.depth) return;
+  event.stopImmediatePropagation();
+  if (to.depth > from.depth) return;
+  if (open.length > to.depth) {
+    open.at(-1)?.dismiss();
+    // It may have stayed open, or have asked a question in a new layer.
+    setTimeout(takeEntries, 0);
+  } else {
+    // That entry belonged to a layer which is long closed: the person meant what lies below.
+    history.back();
+  }
+}
+
+function entryNow(): Entry {
+  const state = (history.state ?? {}) as Record<string, unknown>;
+  const depth = state[depthKey];
+  // The router gives each page entry a key; a layer's entry is a copy of its page's.
+  return { page: `${location.pathname} ${String(state.key)}`, depth: typeof depth === 'number' ? depth : 0 };
+}
