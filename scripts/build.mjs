@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureServerBundled } from './bundle-server.mjs';
+import { compressFolder } from './compress.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -33,6 +35,8 @@ function fingerprint() {
 export function ensureAppBuilt({ quiet = false } = {}) {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  // Hashed names change: what an earlier build left would be served and measured for ever.
+  rmSync(path.dirname(stamp), { recursive: true, force: true });
   const taro = path.join(root, 'node_modules', '@tarojs', 'cli', 'bin', 'taro');
   const done = spawnSync(process.execPath, [taro, 'build', '--type', 'h5'], {
     cwd: root,
@@ -45,11 +49,14 @@ export function ensureAppBuilt({ quiet = false } = {}) {
   if (done.status !== 0 || !existsSync(page)) {
     throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);
   }
-  mkdirSync(path.dirname(stamp), { recursive: true });
+  compressFolder(path.dirname(page));
   writeFileSync(stamp, wanted);
   return true;
 }
 
+// `npm run build`: both; `node scripts/build.mjs app` or `server`: one of them.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(ensureAppBuilt() ? 'Built dist/app.' : 'dist/app is up to date.');
+  const asked = process.argv[2];
+  if (asked !== 'server') console.log(ensureAppBuilt() ? 'Built dist/app.' : 'dist/app is up to date.');
+  if (asked !== 'app') console.log((await ensureServerBundled()) ? 'Built dist/server.' : 'dist/server is up to date.');
 }

@@ -41,7 +41,7 @@ const suites = (folder) => readdirSync(path.join(root, folder), { recursive: tru
 
 const quick = [
   { name: 'type check', command: [node, bin('typescript', 'bin', 'tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
-  { name: 'app build', command: [node, 'scripts/build.mjs'], build: true },
+  { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   { name: 'texts', command: tsx('scripts/check-texts.ts') },
   jest('import rules', ['architecture']),
   { name: 'lint', command: [node, bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'] },
@@ -59,7 +59,7 @@ const quick = [
 ];
 
 const whole = [
-  { name: 'server build', command: [node, 'scripts/build-server.mjs'], build: true },
+  { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true },
   jest('journeys', ['journeys'], {
     needs: ['app build', 'server build'],
     workers: 2,
