@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const out = path.join(root, 'dist', 'server');
+const stamp = path.join(out, '.built-from');
+
+/** Everything that the server, with the simulator that it mounts in demo mode, is made from. */
+const sources = ['server', 'domain', 'locales', 'simulator', 'scripts/bundle-server.mjs', 'tsconfig.json', 'package-lock.json'];
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  const add = (name) => {
+    const full = path.join(root, name);
+    if (!existsSync(full)) return;
+    const entries = readEntries(full);
+    if (entries === null) hash.update(name).update('\0').update(readFileSync(full));
+    else for (const child of entries) if (!child.endsWith('.md')) add(path.join(name, child));
+  };
+  sources.forEach(add);
+  return hash.digest('hex');
+}
+
+function readEntries(full) {
+  try {
+    return readdirSync(full).sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/** Bundles server/main.ts to dist/server/main.js unless it was made from exactly these sources. Packages stay in node_modules. */
+export async function ensureServerBundled() {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  const { build } = await import('esbuild');
+  rmSync(out, { recursive: true, force: true });
+  await build({
+    entryPoints: [path.join(root, 'server', 'main.ts')], outfile: path.join(out, 'main.js'), bundle: true, packages: 'external',
+    platform: 'node', format: 'cjs', target: 'node20', sourcemap: true, sourcesContent: false, logLevel: 'warning', tsconfig: path.join(root, 'tsconfig.json'),
+  });
+  for (const file of readdirSync(path.join(root, 'server', 'db')).filter((name) => name.endsWith('.cjs'))) {
+    copyFileSync(path.join(root, 'server', 'db', file), path.join(out, file));
+  }
+  await bundlePhone(build);
+  mkdirSync(out, { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/** The simulator's phone page and container script, made by the simulator's own builder. */
+async function bundlePhone(build) {
+  const builder = path.join(root, 'dist', 'build-phone.cjs');
+  const { outputFiles } = await build({
+    entryPoints: [path.join(root, 'simulator', 'phone', 'assets.ts')], bundle: true, packages: 'external', platform: 'node', format: 'cjs',
+    target: 'node20', write: false, logLevel: 'warning',
+    // The builder finds its sources beside itself: it must think that it still stands where it was written.
+    banner: { js: `__dirname = ${JSON.stringify(path.join(root, 'simulator', 'phone'))};` },
+  });
+  writeFileSync(builder, outputFiles[0].contents);
+  const { buildPhone } = (await import(`file://${builder}`)).default;
+  await buildPhone(path.join(root, 'dist', 'simulator'));
+  rmSync(builder);
+}
