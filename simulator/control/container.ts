@@ -1,0 +1,89 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { dingtalkApplication, feishuApplications, suites } from '../suites';
+import { findPerson } from '../world/directory';
+import { acceptSuiteBodies } from '../wire/bodies';
+import type { World } from '../world/world';
+
+/** What the container script asks the suite's server for; it has no token, because the real client has its own line. */
+
+const person = { suite: z.enum(suites), person: z.string(), appId: z.string().optional(), corpId: z.string().optional(), url: z.string() };
+const codeRequest = z.object({
+  ...person,
+  /** Codes of `tt.requestAccess` live 3 minutes, all others 5. */
+  api: z.enum(['requestAuthCode', 'requestAccess']).default('requestAuthCode'),
+  scopeList: z.array(z.string()).default([]),
+});
+const configRequest = z.object({
+  ...person, agentId: z.union([z.string(), z.number()]).optional(), timestamp: z.unknown(), nonceStr: z.string().default(''),
+  signature: z.string().default(''), jsApiList: z.array(z.string()).default([]),
+});
+
+type ContainerError = { error: { errno: number; errorCode?: number; errMsg: string } };
+
+const refuse = (errno: number, errMsg: string, errorCode?: number): ContainerError => ({
+  error: { errno, errMsg, ...(errorCode !== undefined && { errorCode }) },
+});
+
+function originOf(address: string): string | undefined {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return undefined;
+  }
+}
+
+const minuteMs = 60_000;
+
+export function containerCalls(world: World): FastifyPluginAsync {
+  /** Faults meet the container's calls too: `container.auth-code` and `container.config`; others than delay are errors. */
+  const faulty = async (suite: (typeof suites)[number], call: string): Promise<ContainerError | undefined> => {
+    const { delayMs, failure } = world.faults.meet(suite, call, call.replace('.', '/'));
+    if (delayMs > 0) await new Promise((resolve) => { setTimeout(resolve, delayMs); });
+    if (!failure) return undefined;
+    const code = Number(failure.code ?? 102);
+    return refuse(code, failure.message ?? 'internal error', code);
+  };
+  const log = (suite: (typeof suites)[number], call: string, answer: object) => {
+    const code = 'error' in answer ? (answer as ContainerError).error : undefined;
+    world.log.record({ at: world.now(), suite, call, status: 200, code: code ? code.errorCode ?? code.errno : 0 });
+    return answer;
+  };
+
+  return async (app) => {
+    acceptSuiteBodies(app);
+    app.post('/auth-code', async (request, reply) => {
+      const parsed = codeRequest.safeParse(request.body);
+      if (!parsed.success) return reply.code(400).send(refuse(104, z.prettifyError(parsed.error)));
+      const { suite } = parsed.data;
+      return log(suite, 'container.auth-code', (await faulty(suite, 'container.auth-code')) ?? issueCode(world, parsed.data));
+    });
+    app.post('/config', async (request, reply) => {
+      const parsed = configRequest.safeParse(request.body);
+      if (!parsed.success) return reply.code(400).send(refuse(104, z.prettifyError(parsed.error), 104));
+      const { suite, person: _person, ...config } = parsed.data;
+      const fault = await faulty(suite, 'container.config');
+      if (fault) return log(suite, 'container.config', fault);
+      const answer = world.verifyConfig(suite, config);
+      return log(suite, 'container.config', answer.ok ? { ok: true } : refuse(answer.errno, answer.errMsg, answer.errorCode));
+    });
+  };
+}
+
+function issueCode(world: World, request: z.infer<typeof codeRequest>): { code: string } | ContainerError {
+  const { suite, url } = request;
+  const who = findPerson(request.person);
+  if (!who) return refuse(104, 'no such person');
+  if (suite === 'dingtalk') {
+    if (request.corpId !== dingtalkApplication.corpId) return refuse(3, `invalid corpId ${request.corpId ?? ''}`);
+  } else {
+    if (request.appId !== feishuApplications[suite].appId) return refuse(10228, 'the app does not exist or is not visible to the user');
+    // The address of the page, without query and fragment, must be among the registered redirect addresses.
+    if (originOf(url) !== world.appOrigin) return refuse(10236, `the address is not a registered redirect URL: ${url.split(/[?#]/)[0] ?? ''}`);
+  }
+  const code = world.tokens.issueCode({
+    suite, kind: 'in-app', personKey: who.key, scope: request.scopeList.join(' '),
+    lifetimeMs: (request.api === 'requestAccess' ? 3 : 5) * minuteMs,
+  });
+  return { code: code.value };
+}

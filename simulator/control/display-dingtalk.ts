@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { DisplayContent } from './display-shapes';
+import { plainMarkdown } from './display-text';
+
+/** Robot messages and work notifications of DingTalk, for display. */
+export function displayDingtalk(type: string, content: unknown): DisplayContent {
+  const read = fields.safeParse(content).data ?? {};
+  if (type === 'sampleText' || type === 'work:text') return { kind: 'text', text: read.content ?? '' };
+  if (type === 'work:oa') return displayOa(content);
+  const markdown = read.text ?? read.markdown ?? '';
+  const { lines, links } = plainMarkdown(markdown);
+  return {
+    kind: 'card',
+    card: { title: read.title ?? '', lines, links: [...links, ...buttonsOf(read)].map((link) => ({ ...link, url: openedAddress(link.url) })) },
+    ...(markdown !== '' && { markdown }),
+  };
+}
+
+const optional = z.string().optional();
+const fields = z.object({
+  content: optional, title: optional, text: optional, markdown: optional, messageUrl: optional,
+  singleTitle: optional, singleURL: optional, single_title: optional, single_url: optional,
+  btn_json_list: z.array(z.object({ title: z.string(), action_url: z.string() })).optional(),
+}).catchall(z.unknown());
+
+function buttonsOf(read: z.infer<typeof fields>): { text: string; url: string }[] {
+  const pairs: [unknown, unknown][] = [
+    [read.singleTitle ?? read.single_title, read.singleURL ?? read.single_url],
+    [read.title, read.messageUrl],
+    ...[1, 2, 3, 4, 5].map((number): [unknown, unknown] => [read[`actionTitle${number}`], read[`actionURL${number}`]]),
+    ...[1, 2].map((number): [unknown, unknown] => [read[`buttonTitle${number}`], read[`buttonUrl${number}`]]),
+    ...(read.btn_json_list ?? []).map(({ title, action_url }): [unknown, unknown] => [title, action_url]),
+  ];
+  return pairs.flatMap(([text, url]) => (typeof text === 'string' && typeof url === 'string' && url !== '' ? [{ text, url }] : []));
+}
+
+/** `dingtalk://dingtalkclient/page/link?url=…` is the client's way to say where a page opens; the page is the `url`. */
+function openedAddress(address: string): string {
+  if (!address.startsWith('dingtalk://')) return address;
+  try {
+    return new URL(address).searchParams.get('url') ?? address;
+  } catch {
+    return address;
+  }
+}
+
+const oa = z.object({
+  message_url: z.string().optional(),
+  head: z.object({ text: z.string() }).optional(),
+  body: z.object({
+    title: z.string().optional(), content: z.string().optional(),
+    form: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
+  }).optional(),
+});
+
+function displayOa(content: unknown): DisplayContent {
+  const message = oa.safeParse(content).data ?? {};
+  const title = message.body?.title ?? message.head?.text ?? '';
+  const lines = [...(message.body?.form ?? []).map(({ key, value }) => `${key}${value}`), ...(message.body?.content ? [message.body.content] : [])];
+  return {
+    kind: 'card',
+    card: { title, lines, links: message.message_url ? [{ text: title, url: openedAddress(message.message_url) }] : [] },
+  };
+}

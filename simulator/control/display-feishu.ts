@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { DisplayCard, DisplayContent } from './display-shapes';
+import { plainMarkdown, plainMentions } from './display-text';
+
+/**
+ * Cards of Feishu and Lark, schema 1 and 2, for display. The content is free-form JSON of many kinds of elements, so it
+ * is walked: texts become lines, buttons and link texts become links, whatever is unknown is searched for both.
+ */
+export function displayFeishu(type: string, content: unknown): DisplayContent {
+  if (type === 'text') return { kind: 'text', text: plainMentions(z.object({ text: z.string() }).safeParse(content).data?.text ?? '') };
+  const card: DisplayCard = { title: titleOf(content), lines: [], links: [] };
+  const tags = tagsOf(content);
+  if (tags.length > 0) card.tags = tags;
+  const whole = record.safeParse(content).data ?? {};
+  const url = z.object({ url: z.string().min(1) }).safeParse(whole.card_link).data?.url;
+  for (const part of bodyOf(whole)) walk(part, card);
+  if (url && !card.links.some((known) => known.url === url)) card.links.push({ text: card.title, url });
+  return { kind: 'card', card };
+}
+
+const record = z.record(z.string(), z.unknown());
+const text = z.object({ content: z.string() });
+
+function titleOf(content: unknown): string {
+  const old = z.object({ header: z.object({ title: text }) }).safeParse(content).data?.header.title.content;
+  const template = z.object({ data: z.object({ template_id: z.string() }) }).safeParse(content).data?.data.template_id;
+  const post = z.record(z.string(), z.object({ title: z.string() })).safeParse(content).data;
+  return old ?? template ?? Object.values(post ?? {})[0]?.title ?? '';
+}
+
+function tagsOf(content: unknown): string[] {
+  const list = z.object({ header: z.object({ text_tag_list: z.array(z.object({ text })) }) }).safeParse(content).data;
+  return list?.header.text_tag_list.map((tag) => tag.text.content) ?? [];
+}
+
+/** The members that hold what is shown: elements, a localised version of them, a body, or a post's lines. */
+function bodyOf(card: Record<string, unknown>): unknown[] {
+  const local = record.safeParse(card.i18n_elements).data;
+  const first = local?.zh_cn ?? Object.values(local ?? {})[0];
+  const post = card.header === undefined && card.elements === undefined && card.body === undefined ? Object.values(card) : [];
+  return [card.elements, first, card.body, ...post].filter((part) => part !== undefined);
+}
+
+const texty = z.object({ tag: z.enum(['markdown', 'lark_md', 'plain_text', 'text', 'a']), content: z.string().optional(), text: z.string().optional(), href: z.string().optional() });
+const button = z.object({ tag: z.literal('button'), text });
+
+function walk(node: unknown, card: DisplayCard): void {
+  if (Array.isArray(node)) {
+    for (const child of node) walk(child, card);
+    return;
+  }
+  const object = record.safeParse(node).data;
+  if (!object) return;
+  const pressed = button.safeParse(object).data;
+  if (pressed) {
+    const url = addressOf(object);
+    if (url) card.links.push({ text: pressed.text.content, url });
+    else card.lines.push(`[${pressed.text.content}]`);
+    return;
+  }
+  const written = texty.safeParse(object).data;
+  if (written) {
+    const { lines, links } = plainMarkdown(written.content ?? written.text ?? '');
+    card.lines.push(...lines);
+    card.links.push(...links);
+    if (written.href) card.links.push({ text: written.text ?? written.href, url: written.href });
+    return;
+  }
+  for (const [name, child] of Object.entries(object)) if (!['header', 'behaviors', 'value', 'confirm'].includes(name)) walk(child, card);
+}
+
+/** Where a button leads: `url`, `multi_url`, or the `open_url` behaviour of schema 2. */
+function addressOf(object: Record<string, unknown>): string | undefined {
+  const found = z.object({
+    url: z.string().min(1).optional(),
+    multi_url: z.object({ url: z.string().optional(), android_url: z.string().optional() }).optional(),
+    behaviors: z.array(z.looseObject({ type: z.string(), default_url: z.string().optional() })).optional(),
+  }).safeParse(object).data;
+  return found?.url ?? found?.multi_url?.url ?? found?.multi_url?.android_url
+    ?? found?.behaviors?.find(({ type }) => type === 'open_url')?.default_url;
+}

@@ -1,0 +1,25 @@
+import type { Chat } from '../world/state';
+
+/** A card of either family, as the phone page shows it. */
+export interface DisplayCard {
+  title: string;
+  lines: string[];
+  tags?: string[];
+  links: { text: string; url: string }[];
+}
+
+export type DisplayContent = { kind: 'text'; text: string } | { kind: 'card'; card: DisplayCard; markdown?: string };
+
+export type DisplayMessage = { id: string; from: { kind: 'bot' | 'person'; name: string }; at: number } & DisplayContent;
+
+export interface DisplayChat {
+  chatId: string;
+  openConversationId?: string;
+  name: string;
+  mode: Chat['mode'];
+  memberKeys: string[];
+  botInChat: boolean;
+  ownerKey: string | null;
+  addMembers: Chat['addMembers'];
+  messages: DisplayMessage[];
+}

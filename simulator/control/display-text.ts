@@ -1,0 +1,26 @@
+/** Markdown and mentions as plain lines; the phone page shows them without a renderer of its own. */
+
+export interface PlainText {
+  lines: string[];
+  links: { text: string; url: string }[];
+}
+
+const link = /\[([^\]]*)\]\(([^()\s]+)\)/g;
+
+/** The readable lines of a markdown text and the links in it. */
+export function plainMarkdown(markdown: string): PlainText {
+  const links = [...markdown.matchAll(link)].map(([, text = '', url = '']) => ({ text, url }));
+  const lines = markdown
+    .replace(/!\[[^\]]*\]\([^()]*\)/g, '')
+    .replace(link, '$1')
+    .replace(/<at [^>]*>(.*?)<\/at>/g, '@$1')
+    .replace(/<br\s*\/?>/g, '\n')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .split('\n')
+    .map((line) => line.replace(/^\s*(#{1,6}\s+|>\s?|[-*+]\s+)/, '').replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2').trim())
+    .filter((line) => line !== '' && !/^(-{3,}|\*{3,})$/.test(line));
+  return { lines, links };
+}
+
+/** A text with the mentions of Feishu: `<at user_id="ou_…">name</at>`. */
+export const plainMentions = (text: string): string => text.replace(/<at [^>]*>(.*?)<\/at>/g, '@$1');

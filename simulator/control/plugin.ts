@@ -1,0 +1,113 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { people } from '../people';
+import { suites } from '../suites';
+import { departmentOf, findPerson, idsOf } from '../world/directory';
+import { positionSchema } from '../world/state';
+import { acceptSuiteBodies } from '../wire/bodies';
+import type { World } from '../world/world';
+import { displayChat } from './display';
+
+/** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
+
+const suite = z.enum(suites);
+const playground = z.enum([...suites, 'maps']);
+const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no such person');
+
+const stateQuery = z.object({ suite: suite.default('feishu'), person: personKey.default('rep1') });
+const faultBody = z.object({
+  suite: playground, call: z.string().min(1), kind: z.enum(['delay', 'error', 'malformed', 'drop']), ms: z.number().min(0).optional(),
+  status: z.number().int().min(200).max(599).optional(), code: z.union([z.number(), z.string()]).optional(), message: z.string().optional(),
+  times: z.number().int().min(1).optional(),
+});
+const chatBody = z.object({
+  suite, name: z.string().min(1), members: z.array(personKey), owner: personKey, public: z.boolean().default(false),
+  addMembers: z.enum(['all', 'owner']).default('all'), botInChat: z.boolean().default(false),
+});
+
+const longPollMs = 20_000;
+
+export function control(world: World): FastifyPluginAsync {
+  const read = <Schema extends z.ZodType>(schema: Schema, value: unknown, reply: FastifyReply): z.infer<Schema> | undefined => {
+    const parsed = schema.safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    void reply.code(400).send({ error: z.prettifyError(parsed.error) });
+    return undefined;
+  };
+
+  return async (app) => {
+    acceptSuiteBodies(app);
+    app.get('/state', async (request, reply) => {
+      const query = read(stateQuery, request.query, reply);
+      if (!query) return reply;
+      return {
+        ...query,
+        people: people.map((person) => ({
+          key: person.key, name: person.name, enName: person.enName, openId: idsOf(query.suite, person).openId, title: person.title,
+          department: departmentOf(person).name,
+        })),
+        chats: world.chats.list(query.suite).filter(({ memberKeys }) => memberKeys.includes(query.person)).map(displayChat),
+        version: world.version,
+      };
+    });
+    app.get('/changes', async (request, reply) => {
+      const query = read(z.object({ since: z.coerce.number().default(0) }), request.query, reply);
+      if (!query) return reply;
+      // Any other version is news: after a restart without a state file it may be lower.
+      if (query.since === world.version) await world.changes.next(longPollMs);
+      return { version: world.version };
+    });
+    app.get('/calls', async (request, reply) => {
+      const query = read(z.object({ suite: playground.optional(), since: z.coerce.number().default(0) }), request.query, reply);
+      return query ? { calls: world.log.list(query.suite, query.since) } : reply;
+    });
+
+    app.post('/faults', async (request, reply) => {
+      const fault = read(faultBody, request.body, reply);
+      if (!fault) return reply;
+      world.faults.add(fault);
+      return { ok: true };
+    });
+    app.post('/faults/clear', async () => {
+      world.faults.clear();
+      return { ok: true };
+    });
+    app.get('/position', async () => world.position);
+    app.post('/position', async (request, reply) => {
+      const position = read(z.preprocess(withAccuracy, positionSchema), request.body, reply);
+      if (!position) return reply;
+      world.setPosition(position);
+      return { ok: true };
+    });
+    app.post('/permissions', async (request, reply) => {
+      const body = read(z.object({ suite, permission: z.string().min(1), granted: z.boolean() }), request.body, reply);
+      if (!body) return reply;
+      world.setPermission(body.suite, body.permission, body.granted);
+      return { ok: true };
+    });
+    app.post('/chat', async (request, reply) => {
+      const body = read(chatBody, request.body, reply);
+      if (!body) return reply;
+      const { members, owner, ...rest } = body;
+      const chat = world.chats.create({ ...rest, ownerKey: owner, memberKeys: members });
+      return { chatId: chat.id, openConversationId: chat.openConversationId };
+    });
+    app.post('/message', async (request, reply) => {
+      const body = read(z.object({ suite, chatId: z.string(), person: personKey, text: z.string().min(1) }), request.body, reply);
+      if (!body) return reply;
+      const chat = world.chats.find(body.suite, body.chatId);
+      if (!chat?.memberKeys.includes(body.person)) return reply.code(400).send({ error: 'the person is not in this chat' });
+      const text = body.suite === 'dingtalk' ? { content: body.text } : { text: body.text };
+      return { id: world.chats.post(chat, { from: body.person, type: 'text', content: JSON.stringify(text) }).id };
+    });
+    app.post('/reset', async () => {
+      world.reset();
+      return { ok: true };
+    });
+  };
+}
+
+/** A fix without an accuracy is a good one. */
+function withAccuracy(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? { accuracy: 20, ...value } : value;
+}

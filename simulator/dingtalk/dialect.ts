@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findPerson } from '../world/directory';
+import type { World } from '../world/world';
+import type { Caller } from '../wire/call';
+import type { Dialect } from '../wire/mount';
+import { apiRefuse, oapiRefuse } from './refusals';
+
+const suite = 'dingtalk';
+const requestId = () => randomBytes(8).toString('hex');
+
+/** How the new host speaks: a header, bare answers, HTTP 4xx with a code that is a string. */
+export function apiDialect(world: World): Dialect {
+  return {
+    suite, successCode: 'ok', faultCode: 'ServiceUnavailable',
+    authenticate(request, call): Caller {
+      if (call.token === 'none') return { kind: 'nobody' };
+      const value = request.headers['x-acs-dingtalk-access-token'];
+      if (typeof value !== 'string' || value === '') throw apiRefuse.noToken();
+      const { state, token } = world.tokens.find(suite, value);
+      if (!token || (token.kind !== 'app' && token.kind !== 'user')) throw apiRefuse.wrongToken();
+      if (state === 'expired') throw token.kind === 'user' ? apiRefuse.expiredUserToken() : apiRefuse.wrongToken();
+      if (token.kind === 'app' ? call.token === 'user' : call.token === 'app') throw apiRefuse.wrongToken();
+      return callerOf(token);
+    },
+    granted: (permission) => world.isGranted(suite, permission),
+    forbidden: (call) => apiRefuse.permission(call.permission ?? ''),
+    limited: () => apiRefuse.limit(),
+    invalid: (_call, problem) => apiRefuse.parameter(problem),
+    success: (data) => data ?? {},
+    failure: ({ code, message, extra }) => ({ code: String(code), message, requestid: requestId().toUpperCase(), ...extra }),
+  };
+}
+
+const formToken = z.object({ access_token: z.string() });
+
+/** How the old host speaks: the token in the query (or a form), always HTTP 200, `errcode`. */
+export function oapiDialect(world: World): Dialect {
+  return {
+    suite, successCode: 0, faultCode: -1,
+    authenticate(request, call): Caller {
+      if (call.token === 'none') return { kind: 'nobody' };
+      const value = tokenOf(request);
+      if (!value) throw oapiRefuse.noToken();
+      const { state, token } = world.tokens.find(suite, value);
+      if (!token || token.kind !== 'app') throw oapiRefuse.wrongToken();
+      if (state === 'expired') throw oapiRefuse.expiredToken();
+      return callerOf(token);
+    },
+    granted: (permission) => world.isGranted(suite, permission),
+    forbidden: (call) => oapiRefuse.permission(call.permission ?? ''),
+    limited: () => oapiRefuse.limit(),
+    invalid: (_call, problem) => oapiRefuse.parameter(problem),
+    success: (data, call) => ({
+      errcode: 0, errmsg: 'ok', ...(call.flat ? data as object : data === undefined ? {} : { result: data }), request_id: requestId(),
+    }),
+    failure: ({ code, message, extra }, call) => {
+      const body = { request_id: requestId(), ...extra };
+      // On /topapi what the gateway refuses is wrapped in 88; the reason is a string in sub_code.
+      if (!call.path.startsWith('/topapi') || !gatewayCodes.includes(Number(code))) return { errcode: code, errmsg: message, ...body };
+      return { errcode: 88, sub_code: String(code), sub_msg: message, errmsg: `ding talk error[subcode=${code},submsg=${message}]`, ...body };
+    },
+  };
+}
+
+const gatewayCodes = [40000, 40014, 42001, 60011, 90018];
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  return formToken.safeParse(request.query).data?.access_token ?? formToken.safeParse(request.body).data?.access_token;
+}
+
+function callerOf(token: { kind: string; personKey?: string | undefined; scope?: string | undefined }): Caller {
+  if (token.kind === 'app') return { kind: 'app' };
+  const person = findPerson(token.personKey ?? '');
+  if (!person) throw apiRefuse.wrongToken();
+  return { kind: 'user', person, scope: token.scope ?? '' };
+}

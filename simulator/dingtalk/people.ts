@@ -1,0 +1,29 @@
+import type { Person } from '../people';
+import { avatarUrl, departmentOf, emailOf, idsOf, leaderOf, mobileOf, personById } from '../world/directory';
+import type { World } from '../world/world';
+
+const suite = 'dingtalk';
+
+export const userIdOf = (person: Person): string => idsOf(suite, person).userId;
+
+export const personByUserId = (userId: string): Person | undefined => personById(suite, 'userId', userId);
+
+/** `"a,b"` or `["a","b"]`: the old calls and the new ones differ. */
+export function idList(value: string | string[] | undefined): string[] {
+  const list = typeof value === 'string' ? value.split(',') : value ?? [];
+  return list.map((id) => id.trim()).filter((id) => id !== '');
+}
+
+/** A person as `topapi/v2/user/get` and `user/list` show it; sensitive fields only with their own permission. */
+export function userDetails(world: World, person: Person): Record<string, unknown> {
+  const { userId, unionId } = idsOf(suite, person);
+  const department = departmentOf(person);
+  return {
+    userid: userId, unionid: unionId, name: person.name, avatar: avatarUrl(world.publicUrl, person), title: person.title,
+    dept_id_list: [department.number], active: true, admin: person.key === 'admin', boss: false, senior: false,
+    leader: leaderOf(person.department) === person,
+    leader_in_dept: [{ dept_id: department.number, leader: leaderOf(person.department) === person }],
+    ...(world.isGranted(suite, 'fieldMobile') && { mobile: mobileOf(person), state_code: '86' }),
+    ...(world.isGranted(suite, 'fieldEmail') && { email: emailOf(person) }),
+  };
+}

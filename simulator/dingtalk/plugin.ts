@@ -1,0 +1,30 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Call } from '../wire/call';
+import { mountCalls } from '../wire/mount';
+import type { World } from '../world/world';
+import { contactCalls } from './contacts';
+import { apiDialect, oapiDialect } from './dialect';
+import { apiGroupCalls } from './group-calls-api';
+import { oapiGroupCalls } from './group-calls-oapi';
+import { apiMessageCalls, oapiMessageCalls } from './messages';
+import { apiTokenCalls, oapiTokenCalls } from './tokens';
+
+/** Every call of the new host that is played. */
+export function dingtalkApiCalls(world: World): Call[] {
+  return [apiTokenCalls, apiGroupCalls, apiMessageCalls].flatMap((calls) => calls(world));
+}
+
+/** Every call of the old host that is played. */
+export function dingtalkOapiCalls(world: World): Call[] {
+  return [oapiTokenCalls, oapiGroupCalls, contactCalls, oapiMessageCalls].flatMap((calls) => calls(world));
+}
+
+/** The new host; mount it where `/v1.0` shall begin (the official SDK wants the root of a host). */
+export function dingtalkApi(world: World): FastifyPluginAsync {
+  return async (app) => mountCalls(app, world, apiDialect(world), dingtalkApiCalls(world));
+}
+
+/** The old host; mount it where `/topapi` and `/gettoken` shall begin. */
+export function dingtalkOapi(world: World): FastifyPluginAsync {
+  return async (app) => mountCalls(app, world, oapiDialect(world), dingtalkOapiCalls(world));
+}

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { dingtalkApplication } from '../suites';
+import { signInError, signInPage, signInStyles } from '../signin/page';
+import { isRegisteredRedirect, withParameters } from '../signin/redirect';
+import { findPerson } from '../world/directory';
+import type { World } from '../world/world';
+
+const suite = 'dingtalk';
+const suiteName = '钉钉 DingTalk';
+const fiveMinutesMs = 5 * 60_000;
+
+const loginQuery = z.object({
+  client_id: z.string().optional(),
+  redirect_uri: z.string().optional(),
+  response_type: z.string().optional(),
+  scope: z.string().default(''),
+  state: z.string().optional(),
+  prompt: z.string().optional(),
+  /** The simulator's own: signs this person in without a tap. */
+  user: z.string().optional(),
+});
+
+/** The login host. It returns `authCode`, not `code` (PLATFORM §12, trap 10). */
+export function dingtalkLogin(world: World): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/oauth2/signin.css', (_request, reply) => reply.type('text/css').send(signInStyles));
+    app.get('/oauth2/auth', async (request, reply) => {
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      const fail = (code: string, message: string) => reply.code(400).send(signInError(suite, suiteName, code, message));
+      const parsed = loginQuery.safeParse(request.query);
+      if (!parsed.success) return fail('invalidParameter', 'A parameter is missing or repeated.');
+      const query = parsed.data;
+      if (query.client_id !== dingtalkApplication.appKey) return fail('invalidClientId', '无效的clientId');
+      if (!isRegisteredRedirect(world.appOrigin, query.redirect_uri)) return fail('redirectUriNotMatch', 'url不匹配 · redirect_uri is not registered.');
+      if (query.response_type !== 'code') return fail('invalidResponseType', 'response_type must be code.');
+      if (!query.scope.split(' ').includes('openid')) return fail('invalidScope', 'scope must contain openid.');
+      if (query.user === undefined) {
+        const here = new URLSearchParams(request.url.split('?')[1] ?? '');
+        return reply.send(signInPage(suite, suiteName, (person) => {
+          here.set('user', person.key);
+          return `?${here.toString()}`;
+        }));
+      }
+      const person = findPerson(query.user);
+      if (!person) return fail('invalidUser', 'The user does not exist.');
+      const code = world.tokens.issueCode({
+        suite, kind: 'web', personKey: person.key, redirectUri: query.redirect_uri, scope: query.scope, lifetimeMs: fiveMinutesMs,
+      });
+      return reply.redirect(withParameters(query.redirect_uri, { authCode: code.value, state: query.state }));
+    });
+  };
+}

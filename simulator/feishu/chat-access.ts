@@ -1,0 +1,53 @@
+import type { FeishuSuite } from '../suites';
+import type { Caller } from '../wire/call';
+import type { Chat } from '../world/state';
+import type { World } from '../world/world';
+import { refuse } from './refusals';
+
+/** Who may do what in a group of Feishu or Lark. The operator is the robot (app token) or the user (user token). */
+
+/** @throws Refusal when the chat does not exist, is one-to-one or was dissolved. */
+export function livingGroup(world: World, suite: FeishuSuite, chatId: string): Chat {
+  const chat = world.chats.find(suite, chatId);
+  if (!chat) throw refuse.noChat();
+  if (chat.mode !== 'group') throw refuse.chatType();
+  if (chat.dissolved) throw refuse.dissolved();
+  return chat;
+}
+
+export function isInChat(chat: Chat, caller: Caller): boolean {
+  return caller.kind === 'user' ? chat.memberKeys.includes(caller.person.key) : chat.botInChat;
+}
+
+export function requireInChat(chat: Chat, caller: Caller): void {
+  if (!isInChat(chat, caller)) throw refuse.outsideChat();
+}
+
+function isOwner(chat: Chat, caller: Caller): boolean {
+  return caller.kind === 'user' ? chat.ownerKey === caller.person.key : chat.ownerKey === null && chat.botInChat;
+}
+
+function isManager(chat: Chat, caller: Caller): boolean {
+  return caller.kind === 'user' ? chat.managerKeys.includes(caller.person.key) : chat.botIsManager;
+}
+
+/** The application may go on running the groups that it made itself. */
+const isCreator = (chat: Chat, caller: Caller) => caller.kind === 'app' && chat.madeByBot;
+
+export function requireMayAddMembers(chat: Chat, caller: Caller): void {
+  requireInChat(chat, caller);
+  if (chat.addMembers === 'all' || isOwner(chat, caller) || isManager(chat, caller) || isCreator(chat, caller)) return;
+  throw refuse.mayNot();
+}
+
+export function requireMayEdit(chat: Chat, caller: Caller): void {
+  requireInChat(chat, caller);
+  if (chat.edit === 'all' || isOwner(chat, caller) || isManager(chat, caller) || isCreator(chat, caller)) return;
+  throw refuse.notOwner();
+}
+
+export function requireMayDissolve(chat: Chat, caller: Caller): void {
+  if (isOwner(chat, caller) || isCreator(chat, caller)) return;
+  requireInChat(chat, caller);
+  throw refuse.notOwner();
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { feishuApplications, type FeishuSuite } from '../suites';
+import { call, type Call } from '../wire/call';
+import { findPerson } from '../world/directory';
+import type { Chat } from '../world/state';
+import type { World } from '../world/world';
+import { isInChat, livingGroup, requireInChat, requireMayDissolve, requireMayEdit } from './chat-access';
+import { usual } from './limits';
+import { pageOf, pageQuery } from './paging';
+import { idAs, personAs, userIdType, type UserIdType } from './people';
+import { refuse } from './refusals';
+
+const tenHoursMs = 10 * 60 * 60_000;
+
+const settings = z.object({
+  name: z.string().max(60).optional(),
+  description: z.string().max(100).optional(),
+  avatar: z.string().optional(),
+  owner_id: z.string().optional(),
+  add_member_permission: z.enum(['all_members', 'only_owner']).optional(),
+  edit_permission: z.enum(['all_members', 'only_owner']).optional(),
+  membership_approval: z.enum(['no_approval_required', 'approval_required']).optional(),
+  chat_type: z.enum(['private', 'public']).optional(),
+});
+type Settings = z.infer<typeof settings>;
+
+const creation = settings.extend({
+  user_id_list: z.array(z.string()).max(50).default([]),
+  bot_id_list: z.array(z.string()).max(5).default([]),
+});
+
+const idTypeQuery = z.object({ user_id_type: userIdType.default('open_id') });
+const createQuery = idTypeQuery.extend({
+  set_bot_manager: z.stringbool().default(false),
+  uuid: z.string().max(50).optional(),
+});
+const listQuery = pageQuery.extend({
+  user_id_type: userIdType.default('open_id'),
+  sort_type: z.enum(['ByCreateTimeAsc', 'ByActiveTimeDesc']).default('ByCreateTimeAsc'),
+});
+
+/** Groups: make, look, change, dissolve, list. Their members are in members.ts. */
+export function chatCalls(world: World, suite: FeishuSuite): Call[] {
+  const person = (type: UserIdType, id: string) => {
+    const found = personAs(suite, type, id);
+    if (!found) throw refuse.chatParameter(`invalid ${type} ${id}`);
+    return found;
+  };
+  const changes = (body: Settings, type: UserIdType): Partial<Chat> => ({
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.avatar !== undefined && { icon: body.avatar }),
+    ...(body.owner_id !== undefined && { ownerKey: person(type, body.owner_id).key }),
+    ...(body.add_member_permission && { addMembers: body.add_member_permission === 'only_owner' ? 'owner' as const : 'all' as const }),
+    ...(body.edit_permission && { edit: body.edit_permission === 'only_owner' ? 'owner' as const : 'all' as const }),
+    ...(body.membership_approval && { joinNeedsApproval: body.membership_approval === 'approval_required' }),
+    ...(body.chat_type && { public: body.chat_type === 'public' }),
+  });
+
+  return [
+    call({
+      name: 'im.chat.create', method: 'POST', path: '/open-apis/im/v1/chats', token: 'app-or-user', permission: 'im:chat',
+      limits: usual, query: createQuery, body: creation,
+      answer({ query, body, caller }) {
+        // The same uuid within ten hours makes one group only, whatever else the request says.
+        const memory = query.uuid && `${suite}/chat/${query.uuid}`;
+        const earlier = memory && world.chats.remembered(memory);
+        const known = earlier && world.chats.find(suite, earlier);
+        if (known) return describe(suite, query.user_id_type, known);
+        const members = body.user_id_list.map((id) => person(query.user_id_type, id).key);
+        const wanted = changes(body, query.user_id_type);
+        const byUser = caller.kind === 'user' ? caller.person.key : null;
+        const chat = world.chats.create({
+          suite, name: '', ...wanted, ownerKey: wanted.ownerKey ?? byUser,
+          memberKeys: byUser ? [byUser, ...members] : members,
+          botInChat: !byUser || body.bot_id_list.includes(feishuApplications[suite].appId),
+          madeByBot: !byUser, botIsManager: query.set_bot_manager && wanted.ownerKey !== undefined,
+        });
+        if (memory) world.chats.remember(memory, chat.id, tenHoursMs);
+        return describe(suite, query.user_id_type, chat);
+      },
+    }),
+    call({
+      name: 'im.chat.get', method: 'GET', path: '/open-apis/im/v1/chats/:chat_id', token: 'app-or-user',
+      permission: 'im:chat:readonly', limits: usual, query: idTypeQuery,
+      answer({ params, query, caller }) {
+        const chat = world.chats.find(suite, params.chat_id ?? '');
+        if (!chat) throw refuse.noChat();
+        // A dissolved group is still described, by its chat_status; a private one only to those who are in it.
+        if (!chat.dissolved && !chat.public) requireInChat(chat, caller);
+        const { chat_id: _left, ...description } = describe(suite, query.user_id_type, chat);
+        return description;
+      },
+    }),
+    call({
+      name: 'im.chat.update', method: 'PUT', path: '/open-apis/im/v1/chats/:chat_id', token: 'app-or-user', permission: 'im:chat',
+      limits: usual, query: idTypeQuery, body: settings,
+      answer({ params, query, body, caller }) {
+        const chat = livingGroup(world, suite, params.chat_id ?? '');
+        requireMayEdit(chat, caller);
+        const wanted = changes(body, query.user_id_type);
+        if (wanted.ownerKey && !chat.memberKeys.includes(wanted.ownerKey)) throw refuse.chatParameter('owner is not in the chat');
+        world.chats.change(chat, wanted);
+        return {};
+      },
+    }),
+    call({
+      name: 'im.chat.delete', method: 'DELETE', path: '/open-apis/im/v1/chats/:chat_id', token: 'app-or-user', permission: 'im:chat',
+      limits: usual,
+      answer({ params, caller }) {
+        const chat = livingGroup(world, suite, params.chat_id ?? '');
+        requireMayDissolve(chat, caller);
+        world.chats.change(chat, { dissolved: true });
+        return {};
+      },
+    }),
+    call({
+      name: 'im.chat.list', method: 'GET', path: '/open-apis/im/v1/chats', token: 'app-or-user', permission: 'im:chat:readonly',
+      limits: usual, query: listQuery,
+      answer({ query, caller }) {
+        const mine = world.chats.list(suite).filter((chat) => chat.mode === 'group' && isInChat(chat, caller));
+        if (query.sort_type === 'ByCreateTimeAsc') mine.sort((a, b) => a.createdAt - b.createdAt);
+        return pageOf(mine, query, (chat) => summary(suite, query.user_id_type, chat));
+      },
+    }),
+  ];
+}
+
+function owner(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<string, unknown> {
+  // A group that the robot owns has no owner fields.
+  const person = chat.ownerKey === null ? undefined : findPerson(chat.ownerKey);
+  return person ? { owner_id: idAs(suite, type, person), owner_id_type: type } : {};
+}
+
+function summary(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<string, unknown> {
+  return {
+    chat_id: chat.id, avatar: chat.icon, name: chat.name, description: chat.description, ...owner(suite, type, chat),
+    external: false, tenant_key: feishuApplications[suite].tenantKey, chat_status: chat.dissolved ? 'dissolved' : 'normal',
+  };
+}
+
+function describe(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<string, unknown> {
+  const managers = chat.managerKeys.flatMap((key) => {
+    const person = findPerson(key);
+    return person ? [idAs(suite, type, person)] : [];
+  });
+  return {
+    ...summary(suite, type, chat),
+    i18n_names: {}, add_member_permission: chat.addMembers === 'owner' ? 'only_owner' : 'all_members',
+    share_card_permission: 'allowed', at_all_permission: 'all_members',
+    edit_permission: chat.edit === 'owner' ? 'only_owner' : 'all_members', group_message_type: 'chat',
+    chat_mode: chat.mode, chat_type: chat.public ? 'public' : 'private', chat_tag: 'inner',
+    join_message_visibility: 'all_members', leave_message_visibility: 'all_members',
+    membership_approval: chat.joinNeedsApproval ? 'approval_required' : 'no_approval_required', moderation_permission: 'all_members',
+    user_manager_id_list: managers, bot_manager_id_list: chat.botIsManager ? [feishuApplications[suite].appId] : [],
+    user_count: String(chat.memberKeys.length), bot_count: chat.botInChat ? '1' : '0',
+  };
+}

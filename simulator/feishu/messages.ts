@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { feishuApplications, type FeishuSuite } from '../suites';
+import { call, type Call } from '../wire/call';
+import { emailOf } from '../world/directory';
+import { people } from '../people';
+import type { Chat, Message } from '../world/state';
+import type { World } from '../world/world';
+import { perChat, usual } from './limits';
+import { personAs, userIdType } from './people';
+import { refuse } from './refusals';
+
+const hourMs = 60 * 60_000;
+/** Bytes of `content` at most: texts 150 KB, cards and posts 30 KB. */
+const longest = { text: 150_000, rich: 30_000 };
+
+const sending = z.object({
+  receive_id: z.string().min(1),
+  msg_type: z.enum(['text', 'post', 'interactive', 'share_chat', 'share_user', 'image']),
+  content: z.string(),
+  uuid: z.string().max(50).optional(),
+});
+type Sending = z.infer<typeof sending>;
+
+const receiverQuery = z.object({ receive_id_type: z.enum([...userIdType.options, 'email', 'chat_id']) });
+
+/** Messages of the robot to groups and people, and changing its cards afterwards. */
+export function messageCalls(world: World, suite: FeishuSuite): Call[] {
+  const receiver = (type: z.infer<typeof receiverQuery>['receive_id_type'], id: string): Chat => {
+    if (type === 'chat_id') {
+      const chat = world.chats.find(suite, id);
+      if (!chat) throw refuse.parameter('invalid receive_id');
+      if (chat.dissolved) throw refuse.dissolved();
+      if (!chat.botInChat) throw refuse.botOutside();
+      return chat;
+    }
+    const person = type === 'email' ? people.find((candidate) => emailOf(candidate) === id) : personAs(suite, type, id);
+    if (!person) throw refuse.parameter('invalid receive_id');
+    return world.chats.direct(suite, person);
+  };
+
+  return [
+    call({
+      name: 'im.message.create', method: 'POST', path: '/open-apis/im/v1/messages', token: 'app',
+      permission: 'im:message:send_as_bot', limits: usual, query: receiverQuery, body: sending,
+      answer({ query, body }) {
+        const chat = receiver(query.receive_id_type, body.receive_id);
+        // The same uuid to the same receiver within an hour sends one message only.
+        const memory = body.uuid && `${suite}/message/${chat.id}/${body.uuid}`;
+        const earlier = memory && world.chats.remembered(memory);
+        const known = earlier && world.chats.findMessage(suite, earlier);
+        if (known) return present(suite, known.chat, known.message);
+        checkContent(body);
+        if (!world.limits.admit(`${suite}/chat/${chat.id}`, perChat)) throw refuse.chatRate();
+        const message = world.chats.post(chat, { from: 'bot', type: body.msg_type, content: body.content });
+        if (memory) world.chats.remember(memory, message.id, hourMs);
+        return present(suite, chat, message);
+      },
+    }),
+    call({
+      name: 'im.message.patch', method: 'PATCH', path: '/open-apis/im/v1/messages/:message_id', token: 'app',
+      permission: 'im:message:update', limits: usual, body: z.object({ content: z.string() }),
+      answer({ params, body }) {
+        const found = world.chats.findMessage(suite, params.message_id ?? '');
+        if (!found) throw refuse.parameter('invalid message_id');
+        const { chat, message } = found;
+        if (message.from.kind !== 'bot') throw refuse.notSender();
+        if (chat.dissolved) throw refuse.dissolved();
+        if (!chat.botInChat) throw refuse.botOutside();
+        if (message.type !== 'interactive') throw refuse.parameter('This message is NOT a card');
+        if (!isSharedCard(message.content)) throw refuse.parameter('The card is not shared: config.update_multi must be true');
+        checkContent({ msg_type: 'interactive', content: body.content });
+        world.chats.revise(message, body.content);
+        return {};
+      },
+    }),
+  ];
+}
+
+const cardSchema = z.looseObject({
+  schema: z.string().optional(),
+  config: z.looseObject({ update_multi: z.boolean().optional() }).optional(),
+});
+
+/** Cards of the second schema are shared by all readers unless they say otherwise, older ones only when they say so. */
+function isSharedCard(content: string): boolean {
+  const card = cardSchema.safeParse(JSON.parse(content)).data;
+  return card?.config?.update_multi ?? card?.schema === '2.0';
+}
+
+function checkContent({ msg_type: type, content }: Pick<Sending, 'msg_type' | 'content'>): void {
+  if (Buffer.byteLength(content) > (type === 'text' ? longest.text : longest.rich)) throw refuse.tooLong();
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content);
+  } catch {
+    throw refuse.parameter('content is not a string in json format');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw refuse.parameter('content is not a json object');
+  if (type === 'text' && !z.object({ text: z.string().min(1) }).safeParse(parsed).success) throw refuse.parameter('text is empty');
+  if (type === 'interactive') checkCard(parsed);
+}
+
+const oldCard = z.looseObject({ elements: z.array(z.looseObject({ tag: z.string() })) });
+const localCard = z.looseObject({ i18n_elements: z.record(z.string(), z.array(z.looseObject({ tag: z.string() }))) });
+const newCard = z.looseObject({ schema: z.literal('2.0'), body: oldCard });
+const templateCard = z.looseObject({ type: z.literal('template'), data: z.looseObject({ template_id: z.string() }) });
+
+function checkCard(card: object): void {
+  if (![oldCard, localCard, newCard, templateCard].some((schema) => schema.safeParse(card).success)) {
+    throw refuse.badCard('the card has no elements');
+  }
+}
+
+function present(suite: FeishuSuite, chat: Chat, message: Message): Record<string, unknown> {
+  const { appId, tenantKey } = feishuApplications[suite];
+  return {
+    message_id: message.id, msg_type: message.type, create_time: String(message.at), update_time: String(message.updatedAt ?? message.at),
+    deleted: false, updated: message.updatedAt !== undefined, chat_id: chat.id,
+    sender: { id: appId, id_type: 'app_id', sender_type: 'app', tenant_key: tenantKey }, body: { content: message.content },
+  };
+}

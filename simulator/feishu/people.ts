@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Person } from '../people';
+import type { FeishuSuite } from '../suites';
+import { avatarUrl, departmentOf, emailOf, idsOf, leaderOf, mobileOf, personById, type PersonIdKind } from '../world/directory';
+import type { World } from '../world/world';
+
+/** How calls name people and departments, and how people look in answers. */
+
+export const userIdType = z.enum(['open_id', 'union_id', 'user_id']);
+export type UserIdType = z.infer<typeof userIdType>;
+
+const kinds: Record<UserIdType, PersonIdKind> = { open_id: 'openId', union_id: 'unionId', user_id: 'userId' };
+
+export const idAs = (suite: FeishuSuite, type: UserIdType, person: Person): string => idsOf(suite, person)[kinds[type]];
+
+export const personAs = (suite: FeishuSuite, type: UserIdType, id: string): Person | undefined => personById(suite, kinds[type], id);
+
+/** Fields that need a permission of their own are silently absent without it (PLATFORM §2.9). */
+export const fieldPermissions = {
+  userId: 'contact:user.employee_id:readonly',
+  mobile: 'contact:user.phone:readonly',
+  email: 'contact:user.email:readonly',
+  base: 'contact:user.base:readonly',
+  department: 'contact:user.department:readonly',
+} as const;
+
+/** `authen/v1/user_info`. */
+export function userInfo(world: World, suite: FeishuSuite, tenantKey: string, person: Person): Record<string, unknown> {
+  const avatar = avatarUrl(world.publicUrl, person);
+  const { openId, unionId, userId } = idsOf(suite, person);
+  const allowed = (field: keyof typeof fieldPermissions) => world.isGranted(suite, fieldPermissions[field]);
+  return {
+    name: person.name, en_name: person.enName, avatar_url: avatar, avatar_thumb: avatar, avatar_middle: avatar, avatar_big: avatar,
+    open_id: openId, union_id: unionId, tenant_key: tenantKey,
+    ...(allowed('userId') && { user_id: userId }),
+    ...(allowed('mobile') && { mobile: `+86${mobileOf(person)}` }),
+    ...(allowed('email') && { email: emailOf(person), enterprise_email: emailOf(person) }),
+  };
+}
+
+/** A person as the contact calls show it. */
+export function contactUser(world: World, suite: FeishuSuite, type: UserIdType, person: Person): Record<string, unknown> {
+  const avatar = avatarUrl(world.publicUrl, person);
+  const { openId, unionId, userId } = idsOf(suite, person);
+  const allowed = (field: keyof typeof fieldPermissions) => world.isGranted(suite, fieldPermissions[field]);
+  const leader = leaderOf(person.department);
+  return {
+    open_id: openId, union_id: unionId,
+    ...(allowed('userId') && { user_id: userId, employee_no: '' }),
+    ...(allowed('base') && {
+      name: person.name, en_name: person.enName,
+      avatar: { avatar_72: avatar, avatar_240: avatar, avatar_640: avatar, avatar_origin: avatar },
+    }),
+    ...(allowed('mobile') && { mobile: `+86${mobileOf(person)}` }),
+    ...(allowed('email') && { email: emailOf(person) }),
+    ...(allowed('department') && {
+      department_ids: [departmentOf(person).openId], job_title: person.title,
+      ...(leader && leader !== person && { leader_user_id: idAs(suite, type, leader) }),
+    }),
+    status: { is_frozen: false, is_resigned: false, is_activated: true, is_exited: false, is_unjoin: false },
+  };
+}

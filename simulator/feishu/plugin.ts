@@ -1,0 +1,21 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { FeishuSuite } from '../suites';
+import type { Call } from '../wire/call';
+import { mountCalls } from '../wire/mount';
+import type { World } from '../world/world';
+import { chatCalls } from './chats';
+import { contactCalls } from './contacts';
+import { feishuDialect } from './dialect';
+import { memberCalls } from './members';
+import { messageCalls } from './messages';
+import { tokenCalls } from './tokens';
+
+/** Every call of Feishu and Lark that is played, with its token, permission and limits. */
+export function feishuCalls(world: World, suite: FeishuSuite): Call[] {
+  return [tokenCalls, chatCalls, memberCalls, messageCalls, contactCalls].flatMap((calls) => calls(world, suite));
+}
+
+/** The API host; mount it where `/open-apis` shall begin. */
+export function feishuApi(world: World, suite: FeishuSuite): FastifyPluginAsync {
+  return async (app) => mountCalls(app, world, feishuDialect(world, suite), feishuCalls(world, suite));
+}

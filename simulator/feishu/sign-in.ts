@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { feishuApplications, type FeishuSuite } from '../suites';
+import { signInError, signInPage, signInStyles } from '../signin/page';
+import { isRegisteredRedirect, withParameters } from '../signin/redirect';
+import { findPerson } from '../world/directory';
+import type { World } from '../world/world';
+
+const fiveMinutesMs = 5 * 60_000;
+
+const authorizeQuery = z.object({
+  client_id: z.string().optional(),
+  /** The name of `client_id` before OAuth 2; still accepted. */
+  app_id: z.string().optional(),
+  redirect_uri: z.string().optional(),
+  response_type: z.string().optional(),
+  scope: z.string().default(''),
+  state: z.string().optional(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.enum(['plain', 'S256']).default('plain'),
+  /** The simulator's own: signs this person in without a tap. */
+  user: z.string().optional(),
+});
+
+const suiteNames: Record<FeishuSuite, string> = { feishu: '飞书 Feishu', lark: 'Lark' };
+
+/** The accounts host: the page where a person allows the application to know who they are. */
+export function feishuAccounts(world: World, suite: FeishuSuite): FastifyPluginAsync {
+  const path = '/open-apis/authen/v1/authorize';
+  return async (app) => {
+    app.get('/open-apis/authen/v1/signin.css', (_request, reply) => reply.type('text/css').send(signInStyles));
+    app.get(path, async (request, reply) => {
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      const fail = (code: string, message: string) => reply.code(400).send(signInError(suite, suiteNames[suite], code, message));
+      const parsed = authorizeQuery.safeParse(request.query);
+      if (!parsed.success) return fail('20001', 'The request is missing or repeats a parameter.');
+      const query = parsed.data;
+      if ((query.client_id ?? query.app_id) !== feishuApplications[suite].appId) return fail('20048', 'The specified client id is invalid.');
+      if (!isRegisteredRedirect(world.appOrigin, query.redirect_uri)) return fail('20029', 'redirect_uri 请求不合法 · The redirect URI is not among the registered ones.');
+      if (query.response_type !== undefined && query.response_type !== 'code') return fail('20001', 'response_type must be code.');
+      if (query.user === undefined) {
+        const here = new URLSearchParams(request.url.split('?')[1] ?? '');
+        return reply.send(signInPage(suite, suiteNames[suite], (person) => {
+          here.set('user', person.key);
+          return `?${here.toString()}`;
+        }));
+      }
+      const person = findPerson(query.user);
+      if (!person) return fail('20008', 'The user does not exist.');
+      const code = world.tokens.issueCode({
+        suite, kind: 'web', personKey: person.key, redirectUri: query.redirect_uri, scope: query.scope, lifetimeMs: fiveMinutesMs,
+        ...(query.code_challenge && { challenge: { value: query.code_challenge, method: query.code_challenge_method } }),
+      });
+      return reply.redirect(withParameters(query.redirect_uri, { code: code.value, state: query.state }));
+    });
+  };
+}

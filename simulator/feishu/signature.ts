@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { feishuApplications, type FeishuSuite } from '../suites';
+import type { ConfigAnswer, ConfigDesk, ConfigRequest } from '../world/config-desk';
+
+const tenMinutesMs = 10 * 60_000;
+
+/** Lower-case hex SHA-1 over the four keys in their fixed order, values as they are (PLATFORM §2.3). */
+export function feishuSignature(ticket: string, nonce: string, timestampMs: number | string, url: string): string {
+  return createHash('sha1')
+    .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestampMs}&url=${url}`)
+    .digest('hex');
+}
+
+const refuse = (errno: number, errorCode: number, errMsg: string): ConfigAnswer => ({ ok: false, errno, errorCode, errMsg });
+const authenticationFailed = (errorCode: number, errMsg: string) => refuse(2601002, errorCode, `config:fail ${errMsg}`);
+
+const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decides as the client does whether `h5sdk.config` succeeds, and with which code it fails (PLATFORM §2.3). */
+export function verifyFeishuConfig(suite: FeishuSuite, desk: ConfigDesk, request: ConfigRequest): ConfigAnswer {
+  const { timestamp, nonceStr, signature } = request;
+  if (typeof timestamp !== 'number' || !Number.isFinite(timestamp)) {
+    return refuse(104, 104, 'config:fail timestamp must be a number of milliseconds');
+  }
+  if (!nonceStr || !signature) return refuse(104, 104, 'config:fail nonceStr and signature are required');
+  if (request.appId !== feishuApplications[suite].appId) return authenticationFailed(333440, 'no such app');
+  const url = request.url.split('#')[0] ?? '';
+  if (originOf(url) !== desk.appOrigin) return authenticationFailed(333447, `domain is not trusted: ${url}`);
+
+  const ticket = desk.tickets.find(({ value }) => same(feishuSignature(value, nonceStr, timestamp, url), signature));
+  if (!ticket) {
+    // The real reply also says what the server signed, without the ticket.
+    return authenticationFailed(333441, `invalid signature; noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`);
+  }
+  if (ticket.expiresAt <= desk.now) return authenticationFailed(333442, 'ticket is not valid for this app');
+  if (Math.abs(desk.now - timestamp) > tenMinutesMs) return authenticationFailed(333444, 'signature expired');
+  if (desk.usedWithin(signature, tenMinutesMs)) return authenticationFailed(333443, 'signature was used already');
+  desk.accept(signature);
+  return { ok: true };
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { feishuApplications, type FeishuSuite } from '../suites';
+import { call, Refusal, type Call } from '../wire/call';
+import type { Code, Token } from '../world/state';
+import type { World } from '../world/world';
+import { usual } from './limits';
+import { userInfo } from './people';
+import { oauthRefusal, refuse } from './refusals';
+
+const twoHoursMs = 2 * 60 * 60_000;
+const halfHourMs = 30 * 60_000;
+const weekMs = 7 * 24 * 60 * 60_000;
+
+const credentials = z.object({ app_id: z.string().default(''), app_secret: z.string().default('') });
+
+const grant = z.object({
+  grant_type: z.string().optional(),
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+  code: z.string().optional(),
+  redirect_uri: z.string().optional(),
+  code_verifier: z.string().optional(),
+  refresh_token: z.string().optional(),
+});
+type Grant = z.infer<typeof grant>;
+
+/** Tokens of the application and of its users, and the JS-SDK ticket. */
+export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
+  const application = feishuApplications[suite];
+  const left = (token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
+  const shared = (kind: 'app' | 'tenant', prefix: string) => (
+    world.tokens.shared(suite, kind, twoHoursMs, { renewBelowMs: halfHourMs, prefix }));
+
+  // These two answer HTTP 200 also when they refuse (PLATFORM §12, trap 7).
+  const authorize = (given: z.infer<typeof credentials>) => {
+    if (given.app_id !== application.appId) throw new Refusal(200, 10003, 'invalid param');
+    if (given.app_secret !== application.secret) throw new Refusal(200, 10014, 'app secret invalid');
+  };
+
+  return [
+    call({
+      name: 'auth.tenant_access_token', method: 'POST', path: '/open-apis/auth/v3/tenant_access_token/internal',
+      token: 'none', limits: usual, flat: true, body: credentials,
+      answer({ body }) {
+        authorize(body);
+        const token = shared('tenant', 't-');
+        return { tenant_access_token: token.value, expire: left(token) };
+      },
+    }),
+    call({
+      name: 'auth.app_access_token', method: 'POST', path: '/open-apis/auth/v3/app_access_token/internal',
+      token: 'none', limits: usual, flat: true, body: credentials,
+      answer({ body }) {
+        authorize(body);
+        // For applications of one company the app token serves wherever the tenant token does.
+        const token = shared('app', 'a-');
+        return { app_access_token: token.value, tenant_access_token: shared('tenant', 't-').value, expire: left(token) };
+      },
+    }),
+    call({
+      name: 'authen.oauth_token', method: 'POST', path: '/open-apis/authen/v2/oauth/token',
+      token: 'none', limits: usual, flat: true, body: grant,
+      answer({ body }) {
+        if (body.client_id !== application.appId) throw oauthRefusal(20048, 'invalid_client', 'The specified client id is invalid.');
+        if (body.client_secret !== application.secret) throw oauthRefusal(20002, 'invalid_client', 'The client secret is invalid.');
+        if (body.grant_type === 'authorization_code') return fromCode(world, suite, body);
+        if (body.grant_type === 'refresh_token') return fromRefreshToken(world, suite, body);
+        throw oauthRefusal(20036, 'unsupported_grant_type', 'The grant_type provided is not supported.');
+      },
+    }),
+    call({
+      name: 'authen.user_info', method: 'GET', path: '/open-apis/authen/v1/user_info', token: 'user', limits: usual,
+      answer({ caller }) {
+        if (caller.kind !== 'user') throw refuse.userInfoToken();
+        return userInfo(world, suite, application.tenantKey, caller.person);
+      },
+    }),
+    call({
+      name: 'jssdk.ticket', method: 'POST', path: '/open-apis/jssdk/ticket/get', token: 'app', limits: usual, body: z.unknown(),
+      answer() {
+        const ticket = world.tokens.shared(suite, 'ticket', twoHoursMs, { renewBelowMs: 10 * 60_000 });
+        return { ticket: ticket.value, expire_in: left(ticket) };
+      },
+    }),
+  ];
+}
+
+function fromCode(world: World, suite: FeishuSuite, body: Grant): unknown {
+  if (!body.code) throw oauthRefusal(20001, 'invalid_request', 'The request is missing a required parameter: code.');
+  const code = world.tokens.findCode(suite, body.code);
+  if (code === 'unknown') throw oauthRefusal(20003, 'invalid_grant', 'The authorization code is not found. Please note that an authorization code can only be used once.');
+  if (code === 'used') throw oauthRefusal(20065, 'invalid_grant', 'The authorization code has been used. Please note that an authorization code can only be used once.');
+  if (code === 'expired') throw oauthRefusal(20004, 'invalid_grant', 'The authorization code has expired.');
+  // A code of the sign-in page is bound to the address it was sent to; a code of the container was sent nowhere.
+  if (code.kind === 'web' && code.redirectUri !== body.redirect_uri) {
+    throw oauthRefusal(20071, 'invalid_grant', 'The redirect_uri does not match the one used when the authorization code was requested.');
+  }
+  if (!provesChallenge(code, body.code_verifier)) throw oauthRefusal(20049, 'invalid_grant', 'PKCE verification failed.');
+  world.tokens.spend(code);
+  return userTokens(world, suite, code.personKey, code.scope);
+}
+
+function provesChallenge({ challenge }: Code, verifier: string | undefined): boolean {
+  if (!challenge) return true;
+  if (!verifier) return false;
+  return challenge.value === (challenge.method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url'));
+}
+
+function fromRefreshToken(world: World, suite: FeishuSuite, body: Grant): unknown {
+  const { state, token } = world.tokens.find(suite, body.refresh_token ?? '');
+  if (!token || token.kind !== 'refresh') throw oauthRefusal(20026, 'invalid_grant', 'The refresh token passed is invalid.');
+  if (token.used) throw oauthRefusal(20073, 'invalid_grant', 'The refresh token has been used. Please note that a refresh token can only be used once.');
+  if (state === 'expired') throw oauthRefusal(20037, 'invalid_grant', 'The refresh token passed has expired.');
+  world.tokens.markUsed(token);
+  return userTokens(world, suite, token.personKey ?? '', token.scope ?? '');
+}
+
+function userTokens(world: World, suite: FeishuSuite, personKey: string, scope: string): unknown {
+  const access = world.tokens.issue(suite, 'user', twoHoursMs, { personKey, scope, prefix: 'u-' });
+  const answer = { access_token: access.value, expires_in: twoHoursMs / 1000, scope, token_type: 'Bearer' };
+  if (!scope.split(' ').includes('offline_access')) return answer;
+  const refresh = world.tokens.issue(suite, 'refresh', weekMs, { personKey, scope, prefix: 'ur-' });
+  return { ...answer, refresh_token: refresh.value, refresh_token_expires_in: weekMs / 1000 };
+}

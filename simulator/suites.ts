@@ -1,0 +1,42 @@
+/**
+ * The three suites and the one application ("Sidecar") that is installed in each of them. The values are fixed so that
+ * a demo server, a test and a page can name them without asking.
+ */
+export const suites = ['feishu', 'lark', 'dingtalk'] as const;
+export type Suite = (typeof suites)[number];
+/** Feishu and Lark speak one protocol; ids of one are never valid on the other. */
+export type FeishuSuite = Exclude<Suite, 'dingtalk'>;
+
+export interface FeishuApplication {
+  appId: string;
+  secret: string;
+  tenantKey: string;
+  tenantName: string;
+}
+
+export const feishuApplications: Record<FeishuSuite, FeishuApplication> = {
+  feishu: {
+    appId: 'cli_demo_feishu', secret: 'demo_feishu_secret', tenantKey: 'tenant_demo_feishu', tenantName: '海岚食品',
+  },
+  lark: {
+    appId: 'cli_demo_lark', secret: 'demo_lark_secret', tenantKey: 'tenant_demo_lark', tenantName: 'Brightsea Foods',
+  },
+};
+
+export const dingtalkApplication = {
+  appKey: 'ding_demo',
+  secret: 'demo_dingtalk_secret',
+  agentId: '900001',
+  corpId: 'ding_corp_demo',
+  robotCode: 'ding_demo',
+} as const;
+
+export const amapKey = 'demo_amap_key';
+
+/** The robot of the application, as it is called in chats. */
+export const robotName = 'Sidecar';
+
+/** The application's id as the suite's own calls name it. */
+export function applicationId(suite: Suite): string {
+  return suite === 'dingtalk' ? dingtalkApplication.appKey : feishuApplications[suite].appId;
+}

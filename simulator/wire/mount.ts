@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Playground } from '../world/faults';
+import type { World } from '../world/world';
+import { Refusal, type Call, type Caller } from './call';
+import { acceptSuiteBodies, unreadableBody } from './bodies';
+
+/** How one family of calls speaks: where the token is, what its answers and refusals look like. */
+export interface Dialect {
+  suite: Playground;
+  /** @throws Refusal when the token is missing, wrong, expired or of the wrong kind. */
+  authenticate(request: FastifyRequest, call: Call): Caller;
+  /** The refusal when the permission is not granted. */
+  forbidden(call: Call, caller: Caller): Refusal;
+  limited(call: Call): Refusal;
+  invalid(call: Call, problem: string): Refusal;
+  granted(permission: string): boolean;
+  success(data: unknown, call: Call): unknown;
+  failure(refusal: Refusal, call: Call): unknown;
+  successCode: number | string;
+  /** The code of a fault on demand that names none. */
+  faultCode: number | string;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+
+/** Registers the calls of a table: faults, token, permission, limit and input are checked here, once for all of them. */
+export function mountCalls(app: FastifyInstance, world: World, dialect: Dialect, calls: readonly Call[]): void {
+  acceptSuiteBodies(app);
+  for (const call of calls) {
+    app.route({ method: call.method, url: call.path, handler: (request, reply) => serve(world, dialect, call, request, reply) });
+  }
+}
+
+async function serve(world: World, dialect: Dialect, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const record = (status: number, code: number | string) => world.log.record({
+    at: world.now(), suite: dialect.suite, call: call.name, status, code,
+  });
+  const refuse = (refusal: Refusal) => {
+    record(refusal.status, refusal.code);
+    return reply.code(refusal.status).send(dialect.failure(refusal, call));
+  };
+  const { delayMs, failure } = world.faults.meet(dialect.suite, call.name, request.url.split('?')[0] ?? '');
+  if (delayMs > 0) await pause(delayMs);
+  if (failure?.kind === 'error') {
+    return refuse(new Refusal(failure.status ?? 500, failure.code ?? dialect.faultCode, failure.message ?? 'system error'));
+  }
+
+  let data: unknown;
+  try {
+    data = await perform(world, dialect, call, request);
+  } catch (error) {
+    if (error instanceof Refusal) return refuse(error);
+    throw error;
+  }
+  if (failure?.kind === 'drop') {
+    record(0, 'dropped');
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  }
+  if (failure?.kind === 'malformed') {
+    record(200, 'malformed');
+    return reply.type('application/json').send('{"code":0,"errcode":0,"data":{"');
+  }
+  record(200, dialect.successCode);
+  return reply.send(dialect.success(data, call));
+}
+
+async function perform(world: World, dialect: Dialect, call: Call, request: FastifyRequest): Promise<unknown> {
+  const caller = dialect.authenticate(request, call);
+  if (call.permission && !dialect.granted(call.permission)) throw dialect.forbidden(call, caller);
+  if (!world.limits.admit(`${dialect.suite}/${call.name}`, call.limits)) throw dialect.limited(call);
+  if (request.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');
+  const params = z.record(z.string(), z.string()).parse(request.params ?? {});
+  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value ?? {});
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw dialect.invalid(call, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
+  };
+  return call.answer({ caller, params, query: parse(call.query, request.query), body: parse(call.body, request.body), request });
+}

@@ -1,0 +1,103 @@
+import { findPerson } from './directory';
+import type { Person } from '../people';
+import { applicationId, robotName, type Suite } from '../suites';
+import { freshChatIds, freshId, seededChatIds } from './ids';
+import type { Chat, Message, State } from './state';
+
+export type NewChat = Pick<Chat, 'suite' | 'name' | 'ownerKey' | 'memberKeys'> & Partial<Omit<Chat, 'messages' | 'suite'>>;
+
+const unique = (keys: string[]) => [...new Set(keys)];
+
+/** The chats of all suites, with the operations that every suite has; each suite's rules are in its own folder. */
+export class Chats {
+  constructor(private readonly state: State, private readonly now: () => number, private readonly changed: () => void) {}
+
+  /** Finds a chat by its id or, on DingTalk, by its openConversationId. */
+  find(suite: Suite, id: string): Chat | undefined {
+    return this.state.chats.find((chat) => chat.suite === suite && (chat.id === id || chat.openConversationId === id));
+  }
+
+  /** Living chats, newest activity first. */
+  list(suite: Suite): Chat[] {
+    return this.state.chats.filter((chat) => chat.suite === suite && !chat.dissolved)
+      .sort((a, b) => b.activeAt - a.activeAt || b.createdAt - a.createdAt);
+  }
+
+  create(made: NewChat): Chat {
+    const at = this.now();
+    const chat: Chat = {
+      ...freshChatIds(made.suite), description: '', icon: '', mode: 'group', managerKeys: [], botInChat: false,
+      botIsManager: false, madeByBot: false, public: false, addMembers: 'all', edit: 'all', joinNeedsApproval: false,
+      dissolved: false, createdAt: at, activeAt: at, ...made, messages: [],
+    };
+    chat.memberKeys = unique(chat.ownerKey ? [chat.ownerKey, ...chat.memberKeys] : chat.memberKeys);
+    this.state.chats.push(chat);
+    this.changed();
+    return chat;
+  }
+
+  /** The one-to-one chat of a person with the application's robot. */
+  direct(suite: Suite, person: Person): Chat {
+    const ids = seededChatIds(suite, `direct/${person.key}`);
+    return this.find(suite, ids.id) ?? this.create({
+      suite, ...ids, name: robotName, mode: 'p2p', ownerKey: null, memberKeys: [person.key], botInChat: true,
+    });
+  }
+
+  change(chat: Chat, values: Partial<Chat>): void {
+    Object.assign(chat, values);
+    this.changed();
+  }
+
+  addMembers(chat: Chat, keys: string[]): void {
+    this.change(chat, { memberKeys: unique([...chat.memberKeys, ...keys]) });
+  }
+
+  removeMembers(chat: Chat, keys: string[]): void {
+    const without = (list: string[]) => list.filter((key) => !keys.includes(key));
+    this.change(chat, { memberKeys: without(chat.memberKeys), managerKeys: without(chat.managerKeys) });
+  }
+
+  post(chat: Chat, message: { from: 'bot' | string; type: string; content: string }): Message {
+    const at = this.now();
+    const person = message.from === 'bot' ? undefined : findPerson(message.from);
+    const posted: Message = {
+      id: freshId(chat.suite === 'dingtalk' ? 'msg' : 'om_'),
+      from: person
+        ? { kind: 'person', key: person.key, name: person.name }
+        : { kind: 'bot', key: applicationId(chat.suite), name: robotName },
+      at, type: message.type, content: message.content,
+    };
+    chat.messages.push(posted);
+    chat.activeAt = Math.max(chat.activeAt, at);
+    this.changed();
+    return posted;
+  }
+
+  revise(message: Message, content: string): void {
+    message.content = content;
+    message.updatedAt = this.now();
+    this.changed();
+  }
+
+  findMessage(suite: Suite, id: string): { chat: Chat; message: Message } | undefined {
+    for (const chat of this.state.chats) {
+      const message = chat.suite === suite ? chat.messages.find((candidate) => candidate.id === id) : undefined;
+      if (message) return { chat, message };
+    }
+    return undefined;
+  }
+
+  /** What an idempotency key of this call led to earlier, while it is remembered. */
+  remembered(key: string): string | undefined {
+    const memory = this.state.remembered[key];
+    return memory && memory.until > this.now() ? memory.id : undefined;
+  }
+
+  remember(key: string, id: string, lifetimeMs: number): void {
+    const now = this.now();
+    for (const [old, { until }] of Object.entries(this.state.remembered)) if (until <= now) delete this.state.remembered[old];
+    this.state.remembered[key] = { id, until: now + lifetimeMs };
+    this.changed();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Token } from './state';
+
+/** What a page hands to the container when it configures the JS-SDK. */
+export interface ConfigRequest {
+  /** Feishu and Lark. */
+  appId?: string;
+  /** DingTalk. */
+  corpId?: string;
+  agentId?: string | number;
+  timestamp: unknown;
+  nonceStr: string;
+  signature: string;
+  /** The address of the page, as the browser shows it. */
+  url: string;
+  jsApiList: string[];
+}
+
+export type ConfigAnswer = { ok: true } | { ok: false; errno: number; errorCode: number; errMsg: string };
+
+/** What the check of a signature needs to know of the world. */
+export interface ConfigDesk {
+  now: number;
+  /** The origin of the pages that the application has registered as trusted. */
+  appOrigin: string;
+  /** Tickets, newest first. */
+  tickets: Token[];
+  /** True when this signature was accepted within the last `withinMs`. */
+  usedWithin(signature: string, withinMs: number): boolean;
+  accept(signature: string): void;
+}

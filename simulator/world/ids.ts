@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Suite } from '../suites';
+
+/** An id that was never given before, also not by an earlier run that the product's database still remembers. */
+export const freshId = (prefix: string): string => prefix + randomBytes(16).toString('hex');
+
+const digest = (seed: string) => createHash('sha256').update(seed).digest();
+
+/** Ids of the chats that every world begins with: the same in every run. */
+export function seededChatIds(suite: Suite, seed: string): { id: string; openConversationId?: string } {
+  const bytes = digest(`${suite}/${seed}`);
+  return chatIds(suite, bytes.subarray(0, 16));
+}
+
+/** Ids for a new chat. DingTalk's openConversationId is Base64 and really contains `+`, `/` and `=`. */
+export function freshChatIds(suite: Suite): { id: string; openConversationId?: string } {
+  return chatIds(suite, randomBytes(16));
+}
+
+function chatIds(suite: Suite, bytes: Buffer): { id: string; openConversationId?: string } {
+  if (suite !== 'dingtalk') return { id: `oc_${bytes.toString('hex')}` };
+  return { id: `chat${bytes.toString('hex')}`, openConversationId: `cid${bytes.toString('base64')}` };
+}

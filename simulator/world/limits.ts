@@ -1,0 +1,32 @@
+/** At most `times` calls within `perMs`. */
+export interface Limit {
+  times: number;
+  perMs: number;
+}
+
+export const perSecond = (times: number): Limit => ({ times, perMs: 1000 });
+export const perMinute = (times: number): Limit => ({ times, perMs: 60_000 });
+
+/** Sliding windows of calls, by the world's clock. Refused calls do not count, so a client that waits gets through. */
+export class Limits {
+  private readonly calls = new Map<string, number[]>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** Counts one call under `key`; false when a limit is reached. */
+  admit(key: string, limits: readonly Limit[]): boolean {
+    if (limits.length === 0) return true;
+    const now = this.now();
+    const longest = Math.max(...limits.map(({ perMs }) => perMs));
+    // A test that turns its clock back begins with a clean window.
+    const recent = (this.calls.get(key) ?? []).filter((at) => at > now - longest && at <= now);
+    const full = limits.some(({ times, perMs }) => recent.filter((at) => at > now - perMs).length >= times);
+    if (!full) recent.push(now);
+    this.calls.set(key, recent);
+    return !full;
+  }
+
+  clear(): void {
+    this.calls.clear();
+  }
+}

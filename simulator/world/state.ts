@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { suites } from '../suites';
+
+/** All that the simulated suites remember, as it is stored in the state file. Times are epoch milliseconds. */
+
+const suite = z.enum(suites);
+
+export const messageSchema = z.object({
+  id: z.string(),
+  from: z.object({ kind: z.enum(['bot', 'person']), key: z.string(), name: z.string() }),
+  at: z.number(),
+  updatedAt: z.number().optional(),
+  /** Feishu and Lark: `msg_type`; DingTalk: `msgKey`, or `work:<msgtype>` for a work notification. */
+  type: z.string(),
+  /** The content as it was sent: JSON inside a string, in the suite's own shape. */
+  content: z.string(),
+});
+
+export const chatSchema = z.object({
+  suite,
+  /** Feishu and Lark `oc_…`; DingTalk `chat…`. */
+  id: z.string(),
+  /** DingTalk only. */
+  openConversationId: z.string().optional(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  mode: z.enum(['group', 'p2p']),
+  /** DingTalk knows plain internal groups and groups made from a template of the application. */
+  templateId: z.string().optional(),
+  /** A person's key; null when the robot itself owns the chat (Feishu and Lark). */
+  ownerKey: z.string().nullable(),
+  memberKeys: z.array(z.string()),
+  managerKeys: z.array(z.string()),
+  botInChat: z.boolean(),
+  botIsManager: z.boolean(),
+  /** True when the application made the chat: it may then change and dissolve it. */
+  madeByBot: z.boolean(),
+  public: z.boolean(),
+  addMembers: z.enum(['all', 'owner']),
+  edit: z.enum(['all', 'owner']),
+  joinNeedsApproval: z.boolean(),
+  dissolved: z.boolean(),
+  createdAt: z.number(),
+  activeAt: z.number(),
+  messages: z.array(messageSchema),
+});
+
+export const tokenSchema = z.object({
+  suite,
+  kind: z.enum(['app', 'tenant', 'user', 'refresh', 'ticket']),
+  value: z.string(),
+  issuedAt: z.number(),
+  expiresAt: z.number(),
+  personKey: z.string().optional(),
+  scope: z.string().optional(),
+  used: z.boolean().optional(),
+});
+
+export const codeSchema = z.object({
+  suite,
+  /** Codes of the sign-in page and codes of the container are not interchangeable on DingTalk. */
+  kind: z.enum(['web', 'in-app']),
+  value: z.string(),
+  personKey: z.string(),
+  expiresAt: z.number(),
+  used: z.boolean(),
+  redirectUri: z.string().optional(),
+  scope: z.string(),
+  challenge: z.object({ value: z.string(), method: z.enum(['plain', 'S256']) }).optional(),
+});
+
+export const positionSchema = z.discriminatedUnion('mode', [
+  z.object({
+    mode: z.literal('fix'),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    accuracy: z.number().positive(),
+  }),
+  z.object({ mode: z.literal('refuse') }),
+  z.object({ mode: z.literal('timeout') }),
+]);
+
+export const stateSchema = z.object({
+  format: z.literal(1),
+  version: z.number(),
+  chats: z.array(chatSchema),
+  tokens: z.array(tokenSchema),
+  codes: z.array(codeSchema),
+  /** What an idempotency key led to: key -> id of the chat or message, and until when it is kept. */
+  remembered: z.record(z.string(), z.object({ id: z.string(), until: z.number() })),
+  /** Signatures of page configurations that were accepted, and when. */
+  signatures: z.record(z.string(), z.number()),
+  /** Permissions that the tester has taken away; everything else is granted. */
+  withheld: z.object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) }),
+  position: positionSchema,
+});
+
+export type Message = z.infer<typeof messageSchema>;
+export type Chat = z.infer<typeof chatSchema>;
+export type Token = z.infer<typeof tokenSchema>;
+export type TokenKind = Token['kind'];
+export type Code = z.infer<typeof codeSchema>;
+export type Position = z.infer<typeof positionSchema>;
+export type State = z.infer<typeof stateSchema>;

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { stateSchema, type State } from './state';
+
+/** Reads the stored world; undefined when there is none. A file that cannot be read is put aside, not deleted. */
+export function loadState(file: string): State | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return stateSchema.parse(JSON.parse(text));
+  } catch {
+    renameSync(file, `${file}.unreadable`);
+    return undefined;
+  }
+}
+
+/** Writes the world a little after a change: many changes in a row cost one write. */
+export class Saver {
+  private timer: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(private readonly file: string, private readonly state: State, private readonly waitMs = 100) {
+    mkdirSync(dirname(file), { recursive: true });
+  }
+
+  schedule(): void {
+    if (!this.closed) this.timer ??= setTimeout(() => this.flush(), this.waitMs).unref();
+  }
+
+  /** The last write; later changes are not stored. */
+  close(): void {
+    if (!this.closed) this.flush();
+    this.closed = true;
+  }
+
+  /** Written beside and renamed over, so that a crash leaves the old file or the new one. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const beside = `${this.file}.${process.pid}.tmp`;
+    writeFileSync(beside, JSON.stringify(this.state), { mode: 0o600 });
+    renameSync(beside, this.file);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Suite } from '../suites';
+import { freshId } from './ids';
+import type { Code, State, Token, TokenKind } from './state';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Expired tokens are remembered for a while, so that "expired" and "never existed" can be told apart. */
+const graceMs = 7 * dayMs;
+
+export type TokenState = 'valid' | 'expired' | 'unknown';
+export type CodeRefusal = 'unknown' | 'used' | 'expired';
+
+/** Access tokens, JS-SDK tickets and sign-in codes of all suites. */
+export class Tokens {
+  constructor(private readonly state: State, private readonly now: () => number, private readonly changed: () => void) {}
+
+  issue(suite: Suite, kind: TokenKind, lifetimeMs: number, of: { personKey?: string; scope?: string; prefix?: string } = {}): Token {
+    const { prefix = '', ...rest } = of;
+    const issuedAt = this.now();
+    const token: Token = { suite, kind, value: freshId(prefix), issuedAt, expiresAt: issuedAt + lifetimeMs, ...rest };
+    this.state.tokens = this.state.tokens.filter(({ expiresAt }) => expiresAt + graceMs > issuedAt);
+    this.state.tokens.push(token);
+    this.changed();
+    return token;
+  }
+
+  /**
+   * The application's own token: asking again answers the same one while it has more than `renewBelowMs` to live.
+   * `extend` gives the old one a full life instead (DingTalk).
+   */
+  shared(suite: Suite, kind: TokenKind, lifetimeMs: number, rule: { renewBelowMs: number; extend?: boolean; prefix?: string }): Token {
+    const now = this.now();
+    const current = this.state.tokens.filter((token) => token.suite === suite && token.kind === kind
+      && token.expiresAt - now > rule.renewBelowMs).at(-1);
+    if (!current) return this.issue(suite, kind, lifetimeMs, { prefix: rule.prefix });
+    if (rule.extend && current.expiresAt < now + lifetimeMs) {
+      current.expiresAt = now + lifetimeMs;
+      this.changed();
+    }
+    return current;
+  }
+
+  find(suite: Suite, value: string): { state: TokenState; token?: Token } {
+    const token = this.state.tokens.find((candidate) => candidate.value === value && candidate.suite === suite);
+    if (!token) return { state: 'unknown' };
+    return { state: token.expiresAt > this.now() ? 'valid' : 'expired', token };
+  }
+
+  /** The JS-SDK tickets of a suite, newest first, expired ones too. */
+  tickets(suite: Suite): Token[] {
+    return this.state.tokens.filter((token) => token.suite === suite && token.kind === 'ticket').reverse();
+  }
+
+  markUsed(token: Token): void {
+    token.used = true;
+    this.changed();
+  }
+
+  issueCode(code: Omit<Code, 'value' | 'used' | 'expiresAt'> & { lifetimeMs: number }): Code {
+    const { lifetimeMs, ...rest } = code;
+    const now = this.now();
+    const issued: Code = { ...rest, value: freshId(''), used: false, expiresAt: now + lifetimeMs };
+    this.state.codes = this.state.codes.filter(({ expiresAt }) => expiresAt + dayMs > now);
+    this.state.codes.push(issued);
+    this.changed();
+    return issued;
+  }
+
+  findCode(suite: Suite, value: string): Code | CodeRefusal {
+    const code = this.state.codes.find((candidate) => candidate.value === value && candidate.suite === suite);
+    if (!code) return 'unknown';
+    if (code.used) return 'used';
+    return code.expiresAt > this.now() ? code : 'expired';
+  }
+
+  spend(code: Code): void {
+    code.used = true;
+    this.changed();
+  }
+}

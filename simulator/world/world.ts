@@ -1,0 +1,114 @@
+import { verifyDingtalkConfig } from '../dingtalk/signature';
+import { verifyFeishuConfig } from '../feishu/signature';
+import type { Suite } from '../suites';
+import { CallLog } from './call-log';
+import { Changes } from './changes';
+import { Chats } from './chats';
+import type { ConfigAnswer, ConfigDesk, ConfigRequest } from './config-desk';
+import { Faults } from './faults';
+import { Limits } from './limits';
+import { seedState } from './seed';
+import type { Position, State } from './state';
+import { loadState, Saver } from './storage';
+import { Tokens } from './tokens';
+
+export interface WorldOptions {
+  /** Origin of the application's pages: redirects and signed pages must be below it. */
+  appOrigin: string;
+  /** How browsers reach the prefix at which the simulator is mounted, without a slash at the end. */
+  publicUrl: string;
+  /** Where the world is stored between runs; without it, it is forgotten. */
+  stateFile?: string;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+/** The three suites with their people, chats, tokens and faults: everything that the simulated servers share. */
+export class World {
+  readonly appOrigin: string;
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly tokens: Tokens;
+  readonly chats: Chats;
+  readonly faults = new Faults();
+  readonly limits: Limits;
+  readonly log = new CallLog();
+  readonly changes = new Changes();
+  private readonly state: State;
+  private readonly saver: Saver | undefined;
+
+  constructor(options: WorldOptions) {
+    this.appOrigin = new URL(options.appOrigin).origin;
+    this.publicUrl = options.publicUrl.replace(/\/$/, '');
+    this.now = options.now ?? Date.now;
+    this.state = (options.stateFile && loadState(options.stateFile)) || seedState(this.now());
+    this.saver = options.stateFile ? new Saver(options.stateFile, this.state) : undefined;
+    const changed = () => this.changed();
+    this.tokens = new Tokens(this.state, this.now, changed);
+    this.chats = new Chats(this.state, this.now, changed);
+    this.limits = new Limits(this.now);
+  }
+
+  /** Grows with every change. */
+  get version(): number {
+    return this.state.version;
+  }
+
+  get position(): Position {
+    return this.state.position;
+  }
+
+  setPosition(position: Position): void {
+    this.state.position = position;
+    this.changed();
+  }
+
+  isGranted(suite: Suite, permission: string): boolean {
+    return !this.state.withheld[suite].includes(permission);
+  }
+
+  setPermission(suite: Suite, permission: string, granted: boolean): void {
+    const others = this.state.withheld[suite].filter((name) => name !== permission);
+    this.state.withheld[suite] = granted ? others : [...others, permission];
+    this.changed();
+  }
+
+  /** The client's check of a page configuration: a real check of the signature that our server made. */
+  verifyConfig(suite: Suite, request: ConfigRequest): ConfigAnswer {
+    const desk: ConfigDesk = {
+      now: this.now(),
+      appOrigin: this.appOrigin,
+      tickets: this.tokens.tickets(suite),
+      usedWithin: (signature, withinMs) => (this.state.signatures[`${suite}/${signature}`] ?? -Infinity) > this.now() - withinMs,
+      accept: (signature) => this.acceptSignature(`${suite}/${signature}`),
+    };
+    return suite === 'dingtalk' ? verifyDingtalkConfig(desk, request) : verifyFeishuConfig(suite, desk, request);
+  }
+
+  private acceptSignature(key: string): void {
+    const dayAgo = this.now() - 24 * 60 * 60_000;
+    for (const [old, at] of Object.entries(this.state.signatures)) if (at < dayAgo) delete this.state.signatures[old];
+    this.state.signatures[key] = this.now();
+    this.changed();
+  }
+
+  /** Back to the beginning; the version goes on growing so that pages notice. */
+  reset(): void {
+    Object.assign(this.state, seedState(this.now()), { version: this.state.version });
+    this.faults.clear();
+    this.limits.clear();
+    this.log.clear();
+    this.changed();
+  }
+
+  close(): void {
+    this.saver?.close();
+    this.changes.announce();
+  }
+
+  private changed(): void {
+    this.state.version += 1;
+    this.saver?.schedule();
+    this.changes.announce();
+  }
+}
