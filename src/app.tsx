@@ -1,5 +1,26 @@
 import type { ReactNode } from 'react';
+import { usePageNotFound } from '@tarojs/taro';
+import i18next from 'i18next';
+import { showToast, ToastHost } from '@/components/toast';
+import { StoresProvider } from '@/stores';
+import { detailComesFrom, startAt, addresses } from './routes';
+import { begin, connectPlatform, root } from './start';
+import './styles/tokens.css';
+import './styles/base.css';
+
+detailComesFrom(() => import('./pages/detail/index'));
+begin();
+connectPlatform();
 
 export default function App({ children }: { children?: ReactNode }) {
-  return children;
+  // Taro shows nothing at all for an address that it does not know (STACK).
+  usePageNotFound(() => {
+    void startAt(addresses.home()).then(() => showToast({ text: i18next.t('shell:unknownPage') }));
+  });
+  return (
+    <StoresProvider value={root}>
+      {children}
+      <ToastHost />
+    </StoresProvider>
+  );
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type ResourceLanguage } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { isLanguage, languageOf, languageTags, type Language } from './language';
@@ -6,14 +6,14 @@ import { isLanguage, languageOf, languageTags, type Language } from './language'
 export { languageNames, languages, languageTags, type Language } from './language';
 
 /** One chunk a language: a phone loads only its own. */
-const texts: Record<Language, () => Promise<{ default: object }>> = {
+const texts: Record<Language, () => Promise<{ default: ResourceLanguage }>> = {
   zh: () => import(/* webpackChunkName: "texts-zh" */ './texts/zh'),
   en: () => import(/* webpackChunkName: "texts-en" */ './texts/en'),
   ja: () => import(/* webpackChunkName: "texts-ja" */ './texts/ja'),
 };
 
 const storageKey = 'sidecar.language';
-let current: Language = 'zh';
+let current: Language = storedLanguage() ?? languageOf(typeof navigator === 'undefined' ? undefined : navigator.language);
 let ready = false;
 const waiting = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export function language(): Language {
 
 /** Loads the texts of the chosen language, or of the host's on the first start. */
 export async function startTexts(hostLanguage: string | undefined): Promise<void> {
-  current = chosenLanguage() ?? languageOf(hostLanguage);
+  current = storedLanguage() ?? languageOf(hostLanguage);
   document.documentElement.lang = languageTags[current];
   const { default: resources } = await texts[current]();
   await i18next.use(initReactI18next).init({
@@ -60,7 +60,8 @@ export function useTextsReady(): boolean {
   );
 }
 
-function chosenLanguage(): Language | undefined {
+/** The language that the person chose on this device, if any. */
+export function storedLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(storageKey);
     return isLanguage(stored) ? stored : undefined;

@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes } from 'react';
+import styles from './button.module.css';
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: 'primary' | 'plain' | 'danger';
+  /** Fills the width. */
+  block?: boolean;
+  /** At work: shows it and takes no further tap. */
+  busy?: boolean;
+}
+
+/** A button of at least 44 px. */
+export function Button({ tone = 'plain', block = false, busy = false, className, children, disabled, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={[styles.button, className].filter(Boolean).join(' ')}
+      data-tone={tone}
+      data-block={block || undefined}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

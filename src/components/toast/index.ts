@@ -1,0 +1,2 @@
+export { showToast, type Toast } from './toast';
+export { ToastHost } from './ToastHost';

@@ -1,0 +1,36 @@
+/** A short word about what just happened. Only the latest shows; 3 s, 5 s with a way back (specification section 2, toasts). */
+export interface Toast {
+  text: string;
+  kind?: 'plain' | 'success' | 'failure';
+  action?: { label: string; run(): void };
+}
+
+let shown: Toast | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows a toast in place of the one before. */
+export function showToast(toast: Toast): void {
+  clearTimeout(timer);
+  set(toast);
+  timer = setTimeout(() => set(undefined), toast.action ? 5_000 : 3_000);
+}
+
+export function hideToast(): void {
+  clearTimeout(timer);
+  set(undefined);
+}
+
+export function shownToast(): Toast | undefined {
+  return shown;
+}
+
+export function watchToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(toast: Toast | undefined): void {
+  shown = toast;
+  for (const listener of listeners) listener();
+}

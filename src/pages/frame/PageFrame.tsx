@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTextsReady } from '@/i18n';
+import { useStores } from '@/stores';
+import { sentenceOf } from '@/api';
+import { Notice } from '@/components/notice';
+import { Boundary } from './Boundary';
+import { OfflineBar } from './OfflineBar';
+import styles from './frame.module.css';
+
+interface Props {
+  children: ReactNode;
+  /** Shown until session, company and texts are there; has the measures of the page, so that nothing jumps. */
+  skeleton?: ReactNode;
+  /** `company`: the page needs a signed-in person. `nothing`: it only needs its words. */
+  needs?: 'company' | 'nothing';
+}
+
+/** What every page stands in: its own boundary, the offline bar, and the wait for words and company. */
+export const PageFrame = observer(function PageFrame({ children, skeleton = null, needs = 'company' }: Props) {
+  const textsReady = useTextsReady();
+  if (!textsReady) return <div className={styles.page}>{skeleton}</div>;
+  return (
+    <Boundary fallback={<PageError />}>
+      <div className={styles.page}>
+        <OfflineBar />
+        {needs === 'company' ? <WithCompany skeleton={skeleton}>{children}</WithCompany> : children}
+      </div>
+    </Boundary>
+  );
+});
+
+const WithCompany = observer(function WithCompany({ children, skeleton }: { children: ReactNode; skeleton: ReactNode }) {
+  const { t } = useTranslation();
+  const { company } = useStores();
+  if (company.status === 'ready') return children;
+  if (company.status !== 'failed') return skeleton;
+  return (
+    <Notice tone="failure" title={t('startFailed')} text={sentenceOf(company.error)} action={{ label: t('tryAgain'), run: () => void company.load() }} />
+  );
+});
+
+function PageError() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.page}>
+      <Notice tone="failure" title={t('pageError.title')} text={t('pageError.text')} action={{ label: t('pageError.refresh'), run: () => window.location.reload() }} />
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+import Taro from '@tarojs/taro';
+import { layersSettled } from './layers';
+
+/** Typed links: the only place that writes an address. */
+export interface DetailTarget {
+  type: string;
+  id: string;
+  tab?: string;
+}
+
+export const addresses = {
+  home: (tab = 'main') => `/home?${new URLSearchParams({ tab })}`,
+  detail: ({ type, id, tab }: DetailTarget) => `/detail?${new URLSearchParams({ type, id, ...(tab ? { tab } : {}) })}`,
+  login: () => '/login',
+  noJoin: () => '/no-join',
+  noAuth: () => '/no-auth',
+  noSeats: () => '/no-seats',
+};
+
+/** Pages that need no session: a return path never leads to them, and the first load may be one of them. */
+const entryPages = ['/login', '/no-join', '/no-auth', '/no-seats'];
+const pages = ['/home', '/detail', ...entryPages];
+
+let loadDetail: () => Promise<unknown> = () => Promise.resolve();
+
+/** How the detail page's code is fetched; the start of the app says it, so that this file imports no page. */
+export function detailComesFrom(load: () => Promise<unknown>): void {
+  loadDetail = load;
+}
+
+/** Fetches the detail page's code ahead of the first tap. */
+export function prefetchDetail(): void {
+  loadDetail().catch(() => undefined);
+}
+
+/**
+ * Opens a record over the current page. The page's code is there before the address changes: going back while it loads
+ * would show the wrong page (STACK).
+ */
+export async function openDetail(target: DetailTarget): Promise<void> {
+  await Promise.all([loadDetail().catch(() => undefined), layersSettled()]);
+  await Taro.navigateTo({ url: addresses.detail(target) });
+}
+
+/** Starts again at an address of ours: pages below are gone. */
+export async function startAt(address: string): Promise<void> {
+  await layersSettled();
+  await Taro.reLaunch({ url: address });
+}
+
+/** One page back; from a deep link, where there is none, to home. */
+export async function goBack(): Promise<void> {
+  await layersSettled();
+  if (Taro.getCurrentPages().length > 1) await Taro.navigateBack();
+  else await startAt(addresses.home());
+}
+
+/** Writes the chosen tab of this page into the address, without a new page and without a new entry in the history. */
+export function writeTab(tab: string): void {
+  const address = new URL(window.location.href);
+  if (address.searchParams.get('tab') === tab) return;
+  address.searchParams.set('tab', tab);
+  window.history.replaceState(window.history.state, '', address);
+}
+
+/** A parameter of the address of now. Taro's own `router.params` goes stale after `writeTab`. */
+export function parameter(name: string): string | undefined {
+  return new URLSearchParams(window.location.search).get(name) ?? undefined;
+}
+
+/** Where the person is now, as a return path. */
+export function currentAddress(): string {
+  return window.location.pathname + window.location.search;
+}
+
+/** True on the pages that need no session. */
+export function isEntryPage(path = window.location.pathname): boolean {
+  return entryPages.includes(path);
+}
+
+/** A return path that is safe to follow: a page of ours on this origin, else home (decision 23). */
+export function safeReturnPath(wanted: string | undefined | null): string {
+  if (!wanted) return addresses.home();
+  try {
+    const url = new URL(wanted, window.location.origin);
+    const ours = url.origin === window.location.origin && wanted.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\');
+    if (!ours || !pages.includes(url.pathname) || isEntryPage(url.pathname)) return addresses.home();
+    return url.pathname + url.search;
+  } catch {
+    return addresses.home();
+  }
+}

@@ -1,0 +1,24 @@
+import { makeAutoObservable } from 'mobx';
+
+export const mainTab = 'main';
+
+/** Which tab of the home page is open; it outlives the page, so that coming back finds it (STACK: the address is written, not read). */
+export class HomeStore {
+  tab = mainTab;
+  /** Tabs that were opened once: they stay mounted. */
+  opened: string[] = [mainTab];
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  open(tab: string): void {
+    this.tab = tab;
+    if (!this.opened.includes(tab)) this.opened = [...this.opened, tab];
+  }
+
+  clear(): void {
+    this.tab = mainTab;
+    this.opened = [mainTab];
+  }
+}

@@ -1,0 +1,37 @@
+import type { Api } from '@/api';
+import { CompanyStore } from './company/CompanyStore';
+import { HomeStore } from './HomeStore';
+import { RecordLists } from './records/RecordLists';
+import { RecordStore } from './records/RecordStore';
+import { SessionStore } from './session/SessionStore';
+import type { Surroundings } from './session/surroundings';
+
+/** All stores of the page. */
+export class RootStore {
+  readonly session: SessionStore;
+  readonly api: Api;
+  readonly company: CompanyStore;
+  readonly records: RecordStore;
+  readonly lists: RecordLists;
+  readonly home: HomeStore;
+
+  constructor(readonly around: Surroundings) {
+    this.session = new SessionStore(around);
+    this.api = this.session.api;
+    this.company = new CompanyStore(this.api);
+    this.records = new RecordStore(this.api);
+    this.lists = new RecordLists(this.api, this.records);
+    this.home = new HomeStore();
+    this.session.onReady = () => {
+      this.clear();
+      void this.company.load();
+    };
+  }
+
+  /** Nothing of a company stays in memory when another one is opened (decision 22). */
+  clear(): void {
+    this.company.clear();
+    this.records.clear();
+    this.lists.clear();
+  }
+}

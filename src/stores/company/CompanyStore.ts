@@ -1,0 +1,90 @@
+import type { Bootstrap, Member } from '@domain/contract/start';
+import type { Field } from '@domain/metadata/field';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+
+export type CompanyStatus = 'empty' | 'loading' | 'ready' | 'failed';
+
+/** The company that the session is in: its people, object types and fields, and what the caller may do with them. */
+export class CompanyStore {
+  status: CompanyStatus = 'empty';
+  error: unknown;
+  private answer: Bootstrap | undefined;
+  private turn = 0;
+
+  constructor(private readonly api: Api) {
+    makeAutoObservable<this, 'api' | 'answer' | 'turn'>(this, { api: false, turn: false, answer: observableRef, error: observableRef }, { autoBind: true });
+  }
+
+  /** Loads everything that a screen needs before its first row, in one call. */
+  async load(): Promise<void> {
+    const turn = (this.turn += 1);
+    if (!this.answer) this.status = 'loading';
+    try {
+      const answer = await this.api.call('start.bootstrap', {});
+      if (!Array.isArray(answer.tables) || !Array.isArray(answer.members)) throw new ApiError('malformed');
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        this.answer = answer;
+        this.status = 'ready';
+      });
+    } catch (error) {
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        this.error = error;
+        if (!this.answer) this.status = 'failed';
+      });
+    }
+  }
+
+  /** Nothing of this company stays in memory. */
+  clear(): void {
+    this.turn += 1;
+    this.answer = undefined;
+    this.status = 'empty';
+  }
+
+  get user(): Bootstrap['user'] | undefined {
+    return this.answer?.user;
+  }
+
+  get client(): Bootstrap['client'] | undefined {
+    return this.answer?.client;
+  }
+
+  get channel(): Bootstrap['channel'] | undefined {
+    return this.answer?.channel;
+  }
+
+  /** Visible object types in their order, child tables left out (they live inside their parents). */
+  get tables(): ObjectType[] {
+    return (this.answer?.tables ?? []).filter((table) => table.is_show && !table.parent_table_id).sort((a, b) => a.order - b.order);
+  }
+
+  table(tableId: string): ObjectType | undefined {
+    return this.answer?.tables.find((table) => table.table_id === tableId);
+  }
+
+  /** Fields of a type in their order; a field that the caller may not see is not among them. */
+  fields(tableId: string): Field[] {
+    return this.answer?.fields[tableId] ?? [];
+  }
+
+  field(tableId: string, fieldId: string): Field | undefined {
+    return this.fields(tableId).find((field) => field.field_id === fieldId);
+  }
+
+  get members(): Member[] {
+    return this.answer?.members ?? [];
+  }
+
+  private get membersById(): Map<string, Member> {
+    return new Map(this.members.map((member) => [member.member_id, member]));
+  }
+
+  /** A colleague; one who has left is there too, marked `deleted`. */
+  member(memberId: string | null | undefined): Member | undefined {
+    return memberId ? this.membersById.get(memberId) : undefined;
+  }
+}

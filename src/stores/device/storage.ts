@@ -1,0 +1,47 @@
+/** What this device remembers: JSON under our names, parsed when read. Where the web-view refuses storage, memory stands in. */
+const memory = new Map<string, string>();
+const prefix = 'sidecar.';
+
+/** Reads a value; `parse` answers undefined for what it does not know, and then it counts as absent. */
+export function readStored<Value>(name: string, parse: (value: unknown) => Value | undefined): Value | undefined {
+  try {
+    const text = raw(name);
+    return text === undefined ? undefined : parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStored(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try {
+    localStorage.setItem(prefix + name, text);
+  } catch {
+    // Memory keeps it for this page.
+  }
+}
+
+export function dropStored(name: string): void {
+  memory.delete(name);
+  try {
+    localStorage.removeItem(prefix + name);
+  } catch {
+    // Nothing was stored there.
+  }
+}
+
+function raw(name: string): string | undefined {
+  try {
+    return localStorage.getItem(prefix + name) ?? undefined;
+  } catch {
+    return memory.get(name);
+  }
+}
+
+/** A text of an object that came from outside, or undefined. */
+export function textOf(value: unknown, key: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found = (value as Record<string, unknown>)[key];
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}

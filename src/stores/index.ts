@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { RootStore } from './RootStore';
+
+export { RootStore } from './RootStore';
+export { StoredRecord } from './records/Record';
+export { RecordList, pageSize, type ListQuery } from './records/RecordList';
+export type { RecordStore } from './records/RecordStore';
+export type { CompanyStore } from './company/CompanyStore';
+export type { SessionState, SessionStore } from './session/SessionStore';
+
+const StoresContext = createContext<RootStore | undefined>(undefined);
+export const StoresProvider = StoresContext.Provider;
+
+/** The stores of this page. */
+export function useStores(): RootStore {
+  const stores = useContext(StoresContext);
+  if (!stores) throw new Error('No stores above this component');
+  return stores;
+}

@@ -1,0 +1,34 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { makeAutoObservable, observableRef } from 'mobx';
+
+/** A record as the server said it last. One object per record in the whole app, so that every screen shows the same. */
+export class StoredRecord {
+  json: RecordJson;
+
+  constructor(json: RecordJson) {
+    this.json = json;
+    makeAutoObservable(this, { json: observableRef });
+  }
+
+  get id(): string {
+    return this.json._id;
+  }
+  get tableId(): string {
+    return this.json.table_id;
+  }
+  get title(): string {
+    return this.json.title;
+  }
+  get abilities(): RecordJson['abilities'] {
+    return this.json.abilities;
+  }
+
+  /** The value of a field; undefined when it is empty or may not be seen (the metadata tells which). */
+  value(fieldId: string): unknown {
+    return this.json[fieldId];
+  }
+
+  take(json: RecordJson): void {
+    this.json = json;
+  }
+}

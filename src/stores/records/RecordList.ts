@@ -1,0 +1,99 @@
+import type { RawInput } from '@domain/contract';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+import type { StoredRecord } from './Record';
+import type { RecordStore } from './RecordStore';
+
+export type ListQuery = Pick<RawInput<'records.list'>, 'table_id' | 'filter' | 'keyword' | 'order_by'>;
+
+/** `loading` has nothing to show yet; `refreshing` and `growing` have. `failed` keeps what was there. */
+export type ListStatus = 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing' | 'failed';
+
+export const pageSize = 20;
+
+/** One list on one screen: pages of 20, each record once, and the place where the reader was. */
+export class RecordList {
+  items: StoredRecord[] = [];
+  status: ListStatus = 'empty';
+  error: unknown;
+  hasMore = false;
+  total: { count: number; more: boolean } | undefined;
+  /** Where the reader was, in pixels; not observed, because nothing is drawn from it. */
+  scrollTop = 0;
+  private page = 0;
+  /** An answer that belongs to an earlier question is dropped. */
+  private turn = 0;
+
+  constructor(
+    private readonly api: Api,
+    private readonly records: RecordStore,
+    readonly query: ListQuery,
+  ) {
+    makeAutoObservable<this, 'api' | 'records' | 'turn' | 'page'>(this, {
+      api: false, records: false, query: false, turn: false, page: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef,
+    }, { autoBind: true });
+  }
+
+  /** True once a first page has come, even when it holds nothing. */
+  get loaded(): boolean {
+    return this.page > 0;
+  }
+
+  /** The first page, once: coming back to the tab does not ask again. */
+  load(): Promise<void> {
+    if (this.status !== 'empty') return Promise.resolve();
+    return this.ask(1, 'loading');
+  }
+
+  /** From the top again; what is shown stays until the answer is here. */
+  refresh(): Promise<void> {
+    return this.ask(1, this.loaded ? 'refreshing' : 'loading');
+  }
+
+  /** The next page, when there is one and none is on its way. */
+  more(): Promise<void> {
+    const free = this.status === 'ready' || (this.status === 'failed' && this.loaded);
+    return this.hasMore && free ? this.ask(this.page + 1, 'growing') : Promise.resolve();
+  }
+
+  /** Puts a record on top that was just made here. */
+  add(record: StoredRecord): void {
+    if (!this.loaded) return;
+    this.items = [record, ...this.items.filter((item) => item !== record)];
+    if (this.total) this.total = { ...this.total, count: this.total.count + 1 };
+  }
+
+  remove(tableId: string, id: string): void {
+    this.items = this.items.filter((item) => item.tableId !== tableId || item.id !== id);
+  }
+
+  private async ask(page: number, status: 'loading' | 'refreshing' | 'growing'): Promise<void> {
+    const turn = (this.turn += 1);
+    this.status = status;
+    try {
+      const answer = await this.api.call('records.list', { ...this.query, page, size: pageSize });
+      if (!Array.isArray(answer.list)) throw new ApiError('malformed');
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        const fresh = answer.list.map((json) => this.records.put(json));
+        // A record made meanwhile pushes the last one of a page onto the next: it stands where it stood first.
+        this.items = page === 1 ? once(fresh) : once([...this.items, ...fresh]);
+        this.page = page;
+        this.hasMore = answer.has_more;
+        this.total = answer.total;
+        this.status = 'ready';
+        this.error = undefined;
+      });
+    } catch (error) {
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        this.error = error;
+        this.status = 'failed';
+      });
+    }
+  }
+}
+
+function once(items: StoredRecord[]): StoredRecord[] {
+  return [...new Set(items)];
+}

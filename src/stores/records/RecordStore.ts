@@ -1,0 +1,54 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { objectCalls } from '@domain/objects/calls';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+import { StoredRecord } from './Record';
+
+/** Every record that this page has seen, by type and id. */
+export class RecordStore {
+  private readonly known = observable.map<string, StoredRecord>({}, { deep: false });
+
+  constructor(private readonly api: Api) {
+    makeAutoObservable<this, 'api' | 'known'>(this, { api: false, known: false });
+  }
+
+  get(tableId: string, id: string): StoredRecord | undefined {
+    return this.known.get(keyOf(tableId, id));
+  }
+
+  /** Takes what an answer said; a record that is known already is renewed in place. */
+  put(json: RecordJson): StoredRecord {
+    if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
+    const key = keyOf(json.table_id, json._id);
+    const there = this.known.get(key);
+    if (there) {
+      // A list that set out before an edit may come in after it.
+      if (json.update_time >= there.json.update_time) there.take(json);
+      return there;
+    }
+    const record = new StoredRecord(json);
+    this.known.set(key, record);
+    return record;
+  }
+
+  /** Asks the server for one record. Throws notFound, deleted, notReadable and transport errors. */
+  async load(tableId: string, id: string, signal?: AbortSignal): Promise<StoredRecord> {
+    const calls = objectCalls(tableId);
+    // Which id name and whether the table is named differ by call (domain/objects/calls); every info call answers a record.
+    const input = { [calls.idKey]: id, ...(calls.namesTable.info ? { table_id: tableId } : {}) } as { id: string };
+    const json = await this.api.call(calls.info as 'organization.info', input, { signal });
+    return runInAction(() => this.put(json));
+  }
+
+  forget(tableId: string, id: string): void {
+    this.known.delete(keyOf(tableId, id));
+  }
+
+  clear(): void {
+    this.known.clear();
+  }
+}
+
+function keyOf(tableId: string, id: string): string {
+  return `${tableId}/${id}`;
+}

@@ -1,0 +1,80 @@
+import { isChannel, type Channel } from '@domain/platforms';
+import { dropStored, readStored, textOf, writeStored } from '../device/storage';
+
+/** The company that was chosen last (specification section 3: chosen client). */
+export interface ChosenClient {
+  clientId: string;
+  _id: string;
+  name: string;
+}
+
+/** What of a session stays on the device (specification section 3: stored locally). */
+export interface StoredSession {
+  channel?: Channel;
+  /** The suite's token of ours: lists companies and opens sessions. */
+  token?: string;
+  client?: ChosenClient;
+  /** The session id. */
+  hsid?: string;
+}
+
+/** A way to the authorization page that has begun in this browser. */
+export interface PendingSignIn {
+  channel: Channel;
+  /** The redirect address that went to the authorization page. */
+  url: string;
+}
+
+const sessionName = 'session';
+const pendingName = 'pending-sign-in';
+const returnName = 'return-path';
+
+export function readSession(): StoredSession {
+  return readStored(sessionName, parseSession) ?? {};
+}
+
+export function writeSession(session: StoredSession): void {
+  writeStored(sessionName, session);
+}
+
+export function readPending(): PendingSignIn | undefined {
+  return readStored(pendingName, (value) => {
+    const channel = textOf(value, 'channel');
+    const url = textOf(value, 'url');
+    return isChannel(channel) && url ? { channel, url } : undefined;
+  });
+}
+
+export function writePending(pending: PendingSignIn): void {
+  writeStored(pendingName, pending);
+}
+
+export function dropPending(): void {
+  dropStored(pendingName);
+}
+
+/** Where the person wanted to go before signing in. It is checked when it is followed, not here. */
+export function readReturnPath(): string | undefined {
+  return readStored(returnName, (value) => (typeof value === 'string' ? value : undefined));
+}
+
+export function writeReturnPath(path: string): void {
+  writeStored(returnName, path);
+}
+
+export function dropReturnPath(): void {
+  dropStored(returnName);
+}
+
+function parseSession(value: unknown): StoredSession {
+  const channel = textOf(value, 'channel');
+  if (!isChannel(channel)) return {};
+  return { channel, token: textOf(value, 'token'), client: parseClient(value), hsid: textOf(value, 'hsid') };
+}
+
+function parseClient(value: unknown): ChosenClient | undefined {
+  const client = (value as { client?: unknown }).client;
+  const clientId = textOf(client, 'clientId');
+  const _id = textOf(client, '_id');
+  return clientId && _id ? { clientId, _id, name: textOf(client, 'name') ?? '' } : undefined;
+}

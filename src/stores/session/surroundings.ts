@@ -1,0 +1,25 @@
+import type { Channel } from '@domain/platforms';
+import type { Platform } from '@/platforms';
+
+export type AccessPage = 'login' | 'noJoin' | 'noAuth' | 'noSeats';
+
+/** What the session needs of the page around it; the start of the app gives the real ones, tests give theirs. */
+export interface Surroundings {
+  /** The suite whose container this is, known at once from the user agent. */
+  container: Channel | undefined;
+  platform(): Promise<Platform>;
+  appIdOf(channel: Channel): string | undefined;
+  language(): string;
+  /** The address of now, as a return path. */
+  here(): string;
+  /** True where the person is already on a page that needs no session. */
+  onEntryPage(): boolean;
+  /** Opens one of the pages that explain why there is no session. */
+  open(page: AccessPage): void;
+  /** Goes to a return path of ours, or home when it is none. */
+  returnTo(path: string | undefined): void;
+  /** Leaves for the authorization page. */
+  leaveFor(address: string): void;
+  /** The address of /login on this origin. */
+  loginAddress(): string;
+}
