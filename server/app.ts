@@ -1,7 +1,5 @@
-import type { RequestListener } from 'node:http';
-import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { handlers } from './api';
 import type { App } from './context';
 import { mountJsonBody } from './http/body';
@@ -26,8 +24,8 @@ export interface ServerOptions {
   appFolder: string;
   /** Whether the database answers and is migrated. */
   ready(): Promise<boolean>;
-  /** Demo mode: answers everything below `/sim`. */
-  simulator?: RequestListener;
+  /** Demo mode: the suites, played below `/sim`. */
+  simulator?: FastifyPluginAsync;
   /** Hold answers against the contract (development and tests). */
   checkOutputs: boolean;
 }
@@ -42,7 +40,6 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
     trustProxy: app.env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 2_000 },
-    serverFactory: (handler) => createServer(options.simulator ? withSimulator(options.simulator, handler) : handler),
     frameworkErrors: (_error, request, reply) => {
       void reply.headers(securityHeaders(app.env)).header('x-request-id', request.id);
       sendFailure(reply, { name: 'invalid' }, languageOf(request.headers));
@@ -60,10 +57,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
     mountJsonBody(room);
     mountContract(room, app, { handlers, limits, checkOutputs: options.checkOutputs });
   });
+  if (options.simulator) await server.register(options.simulator, { prefix: '/sim' });
   await mountPages(server, app.env, options.appFolder);
   return server;
-}
-
-function withSimulator(simulator: RequestListener, handler: RequestListener): RequestListener {
-  return (request, response) => (/^\/sim(\/|\?|$)/.test(request.url ?? '') ? simulator(request, response) : handler(request, response));
 }

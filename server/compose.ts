@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import { makeId } from '../domain/ids';
+import type { App } from './context';
+import type { Db } from './db/tables';
+import type { Env } from './env';
+import { makeDiskFiles, type DiskFiles } from './http/disk-files';
+import { makeOutbox, type OutboxWorker } from './jobs/outbox';
+import { makePlaceService, makeSuites } from './platforms';
+import { suiteSecrets } from './queries/suite-secrets';
+import { deriveKey, makeVault, readSecretKey } from './vault';
+
+export interface Parts {
+  env: Env;
+  db: Db;
+  log: Logger;
+  /** Epoch milliseconds; the system's clock unless a test gives another. */
+  now?: () => number;
+  randomBytes?: (count: number) => Uint8Array;
+}
+
+/** Puts the parts of one server together. Nothing runs yet: the caller starts the outbox and listens. */
+export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = randomBytes }: Parts): { app: App; diskFiles: DiskFiles; outbox: OutboxWorker } {
+  const secretKey = readSecretKey(env);
+  const vault = makeVault(secretKey);
+  const diskFiles = makeDiskFiles({ dataDir: env.DATA_DIR, publicUrl: env.PUBLIC_URL, key: deriveKey(secretKey, 'file links'), now });
+  const secrets = suiteSecrets(db, now);
+  const context = {
+    db, env, log, now, randomBytes: bytes, makeId: () => makeId(now(), bytes), vault, files: diskFiles,
+    suites: makeSuites({ env, now, randomBytes: bytes, secrets, vault }),
+    places: makePlaceService({ env, now, randomBytes: bytes }),
+  };
+  const outbox = makeOutbox(context);
+  return { app: { ...context, outbox }, diskFiles, outbox };
+}

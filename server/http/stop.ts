@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+
+/** A stop that takes longer is ended hard: what was acknowledged is committed, what was not is repeated by the client. */
+const patienceMs = 25_000;
+
+/** Stops once, in order, on the first of the signals; a second one ends the process at once. */
+export function stopOn(signals: NodeJS.Signals[], log: Logger, stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), patienceMs).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'the stop failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Logger } from 'pino';
+import { createSimulator } from '../simulator';
+import { buildApp } from './app';
+import { composeApp } from './compose';
+import { openDatabase, type Database } from './db/connection';
+import { fillDemo } from './db/demo';
+import { isMigrated, migrate } from './db/migrate';
+import type { Env } from './env';
+import { stopOn } from './http/stop';
+import { makeLog } from './http/log';
+import { startSweeps } from './jobs/sweeps';
+import { readSettings } from './settings';
+
+/** Bundled, this file is dist/server/main.js; in development it is server/main.ts. */
+const buildFolder = path.resolve(__dirname, path.basename(path.dirname(__dirname)) === 'dist' ? '..' : '../dist');
+
+async function main(): Promise<void> {
+  const env = settings();
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  const log = makeLog(env);
+  const database = await openDatabase(env, { log });
+  try {
+    await serve(env, log, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function settings(): Env {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error(`Wrong setting: ${(error as Error).message}`);
+    process.exit(1);
+  }
+}
+
+async function serve(env: Env, log: Logger, database: Database): Promise<void> {
+  const { db } = database;
+  await migrate(db);
+  if (env.DEMO) await fillDemo(db, Date.now());
+  const { app, diskFiles, outbox } = composeApp({ env, db, log });
+  const server = await buildApp(app, {
+    diskFiles,
+    appFolder: path.join(buildFolder, 'app'),
+    ready: () => isMigrated(db),
+    checkOutputs: process.env.NODE_ENV !== 'production',
+    ...(env.DEMO ? { simulator: simulatorOf(env) } : {}),
+  });
+  await server.listen({ port: env.PORT, host: env.HOST });
+  outbox.start();
+  const sweeps = startSweeps(app);
+  announce(env, database);
+  stopOn(['SIGTERM', 'SIGINT'], log, async () => {
+    // First no new calls and the answers under way, then the work behind them, then the store.
+    await server.close();
+    await sweeps.stop();
+    await outbox.stop();
+    await database.close();
+  });
+}
+
+function simulatorOf(env: Env): FastifyPluginAsync {
+  const assets = path.join(buildFolder, 'simulator');
+  const { plugin } = createSimulator({
+    appOrigin: new URL(env.PUBLIC_URL).origin, publicUrl: `${env.PUBLIC_URL}/sim`, stateFile: path.join(env.DATA_DIR, 'simulator.json'),
+    ...(existsSync(assets) ? { phoneAssetsDir: assets } : {}),
+  });
+  return plugin;
+}
+
+/** What a person at the terminal wants to know; everything else is in the log. */
+function announce(env: Env, database: Database): void {
+  const lines = [
+    ...(env.DEMO ? [`Phone (simulator): ${env.PUBLIC_URL}/sim`] : []),
+    `Browser login: ${env.PUBLIC_URL}/login`,
+    ...(database.engine === 'pglite'
+      ? [`Data: ${env.DATA_DIR} (embedded database: it survives a killed process, not a power cut; set DATABASE_URL in production)`]
+      : []),
+  ];
+  console.log(lines.join('\n'));
+}
+
+/** One sentence for what a person can put right; the stack only for what is our mistake. */
+function explain(error: unknown): string {
+  const { name, code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? '8787'} is in use. Stop what runs there, or choose another: PORT=8788 npm start`;
+  if (code === 'EACCES' || code === 'EROFS') return `No permission: ${message}`;
+  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer. Start it, or unset DATABASE_URL to use the embedded one.';
+  if (name === 'FolderInUse') return message;
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
