@@ -55,17 +55,4 @@ export const FieldSchema = z.object({
 });
 export type Field = z.infer<typeof FieldSchema>;
 
-/** True when a form must not be sent without a value for this field. */
-export function isRequired(field: Pick<Field, 'visibility_config'>): boolean {
-  return field.visibility_config?.field_create_permission === 'required';
-}
-
-/** The text of a configured thing in the reader's language, else as its author wrote it. */
-export function localised(
-  thing: { i18n_resource?: z.infer<typeof I18nResource> },
-  key: string,
-  fallback: string,
-  language: string,
-): string {
-  return thing.i18n_resource?.[key]?.[language] ?? fallback;
-}
+export { isRequired, localised } from './reading';

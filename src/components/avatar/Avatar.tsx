@@ -1,4 +1,4 @@
-import styles from './Avatar.module.css';
+import styles from './avatar.module.css';
 
 export interface AvatarProps {
   name: string;

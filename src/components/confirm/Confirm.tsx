@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Sheet } from '../sheet/Sheet';
-import styles from './Confirm.module.css';
+import { Button } from '@/components/button';
+import { Sheet } from '@/components/sheet';
+import styles from './confirm.module.css';
 
 export interface ConfirmProps {
   title: string;
@@ -8,7 +9,7 @@ export interface ConfirmProps {
   /** The words on the button that does it. */
   confirmLabel: string;
   cancelLabel: string;
-  /** Red, and for what cannot be taken back. */
+  /** Red: for what cannot be taken back. */
   danger?: boolean;
   busy?: boolean;
   onConfirm(): void;
@@ -21,8 +22,8 @@ export function Confirm({ title, children, confirmLabel, cancelLabel, danger = f
     <Sheet title={title} size="small" role="alertdialog" onDismiss={onCancel}>
       {children && <div className={styles.words}>{children}</div>}
       <div className={styles.buttons}>
-        <button type="button" className={styles.cancel} onClick={onCancel}>{cancelLabel}</button>
-        <button type="button" className={danger ? styles.danger : styles.confirm} disabled={busy} aria-busy={busy} onClick={onConfirm}>{confirmLabel}</button>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
+        <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
       </div>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useFocusInside } from './focus';
 import { isTopLayer, pushLayer, type Layer } from './layers';
-import styles from './Sheet.module.css';
+import styles from './sheet.module.css';
 import { useVisibleArea } from './visible-area';
 
 export interface SheetProps {

@@ -1,0 +1,2 @@
+export { Sheet, type SheetProps } from './Sheet';
+export { pushLayer, type Layer } from './layers';

@@ -1,0 +1,52 @@
+import type { FileItem } from '@domain/values/file-list';
+import { Paperclip } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Nothing } from '../Nothing';
+import type { DisplayProps } from '../value-view';
+import styles from '../values.module.css';
+
+const Lightbox = lazy(() => import(/* webpackChunkName: "lightbox" */ './Lightbox'));
+
+/** Pictures as thumbnails that open large, other files by name. A line says only how many there are. */
+export function Display({ value, size }: DisplayProps) {
+  const { t } = useTranslation('values');
+  const [opened, setOpened] = useState<number>();
+  const files = (Array.isArray(value) ? value : []) as FileItem[];
+  if (files.length === 0) return size === 'block' ? <Nothing /> : null;
+  if (size === 'line') return <span className={styles.line}>{t('files', { count: files.length })}</span>;
+  const pictures = files.filter((file) => file.is_preview);
+  return (
+    <div className={styles.files}>
+      {pictures.map((file, index) => (
+        <button type="button" key={file._id} className={styles.thumbnail} aria-label={t('openPicture', { name: file.file_name })} onClick={() => setOpened(index)}>
+          <img src={file.file_full_url} alt="" loading="lazy" width={80} height={80} />
+        </button>
+      ))}
+      {files.filter((file) => !file.is_preview).map((file) => (
+        <a key={file._id} className={styles.file} href={file.file_full_url} target="_blank" rel="noopener noreferrer" download={file.file_name}>
+          <Paperclip size={16} aria-hidden="true" />
+          <span className={styles.line}>{file.file_name}</span>
+          <small>{sizeText(file.file_size)}</small>
+        </a>
+      ))}
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Bytes as B, KB, MB or GB (specification section 3). */
+export function sizeText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB'];
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`;
+}

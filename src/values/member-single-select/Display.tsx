@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '@/components/avatar';
+import { Nothing } from '../Nothing';
+import { useValueServices } from '../services';
+import type { DisplayProps } from '../value-view';
+import styles from '../values.module.css';
+
+/** A colleague: picture and name; one who left is grey. */
+export function Display({ value, size }: DisplayProps) {
+  const { t } = useTranslation('values');
+  const services = useValueServices();
+  if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
+  const member = services.member(value);
+  const name = member?.name ?? t('unknownMember');
+  const left = member?.deleted ?? false;
+  return (
+    <span className={`${styles.member} ${left ? styles.left : ''}`}>
+      <Avatar name={name} url={member?.avatar_url} size={size === 'line' ? 20 : 24} faded={left} />
+      <span className={styles.line}>{left ? t('leftMember', { name }) : name}</span>
+    </span>
+  );
+}

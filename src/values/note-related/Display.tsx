@@ -1,0 +1,30 @@
+import type { RelatedRecords } from '@domain/values/note-related';
+import { Nothing } from '../Nothing';
+import { useValueServices } from '../services';
+import type { DisplayProps } from '../value-view';
+import styles from '../values.module.css';
+
+/** The records that a note is about, as chips. A record whose title the reader may not see is not named. */
+export function Display({ value, size }: DisplayProps) {
+  const services = useValueServices();
+  const records = relatedRecords(value).flatMap(({ table, id }) => {
+    const title = services.recordTitle?.(table, id);
+    return title ? [{ table, id, title }] : [];
+  });
+  if (records.length === 0) return size === 'block' ? <Nothing /> : null;
+  if (size === 'line') return <span className={styles.line}>{records.map((record) => record.title).join(', ')}</span>;
+  return (
+    <span className={styles.chips}>
+      {records.map(({ table, id, title }) => {
+        const link = services.recordLink?.(table, id);
+        return link ? <a key={`${table} ${id}`} className={styles.chip} href={link}>{title}</a> : <span key={`${table} ${id}`} className={styles.chip}>{title}</span>;
+      })}
+    </span>
+  );
+}
+
+/** One entry a record, in the order of the object types. */
+export function relatedRecords(value: unknown): { table: string; id: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value as RelatedRecords).flatMap(([table, ids]) => (Array.isArray(ids) ? ids.map((id) => ({ table, id })) : []));
+}

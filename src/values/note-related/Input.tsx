@@ -1,0 +1,35 @@
+import type { RelatedRecords } from '@domain/values/note-related';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useValueServices } from '../services';
+import { controlProps, type InputProps } from '../value-view';
+import styles from '../values.module.css';
+import { relatedRecords } from './Display';
+
+/** The records of the note as chips that can be taken off; the last one stays, because a note is about something. */
+export default function RelatedInput(props: InputProps) {
+  const { value, onChange, readOnly, label } = props;
+  const { t } = useTranslation('values');
+  const services = useValueServices();
+  const records = relatedRecords(value);
+
+  const remove = (table: string, id: string) => {
+    const related = value as RelatedRecords;
+    onChange(Object.fromEntries(Object.entries(related).map(([key, ids]) => [key, key === table ? ids.filter((one) => one !== id) : ids])));
+  };
+  return (
+    <div className={styles.chips} {...controlProps({ ...props, required: false })} role="group" aria-label={label}>
+      {records.map(({ table, id }) => {
+        const title = services.recordTitle?.(table, id) ?? t('hiddenRecord');
+        return (
+          <span key={`${table} ${id}`} className={styles.chip}>
+            {title}
+            {!readOnly && records.length > 1 && (
+              <button type="button" className={styles.chipRemove} aria-label={t('remove', { name: title })} onClick={() => remove(table, id)}><X size={16} aria-hidden="true" /></button>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

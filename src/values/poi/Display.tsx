@@ -1,0 +1,32 @@
+import type { Poi } from '@domain/values/poi';
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Nothing } from '../Nothing';
+import { useValueServices } from '../services';
+import type { DisplayProps } from '../value-view';
+import styles from '../values.module.css';
+import { mapPoint } from './map-address';
+
+/** The address, or the coordinates while it is not known; a tap opens the map there. */
+export function Display({ value, size }: DisplayProps) {
+  const { t } = useTranslation('values');
+  const { language } = useValueServices();
+  if (!isPosition(value)) return size === 'block' ? <Nothing /> : null;
+  const words = value.address ?? coordinates(value);
+  if (size === 'line') return <span className={styles.line}>{words}</span>;
+  return (
+    <a className={styles.place} href={mapPoint(value, words, language)} target="_blank" rel="noopener noreferrer" aria-label={t('openMap', { place: words })}>
+      <MapPin size={16} aria-hidden="true" />
+      <span>{words}</span>
+    </a>
+  );
+}
+
+function isPosition(value: unknown): value is Poi {
+  return typeof value === 'object' && value !== null && typeof (value as Poi).latitude === 'number' && typeof (value as Poi).longitude === 'number';
+}
+
+/** Written as in domain/values/poi, whose schema would come along. Six decimals are about ten centimetres. */
+export function coordinates({ latitude, longitude }: Pick<Poi, 'latitude' | 'longitude'>): string {
+  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+}

@@ -1,0 +1,42 @@
+import type { Field } from '@domain/metadata/field';
+import type { ComponentType } from 'react';
+
+/** What every input gets. One shape for all kinds, so that a form does not know which one it shows. */
+export interface InputProps {
+  /** The id of the control that the label belongs to. */
+  id: string;
+  /** The value as the form holds it: null when there is none. */
+  value: unknown;
+  onChange(value: unknown): void;
+  field: Field;
+  /** The field's name in the reader's language: the title of a picker. */
+  label: string;
+  required: boolean;
+  readOnly: boolean;
+  /** The complaint under the field; the form shows its words and ties them to the control by `${id}-error`. */
+  error?: string;
+}
+
+export interface DisplayProps {
+  /** null and undefined show a dash in a block and nothing in a line. */
+  value: unknown;
+  field: Field;
+  /** `line`: inside a card that is one tap target, so one line and no links. `block`: on a page of its own, with links. */
+  size: 'line' | 'block';
+}
+
+/** How a value type looks. `Input` is loaded with the form, `Display` is always there. */
+export interface ValueView {
+  Input: ComponentType<InputProps>;
+  Display: ComponentType<DisplayProps>;
+}
+
+/** The attributes that tie a control to its complaint and its label. */
+export function controlProps({ id, required, error }: Pick<InputProps, 'id' | 'required' | 'error'>) {
+  return {
+    id,
+    'aria-required': required || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  } as const;
+}
