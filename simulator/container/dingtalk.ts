@@ -1,0 +1,58 @@
+import { dingTalkMethods, type AnswerCall } from './dingtalk-methods';
+import { localeOf, type ContainerSetting } from './setting';
+import type { Shell } from './shell';
+
+/** Plays DingTalk's native container for the unmodified `dingtalk-jsapi` package (PLATFORM §7.2, §8). */
+export function playDingTalk(setting: ContainerSetting, shell: Shell): void {
+  const answer = dingTalkMethods(setting, shell);
+  if (setting.device === 'mobile') playAndroid(answer);
+  else playDesktop(setting, answer);
+}
+
+type Callback = (value: unknown) => void;
+
+/** Android: `nuva.require()` gives a function of five arguments; the method's name comes split at its last dot. */
+function playAndroid(answer: AnswerCall): void {
+  const call = (success: Callback, fail: Callback, service: string, action: string, args: Record<string, unknown>) => {
+    // What crosses to the native side is JSON: functions and undefined values stay behind.
+    const params = JSON.parse(JSON.stringify(args ?? {})) as Record<string, unknown>;
+    answer(service ? `${service}.${action}` : action, params).then(success, fail);
+  };
+  Object.assign(window, { nuva: { isReady: true, require: () => call } });
+}
+
+const hostOrigin = 'https://sim.dingtalk.com';
+
+/** What the package posts on the desktop. */
+interface DesktopRequest {
+  type: 'request';
+  msgId: number;
+  containerId: string;
+  methodName: string;
+  body: Record<string, unknown>;
+}
+
+/**
+ * Desktop: the package reads its host from the window's name and posts to it. `corsIframe` makes it post to its own
+ * window, where requests aimed at the host's origin are caught, and answers are dispatched as if they came from there.
+ */
+function playDesktop(setting: ContainerSetting, answer: AnswerCall): void {
+  const containerId = 'sidecar-simulator';
+  const name = JSON.stringify({ hostOrigin, containerId, corsIframe: true, hostVersion: '7.6.0', language: localeOf(setting) });
+  Object.defineProperty(window, 'name', { configurable: true, enumerable: true, get: () => name });
+  Object.assign(window, { dingtalk: { platform: { invokeAPI: () => undefined } } });
+
+  const real = window.postMessage.bind(window) as (message: unknown, ...rest: unknown[]) => void;
+  const reply = (msgId: number, success: boolean, body: unknown) => {
+    window.dispatchEvent(new MessageEvent('message', { origin: hostOrigin, source: window, data: { type: 'response', msgId, success, body } }));
+  };
+  window.postMessage = (message: unknown, ...rest: unknown[]) => {
+    const request = message as Partial<DesktopRequest> | null;
+    if (rest[0] !== hostOrigin || request?.type !== 'request' || request.containerId !== containerId) {
+      real(message, ...rest);
+      return;
+    }
+    const { msgId, methodName, body } = structuredClone(request) as DesktopRequest;
+    answer(methodName, body).then((value) => reply(msgId, true, value), (problem: unknown) => reply(msgId, false, problem));
+  };
+}

@@ -1,0 +1,192 @@
+import { chatOfAppLink } from './app-link';
+import type { BarItem, NativeFailure } from './messages';
+import { locate, toGcj02 } from './position';
+import { localeOf, type ContainerSetting } from './setting';
+import type { Shell } from './shell';
+
+type Callback = (value: Record<string, unknown>) => void;
+type Options = Record<string, unknown> & { success?: Callback; fail?: Callback; complete?: Callback };
+/** One call of `tt`: what it answers. @throws NativeFailure */
+type Answer = (options: Options) => Promise<Record<string, unknown>>;
+
+const refusal = (errno: number, errMsg: string, errorCode?: number): NativeFailure => ({ kind: 'refused', errno, errMsg, errorCode });
+const invalid = (what: string) => refusal(104, `invalid parameter: ${what}`);
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** Plays the client of Feishu and Lark: `window.h5sdk` and `window.tt` as web apps find them (PLATFORM §6.2, §6.3). */
+export function playFeishu(setting: ContainerSetting, shell: Shell): void {
+  const loadedAt = location.href.split('#')[0] ?? '';
+  const configuration = new Configuration();
+  const barListeners: Record<'left' | 'right', Callback[]> = { left: [], right: [] };
+  shell.onEvent((event) => {
+    if (event.name === 'barItem') for (const listener of barListeners[event.side]) listener({ id: event.id });
+  });
+
+  const openAddress = async (address: string) => {
+    const chat = chatOfAppLink(address);
+    if (chat) await shell.call('openChat', chat);
+    else if (!URL.canParse(address)) throw invalid('schema');
+    else if (new URL(address).origin === location.origin) location.assign(address);
+    else await shell.call('outside', { url: address });
+  };
+
+  /** Needs no signature (PLATFORM §6.2). */
+  const free: Record<string, Answer> = {
+    requestAccess: async ({ appID, scopeList, state }) => {
+      if (setting.client === 'old') throw refusal(103, 'API is not supported');
+      if (!text(appID)) throw invalid('appID');
+      if (!Array.isArray(scopeList)) throw invalid('scopeList');
+      const { code } = await shell.call('authCode', { appId: text(appID), url: location.href, api: 'requestAccess', scopeList: scopeList.map(String) });
+      return text(state) ? { code, state } : { code };
+    },
+    requestAuthCode: async ({ appId }) => {
+      if (!text(appId)) throw invalid('appId');
+      return shell.call('authCode', { appId: text(appId), url: location.href });
+    },
+    closeWindow: async () => { await shell.call('close', {}); return {}; },
+  };
+
+  const signed: Record<string, Answer> = {
+    chooseChat: async (options) => {
+      const { chats, message } = await shell.call('chooseChat', {
+        multiple: options.multiSelect === true,
+        kinds: options.selectType === 1 ? 'groups' : options.selectType === 2 ? 'people' : 'all',
+        ignoreBot: options.ignoreBot === true,
+        title: text(options.confirmTitle),
+        confirmText: text(options.confirmText),
+        description: text(options.confirmDesc),
+        messageInput: options.showMessageInput === true,
+      });
+      const data = chats.map(({ chatId, name, mode }) => ({
+        id: chatId, chatType: mode === 'group' ? 1 : 0, name, avatarUrls: [], i18nNames: {},
+      }));
+      return message === undefined ? { data } : { data, message };
+    },
+    openSchema: async ({ schema }) => {
+      const address = text(schema);
+      if (!address) throw invalid('schema');
+      await openAddress(address);
+      return {};
+    },
+    enterProfile: async ({ openid }) => {
+      const openId = text(openid);
+      if (!openId) throw invalid('openid');
+      await shell.call('profile', { openId });
+      return {};
+    },
+    setNavigationBar: async ({ left, right }) => {
+      const items = (side: unknown) => list((side as { items?: unknown } | undefined)?.items).slice(0, 2)
+        .map((item) => item as BarItem).map(({ id, text: label }) => ({ id: String(id), text: String(label ?? '') }));
+      await shell.call('navigationBar', { ...(left ? { left: items(left) } : {}), ...(right ? { right: items(right) } : {}) });
+      return {};
+    },
+    showToast: async ({ title, icon, duration }) => {
+      await shell.call('toast', { title: text(title) ?? '', icon: text(icon), duration: typeof duration === 'number' ? duration : undefined });
+      return {};
+    },
+    getSystemInfo: async () => ({
+      brand: 'Google', model: 'Pixel 8', platform: setting.device === 'mobile' ? 'android' : 'windows',
+      system: setting.device === 'mobile' ? 'Android 14' : 'Windows 11', version: setting.client === 'old' ? '6.5.4' : '7.32.8',
+      appName: setting.suite === 'feishu' ? 'Feishu' : 'Lark', language: localeOf(setting), theme: setting.theme,
+      pixelRatio: devicePixelRatio, screenWidth: screen.width, screenHeight: screen.height,
+      windowWidth: innerWidth, windowHeight: innerHeight,
+    }),
+    setAPIConfig: async () => ({}),
+    vibrateShort: async () => ({}),
+  };
+  if (setting.device === 'mobile') {
+    signed.getLocation = async () => {
+      const located = await locate(shell);
+      if (located.kind === 'refused') throw refusal(107, 'user auth deny');
+      if (located.kind === 'timeout') throw refusal(102, 'timeout');
+      const { accuracy } = located.fix;
+      return {
+        ...toGcj02(located.fix.latitude, located.fix.longitude), accuracy, horizontalAccuracy: accuracy,
+        verticalAccuracy: accuracy, timestamp: Date.now(),
+      };
+    };
+  } else {
+    signed.toggleChat = async ({ openChatId }) => {
+      const chatId = text(openChatId);
+      if (!chatId) throw invalid('openChatId');
+      await shell.call('openChat', { chatId });
+      return {};
+    };
+  }
+
+  const tt: Record<string, unknown> = {
+    onLeftNavigationBarClick: (listener: Callback) => barListeners.left.push(listener),
+    onRightNavigationBarClick: (listener: Callback) => barListeners.right.push(listener),
+  };
+  for (const [name, answer] of Object.entries(free)) tt[name] = method(name, answer);
+  for (const [name, answer] of Object.entries(signed)) {
+    tt[name] = method(name, async (options) => {
+      const problem = await configuration.problemWith(name);
+      if (problem) throw problem;
+      return answer(options);
+    });
+  }
+  const errorListeners: Callback[] = [];
+  const h5sdk = {
+    ready: (callback: () => void) => { setTimeout(callback, 0); },
+    error: (callback: Callback) => { errorListeners.push(callback); },
+    config: (options: Options & { onSuccess?: Callback; onFail?: Callback }) => {
+      const jsApiList = list(options.jsApiList).map(String);
+      const verdict = shell.call('config', {
+        appId: text(options.appId), timestamp: options.timestamp, nonceStr: options.nonceStr, signature: options.signature,
+        url: loadedAt, jsApiList,
+      });
+      configuration.begin(verdict, jsApiList);
+      verdict.then(
+        () => options.onSuccess?.({ errMsg: 'config:ok' }),
+        (failure: NativeFailure) => {
+          const error = described('config', failure);
+          options.onFail?.(error);
+          for (const listener of errorListeners) listener(error);
+        },
+      );
+    },
+  };
+  Object.assign(window, { h5sdk, tt });
+}
+
+/** Which calls the latest successful `h5sdk.config` of this page granted. */
+class Configuration {
+  private granted: Set<string> | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+
+  begin(verdict: Promise<unknown>, jsApiList: string[]): void {
+    this.running = verdict.then(() => { this.granted = new Set(jsApiList); }, () => undefined);
+  }
+
+  /** Waits for a configuration that is under way, as the client does. */
+  async problemWith(name: string): Promise<NativeFailure | undefined> {
+    await this.running;
+    if (!this.granted) return refusal(2601002, 'authentication failed: call h5sdk.config first', 333441);
+    if (!this.granted.has(name)) return refusal(2601002, 'API is not granted: missing in jsApiList', 333445);
+    return undefined;
+  }
+}
+
+/** The error object of the suite. */
+function described(name: string, failure: NativeFailure): Record<string, unknown> {
+  const reason = failure.kind === 'cancel' ? 'cancel' : failure.errMsg.replace(/^\w+:fail\s*/, '');
+  return {
+    errno: failure.errno, errMsg: `${name}:fail ${reason}`, errString: reason,
+    ...(failure.errorCode === undefined ? {} : { errorCode: failure.errorCode, errCode: failure.errorCode }),
+  };
+}
+
+function method(name: string, answer: Answer): (options?: Options) => void {
+  return (options = {}) => {
+    const settle = (callback: Callback | undefined, value: Record<string, unknown>) => {
+      callback?.(value);
+      options.complete?.(value);
+    };
+    answer(options).then(
+      (value) => settle(options.success, { ...value, errMsg: `${name}:ok` }),
+      (failure: NativeFailure) => settle(options.fail, described(name, failure)),
+    );
+  };
+}

@@ -1,0 +1,18 @@
+import { playDingTalk } from './dingtalk';
+import { keepStorageApart } from './device-storage';
+import { wearDisguise } from './disguise';
+import { playFeishu } from './feishu';
+import { playNavigation } from './navigation';
+import { readSetting } from './setting';
+import { Shell } from './shell';
+
+/** The container script: first script of a page in the phone's web-view; in any other window it does nothing. */
+const setting = window.parent === window ? undefined : readSetting(window.name);
+if (setting) {
+  const shell = new Shell(setting.shellOrigin);
+  wearDisguise(setting);
+  keepStorageApart(`${setting.suite}/${setting.person}`);
+  if (setting.suite === 'dingtalk') playDingTalk(setting, shell);
+  else playFeishu(setting, shell);
+  playNavigation(setting, shell);
+}

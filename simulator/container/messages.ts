@@ -1,0 +1,78 @@
+/** What the container (inside the frame) and the shell (the phone page around it) say to each other by postMessage. */
+
+/** The calls that the native side answers, with what they are given and what they answer. */
+export interface NativeCalls {
+  /** First word of every page: the shell answers nothing useful, but knows that somebody listens. */
+  hello: [{ path: string }, null];
+  authCode: [{ appId?: string; corpId?: string; url: string; api?: 'requestAccess' | 'requestAuthCode'; scopeList?: string[] }, { code: string }];
+  config: [ConfigInput, { ok: true }];
+  position: [Record<string, never>, PositionAnswer];
+  chooseChat: [ChooseChatInput, { chats: ChosenChat[]; message?: string }];
+  openChat: [ChatTarget, null];
+  outside: [{ url: string }, null];
+  profile: [{ openId: string }, null];
+  /** A new title, a new place within the application, or both. */
+  title: [{ title?: string; path: string }, null];
+  navigationBar: [{ left?: BarItem[]; right?: BarItem[] }, null];
+  toast: [{ title: string; icon?: string; duration?: number }, null];
+  close: [Record<string, never>, null];
+}
+export type NativeCall = keyof NativeCalls;
+
+export interface ConfigInput {
+  appId?: string;
+  corpId?: string;
+  agentId?: string | number;
+  timestamp: unknown;
+  nonceStr: unknown;
+  signature: unknown;
+  url: string;
+  jsApiList: string[];
+}
+
+export interface ChooseChatInput {
+  multiple: boolean;
+  kinds: 'all' | 'groups' | 'people';
+  ignoreBot: boolean;
+  title?: string;
+  confirmText?: string;
+  description?: string;
+  /** Offer a text to send along (Feishu's `showMessageInput`). */
+  messageInput: boolean;
+}
+
+export interface ChosenChat {
+  chatId: string;
+  openConversationId?: string;
+  name: string;
+  mode: 'group' | 'p2p';
+}
+
+export interface ChatTarget {
+  chatId?: string;
+  openConversationId?: string;
+  openId?: string;
+}
+
+/** WGS-84 as the tester set it; the suites convert it as their clients do. Accuracy in metres. */
+export type PositionAnswer = { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' };
+
+export interface BarItem {
+  id: string;
+  text: string;
+}
+
+/** How a native call fails. `cancel`: the person closed the sheet. */
+export interface NativeFailure {
+  kind: 'cancel' | 'refused';
+  errno: number;
+  errorCode?: number;
+  errMsg: string;
+}
+
+export type ContainerMessage = { sidecarSimulator: 'call'; id: number; method: NativeCall; params: unknown };
+export type ShellMessage =
+  | { sidecarSimulator: 'answer'; id: number; ok: true; value: unknown }
+  | { sidecarSimulator: 'answer'; id: number; ok: false; failure: NativeFailure }
+  | { sidecarSimulator: 'event'; name: 'back' }
+  | { sidecarSimulator: 'event'; name: 'barItem'; side: 'left' | 'right'; id: string };

@@ -1,0 +1,74 @@
+import { chatOfAppLink } from './app-link';
+import type { ContainerSetting } from './setting';
+import type { Shell } from './shell';
+
+/** The part of the browser's Navigation API that is used; TypeScript's library does not know it yet. */
+interface NavigateEvent extends Event {
+  destination: { url: string };
+  downloadRequest: string | null;
+}
+interface NavigationApi extends EventTarget {
+  canGoBack: boolean;
+}
+const navigation = () => (window as unknown as { navigation?: NavigationApi }).navigation;
+
+/** Plays what a web-view does around its page: title, back key, links that leave it. */
+export function playNavigation(setting: ContainerSetting, shell: Shell): void {
+  const path = () => location.pathname + location.search + location.hash;
+  shell.tell('hello', { path: path() });
+  followTitle((title) => shell.tell('title', { title, path: path() }));
+
+  shell.onEvent((event) => {
+    if (event.name !== 'back') return;
+    if (navigation()?.canGoBack ?? history.length > lengthAtStart) history.back();
+    else shell.tell('close', {});
+  });
+  const lengthAtStart = history.length;
+
+  const stays = (url: URL) => url.origin === location.origin || url.origin === setting.shellOrigin;
+  /** True when the link is none for this web-view and was given to the shell. */
+  const handOver = (address: string): boolean => {
+    const url = new URL(address, location.href);
+    if (!/^https?:$/.test(url.protocol)) return false;
+    const chat = chatOfAppLink(url.href);
+    if (chat) shell.tell('openChat', chat);
+    else if (!stays(url)) shell.tell('outside', { url: url.href });
+    else return false;
+    return true;
+  };
+
+  navigation()?.addEventListener('navigate', (event) => {
+    const { destination, downloadRequest, cancelable } = event as NavigateEvent;
+    if (cancelable && downloadRequest === null && handOver(destination.url)) event.preventDefault();
+  });
+  // A web-view has one window: what asks for another one stays in it, or leaves it.
+  const openInPlace = (address: string) => {
+    if (!handOver(address)) location.assign(address);
+  };
+  window.open = (address) => {
+    if (address) openInPlace(String(address));
+    return null;
+  };
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target="_blank"][href]') : null;
+    if (!link || link.hasAttribute('download') || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
+    event.preventDefault();
+    openInPlace(link.href);
+  });
+}
+
+function followTitle(changed: (title: string | undefined) => void): void {
+  let title = '';
+  let path = location.href;
+  const look = () => {
+    const titleNow = document.title;
+    if (titleNow === title && location.href === path) return;
+    changed(titleNow === title ? undefined : titleNow);
+    title = titleNow;
+    path = location.href;
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  document.addEventListener('DOMContentLoaded', look);
+  window.addEventListener('popstate', look);
+  navigation()?.addEventListener('navigatesuccess', look);
+}

@@ -1,0 +1,31 @@
+/**
+ * What the phone page tells the container about the phone it plays. It travels in the frame's name, because a name is
+ * there before the first script of the page and survives every navigation of the frame.
+ */
+export interface ContainerSetting {
+  sidecarSimulator: true;
+  suite: 'feishu' | 'lark' | 'dingtalk';
+  /** Key of the person whose phone this is. */
+  person: string;
+  language: 'zh' | 'en' | 'ja';
+  theme: 'light' | 'dark';
+  device: 'mobile' | 'desktop';
+  /** `old` plays a client from before `tt.requestAccess` (errno 103). */
+  client: 'current' | 'old';
+  /** Origin of the phone page: the only window that the container talks to. */
+  shellOrigin: string;
+}
+
+/** Reads the setting from a frame's name; undefined when the name is not ours. */
+export function readSetting(name: string): ContainerSetting | undefined {
+  try {
+    const value = JSON.parse(name) as Partial<ContainerSetting> | null;
+    return value && value.sidecarSimulator === true ? (value as ContainerSetting) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `zh_CN`, `en_US`, `ja_JP`: the spelling that the suites use. */
+export const localeOf = (setting: ContainerSetting): string =>
+  ({ zh: 'zh_CN', en: 'en_US', ja: 'ja_JP' })[setting.language];

@@ -1,0 +1,51 @@
+import type { ContainerMessage, NativeCall, NativeCalls, NativeFailure, ShellMessage } from './messages';
+
+type ShellEvent = Extract<ShellMessage, { sidecarSimulator: 'event' }>;
+
+/** The line to the phone page around the frame. Only that window at exactly that origin is spoken to and heard. */
+export class Shell {
+  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (failure: NativeFailure) => void }>();
+  private readonly listeners: ((event: ShellEvent) => void)[] = [];
+  private lastId = 0;
+
+  constructor(private readonly origin: string) {
+    window.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (event.source !== window.parent || event.origin !== origin) return;
+      const message = event.data as Partial<ShellMessage> | null;
+      if (message?.sidecarSimulator !== 'answer' && message?.sidecarSimulator !== 'event') return;
+      // The page must not see the container's own traffic.
+      event.stopImmediatePropagation();
+      this.receive(message as ShellMessage);
+    });
+  }
+
+  /** Asks the native side. @throws NativeFailure */
+  call<M extends NativeCall>(method: M, params: NativeCalls[M][0]): Promise<NativeCalls[M][1]> {
+    const id = ++this.lastId;
+    const message: ContainerMessage = { sidecarSimulator: 'call', id, method, params };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      window.parent.postMessage(message, this.origin);
+    });
+  }
+
+  /** Tells the native side something whose answer nobody waits for. */
+  tell<M extends NativeCall>(method: M, params: NativeCalls[M][0]): void {
+    this.call(method, params).catch(() => undefined);
+  }
+
+  onEvent(listener: (event: ShellEvent) => void): void {
+    this.listeners.push(listener);
+  }
+
+  private receive(message: ShellMessage): void {
+    if (message.sidecarSimulator === 'event') {
+      for (const listener of this.listeners) listener(message);
+      return;
+    }
+    const call = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (message.ok) call?.resolve(message.value);
+    else call?.reject(message.failure);
+  }
+}

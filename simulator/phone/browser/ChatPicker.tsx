@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Texts } from '../texts';
+import { Avatar, Icon } from './Icon';
+import type { Picking } from './native';
+import { Sheet } from './Sheet';
+import type { Chat } from './world';
+
+/** More than this many cannot be chosen at once (Feishu). */
+const most = 10;
+
+/** The suite's own chat picker: one chat or several, confirmed or cancelled. */
+export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats: Chat[]; texts: Texts }) {
+  const { input, settle } = picking;
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [search, setSearch] = useState('');
+  const [message, setMessage] = useState('');
+  const wanted = search.trim().toLowerCase();
+  // The only one-to-one chat of the demo is the one with the robot.
+  const offered = chats.filter((chat) => (chat.mode === 'group' ? input.kinds !== 'people' : input.kinds !== 'groups' && !input.ignoreBot));
+  const shown = offered.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const choose = (id: string) => {
+    if (!input.multiple) setChosen([id]);
+    else if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id));
+    else if (chosen.length < most) setChosen([...chosen, id]);
+  };
+  const confirm = () => settle({
+    chats: chosen.flatMap((id) => offered.filter(({ chatId }) => chatId === id))
+      .map(({ chatId, openConversationId, name, mode }) => ({ chatId, openConversationId, name, mode })),
+    ...(input.messageInput && message.trim() ? { message: message.trim() } : {}),
+  });
+  return (
+    <Sheet title={input.title ?? texts.chooseChat} onClose={() => settle(undefined)}>
+      {input.description && <p className="sheet-hint">{input.description}</p>}
+      <input className="search" type="search" aria-label={texts.searchChats} placeholder={texts.searchChats} value={search} onChange={(event) => setSearch(event.target.value)} />
+      <div className="picker" role={input.multiple ? 'group' : 'radiogroup'} aria-label={texts.chats}>
+        {shown.map((chat) => {
+          const on = chosen.includes(chat.chatId);
+          return (
+            <button key={chat.chatId} type="button" className="row" role={input.multiple ? 'checkbox' : 'radio'} aria-checked={on} aria-label={chat.name} onClick={() => choose(chat.chatId)}>
+              <span className="choice">{on && <Icon name="check" size={16} />}</span>
+              <Avatar name={chat.name} size={38} group={chat.mode === 'group'} />
+              <span className="row-text">
+                <span className="row-title">{chat.name}</span>
+                <span className="row-second">{texts.members.replace('{n}', String(chat.memberKeys.length))}</span>
+              </span>
+            </button>
+          );
+        })}
+        {shown.length === 0 && <p className="empty">{texts.noChats}</p>}
+      </div>
+      {input.messageInput && <input className="search" aria-label={texts.sendAlong} placeholder={texts.sendAlong} value={message} onChange={(event) => setMessage(event.target.value)} />}
+      <div className="sheet-actions">
+        <button type="button" className="plain" onClick={() => settle(undefined)}>{texts.cancel}</button>
+        <button type="button" className="main" disabled={chosen.length === 0} onClick={confirm}>
+          {input.confirmText ?? texts.confirm}{input.multiple && chosen.length > 0 ? ` (${chosen.length})` : ''}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

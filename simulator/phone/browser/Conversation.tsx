@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Texts } from '../texts';
+import { AppMark, Avatar, Icon } from './Icon';
+import { shortTime } from './Tabs';
+import { Markdown, ShellLink, Words } from './Words';
+import type { Chat, Message } from './world';
+
+interface ConversationProps {
+  className: string;
+  chat: Chat;
+  /** The reader's own name: their messages stand at the right. */
+  me: string;
+  texts: Texts;
+  onBack(): void;
+  onSeen(messageId: string): void;
+  onLink(url: string): void;
+  onSend(text: string): Promise<void>;
+}
+
+const pauseMs = 10 * 60_000;
+
+/** One chat with its messages and cards, and a box to write in. */
+export function Conversation({ className, chat, me, texts, onBack, onSeen, onLink, onSend }: ConversationProps) {
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const last = chat.messages.at(-1)?.id;
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+    if (last) onSeen(last);
+    // Only a new message scrolls and is marked.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- onSeen is a new function at every drawing
+  }, [last]);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    if (!words) return;
+    setText('');
+    await onSend(words).catch(() => setText(words));
+  };
+  return (
+    <section className={`${className} conversation`} aria-label={chat.name}>
+      <header className="bar">
+        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}><Icon name="back" /></button>
+        <div className="bar-title">
+          <h1>{chat.name}</h1>
+          {chat.mode === 'group' && <p>{texts.members.replace('{n}', String(chat.memberKeys.length))}</p>}
+        </div>
+        <span className="icon" />
+      </header>
+      <ol className="messages" aria-label={texts.message}>
+        {chat.messages.map((message, index) => {
+          const before = chat.messages[index - 1];
+          return (
+            <li key={message.id}>
+              {(!before || message.at - before.at > pauseMs) && <time className="pause">{shortTime(message.at)}</time>}
+              <Bubble message={message} mine={message.from.kind === 'person' && message.from.name === me} group={chat.mode === 'group'} texts={texts} onLink={onLink} />
+            </li>
+          );
+        })}
+        {chat.messages.length === 0 && <li className="empty">{texts.noMessages}</li>}
+        <div ref={end} />
+      </ol>
+      <form className="composer" onSubmit={(event) => { void send(event); }}>
+        <input aria-label={texts.message} placeholder={texts.message} value={text} onChange={(event) => setText(event.target.value)} />
+        <button type="submit" className="send" aria-label={texts.send} disabled={!text.trim()}><Icon name="send" size={20} /></button>
+      </form>
+    </section>
+  );
+}
+
+interface BubbleProps { message: Message; mine: boolean; group: boolean; texts: Texts; onLink(url: string): void }
+function Bubble({ message, mine, group, texts, onLink }: BubbleProps) {
+  const { from, card, markdown, text = '' } = message;
+  return (
+    <article className={mine ? 'message mine' : 'message'} aria-label={mine ? texts.you : from.name}>
+      {from.kind === 'bot' ? <span className="avatar robot"><AppMark size={36} /></span> : <Avatar name={from.name} size={36} />}
+      <div className="said">
+        {!mine && group && <p className="author">{from.name}{from.kind === 'bot' && <span className="tag">{texts.robot}</span>}</p>}
+        {card ? <Card card={card} onLink={onLink} /> : (
+          <div className="bubble">{markdown ? <Markdown source={markdown} onLink={onLink} /> : <Words text={text} onLink={onLink} />}</div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Card({ card, onLink }: { card: NonNullable<Message['card']>; onLink(url: string): void }) {
+  return (
+    <div className="card" role="group" aria-label={card.title}>
+      {card.title && <h3>{card.title}</h3>}
+      {card.tags && card.tags.length > 0 && <p className="tags">{card.tags.map((tag) => <span key={tag} className="tag">{tag}</span>)}</p>}
+      {card.lines.length > 0 && (
+        <div className="card-lines">{card.lines.map((line, index) => <Markdown key={index} source={line} onLink={onLink} />)}</div>
+      )}
+      {card.links.length > 0 && (
+        <div className="card-links">
+          {card.links.map(({ text, url }, index) => <ShellLink key={index} url={url} className="card-link" onLink={onLink}>{text}</ShellLink>)}
+        </div>
+      )}
+    </div>
+  );
+}

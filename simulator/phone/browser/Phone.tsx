@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BarItem, ChatTarget, NativeCalls } from '../../container/messages';
+import type { ContainerSetting } from '../../container/setting';
+import type { Texts } from '../texts';
+import { ChatPicker } from './ChatPicker';
+import { Conversation } from './Conversation';
+import { targetOf } from './links';
+import { cancelled, refused, tellFrame, useNative, type Picking } from './native';
+import { OutsideSheet } from './OutsideSheet';
+import { Profile } from './Profile';
+import { useRead } from './read';
+import { Tabs, type TabName } from './Tabs';
+import type { Tester } from './tester';
+import { WebView } from './WebView';
+import { appOrigin, nativeRequest, readPosition, sendMessage, type Chat, type World, type WorldState } from './world';
+
+/** What lies over the tabs, the topmost last. There is at most one web-view. */
+type Layer = { kind: 'chat'; chatId: string } | { kind: 'profile'; person: string } | { kind: 'web'; url: string; visit: number };
+
+interface PhoneProps {
+  tester: Tester;
+  texts: Texts;
+  world: World;
+  narrow: boolean;
+  /** Another key is another container: the web-view loads its page anew. */
+  frameKey: string;
+  /** The application's path in the web-view has changed; undefined when it was closed. */
+  onOpen(path: string | undefined): void;
+}
+
+/** One person's phone (or desktop client): the shell's tabs, what lies over them, and the native side of the web-view. */
+export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneProps) {
+  const { suite, person } = tester;
+  const [tab, setTab] = useState<TabName>('chats');
+  const [layers, setLayers] = useState<Layer[]>(() => firstLayers(tester));
+  const [title, setTitle] = useState('Sidecar');
+  const [bar, setBar] = useState<{ left: BarItem[]; right: BarItem[] }>({ left: [], right: [] });
+  const [picking, setPicking] = useState<Picking>();
+  const [outside, setOutside] = useState<string>();
+  const [toast, setToast] = useState<{ words: string; until: number }>();
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** Whether the page in the web-view has a container that can go back. */
+  const listening = useRef(false);
+  const visits = useRef(1);
+  const read = useRead(suite, person);
+
+  const say = (words: string, duration = 2000) => setToast({ words, until: Date.now() + duration });
+  useEffect(() => {
+    if (!toast) return undefined;
+    const timer = setTimeout(() => setToast(undefined), toast.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [toast]);
+
+  const push = (layer: Layer) => setLayers((before) => [...before.filter((other) => !sameLayer(other, layer)), layer]);
+  const openWeb = (url: string) => {
+    visits.current += 1;
+    setTitle('Sidecar');
+    setBar({ left: [], right: [] });
+    listening.current = false;
+    onOpen(pathOf(url));
+    push({ kind: 'web', url, visit: visits.current });
+  };
+  const closeWeb = () => {
+    setLayers((before) => before.filter(({ kind }) => kind !== 'web'));
+    picking?.settle(undefined);
+    onOpen(undefined);
+  };
+  const pop = () => setLayers((before) => before.slice(0, -1));
+
+  /** @throws NativeFailure when the chat is not among the person's chats */
+  const openChat = async (target: ChatTarget) => {
+    const chat = findChat(await world.refresh(), target, person);
+    if (!chat?.memberKeys.includes(person)) {
+      say(texts.noSuchChat);
+      throw refused(102, 'no such chat');
+    }
+    setTab('chats');
+    push({ kind: 'chat', chatId: chat.chatId });
+  };
+  const follow = (address: string) => {
+    const target = targetOf(address, appOrigin);
+    if (target.kind === 'app') openWeb(target.url);
+    else if (target.kind === 'chat') openChat(target.chat).catch(() => undefined);
+    else setOutside(target.url);
+  };
+
+  useNative(frame, {
+    hello: ({ path }) => { listening.current = true; onOpen(path); return null; },
+    authCode: (params) => nativeRequest<{ code: string }>('/container/auth-code', { suite, person, ...params }),
+    config: (params) => nativeRequest<{ ok: true }>('/container/config', { suite, person, ...params }),
+    position: async () => {
+      const position = await readPosition();
+      if (position.mode === 'timeout') return new Promise<never>(() => undefined);
+      return position;
+    },
+    chooseChat: async (input) => {
+      await world.refresh();
+      return new Promise<NativeCalls['chooseChat'][1]>((resolve, reject) => {
+        picking?.settle(undefined);
+        setPicking({ input, settle: (answer) => { setPicking(undefined); if (answer) resolve(answer); else reject(cancelled); } });
+      });
+    },
+    openChat: async (target) => { await openChat(target); return null; },
+    outside: ({ url }) => { setOutside(url); return null; },
+    profile: async ({ openId }) => {
+      const found = (await world.refresh()).people.find((candidate) => candidate.openId === openId);
+      if (!found) throw refused(104, 'no such person');
+      push({ kind: 'profile', person: found.key });
+      return null;
+    },
+    title: ({ title: words, path }) => { if (words) setTitle(words); onOpen(path); return null; },
+    navigationBar: (items) => { setBar((before) => ({ ...before, ...items })); return null; },
+    toast: ({ title: words, duration }) => { say(words, duration); return null; },
+    close: () => { closeWeb(); return null; },
+  });
+
+  const { state } = world;
+  const chats = state?.chats.filter(({ memberKeys }) => memberKeys.includes(person)) ?? [];
+  const me = state?.people.find(({ key }) => key === person);
+  const desktop = tester.device === 'desktop' && !narrow;
+  const setting: ContainerSetting = {
+    sidecarSimulator: true, suite, person, language: tester.language, theme: tester.theme, device: tester.device,
+    client: tester.client, shellOrigin: location.origin,
+  };
+  const covered = (index: number) => (index < layers.length - 1 ? 'layer covered' : 'layer');
+
+  return (
+    <div className={narrow ? 'phone bare' : desktop ? 'phone window' : 'phone framed'} data-testid="phone">
+      {!narrow && !desktop && <div className="status" aria-hidden><span>9:41</span><span className="island" /><span className="battery" /></div>}
+      <div className="shell">
+        <div className={layers.length > 0 && !desktop ? 'base covered' : 'base'}>
+          <Tabs
+            tab={tab} onTab={setTab} texts={texts} chats={chats} me={me} people={state?.people ?? []} loading={!state} read={read}
+            language={tester.language} openApp={() => openWeb(`${appOrigin}/home`)}
+            openChat={(chatId) => push({ kind: 'chat', chatId })} openProfile={(key) => push({ kind: 'profile', person: key })}
+          />
+        </div>
+        <div className="layers">
+          {desktop && layers.length === 0 && <p className="empty">{texts.pickChat}</p>}
+          {layers.map((layer, index) => {
+            if (layer.kind === 'web') {
+              return (
+                <WebView
+                  key={`web/${layer.visit}/${frameKey}`} className={covered(index)} frame={frame} url={tester.open ? appOrigin + tester.open : layer.url} setting={setting}
+                  title={title} bar={bar} texts={texts} listening={listening}
+                  onBack={() => (listening.current ? tellFrame(frame.current, { sidecarSimulator: 'event', name: 'back' }) : closeWeb())}
+                  onClose={closeWeb}
+                  onBarItem={(side, id) => tellFrame(frame.current, { sidecarSimulator: 'event', name: 'barItem', side, id })}
+                />
+              );
+            }
+            if (layer.kind === 'profile') {
+              const shown = state?.people.find(({ key }) => key === layer.person);
+              return shown && <Profile key={`profile/${layer.person}`} className={covered(index)} person={shown} texts={texts} onBack={pop} />;
+            }
+            const chat = chats.find(({ chatId }) => chatId === layer.chatId);
+            return chat && (
+              <Conversation
+                key={`chat/${layer.chatId}`} className={covered(index)} chat={chat} me={me?.name ?? ''} texts={texts} onBack={pop}
+                onSeen={(message) => read.mark(chat.chatId, message)} onLink={follow}
+                onSend={async (text) => { await sendMessage({ suite, chatId: chat.chatId, person, text }); await world.refresh(); }}
+              />
+            );
+          })}
+        </div>
+        {picking && <ChatPicker picking={picking} chats={chats} texts={texts} />}
+        {outside && <OutsideSheet url={outside} texts={texts} onClose={() => setOutside(undefined)} />}
+        <div role="status" className="toasts">
+          {toast && <div className="toast">{toast.words}</div>}
+          {world.offline && <div className="toast">{texts.offline}</div>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const pathOf = (address: string) => {
+  const { pathname, search, hash } = new URL(address);
+  return pathname + search + hash;
+};
+
+function firstLayers({ open, chat }: Tester): Layer[] {
+  if (open) return [{ kind: 'web', url: appOrigin + open, visit: 1 }];
+  return chat ? [{ kind: 'chat', chatId: chat }] : [];
+}
+
+const sameLayer = (one: Layer, other: Layer) => one.kind === other.kind
+  && (one.kind === 'web' || (one.kind === 'chat' && other.kind === 'chat' && one.chatId === other.chatId)
+    || (one.kind === 'profile' && other.kind === 'profile' && one.person === other.person));
+
+function findChat(state: WorldState, target: ChatTarget, person: string): Chat | undefined {
+  const wanted = target.openId === undefined ? undefined : state.people.find(({ openId }) => openId === target.openId)?.key;
+  return state.chats.find((chat) =>
+    (target.chatId !== undefined && chat.chatId === target.chatId)
+    || (target.openConversationId !== undefined && chat.openConversationId === target.openConversationId)
+    || (wanted !== undefined && chat.mode === 'p2p' && chat.memberKeys.includes(wanted) && chat.memberKeys.includes(person)));
+}

@@ -1,0 +1,48 @@
+import type { Texts } from '../texts';
+import { Avatar, Icon } from './Icon';
+import { PositionForm } from './PositionForm';
+import { Group, Segments } from './Segments';
+import { choices, type Tester } from './tester';
+import type { Person } from './world';
+
+interface TesterPanelProps {
+  tester: Tester;
+  texts: Texts;
+  people: Person[];
+  onChange(values: Partial<Tester>): void;
+  onReload(): void;
+  /** Present where the panel lies over the phone. */
+  onClose?: () => void;
+}
+
+const languageNames = { zh: '中文', en: 'English', ja: '日本語' };
+
+/** Everything that a tester may set; each choice is one tap. */
+export function TesterPanel({ tester, texts, people, onChange, onReload, onClose }: TesterPanelProps) {
+  const shown = (person: Person) => (tester.language === 'zh' ? person.name : person.enName);
+  return (
+    <aside className="panel" aria-label={texts.panel}>
+      <header>
+        <div><strong>Sidecar</strong><span>{texts.simulator}</span></div>
+        {onClose && <button type="button" className="icon" aria-label={texts.closePanel} onClick={onClose}><Icon name="close" /></button>}
+      </header>
+      <Segments label={texts.suite} options={choices.suite} value={tester.suite} name={(value) => texts[value]} onChoose={(suite) => onChange({ suite })} />
+      <Group label={texts.person} className="people">
+        {people.map((person) => (
+          <button key={person.key} type="button" aria-pressed={person.key === tester.person} onClick={() => onChange({ person: person.key })}>
+            <Avatar name={person.name} size={28} />
+            <span className="row-text"><span className="row-title">{shown(person)}</span><span className="row-second">{person.key} · {person.title}</span></span>
+          </button>
+        ))}
+      </Group>
+      <Segments label={texts.language} options={choices.language} value={tester.language} name={(value) => languageNames[value]} onChoose={(language) => onChange({ language })} />
+      <Segments label={texts.theme} options={choices.theme} value={tester.theme} name={(value) => texts[value]} onChoose={(theme) => onChange({ theme })} />
+      <Segments label={texts.device} options={choices.device} value={tester.device} name={(value) => texts[value]} onChoose={(device) => onChange({ device })} />
+      {tester.suite !== 'dingtalk' && (
+        <Segments label={texts.client} options={choices.client} value={tester.client} name={(value) => texts[value]} onChoose={(client) => onChange({ client })} />
+      )}
+      <PositionForm texts={texts} />
+      <button type="button" className="reload" onClick={onReload}><Icon name="reload" size={18} />{texts.reload}</button>
+    </aside>
+  );
+}

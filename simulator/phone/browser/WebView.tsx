@@ -1,0 +1,58 @@
+import { useRef, useState, type MutableRefObject, type RefObject } from 'react';
+import type { BarItem } from '../../container/messages';
+import type { ContainerSetting } from '../../container/setting';
+import type { Texts } from '../texts';
+import { Icon } from './Icon';
+
+interface WebViewProps {
+  className: string;
+  frame: RefObject<HTMLIFrameElement>;
+  url: string;
+  setting: ContainerSetting;
+  title: string;
+  bar: { left: BarItem[]; right: BarItem[] };
+  texts: Texts;
+  /** Set by a container's first word; a page that loads without one is silent. */
+  listening: MutableRefObject<boolean>;
+  onBack(): void;
+  onClose(): void;
+  onBarItem(side: 'left' | 'right', id: string): void;
+}
+
+/** The suite's web-view: a native title bar over the page. The page's address and name are set once, for its whole life. */
+export function WebView({ className, frame, url, setting, title, bar, texts, listening, onBack, onClose, onBarItem }: WebViewProps) {
+  const [first] = useState(() => ({ url, name: JSON.stringify(setting) }));
+  const loaded = useRef(false);
+  const items = (side: 'left' | 'right') => bar[side].map(({ id, text }) => (
+    <button key={id} type="button" className="bar-item" onClick={() => onBarItem(side, id)}>{text}</button>
+  ));
+  return (
+    <section className={`${className} web`} aria-label={title}>
+      <header className="bar">
+        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}><Icon name="back" /></button>
+        {items('left')}
+        <h1 className="bar-title">{title}</h1>
+        {items('right')}
+        <button type="button" className="icon" aria-label={texts.close} onClick={onClose}><Icon name="close" /></button>
+      </header>
+      <iframe
+        ref={frame} className="view" title="Sidecar" name={first.name} src={first.url}
+        onLoad={(event) => {
+          // A page without a container (a sign-in page of the suite) says nothing: then the back key closes the web-view.
+          if (loaded.current && !sameOriginContainer(event.currentTarget)) listening.current = false;
+          loaded.current = true;
+        }}
+      />
+    </section>
+  );
+}
+
+/** True when the page in the frame is ours to ask and carries the container; true as well when it is not ours to ask. */
+function sameOriginContainer(frame: HTMLIFrameElement): boolean {
+  try {
+    const page = frame.contentDocument;
+    return !page || page.querySelector('script[src$="/container.js"]') !== null;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ContainerSetting } from '../../container/setting';
+
+/** What the tester has chosen; the page's address mirrors it, so that a reload or a link brings the same phone back. */
+export interface Tester extends Pick<ContainerSetting, 'suite' | 'person' | 'language' | 'theme' | 'device' | 'client'> {
+  /** Path of the application that is open in the web-view, if one is. */
+  open?: string;
+  /** Conversation that is shown at the start. */
+  chat?: string;
+}
+
+export const choices = {
+  suite: ['feishu', 'lark', 'dingtalk'],
+  language: ['zh', 'en', 'ja'],
+  theme: ['light', 'dark'],
+  device: ['mobile', 'desktop'],
+  client: ['current', 'old'],
+} as const;
+
+/** Reads the address; what it does not say, or says wrongly, is the first choice. */
+export function readTester(search: string): Tester {
+  const query = new URLSearchParams(search);
+  const one = <Value extends string>(name: string, allowed: readonly Value[]): Value =>
+    allowed.find((value) => value === query.get(name)) ?? (allowed[0] as Value);
+  const open = query.get('open') ?? undefined;
+  return {
+    suite: one('suite', choices.suite), person: query.get('person') || 'rep1', language: one('lang', choices.language),
+    theme: one('theme', choices.theme), device: one('device', choices.device), client: one('client', choices.client),
+    // Only a path of the application: never another host.
+    open: open && /^\/(?![/\\])/.test(open) ? open : undefined,
+    chat: query.get('chat') || undefined,
+  };
+}
+
+/** Writes the address without a new step in the history. */
+export function mirrorTester({ suite, person, language, theme, device, client, open }: Tester): void {
+  const query = new URLSearchParams({ suite, person, lang: language, theme, device });
+  if (client === 'old') query.set('client', client);
+  if (open) query.set('open', open);
+  // Paths read better unescaped, and `/`, `?` and `=` are allowed in a query.
+  const address = query.toString().replace(/%2F/g, '/').replace(/%3F/g, '?').replace(/%3D/g, '=');
+  history.replaceState(null, '', `${location.pathname}?${address}`);
+}

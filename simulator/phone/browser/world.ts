@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { NativeFailure } from '../../container/messages';
+
+/** What the simulator's servers say about one suite, as one person sees it (`/sim/control/state`). */
+export interface WorldState {
+  version: number;
+  people: Person[];
+  chats: Chat[];
+}
+export interface Person {
+  key: string;
+  name: string;
+  enName: string;
+  openId: string;
+  title: string;
+  department: string;
+}
+export interface Chat {
+  chatId: string;
+  openConversationId?: string;
+  name: string;
+  mode: 'group' | 'p2p';
+  memberKeys: string[];
+  botInChat: boolean;
+  messages: Message[];
+}
+export interface Message {
+  id: string;
+  from: { kind: 'bot' | 'person'; name: string };
+  /** Epoch milliseconds. */
+  at: number;
+  kind: 'text' | 'card';
+  text?: string;
+  card?: { title: string; lines: string[]; tags?: string[]; links: { text: string; url: string }[] };
+  markdown?: string;
+}
+export type Position = { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };
+
+const root = document.getElementById('phone');
+/** Where the simulator is mounted, e.g. `/sim`. */
+export const prefix = root?.dataset.prefix ?? '/sim';
+export const appOrigin = root?.dataset.appOrigin ?? location.origin;
+
+async function request<Answer>(path: string, options: { body?: unknown; signal?: AbortSignal } = {}): Promise<Answer> {
+  const { body, signal } = options;
+  const response = await fetch(prefix + path, body === undefined ? { signal } : {
+    method: 'POST', signal, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as Answer;
+}
+
+export const readPosition = () => request<Position>('/control/position');
+export const setPosition = (position: Position) => request<unknown>('/control/position', { body: position });
+export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
+  request<unknown>('/control/message', { body: message });
+
+/** A call of the container's native side. @throws NativeFailure as the suite refuses it */
+export async function nativeRequest<Answer>(path: '/container/auth-code' | '/container/config', body: unknown): Promise<Answer> {
+  const answer = await request<Answer & { error?: { errno?: number; errorCode?: number; errMsg: string } }>(path, { body })
+    .catch(() => { throw { kind: 'refused', errno: 305, errMsg: 'network' } satisfies NativeFailure; });
+  if (!answer.error) return answer;
+  throw { kind: 'refused', errno: answer.error.errno ?? 102, errorCode: answer.error.errorCode, errMsg: answer.error.errMsg } satisfies NativeFailure;
+}
+
+export interface World {
+  state: WorldState | undefined;
+  offline: boolean;
+  /** Asks for the newest state at once, for calls that cannot wait for the next change. */
+  refresh(): Promise<WorldState>;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+
+/** Follows the world of one suite and person by long polling. */
+export function useWorld(suite: string, person: string): World {
+  const [known, setKnown] = useState<{ of: string; state: WorldState }>();
+  const [offline, setOffline] = useState(false);
+  const of = `${suite}/${person}`;
+  const current = useRef(of);
+  current.current = of;
+
+  const load = useCallback(async (signal?: AbortSignal) => {
+    const state = await request<WorldState>(`/control/state?${new URLSearchParams({ suite, person }).toString()}`, { signal });
+    if (current.current === of) setKnown({ of, state });
+    return state;
+  }, [suite, person, of]);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const follow = async () => {
+      while (!signal.aborted) {
+        try {
+          let { version } = await load(signal);
+          setOffline(false);
+          const since = version;
+          while (version === since) {
+            ({ version } = await request<{ version: number }>(`/control/changes?since=${since}`, { signal }));
+          }
+        } catch {
+          if (signal.aborted) return;
+          setOffline(true);
+          await pause(2000);
+        }
+      }
+    };
+    void follow();
+    return () => abort.abort();
+  }, [load]);
+
+  return { state: known?.of === of ? known.state : undefined, offline, refresh: load };
+}
