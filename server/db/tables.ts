@@ -224,6 +224,8 @@ export interface PlacesTable {
 /** Global: which companies a suite's person belongs to; asked before a company is known. */
 export interface DirectoryTable {
   channel: Channel;
+  /** As in clients: a DingTalk userid is only unique inside its corporation, so a person is found by both. */
+  tenant_key: string;
   open_id: string;
   client_id: string;
   member_id: string;

@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery, DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
+  type ConnectionProvider, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings,
+} from 'kysely';
+import type { Engine, EngineConnection } from './engine';
+import type { Tables } from './tables';
+
+/** One statement as it went to the engine. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** Used the outer handle while a transaction of the same flow was open: on one connection that would wait for itself. */
+export class OuterHandleInTransaction extends Error {
+  constructor() {
+    super('A query used the outer database handle while a transaction is open in the same flow. Pass the transaction on to it.');
+    this.name = 'OuterHandleInTransaction';
+  }
+}
+
+class SqlConnection implements DatabaseConnection {
+  /** A statement failed inside the transaction that is open: the engine would turn the commit into a rollback without a word. */
+  failed = false;
+  broken = false;
+
+  constructor(private readonly inner: EngineConnection, private readonly onStatement: ((statement: Statement) => void) | undefined) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.onStatement?.({ sql: query.sql, parameters: query.parameters });
+    try {
+      const { rows, affected } = await this.inner.query(query.sql, query.parameters);
+      return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
+    } catch (error) {
+      this.failed = true;
+      // Errors of the engines begin inside them; the stack of whoever asked is what a reader needs.
+      if (error instanceof Error) error.stack = `${error.stack}\n${new Error().stack?.split('\n').slice(1).join('\n')}`;
+      throw error;
+    }
+  }
+
+  // eslint-disable-next-line require-yield -- the interface asks for a generator; neither engine streams here
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not offered: read in pages by key.');
+  }
+
+  release(): void {
+    this.inner.release(this.broken);
+  }
+}
+
+class SqlDriver implements Driver {
+  constructor(private readonly engine: Engine, private readonly onStatement: ((statement: Statement) => void) | undefined) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqlConnection> {
+    return new SqlConnection(await this.engine.acquire(), this.onStatement);
+  }
+
+  async beginTransaction(connection: SqlConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+    connection.failed = false;
+  }
+
+  async commitTransaction(connection: SqlConnection): Promise<void> {
+    if (connection.failed) throw new Error('A statement of this transaction failed and its error was swallowed: nothing was committed.');
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: SqlConnection): Promise<void> {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch {
+      // The error that led here is the one worth telling; a connection that cannot roll back is thrown away.
+      connection.broken = true;
+    }
+  }
+
+  async releaseConnection(connection: SqlConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.engine.close();
+  }
+}
+
+/** Hands connections out, and refuses a second one to a flow that already holds one. */
+class GuardedProvider implements ConnectionProvider {
+  private readonly holding = new AsyncLocalStorage<{ open: boolean }>();
+
+  constructor(private readonly driver: SqlDriver) {}
+
+  async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    if (this.holding.getStore()?.open) throw new OuterHandleInTransaction();
+    const connection = await this.driver.acquireConnection();
+    // What a flow starts and does not wait for may go on after the connection was given back: then it may take its own.
+    const hold = { open: true };
+    try {
+      return await this.holding.run(hold, () => consumer(connection));
+    } finally {
+      hold.open = false;
+      await this.driver.releaseConnection(connection);
+    }
+  }
+}
+
+/** The query builder over an engine. `onStatement` sees every statement before it runs. */
+export function makeKysely(engine: Engine, onStatement?: (statement: Statement) => void): Kysely<Tables> {
+  const driver = new SqlDriver(engine, onStatement);
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), new GuardedProvider(driver));
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+}

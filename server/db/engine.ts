@@ -1,0 +1,43 @@
+/**
+ * What the two engines have in common: connections that run one statement at a time. The Kysely dialect (dialect.ts) is
+ * written once over this, so that transactions, guards and recording are the same on PGlite and PostgreSQL.
+ */
+export interface StatementResult {
+  rows: unknown[];
+  /** Rows inserted, updated or deleted; undefined for other statements. */
+  affected: number | undefined;
+}
+
+export interface EngineConnection {
+  /** Runs one statement with positional parameters ($1 …). @throws DatabaseFailure-like errors with an SQLSTATE in `code`. */
+  query(sql: string, parameters: readonly unknown[]): Promise<StatementResult>;
+  /** Gives the connection back. `broken` ones are not used again where the engine has others. */
+  release(broken: boolean): void;
+}
+
+export interface Engine {
+  name: 'pglite' | 'postgres';
+  /** Waits for a connection. @throws DatabaseBusy when none becomes free in time. */
+  acquire(): Promise<EngineConnection>;
+  /** Lets statements that run finish, then closes. */
+  close(): Promise<void>;
+}
+
+/** No connection became free within the time limit. */
+export class DatabaseBusy extends Error {
+  constructor(waitedMs: number) {
+    super(`The database was busy: no connection became free within ${waitedMs} ms.`);
+    this.name = 'DatabaseBusy';
+  }
+}
+
+/** The SQLSTATE of an error of either engine, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** True when a unique key refused the row; with a name, only when it was that constraint or index. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return sqlState(error) === '23505' && (constraint === undefined || (error as { constraint?: unknown }).constraint === constraint);
+}

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/**
+ * The exclusive lock on the data folder. PGlite lets two processes open one folder and loses rows without a word (DATA).
+ *
+ * How: each process that wants the folder listens on a socket of its own, with a name never used before, inside
+ * `<folder>/lock`, and then looks at the others there. The kernel closes the socket of a process that dies, however it dies, so
+ * "can I connect?" says whether its owner lives: no process number that could be given to somebody else, no clock. A dead
+ * socket's name never comes back, so removing it cannot hit a living one. Two that start at once both see each other: whoever
+ * looks after announcing itself and sees nobody holds the lock, so at most one does; the others step back and look again.
+ */
+export class FolderInUse extends Error {
+  constructor(folder: string, holder: string) {
+    super(`Another Sidecar server${holder ? ` (process ${holder})` : ''} is using ${folder}. Stop it first, or give this one a DATA_DIR of its own.`);
+    this.name = 'FolderInUse';
+  }
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+const suffix = '.lock';
+/** How long two that start at the same moment sort themselves out. */
+const patienceMs = 1_200;
+/** A holder whose thread is busy does not answer in time; it is alive all the same. */
+const answerLimitMs = 300;
+
+/** Takes the lock, or @throws FolderInUse within two seconds. The folder is made when it is missing. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true });
+  if (process.platform === 'win32') return lockByPipe(folder);
+  const room = path.join(folder, 'lock');
+  await mkdir(room, { recursive: true });
+  const short = await shortName(room);
+  const until = Date.now() + patienceMs;
+  try {
+    for (;;) {
+      const claim = await announce(short.path);
+      const others = await livingOthers(short.path, claim.name);
+      if (others.length === 0) {
+        claim.state = 'held';
+        return { release: async () => { await claim.withdraw(); } };
+      }
+      await claim.withdraw();
+      const holder = others.find((other) => other.state === 'held');
+      if (holder || Date.now() > until) throw new FolderInUse(folder, holder?.pid ?? '');
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
+    }
+  } finally {
+    await short.remove();
+  }
+}
+
+interface Claim {
+  name: string;
+  state: 'claiming' | 'held';
+  withdraw(): Promise<void>;
+}
+
+async function announce(room: string): Promise<Claim> {
+  const token = randomBytes(8).toString('hex');
+  const claim: Claim = { name: token + suffix, state: 'claiming', withdraw };
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    socket.end(`${claim.state} ${process.pid}`);
+  });
+  server.unref();
+  // Under another name first: between being made and listening a socket looks like a dead one.
+  const making = path.join(room, `${token}.making`);
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(making, resolve));
+  await rename(making, path.join(room, claim.name));
+  const real = path.join(await realpath(room), claim.name);
+
+  async function withdraw(): Promise<void> {
+    await rm(real, { force: true });
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+  return claim;
+}
+
+async function livingOthers(room: string, own: string): Promise<{ state: string; pid: string }[]> {
+  const names = (await readdir(room)).filter((name) => name.endsWith(suffix) && name !== own);
+  const answers = await Promise.all(names.map(async (name) => {
+    const answer = await callUp(path.join(room, name));
+    if (answer === 'dead') await rm(path.join(room, name), { force: true });
+    return answer;
+  }));
+  return answers.filter((answer) => answer !== 'dead').map((answer) => {
+    const [state = 'held', pid = ''] = answer.split(' ');
+    return { state, pid };
+  });
+}
+
+/** What the owner of a socket says; 'dead' when nobody owns it; 'held' when somebody does and is too busy to answer. */
+function callUp(socketPath: string): Promise<string> {
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = net.connect(socketPath);
+    const done = (answer: string) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => done('held '), answerLimitMs);
+    socket.setEncoding('utf8');
+    socket.on('data', (text) => { said += text; });
+    // One that is just stepping back hangs up without a word: alive, but not a holder.
+    socket.on('end', () => done(said || 'claiming '));
+    socket.on('error', (error: NodeJS.ErrnoException) => done(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'dead' : 'claiming '));
+  });
+}
+
+/** A socket's address holds about 100 bytes: a deep folder is reached through a short link. */
+async function shortName(room: string): Promise<{ path: string; remove(): Promise<void> }> {
+  if (Buffer.byteLength(room) < 70) return { path: room, remove: async () => undefined };
+  const link = path.join(os.tmpdir(), `sidecar-${randomBytes(6).toString('hex')}`);
+  await symlink(room, link);
+  return { path: link, remove: () => rm(link, { force: true }) };
+}
+
+/** On Windows a named pipe is exclusive by itself and goes with its process. */
+async function lockByPipe(folder: string): Promise<FolderLock> {
+  const name = createHash('sha256').update((await realpath(folder)).toLowerCase()).digest('hex').slice(0, 32);
+  const server = net.createServer((socket) => socket.end());
+  server.unref();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? new FolderInUse(folder, '') : error));
+    server.listen(`\\\\.\\pipe\\sidecar-${name}`, resolve);
+  });
+  return { release: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}

@@ -1,0 +1,5 @@
+import { foundation } from './0001-foundation';
+import type { Migration } from './migration';
+
+/** Every migration in its order. New ones go to the end. */
+export const migrations: readonly Migration[] = [foundation];

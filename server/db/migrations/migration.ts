@@ -1,0 +1,5 @@
+/** One step of the schema: plain statements, run in order in one transaction, never changed after they were released. */
+export interface Migration {
+  name: string;
+  statements: readonly string[];
+}

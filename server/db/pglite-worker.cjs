@@ -1,0 +1,79 @@
+// @ts-check
+'use strict';
+/**
+ * The thread that PGlite runs in: a query of one second would stop the server's own thread for a second. Plain CommonJS, so
+ * that it is the same file from source and beside the bundle. One message in, one message out, in order.
+ *
+ * @typedef {{ id: number, kind: 'query', sql: string, parameters: unknown[] }} QueryMessage
+ * @typedef {{ id: number, kind: 'dump', file: string }} DumpMessage
+ * @typedef {{ id: number, kind: 'close' }} CloseMessage
+ */
+const { readFile, writeFile } = require('node:fs/promises');
+const { parentPort, workerData } = require('node:worker_threads');
+const { PGlite } = require('@electric-sql/pglite');
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+/** @type {{ folder: string | undefined, template: string | undefined }} */
+const settings = workerData;
+
+/** What an error keeps on its way to the other thread. */
+const errorProperties = ['message', 'code', 'severity', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'position', 'where'];
+
+/** @param {unknown} error */
+function portable(error) {
+  /** @type {Record<string, unknown>} */
+  const plain = {};
+  for (const name of errorProperties) {
+    const value = error instanceof Error ? /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (error))[name] : undefined;
+    if (value !== undefined) plain[name] = value;
+  }
+  return { message: String(error), ...plain };
+}
+
+/** Integers of eight bytes become numbers and dates stay texts, as on PostgreSQL (postgres-engine.ts). */
+const parsers = { 20: Number, 1082: (/** @type {string} */ text) => text };
+
+async function open() {
+  /** @type {import('@electric-sql/pglite').PGliteOptions} */
+  const options = { parsers };
+  if (settings.folder !== undefined) options.dataDir = settings.folder;
+  if (settings.template !== undefined) options.loadDataDir = new Blob([await readFile(settings.template)]);
+  return PGlite.create(options);
+}
+
+const opened = open();
+
+/** @param {QueryMessage | DumpMessage | CloseMessage} message */
+async function answer(message) {
+  const db = await opened;
+  switch (message.kind) {
+    case 'query': {
+      const result = await db.query(message.sql, message.parameters);
+      return { rows: result.rows, affected: result.affectedRows };
+    }
+    case 'dump':
+      await writeFile(message.file, Buffer.from(await (await db.dumpDataDir('none')).arrayBuffer()));
+      return {};
+    case 'close':
+      await db.close();
+      return {};
+  }
+}
+
+/** Statements run strictly one after another: the next begins when the last has answered. */
+let last = Promise.resolve();
+port.on('message', (message) => {
+  last = last.then(async () => {
+    try {
+      port.postMessage({ id: message.id, ok: true, ...(await answer(message)) });
+    } catch (error) {
+      port.postMessage({ id: message.id, ok: false, error: portable(error) });
+    }
+    if (message.kind === 'close') port.close();
+  });
+});
+
+opened.then(
+  () => port.postMessage({ id: 0, ok: true }),
+  (error) => port.postMessage({ id: 0, ok: false, error: portable(error) }),
+);
