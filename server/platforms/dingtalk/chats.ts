@@ -5,6 +5,7 @@ import type { SecretCache } from '../secrets';
 import type { DingtalkClient } from './client';
 
 /** What we keep of a made group so that a repeat finds it; longer than the outbox goes on trying. */
+const keptForEverMs = 10 * 365 * 24 * 60 * 60_000;
 const keptMs = 7 * 24 * 60 * 60_000;
 /** How many people one call may name. */
 const batch = 40;
@@ -15,8 +16,10 @@ const SceneMade = z.object({ result: z.object({ open_conversation_id: z.string()
 const PlainMade = z.object({ openConversationId: z.string().min(1), chatid: z.string().nullish() });
 const Group = z.object({ title: z.string().default(''), status: z.number().default(1) });
 const Members = z.object({ memberUserIds: z.array(z.string()).nullish(), hasMore: z.boolean().default(false), nextToken: z.string().nullish() });
+const PlainGroup = z.object({ chat_info: z.object({ name: z.string().default(''), useridlist: z.array(z.string()).default([]), status: z.number().default(1) }) });
 const Yes = z.object({ result: z.boolean() });
 const Made = z.object({ chatId: z.string(), name: z.string() });
+const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
 
 /**
  * Group chats of DingTalk (PLATFORM §3.4): scene groups where a template is configured, because they hold our robot and
@@ -42,7 +45,19 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
       host: 'api', method: 'POST', path: '/v1.0/im/group/create', data: PlainMade, as: 'app', repeatable: false,
       body: { name: request.name, owner: request.owner, useridlist: request.members },
     });
+    // Questions about a plain group want the old id.
+    if (made.chatid) await cache.note(oldIdName(made.openConversationId), made.chatid, keptForEverMs);
     return made.openConversationId;
+  }
+
+  async function plainChat(chatId: string): Promise<Chat> {
+    const oldId = await cache.noted(oldIdName(chatId));
+    if (oldId === null) throw new SuiteRefusal('notFound', '', '');
+    const { chat_info: group } = await client.call({
+      host: 'oapi', method: 'GET', path: '/chat/get', query: { chatid: oldId }, data: PlainGroup, as: 'app', repeatable: true,
+    });
+    const dissolved = group.status === dissolvedStatus;
+    return { chatId, name: group.name, memberCount: dissolved ? 0 : group.useridlist.length, dissolved, openUrl: undefined };
   }
 
   async function memberCount(chatId: string): Promise<number> {
@@ -87,8 +102,7 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
       return made({ chatId, name });
     },
     async chat(chatId) {
-      // The suite tells nothing about plain groups by this id: the caller falls back on what it knows itself.
-      if (!app.groupTemplateId) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
+      if (!app.groupTemplateId) return plainChat(chatId);
       const gone: Chat = { chatId, name: '', memberCount: 0, dissolved: true, openUrl: undefined };
       try {
         const group = await client.call({
@@ -110,6 +124,7 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
     },
     addToChat: addPeople,
     bringRobot: () => Promise.reject(new SuiteRefusal('refused', 'unsupported', '')),
-    robotChats: () => Promise.resolve('unknown'),
+    // Scene groups that we made hold our robot, but the suite cannot list them; plain groups hold none.
+    robotChats: () => Promise.resolve(app.groupTemplateId ? 'unknown' : []),
   };
 }

@@ -92,19 +92,21 @@ export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache
     async call(call) {
       if (call.as === 'nobody') return send(call, undefined);
       if (call.as !== 'app') return send(call, call.as.userToken);
-      const token = await cache.get(tokenName, fetchToken);
-      try {
-        return await send(call, token);
-      } catch (error) {
-        if (!(error instanceof DeadToken)) throw error;
-        return send(call, await cache.replace(tokenName, token, fetchToken));
+      let token = await cache.get(tokenName, fetchToken);
+      for (let replaced = 0; ; replaced += 1) {
+        try {
+          return await send(call, token);
+        } catch (error) {
+          if (replaced === 2 || !(error instanceof DeadToken)) throw error;
+          token = await cache.replace(tokenName, token, fetchToken);
+        }
       }
     },
     cached: (name, fetchFresh) => cache.get(`dingtalk:${name}:${app.appKey}`, fetchFresh),
   };
 }
 
-/** A refusal of the token itself: worth one more try with a fresh one, because the call did nothing. */
+/** A refusal of the token itself: the call did nothing, so it is asked again with the token that another process keeps, then with a new one. */
 class DeadToken extends SuiteRefusal {}
 
 /** What the answer refuses, in the manner of its host; undefined for a yes or an answer that fits neither. */

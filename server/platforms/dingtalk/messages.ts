@@ -27,12 +27,16 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
   };
 }
 
-/** Our card as the parameters of sampleActionCard: its text is Markdown, so what people wrote is escaped. */
+/** Our card as the parameters of sampleActionCard, whose text is Markdown. */
 export function dingtalkCard(card: Card): { title: string; text: string; singleTitle: string; singleURL: string } {
-  const lines = card.lines.map(({ label, text }) => (label ? `**${escaped(label)}** ${escaped(text)}` : escaped(text)));
-  return { title: card.title, text: [`### ${escaped(card.title)}`, ...lines].join('\n\n'), singleTitle: card.link.text, singleURL: card.link.url };
+  const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
+  return { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n'), singleTitle: card.link.text, singleURL: card.link.url };
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+!<>|~]/g, '\\$&').replace(/\r?\n/g, '  \n');
+/**
+ * What a person wrote makes no link, picture, tag or heading of its own. The clients show a backslash as it is, so the
+ * marks are parted from each other or replaced by their wide forms, which read the same.
+ */
+function harmless(text: string): string {
+  return text.replaceAll('](', '] (').replaceAll('<', '＜').replace(/^(\s*)#/gm, '$1＃').replace(/^(\s*)>/gm, '$1＞').replace(/\r?\n/g, '  \n');
 }

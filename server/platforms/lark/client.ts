@@ -90,13 +90,16 @@ export function makeLarkClient(app: LarkApp, transport: Transport, cache: Secret
     async call(call) {
       if (call.as === 'nobody') return send(call, undefined);
       if (call.as !== 'app') return send(call, call.as.userToken);
-      const token = await cache.get(tokenName, fetchTenantToken);
-      try {
-        return await send(call, token);
-      } catch (error) {
-        // The suite may end a token before its time. A refused call did nothing, so it is safe to ask again.
-        if (!(error instanceof SuiteRefusal) || !deadTokenCodes.includes(Number(error.suiteCode))) throw error;
-        return send(call, await cache.replace(tokenName, token, fetchTenantToken));
+      let token = await cache.get(tokenName, fetchTenantToken);
+      for (let replaced = 0; ; replaced += 1) {
+        try {
+          return await send(call, token);
+        } catch (error) {
+          // The suite may end a token before its time. A refused call did nothing, so it is safe to ask again: with the token that
+          // another process keeps, and if that is dead too, with a new one.
+          if (replaced === 2 || !(error instanceof SuiteRefusal) || !deadTokenCodes.includes(Number(error.suiteCode))) throw error;
+          token = await cache.replace(tokenName, token, fetchTenantToken);
+        }
       }
     },
     cached: (name, fetchFresh) => cache.get(`${app.channel}:${name}:${app.appId}`, fetchFresh),

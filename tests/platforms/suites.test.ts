@@ -1,0 +1,348 @@
+import { channels, type Channel } from '../../domain/platforms';
+import { SuiteRefusal, SuiteUnreachable, type Card } from '../../server/platforms/platform';
+import { playSuites, redirectUrl, type PlayedSuites } from './played-suites';
+
+let played: PlayedSuites;
+beforeAll(async () => {
+  played = await playSuites();
+});
+afterAll(() => played.close());
+beforeEach(() => played.begin());
+
+const openId = (channel: Channel, key: string) => (channel === 'dingtalk' ? `dd_${key}` : `ou_${channel}_${key}`);
+/** What the simulator calls the same deed on each suite. */
+const calls: Record<Channel, { create: string; send: string; info: string; path: string; createRight: string; token: string }> = {
+  feishu: { create: 'im.chat.create', send: 'im.message.create', info: 'im.chat.get', path: '/open-apis/im/v1/chats', createRight: 'im:chat', token: 'auth.tenant_access_token' },
+  lark: { create: 'im.chat.create', send: 'im.message.create', info: 'im.chat.get', path: '/open-apis/im/v1/chats', createRight: 'im:chat', token: 'auth.tenant_access_token' },
+  dingtalk: { create: 'oapi.scenegroup.create', send: 'robot.groupMessages.send', info: 'im.sceneGroups.query', path: '/topapi/im', createRight: 'qyapi_chat_manage', token: 'oauth2.accessToken' },
+};
+const card: Card = {
+  title: '王晓雨 wrote a note', lines: [{ label: 'Note', text: 'They want [a quote](https://elsewhere.example)' }],
+  link: { text: 'Open', url: 'https://crm.example/detail?type=organization&id=organization_0001&tab=dynamic' },
+};
+
+async function refusal(work: Promise<unknown>): Promise<SuiteRefusal> {
+  const error = await work.then(() => undefined, (thrown: unknown) => thrown);
+  if (!(error instanceof SuiteRefusal)) throw new Error(`expected a refusal, got ${String(error)}`);
+  return error;
+}
+
+describe.each(channels)('%s', (channel) => {
+  const suite = () => played.suite(channel);
+  const made = (dedupeKey = 'chat-of-record-1', name = '鲜禾超市 · 客户') => suite().createChat({
+    name, ownerOpenId: openId(channel, 'rep1'), memberOpenIds: [openId(channel, 'rep1'), openId(channel, 'manager')], dedupeKey,
+  });
+  const chatsOf = () => played.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
+
+  describe('signing in', () => {
+    it.each(['container', 'web'] as const)('tells who a code from the %s belongs to', async (source) => {
+      const code = await played.code(channel, 'rep1', source);
+      const person = await suite().exchangeCode({ code, source, redirectUrl: redirectUrl(played.origin) });
+      expect(person).toMatchObject({ openId: openId(channel, 'rep1'), name: '王晓雨', tenantKey: channel === 'dingtalk' ? 'ding_corp_demo' : `tenant_demo_${channel}` });
+      expect(person.avatarUrl).toContain('/avatars/rep1');
+    });
+
+    it('gives a token in the person\'s own name where the suite has one', async () => {
+      const person = await suite().exchangeCode({ code: await played.code(channel, 'rep2', 'web'), source: 'web', redirectUrl: redirectUrl(played.origin) });
+      expect(person.userTokenUntil).toBe(played.clock.now + 7_200_000);
+      expect(person.userToken).toEqual(expect.any(String));
+    });
+
+    it.each(['container', 'web'] as const)('refuses a code from the %s that was used, and one that never existed', async (source) => {
+      const code = await played.code(channel, 'rep1', source);
+      const exchange = (value: string) => suite().exchangeCode({ code: value, source, redirectUrl: redirectUrl(played.origin) });
+      await exchange(code);
+      expect((await refusal(exchange(code))).kind).toBe('badCode');
+      expect((await refusal(exchange('made-up-code'))).kind).toBe('badCode');
+    });
+
+    it('sends the browser to the suite\'s own page with our state', () => {
+      const address = new URL(suite().authorizeUrl({ redirectUrl: redirectUrl(played.origin), state: 'abc' }));
+      expect(address.searchParams.get('state')).toBe('abc');
+      expect(address.searchParams.get('redirect_uri')).toBe(redirectUrl(played.origin));
+      expect(address.searchParams.get('client_id')).toBe(suite().appId);
+    });
+  });
+
+  describe('signing a page', () => {
+    const config = async (url: string) => {
+      const signed = await suite().signPage(url);
+      return { ...signed, url, jsApiList: ['getLocation'] };
+    };
+
+    it('is accepted by the suite for an address with a query that is escaped', async () => {
+      expect(played.world.verifyConfig(channel, await config(`${played.origin}/home?tab=main&q=%E9%B2%9C%20a`))).toEqual({ ok: true });
+    });
+
+    it('makes a fresh signature each time, and the suite refuses one for another page', async () => {
+      const request = await config(`${played.origin}/home`);
+      const next = await config(`${played.origin}/home`);
+      expect(next.signature).not.toBe(request.signature);
+      expect(played.world.verifyConfig(channel, { ...request, url: `${played.origin}/detail` }).ok).toBe(false);
+      expect(played.world.verifyConfig(channel, next).ok).toBe(true);
+    });
+
+    it('asks for the ticket once however many pages are signed', async () => {
+      await Promise.all([1, 2, 3].map(() => config(`${played.origin}/home`)));
+      await config(`${played.origin}/home`);
+      expect(played.calls(channel).filter(({ call }) => /ticket/i.test(call)).length).toBeLessThanOrEqual(1);
+    });
+  });
+
+  describe('chats', () => {
+    it('makes one with the robot, its owner and its members, and opens it', async () => {
+      const chat = await made();
+      expect(chat).toMatchObject({ name: '鲜禾超市 · 客户', memberCount: 2, dissolved: false });
+      expect(chatsOf()).toMatchObject([{ name: '鲜禾超市 · 客户', ownerKey: 'rep1', memberKeys: ['rep1', 'manager'], botInChat: true }]);
+      if (channel !== 'dingtalk') expect(chat.openUrl).toBe(`${played.origin}/sim/${channel}/applink/client/chat/open?openChatId=${chat.chatId}`);
+    });
+
+    it('answers the same chat for the same key, also after the answer was lost', async () => {
+      played.fault({ suite: channel, call: calls[channel].create, kind: 'drop', times: 1 });
+      const first = await made();
+      const second = await made();
+      expect(second.chatId).toBe(first.chatId);
+      expect(chatsOf()).toHaveLength(1);
+    });
+
+    it('makes two for two keys, however long they are', async () => {
+      const long = 'x'.repeat(70);
+      expect((await made(`${long}1`)).chatId).not.toBe((await made(`${long}2`)).chatId);
+    });
+
+    it('tells name and size, who is in, and brings somebody in', async () => {
+      const { chatId } = await made();
+      expect(await suite().isInChat(chatId, openId(channel, 'manager'))).toBe(true);
+      expect(await suite().isInChat(chatId, openId(channel, 'rep3'))).toBe(false);
+      await suite().addToChat(chatId, [openId(channel, 'rep3')]);
+      await suite().addToChat(chatId, [openId(channel, 'rep3')]);
+      expect(await suite().isInChat(chatId, openId(channel, 'rep3'))).toBe(true);
+      expect(await suite().chat(chatId)).toMatchObject({ name: '鲜禾超市 · 客户', memberCount: 3, dissolved: false });
+    });
+
+    it('tells that a chat was dissolved', async () => {
+      const { chatId } = await made();
+      const [chat] = chatsOf();
+      if (chat) played.world.chats.change(chat, { dissolved: true });
+      expect(await suite().chat(chatId)).toMatchObject({ dissolved: true });
+      expect((await refusal(suite().sendCard({ chatId }, card, 'k1'))).kind).toBe('notFound');
+    });
+
+    it('does not know a chat that does not exist', async () => {
+      expect(['notFound', 'refused']).toContain((await refusal(suite().chat('oc_nowhere'))).kind);
+    });
+
+    it('holds more people than one call may name', async () => {
+      const everybody = ['admin', 'data-admin', 'manager', 'rep1', 'rep2', 'rep3', 'rep4', 'agent', 'viewer', 'single', ...Array.from({ length: 15 }, (_, i) => `m${i + 11}`)];
+      const chat = await suite().createChat({
+        name: 'All', ownerOpenId: openId(channel, 'rep1'), dedupeKey: 'key-of-all', memberOpenIds: everybody.map((key) => openId(channel, key)),
+      });
+      expect(chat.memberCount).toBe(25);
+      expect((await suite().chat(chat.chatId)).memberCount).toBe(25);
+    });
+  });
+
+  describe('cards', () => {
+    it('shows a card in the chat, once for one key', async () => {
+      const { chatId } = await made();
+      await suite().sendCard({ chatId }, card, 'note-1');
+      await suite().sendCard({ chatId }, card, 'note-1');
+      const [chat] = chatsOf();
+      expect(chat?.messages).toHaveLength(1);
+      const content = JSON.stringify(JSON.parse(chat?.messages[0]?.content ?? ''));
+      expect(content).toContain('王晓雨 wrote a note');
+      expect(content).toContain('https://crm.example/detail?type=organization');
+    });
+
+    it('shows the words of a person as words, not as a link of their making', async () => {
+      const { chatId } = await made();
+      await suite().sendCard({ chatId }, card, 'note-2');
+      const state = (await (await fetch(`${played.origin}/sim/control/state?suite=${channel}&person=rep1`)).json()) as {
+        chats: { openConversationId?: string; chatId: string; messages: { card?: { links: { url: string }[] } }[] }[];
+      };
+      const shown = state.chats.find((chat) => [chat.chatId, chat.openConversationId].includes(chatId));
+      expect(shown?.messages[0]?.card?.links.map(({ url }) => url)).toEqual([card.link.url]);
+    });
+
+    it('shows a card to one person', async () => {
+      await suite().sendCard({ openId: openId(channel, 'rep4') }, card, 'note-3');
+      const direct = played.world.chats.list(channel).find(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep4'));
+      expect(direct?.messages).toHaveLength(1);
+    });
+  });
+
+  describe('when the suite refuses', () => {
+    it('tells a missing permission in the suite\'s own words', async () => {
+      played.world.setPermission(channel, calls[channel].createRight, false);
+      const no = await refusal(made('key-without-permission'));
+      expect(no.kind).toBe('noPermission');
+      expect(no.suiteMessage).toContain(calls[channel].createRight);
+    });
+
+    it('asks again when it is told to slow down, and says so when that does not help', async () => {
+      const { chatId } = await made();
+      const busy = channel === 'dingtalk'
+        ? { status: 403, code: 'Forbidden.AccessDenied.QpsLimitForAppkeyAndApi' } : { status: 429, code: 99991400 };
+      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy, times: 2 });
+      expect((await suite().chat(chatId)).name).toBe('鲜禾超市 · 客户');
+      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
+      expect((await refusal(suite().chat(chatId))).kind).toBe('rateLimited');
+    });
+
+    it('fetches a new token once when the suite ended the one we hold', async () => {
+      const { chatId } = await made();
+      const before = played.calls(channel).filter(({ call }) => call === calls[channel].token).length;
+      // A tenant whose tokens were all withdrawn: the simulator has forgotten them with everything but the chats.
+      for (const token of played.world.tokens.tickets(channel)) token.expiresAt = 0;
+      for (const value of tokensIn()) {
+        const { token } = played.world.tokens.find(channel, value);
+        if (token) token.expiresAt = 0;
+      }
+      await Promise.all([suite().chat(chatId), suite().chat(chatId), suite().chat(chatId)]);
+      expect(played.calls(channel).filter(({ call }) => call === calls[channel].token)).toHaveLength(before + 1);
+    });
+  });
+
+  /** The values of the application's tokens, as the suite remembers them. */
+  function tokensIn(): string[] {
+    const world = played.world as unknown as { state: { tokens: { suite: string; kind: string; value: string }[] } };
+    return world.state.tokens.filter((token) => token.suite === channel && token.kind !== 'ticket').map(({ value }) => value);
+  }
+
+  describe('when the suite does not answer', () => {
+    it.each([
+      ['answers 500', { kind: 'error', status: 500 }],
+      ['answers nonsense', { kind: 'malformed' }],
+      ['hangs up', { kind: 'drop' }],
+    ] as const)('calls it unreachable when it %s', async (_how, fault) => {
+      const { chatId } = await made();
+      played.fault({ suite: channel, call: calls[channel].info, ...fault });
+      await expect(played.another({ channel }).chat(chatId)).rejects.toThrow(SuiteUnreachable);
+    });
+
+    it('gets through when only the first tries fail', async () => {
+      const { chatId } = await made();
+      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', status: 503, times: 2 });
+      expect((await suite().chat(chatId)).dissolved).toBe(false);
+    });
+
+    it('does not wait longer than its time limit', async () => {
+      const { chatId } = await made();
+      played.fault({ suite: channel, call: calls[channel].info, kind: 'delay', ms: 1500, times: 1 });
+      await expect(played.another({ channel, limitMs: 100 }).chat(chatId)).rejects.toThrow(/time limit/);
+    });
+
+    it('is not asked for a while after five failures in a row, then tried with one call', async () => {
+      const { chatId } = await made();
+      const patient = played.another({ channel });
+      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', status: 500 });
+      for (let i = 0; i < 5; i += 1) await expect(patient.chat(chatId)).rejects.toThrow(SuiteUnreachable);
+      const asked = played.calls(channel).length;
+      await expect(patient.chat(chatId)).rejects.toThrow(/not asked/);
+      expect(played.calls(channel)).toHaveLength(asked);
+      played.world.faults.clear();
+      played.clock.now += 20_000;
+      expect((await patient.chat(chatId)).dissolved).toBe(false);
+    });
+  });
+
+  it('puts no secret into an error', async () => {
+    const { chatId } = await made();
+    const code = await played.code(channel, 'rep1', 'web');
+    const secret = channel === 'dingtalk' ? 'demo_dingtalk_secret' : `demo_${channel}_secret`;
+    const held = [...tokensIn(), code, secret];
+    expect(held).toHaveLength(3);
+    // A suite that repeats in its error whatever it was sent.
+    const echo = { suite: channel, kind: 'error', status: 400, code: channel === 'dingtalk' ? 'odd' : 19 } as const;
+    played.fault({ ...echo, call: calls[channel].info, message: `you sent ${tokensIn().join()} and ${secret}` });
+    played.fault({ ...echo, call: channel === 'dingtalk' ? 'oauth2.userAccessToken' : 'authen.oauth_token', message: `you sent ${code} and ${secret}` });
+    const errors = [
+      await refusal(suite().chat(chatId)),
+      await refusal(suite().exchangeCode({ code, source: 'web', redirectUrl: redirectUrl(played.origin) })),
+    ];
+    expect(errors.map(({ suiteMessage }) => suiteMessage)).toEqual(['you sent *** and ***', 'you sent *** and ***']);
+    played.world.faults.clear();
+    played.fault({ suite: channel, call: calls[channel].info, kind: 'drop' });
+    const unreachable = await suite().chat(chatId).then(() => undefined, (error: unknown) => error as Error);
+    expect(unreachable).toBeInstanceOf(SuiteUnreachable);
+    for (const error of [...errors, unreachable]) {
+      for (const value of held) expect(`${String(error)} ${error?.stack ?? ''} ${JSON.stringify(error)}`).not.toContain(value);
+    }
+  });
+
+  it('keeps tokens sealed', async () => {
+    await made();
+    const texts = JSON.stringify([...played.stored.values()]);
+    for (const token of tokensIn()) expect(texts).not.toContain(token);
+  });
+});
+
+describe('Feishu and Lark', () => {
+  it.each(['feishu', 'lark'] as const)('%s refuses a signature that was accepted before', async (channel) => {
+    const url = `${played.origin}/home?tab=main`;
+    const request = { ...(await played.suite(channel).signPage(url)), url, jsApiList: [] };
+    expect(played.world.verifyConfig(channel, request).ok).toBe(true);
+    expect(played.world.verifyConfig(channel, request)).toMatchObject({ ok: false, errorCode: 333443 });
+  });
+
+  const seeded = (channel: Channel, name: string) => {
+    const chat = played.world.chats.list(channel).find((candidate) => candidate.name.startsWith(name));
+    if (!chat) throw new Error(`no chat ${name}`);
+    return chat;
+  };
+  const tokenOf = async (channel: Channel, person: string) => {
+    const { userToken } = await played.suite(channel).exchangeCode({ code: await played.code(channel, person, 'container'), source: 'container' });
+    return userToken;
+  };
+
+  it.each(['feishu', 'lark'] as const)('%s lets a member bring our robot into their chat, once', async (channel) => {
+    const chat = seeded(channel, '明月楼');
+    const token = await tokenOf(channel, 'rep1');
+    await played.suite(channel).bringRobot(chat.id, token);
+    expect(chat.botInChat).toBe(true);
+    await played.suite(channel).bringRobot(chat.id, undefined);
+    expect((await played.suite(channel).robotChats())).toContainEqual(expect.objectContaining({ chatId: chat.id }));
+  });
+
+  it('does not bring the robot in for somebody outside the chat, where only the owner may, or without a token', async () => {
+    const token = await tokenOf('feishu', 'rep1');
+    await refusal(played.suite('feishu').bringRobot(seeded('feishu', '销售例会').id, token));
+    await refusal(played.suite('feishu').bringRobot(seeded('feishu', '明月楼').id, await tokenOf('feishu', 'rep4')));
+    await refusal(played.suite('feishu').bringRobot(seeded('feishu', '明月楼').id, undefined));
+    expect(seeded('feishu', '销售例会').botInChat).toBe(false);
+  });
+
+  it('shares a token between two processes', async () => {
+    await played.suite('feishu').robotChats();
+    const before = played.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token').length;
+    await played.another().robotChats();
+    expect(played.calls('feishu').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before);
+  });
+
+  it('fetches a token again three minutes before it runs out', async () => {
+    await played.suite('lark').robotChats();
+    const before = played.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token').length;
+    played.clock.now += 7_200_000 - 170_000;
+    await played.suite('lark').robotChats();
+    expect(played.calls('lark').filter(({ call }) => call === 'auth.tenant_access_token')).toHaveLength(before + 1);
+  });
+});
+
+describe('DingTalk without a group template', () => {
+  const plain = () => played.another({ channel: 'dingtalk', env: { DINGTALK_GROUP_TEMPLATE_ID: '' } });
+
+  it('makes a plain group, finds it again by our key, and knows its name, size and members', async () => {
+    const request = { name: 'Plain', ownerOpenId: 'dd_rep1', memberOpenIds: ['dd_rep2'], dedupeKey: 'plain-1' };
+    const chat = await plain().createChat(request);
+    expect((await plain().createChat(request)).chatId).toBe(chat.chatId);
+    await plain().addToChat(chat.chatId, ['dd_rep3']);
+    expect(await plain().chat(chat.chatId)).toMatchObject({ name: 'Plain', memberCount: 3, dissolved: false });
+    expect(await plain().isInChat(chat.chatId, 'dd_rep3')).toBe(true);
+  });
+
+  it('says that none of its chats holds our robot', async () => {
+    expect(await plain().robotChats()).toEqual([]);
+    expect(await played.suite('dingtalk').robotChats()).toBe('unknown');
+    await refusal(played.suite('dingtalk').bringRobot('cid', undefined));
+  });
+});
