@@ -1,2 +1,2 @@
 export { Sheet, type SheetProps } from './Sheet';
-export { pushLayer, type Layer } from './layers';
+export { isTopLayer, pushLayer, watchLayers, type Layer } from './layers';

@@ -21,7 +21,7 @@ let current: Entry | undefined;
 
 /** Puts a layer on top; call the answer when it has closed. */
 export function pushLayer(layer: Layer): () => void {
-  watch();
+  watchLayers();
   open.push(layer);
   takeEntries();
   return () => {
@@ -42,8 +42,11 @@ function takeEntries(): void {
   }
 }
 
-/** Keeps track of where we are: a popstate event tells only where one has come to, not from where. */
-function watch(): void {
+/**
+ * Keeps track of where we are: a popstate event tells only where one has come to, not from where. Called at the start of the
+ * app, before the router listens.
+ */
+export function watchLayers(): void {
   if (current) return;
   current = entryNow();
   for (const name of ['pushState', 'replaceState'] as const) {
