@@ -126,6 +126,6 @@ export default ts.config(
   },
   { files: ['server/db/demo/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql), 'max-lines': 'off' } },
   { files: ['bench/**', 'tests/support/**', 'scripts/**', 'tests/faults/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests), 'max-lines': 'off' } },
-  { files: ['scripts/**', 'bench/**', 'simulator/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'simulator/main.ts', 'server/main.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );
