@@ -41,7 +41,7 @@ function settings(): Env {
 
 async function serve(env: Env, log: Logger, database: Database): Promise<void> {
   const { db } = database;
-  await migrate(db);
+  await migrate(db, log);
   if (env.DEMO) await fillDemo(db, Date.now());
   const { app, diskFiles, outbox } = composeApp({ env, db, log });
   const server = await buildApp(app, {

@@ -12,7 +12,7 @@ import { companiesOf, countPaidSeats, findMembership, giveSeat, lockClient, type
  * @throws AppError notJoined (also for a company that does not exist), notAuthorised, initialising, noSeats.
  */
 export async function openSession(app: App, person: LoginTokenRow, clientId: string): Promise<string> {
-  const entry = (await companiesOf(app.db, person.channel, person.open_id)).find((candidate) => candidate.client_id === clientId);
+  const entry = (await companiesOf(app.db, person)).find((candidate) => candidate.client_id === clientId);
   if (!entry) throw new AppError('notJoined');
   const secret = Buffer.from(app.randomBytes(32)).toString('base64url');
   await app.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { familyOf, type Channel, type Family } from '../../domain/platforms';
+import { familyOf, type Family } from '../../domain/platforms';
 import { openSession } from '../actions/open-session';
 import type { App, Handlers, PublicRequest } from '../context';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
@@ -100,18 +100,18 @@ type List = 'account.larkClientList';
  */
 const clientList = (family: Family) => async (request: PublicRequest, { token }: Input<List>): Promise<Output<List>> => {
   const person = await tokenOf(request, family, token);
-  const memberships = await membershipsOf(request, person.channel, person.open_id);
+  const memberships = await membershipsOf(request, person);
   const refusals = memberships.map(({ client }) => companyRefusal(client));
   const open = memberships.filter((_membership, index) => refusals[index] === null);
   if (open.length === 0 && memberships.length > 0) throw new AppError(refusals.includes('initialising') ? 'initialising' : 'notAuthorised');
   return { list: open.map(({ client }) => clientItem(client)) };
 };
 
-async function membershipsOf(app: App, channel: Channel, openId: string): Promise<Membership[]> {
+async function membershipsOf(app: App, person: LoginTokenRow): Promise<Membership[]> {
   const found: Membership[] = [];
-  for (const entry of await companiesOf(app.db, channel, openId)) {
+  for (const entry of await companiesOf(app.db, person)) {
     const membership = await findMembership(app.db, entry.client_id, entry.member_id);
-    if (membership && !membership.member.deleted && membership.client.channel === channel) found.push(membership);
+    if (membership && !membership.member.deleted && membership.client.channel === person.channel) found.push(membership);
   }
   return found;
 }

@@ -24,8 +24,16 @@ export async function findLoginToken(db: Db, tokenHash: string, now: Date): Prom
   return row ?? null;
 }
 
-export async function companiesOf(db: Db, channel: Channel, openId: string): Promise<Selectable<DirectoryTable>[]> {
-  return db.selectFrom('directory').selectAll().where('channel', '=', channel).where('open_id', '=', openId).orderBy('client_id').execute();
+/** The directory's entries of one person. A DingTalk userid is unique within its corporation only, so the tenant counts too. */
+export async function companiesOf(db: Db, person: { channel: Channel; tenant_key: string; open_id: string }): Promise<Selectable<DirectoryTable>[]> {
+  return db
+    .selectFrom('directory')
+    .selectAll()
+    .where('channel', '=', person.channel)
+    .where('tenant_key', '=', person.tenant_key)
+    .where('open_id', '=', person.open_id)
+    .orderBy('client_id')
+    .execute();
 }
 
 export interface Membership {

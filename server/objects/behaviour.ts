@@ -1,0 +1,11 @@
+/** What is special about one object type around a save. */
+export interface ObjectBehaviour {
+  /**
+   * Who is in charge after a save, given the values that will be stored.
+   * @param before who was in charge; null for a new record.
+   * @param saver the member who saves.
+   */
+  ownerOf(values: Readonly<Record<string, unknown>>, before: string | null, saver: string): string | null;
+  /** Members that the values put on the record besides owner and followers. */
+  membersIn(values: Readonly<Record<string, unknown>>): string[];
+}

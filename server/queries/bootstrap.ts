@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { ClientsTable, Db, FieldsTable, MembersTable, ObjectTypesTable } from '../db/tables';
+
+export type ClientRow = Selectable<ClientsTable>;
+export type MemberRow = Selectable<MembersTable>;
+export type ObjectTypeRow = Selectable<ObjectTypesTable>;
+export type FieldRow = Selectable<FieldsTable>;
+
+export async function findClient(db: Db, clientId: string): Promise<ClientRow | null> {
+  return (await db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()) ?? null;
+}
+
+/** Everybody of the company, also those who left: their names stand on old records. */
+export async function listMembers(db: Db, clientId: string): Promise<MemberRow[]> {
+  return db.selectFrom('members').selectAll().where('client_id', '=', clientId).orderBy('name_pinyin').orderBy('member_id').execute();
+}
+
+/** Every object type of the company in its order, hidden ones too. */
+export async function listObjectTypes(db: Db, clientId: string): Promise<ObjectTypeRow[]> {
+  return db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).orderBy('order_no').orderBy('table_id').execute();
+}
+
+/** The fields of every type, in the order of forms, without deleted ones. */
+export async function listAllFields(db: Db, clientId: string): Promise<FieldRow[]> {
+  return db.selectFrom('fields').selectAll().where('client_id', '=', clientId).where('deleted', '=', false).orderBy('table_id').orderBy('order_no').orderBy('field_id').execute();
+}
