@@ -1,0 +1,143 @@
+/**
+ * `npm run bench:phone`: Lighthouse (mobile) on /login, /home with rows and /detail, each beside a floor page of the same stack
+ * that calls no server, in interleaved pairs. Prints LCP, TBT, CLS, score and ratios; ends with 1 when the median LCP ratio of a
+ * page is above 1.3 or its CLS above 0.02.
+ *
+ * PAIRS (5), PAGES (login,home,detail).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
+import { chromium } from 'playwright-core';
+import { freePort } from '../tests/support/free-port';
+import built from '../tests/support/built';
+import { demoFolder, RunningServer } from '../tests/support/running-server';
+import { chromiumFlags, findBrowser } from '../tests/support/chromium';
+import { buildFloor } from './floor/build';
+
+interface Figures {
+  lcp: number;
+  tbt: number;
+  cls: number;
+  score: number;
+  /** Lighthouse's own measure of how fast this machine was during the run. */
+  benchmark: number;
+}
+
+const pairs = Number(process.env.PAIRS ?? 5);
+const limits = { ratio: 1.3, cls: 0.02, benchmark: 0.3 };
+
+const median = (values: number[]) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2 : (sorted[Math.floor(middle)] as number);
+};
+
+async function measure(url: string, port: number): Promise<Figures> {
+  const { default: lighthouse } = await import('lighthouse');
+  const result = await lighthouse(url, {
+    port, output: 'json', logLevel: 'silent', onlyCategories: ['performance'], formFactor: 'mobile',
+    // The session is kept in local storage: caches are cleared between runs, what keeps a person signed in is not.
+    clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
+  });
+  if (!result) throw new Error(`Lighthouse did not measure ${url}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const shown = new URL(lhr.finalDisplayedUrl);
+  if (shown.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${shown.pathname}`);
+  const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    lcp: number('largest-contentful-paint'), tbt: number('total-blocking-time'), cls: number('cumulative-layout-shift'),
+    score: Math.round((lhr.categories.performance?.score ?? 0) * 100), benchmark: lhr.environment.benchmarkIndex,
+  };
+}
+
+/** The floor page behind the same server library, with the same compressed files and headers. */
+async function serveFloor(): Promise<{ address: string; close(): Promise<void> }> {
+  const server = Fastify();
+  await server.register(fastifyStatic, { root: await buildFloor(), preCompressed: true, maxAge: '365d', immutable: true });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  return { address, close: async () => server.close() };
+}
+
+async function main(): Promise<void> {
+  await built();
+  const dataDir = demoFolder();
+  const profile = mkdtempSync(path.join(tmpdir(), 'sidecar-bench-'));
+  const server = await RunningServer.start({ dataDir });
+  const floor = await serveFloor();
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(), args: [...chromiumFlags, `--remote-debugging-port=${port}`], viewport: null,
+  });
+  let failed = false;
+  try {
+    const pages = {
+      login: { address: `${server.address}/login`, ready: null },
+      home: { address: `${server.address}/home?tab=organization`, ready: 'main a[href*="type=organization"]' },
+      detail: { address: `${server.address}/detail?type=organization&id=organization_0001`, ready: 'h1, h2' },
+    };
+    const asked = (process.env.PAGES ?? 'login,home,detail').split(',') as (keyof typeof pages)[];
+    const tab = await browser.newPage();
+    for (const name of asked) {
+      const { address, ready } = pages[name];
+      if (ready) {
+        await signIn(tab, server.address);
+        await tab.goto(address);
+        await tab.locator(ready).first().waitFor();
+        await tab.goto('about:blank');
+      }
+      // The first run of each warms the server and the machine; it is not counted.
+      await measure(address, port);
+      const kept: { floor: Figures; page: Figures }[] = [];
+      for (let pair = 0; pair < pairs; pair += 1) {
+        const [low, high] = [await measure(`${floor.address}/`, port), await measure(address, port)];
+        const drift = Math.abs(low.benchmark - high.benchmark) / Math.max(low.benchmark, high.benchmark);
+        const counted = drift <= limits.benchmark;
+        if (counted) kept.push({ floor: low, page: high });
+        console.log(`/${name} pair ${pair + 1}: ${text(high)}   floor: ${text(low)}   LCP ratio ${(high.lcp / low.lcp).toFixed(2)}${counted ? '' : `   dropped: the machine's speed changed by ${Math.round(drift * 100)} %`}`);
+      }
+      if (kept.length === 0) {
+        console.log(`/${name}: no pair was measured on an even machine`);
+        failed = true;
+        continue;
+      }
+      const ratio = median(kept.map((pair) => pair.page.lcp / pair.floor.lcp));
+      const cls = Math.max(...kept.map((pair) => pair.page.cls));
+      const passes = ratio <= limits.ratio && cls <= limits.cls;
+      failed ||= !passes;
+      const of = (figure: keyof Figures) => median(kept.map((pair) => pair.page[figure]));
+      console.log(`/${name}: LCP ${Math.round(of('lcp'))} ms, TBT ${Math.round(of('tbt'))} ms, CLS ${cls.toFixed(3)}, score ${of('score')}, ${ratio.toFixed(2)} times the floor's LCP (${kept.length} pairs)  ${passes ? 'pass' : `FAIL: at most ${limits.ratio} times and ${limits.cls}`}\n`);
+    }
+  } finally {
+    await browser.close();
+    await floor.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(profile, { recursive: true, force: true });
+  }
+  process.exitCode = failed ? 1 : 0;
+}
+
+const text = ({ lcp, tbt, cls, score }: Figures) => `LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}, score ${score}`;
+
+/** Signs in as a sales rep in a plain browser; `single` is in one company, so that no picker comes between. */
+async function signIn(tab: import('playwright-core').Page, origin: string): Promise<void> {
+  await tab.goto(`${origin}/login`);
+  if (new URL(tab.url()).pathname === '/home') return;
+  await tab.route('**/accounts/**', async (route) => {
+    const address = new URL(route.request().url());
+    if (address.searchParams.has('user') || !route.request().isNavigationRequest()) return route.continue();
+    address.searchParams.set('user', 'single');
+    return route.fulfill({ status: 302, headers: { location: address.href } });
+  });
+  await tab.getByRole('button', { name: /飞书|Feishu/ }).first().click();
+  await tab.waitForURL('**/home**');
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
