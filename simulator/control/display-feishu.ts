@@ -60,9 +60,14 @@ function walk(node: unknown, card: DisplayCard): void {
   }
   const written = texty.safeParse(object).data;
   if (written) {
-    const { lines, links } = plainMarkdown(written.content ?? written.text ?? '');
-    card.lines.push(...lines);
-    card.links.push(...links);
+    const content = written.content ?? written.text ?? '';
+    if (written.tag === 'markdown' || written.tag === 'lark_md') {
+      const { lines, links } = plainMarkdown(content);
+      card.lines.push(...lines);
+      card.links.push(...links);
+    } else {
+      card.lines.push(...content.split('\n').filter((line) => line.trim() !== ''));
+    }
     if (written.href) card.links.push({ text: written.text ?? written.href, url: written.href });
     return;
   }

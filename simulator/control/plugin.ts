@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { people } from '../people';
-import { suites } from '../suites';
+import { people, type Person } from '../people';
+import { suites, type Suite } from '../suites';
 import { departmentOf, findPerson, idsOf } from '../world/directory';
 import { positionSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
@@ -43,7 +43,7 @@ export function control(world: World): FastifyPluginAsync {
       return {
         ...query,
         people: people.map((person) => ({
-          key: person.key, name: person.name, enName: person.enName, openId: idsOf(query.suite, person).openId, title: person.title,
+          key: person.key, name: person.name, enName: person.enName, openId: productId(query.suite, person), title: person.title,
           department: departmentOf(person).name,
         })),
         chats: world.chats.list(query.suite).filter(({ memberKeys }) => memberKeys.includes(query.person)).map(displayChat),
@@ -105,6 +105,12 @@ export function control(world: World): FastifyPluginAsync {
       return { ok: true };
     });
   };
+}
+
+/** The id by which the suite's chats and calls know a person: the open id, on DingTalk the userid. */
+function productId(of: Suite, person: Person): string {
+  const ids = idsOf(of, person);
+  return of === 'dingtalk' ? ids.userId : ids.openId;
 }
 
 /** A fix without an accuracy is a good one. */
