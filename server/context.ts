@@ -90,8 +90,8 @@ export interface FileStore {
 }
 
 export interface Outbox {
-  /** Tells the worker that rows were committed; they are delivered soon. */
-  wake(): void;
+  /** Tells the worker that rows were committed; they are delivered soon. Name the company where it is known: that saves a look at all others. */
+  wake(clientId?: string): void;
   /**
    * Delivers one committed row now and waits up to 10 s for the suite (decision: outbox).
    * @returns its result. @throws AppError as the delivery failed, or suiteUnavailable on time-out (the row goes on later).

@@ -1,0 +1,17 @@
+import type { App } from '../context';
+import type { Trx } from '../db/tables';
+import { addOutboxRow } from '../queries/outbox-work';
+import type { OutboxKind, OutboxPayload } from './outbox-payloads';
+
+/** Writes a row of the outbox in the transaction of the deed that it belongs to. `dedupeKey` names the thing that must exist once. */
+export async function enqueue<Kind extends OutboxKind>(
+  trx: Trx,
+  app: Pick<App, 'makeId' | 'now'>,
+  row: { clientId: string; kind: Kind; payload: OutboxPayload<Kind>; dedupeKey: string },
+): Promise<string> {
+  const outboxId = app.makeId();
+  await addOutboxRow(trx, {
+    client_id: row.clientId, outbox_id: outboxId, kind: row.kind, payload: row.payload, dedupe_key: row.dedupeKey,
+  }, new Date(app.now()));
+  return outboxId;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const language = z.enum(['zh', 'en', 'ja']);
+
+/**
+ * What a row of the outbox says, by kind. A payload names rows; what goes to the suite is read from the database when the row is
+ * delivered, so that it is neither stale nor more than the sender may show by then.
+ */
+export const outboxPayloads = {
+  /** Make the chat of a record. */
+  'chat.create': z.object({ table_id: z.string(), record_id: z.string(), member_id: z.string(), language }),
+  /** Bring a member into the chat of a record. */
+  'chat.join': z.object({ chat_id: z.string(), member_id: z.string() }),
+  /** Show a note in a chat. The session lets our robot be brought into the chat in its author's own name. */
+  'card.send': z.object({
+    note_id: z.string(), chat_id: z.string(), table_id: z.string(), record_id: z.string(), member_id: z.string(), session_hash: z.string(), language,
+  }),
+  /** Find the address of a note's position. */
+  'place.lookup': z.object({ note_id: z.string(), latitude: z.number(), longitude: z.number(), language }),
+} satisfies Record<string, z.ZodType<Record<string, unknown>>>;
+
+export type OutboxKind = keyof typeof outboxPayloads;
+export type OutboxPayload<Kind extends OutboxKind> = z.output<(typeof outboxPayloads)[Kind]>;

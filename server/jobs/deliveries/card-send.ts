@@ -1,0 +1,39 @@
+import { AppError } from '../../../domain/errors';
+import { readNote } from '../../actions/note-data';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { ownSuiteToken } from '../../actions/suite-token';
+import { noteCard } from '../../messages/note-card';
+import { SuiteRefusal } from '../../platforms/platform';
+import { memberFacts, recordFacts } from '../../queries/delivery-facts';
+import { defineDelivery } from './delivery';
+
+/**
+ * Shows a note in a chat. The note is read now, so a card sent late holds what the note says by then, with the address if it
+ * was found meanwhile. The author must still be in the chat: nobody posts into a chat of others.
+ */
+export const cardSend = defineDelivery('card.send', {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const suite = await suiteOfCompany(context, clientId);
+    const note = await recordFacts(context.db, clientId, 'note', payload.note_id);
+    const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
+    const author = (await memberFacts(context.db, clientId, [payload.member_id])).get(payload.member_id);
+    if (!note || note.deleted_at || !record || record.deleted_at || !author) throw new AppError('deleted', { type: 'note' });
+
+    if (suite.channel !== 'dingtalk') {
+      const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };
+      await suite.bringRobot(payload.chat_id, await ownSuiteToken(context, owner));
+    }
+    if (!(await suite.isInChat(payload.chat_id, author.open_id))) throw new SuiteRefusal('noPermission', '', 'the author is not in the chat');
+
+    const { content, related, position, attachments } = readNote(note.data);
+    const count = Object.values(related).flat().length;
+    const card = noteCard({
+      author: author.name, content, position, attachments: attachments.length,
+      record: { tableId: record.table_id, id: record.id, title: record.name }, otherRecords: Math.max(0, count - 1),
+    }, payload.language, context.env.PUBLIC_URL);
+    await suite.sendCard({ chatId: payload.chat_id }, card, dedupeKey);
+    return {};
+  },
+  settle: () => Promise.resolve({}),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});

@@ -1,0 +1,45 @@
+import { AppError } from '../../../domain/errors';
+import { localised } from '../../../domain/metadata/field';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { chatTitle } from '../../messages/chat-title';
+import { memberFacts, objectTypeNames, recordFacts } from '../../queries/delivery-facts';
+import { bindChat, chatHistory, chatOfRecord, holdRecord } from '../../queries/record-chats';
+import { addEvent } from '../../queries/timeline-events';
+import { defineDelivery } from './delivery';
+
+/**
+ * Makes the chat of a record and binds it. The chat's id is known only from the suite; what happens between its answer and our
+ * commit is made up for by the key: the suite answers the same chat again.
+ */
+export const chatCreate = defineDelivery('chat.create', {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const suite = await suiteOfCompany(context, clientId);
+    const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
+    if (!record || record.deleted_at) throw new AppError('deleted', { type: payload.table_id });
+    const people = await memberFacts(context.db, clientId, [...record.members, ...(record.owner === null ? [] : [record.owner]), payload.member_id]);
+    // Whoever asks for the chat must be able to enter it; without an owner it is theirs.
+    const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
+    if (!owner) throw new AppError('notFound');
+    const type = await objectTypeNames(context.db, clientId, payload.table_id);
+    const typeName = type ? localised({ i18n_resource: type.i18n_resource ?? undefined }, 'name', type.name, payload.language) : undefined;
+    return suite.createChat({
+      name: chatTitle([record.name, typeName], payload.language),
+      ownerOpenId: owner.open_id, memberOpenIds: [...people.values()].map((person) => person.open_id), dedupeKey,
+    });
+  },
+  async settle(trx, context, { clientId, payload }, chat) {
+    const record = { tableId: payload.table_id, recordId: payload.record_id };
+    await holdRecord(trx, clientId, record);
+    const bound = await chatOfRecord(trx, clientId, record);
+    if (bound && bound.chat_id !== chat.chatId) throw new AppError('chatAlreadyBound', { name: bound.name });
+    const earlier = (await chatHistory(trx, clientId, record)).find((entry) => entry.state === 'unbound');
+    const now = new Date(context.now());
+    await bindChat(trx, clientId, record, { chat_id: chat.chatId, name: chat.name, origin: 'created' }, now);
+    await addEvent(trx, {
+      client_id: clientId, table_id: payload.table_id, record_id: payload.record_id, event_id: context.makeId(), event_type: 'CHAT',
+      operator: payload.member_id, create_time: now, data: { action: 'create', name: chat.name },
+    });
+    return { chat_id: chat.chatId, name: chat.name, ...(earlier ? { abandon_chat_id: earlier.chat_id } : {}) };
+  },
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});

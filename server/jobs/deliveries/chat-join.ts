@@ -1,0 +1,17 @@
+import { AppError } from '../../../domain/errors';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { memberFacts } from '../../queries/delivery-facts';
+import { defineDelivery } from './delivery';
+
+/** Brings a member into the chat of a record. Adding somebody who is in already changes nothing, so no key is needed. */
+export const chatJoin = defineDelivery('chat.join', {
+  async send(context, { clientId, payload }) {
+    const suite = await suiteOfCompany(context, clientId);
+    const member = (await memberFacts(context.db, clientId, [payload.member_id])).get(payload.member_id);
+    if (!member) throw new AppError('notFound');
+    await suite.addToChat(payload.chat_id, [member.open_id]);
+    return {};
+  },
+  settle: () => Promise.resolve({}),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});

@@ -1,0 +1,14 @@
+import type { OutboxKind } from '../../actions/outbox-payloads';
+import { cardSend } from './card-send';
+import { chatCreate } from './chat-create';
+import { chatJoin } from './chat-join';
+import type { Delivery } from './delivery';
+import { placeLookup } from './place-lookup';
+
+/** What each kind of row does. A kind without an entry does not compile. */
+export const deliveries: { [Kind in OutboxKind]: Delivery<Kind> } = {
+  'chat.create': chatCreate,
+  'chat.join': chatJoin,
+  'card.send': cardSend,
+  'place.lookup': placeLookup,
+};

@@ -1,0 +1,56 @@
+export interface Lanes {
+  /** Runs the work of this key, or lets the run under way look once more. Resolves when the key has nothing left to do. */
+  run(key: string): Promise<void>;
+  /** Resolves when no lane is running. */
+  idle(): Promise<void>;
+}
+
+/** One lane a key, so that its work is done in order; at most `count` lanes at once, so that a slow one holds up few others. */
+export function makeLanes(count: number, work: (key: string) => Promise<void>, failed: (key: string, error: unknown) => void): Lanes {
+  const running = new Map<string, Promise<void>>();
+  const askedAgain = new Set<string>();
+  const waiting: (() => void)[] = [];
+  let free = count;
+
+  async function enter(): Promise<void> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
+
+  async function lane(key: string): Promise<void> {
+    await enter();
+    try {
+      do {
+        askedAgain.delete(key);
+        await work(key);
+      } while (askedAgain.has(key));
+    } catch (error) {
+      failed(key, error);
+    } finally {
+      running.delete(key);
+      leave();
+    }
+  }
+
+  return {
+    run(key) {
+      const current = running.get(key);
+      if (current) {
+        askedAgain.add(key);
+        return current;
+      }
+      const started = lane(key);
+      running.set(key, started);
+      return started;
+    },
+    async idle() {
+      while (running.size > 0) await Promise.allSettled(running.values());
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { AppError, type ErrorName } from '../../domain/errors';
+import { outboxPayloads, type OutboxKind, type OutboxPayload } from '../actions/outbox-payloads';
+import type { Outbox } from '../context';
+import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
+import { companyIds } from '../queries/companies';
+import {
+  claimDueRow, claimRow, failRow, findOutboxRow, finishRow, holdRow, lockWaitingRow, postponeRow, type OutboxRow,
+} from '../queries/outbox-work';
+import { backOffMs } from './back-off';
+import { deliveries } from './deliveries';
+import type { Delivery, DeliveryContext } from './deliveries/delivery';
+import { makeLanes } from './lanes';
+
+/** A dead worker's rows are free again after this; a living one holds on to its row while it works. */
+const lockMs = 30_000;
+const beatMs = 10_000;
+/** Rows of other processes, or of a killed one, are found this soon. */
+const sweepMs = 15_000;
+/** How long somebody waits for the suite (decision: outbox). */
+const patienceMs = 10_000;
+const askAgainMs = 200;
+/** After this a row that never got through is shown as failed. */
+const giveUpMs = 3 * 24 * 3_600_000;
+/** Companies served side by side. */
+const laneCount = 12;
+
+export interface OutboxWorker extends Outbox {
+  /** Begins to look for due rows by itself. */
+  start(): void;
+  /** Delivers everything that is due now, of every company; resolves when nothing is left to do. */
+  drain(): Promise<void>;
+  /** Takes no new row and waits for those under way. */
+  stop(): Promise<void>;
+}
+
+type Outcome = { state: 'done'; result: Record<string, unknown> } | { state: 'failed'; error: AppError } | { state: 'waiting' };
+
+/** The worker over the outbox table (README: at least once). `patienceMs` of deliverNow can be shortened for tests. */
+export function makeOutbox(context: DeliveryContext, options: { patienceMs?: number } = {}): OutboxWorker {
+  const { db, log } = context;
+  const underway = new Map<string, Promise<Outcome>>();
+  const timers = new Set<NodeJS.Timeout>();
+  let sweeper: NodeJS.Timeout | undefined;
+  let stopping = false;
+
+  const at = (ms: number) => new Date(context.now() + ms);
+  const keyOf = (row: Pick<OutboxRow, 'client_id' | 'outbox_id'>) => `${row.client_id}/${row.outbox_id}`;
+
+  const lanes = makeLanes(laneCount, async (clientId) => {
+    while (!stopping) {
+      const row = await claimDueRow(db, clientId, at(0), at(lockMs));
+      if (!row) return;
+      await deliver(row);
+    }
+  }, (clientId, error) => log.error({ clientId, err: error }, 'outbox: the lane of a company stopped'));
+
+  function deliver(row: OutboxRow): Promise<Outcome> {
+    const key = keyOf(row);
+    const running = underway.get(key);
+    if (running) return running;
+    const started = attempt(row).finally(() => underway.delete(key));
+    underway.set(key, started);
+    return started;
+  }
+
+  async function attempt(row: OutboxRow): Promise<Outcome> {
+    const beat = setInterval(() => void holdRow(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined), beatMs);
+    try {
+      return await sendAndSettle(row);
+    } catch (error) {
+      return await setback(row, error);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  async function sendAndSettle(row: OutboxRow): Promise<Outcome> {
+    const kind = row.kind as OutboxKind;
+    if (!Object.hasOwn(deliveries, kind)) throw new AppError('internal', { reason: 'unknown kind' });
+    // The registry pairs each kind with its own payload; one row's kind is only known now.
+    const delivery = deliveries[kind] as Delivery<OutboxKind>;
+    const parsed = outboxPayloads[kind].safeParse(row.payload);
+    if (!parsed.success) throw new AppError('internal', { reason: 'unreadable payload' });
+    const payload = parsed.data as OutboxPayload<OutboxKind>;
+    const job = { clientId: row.client_id, outboxId: row.outbox_id, dedupeKey: row.dedupe_key, payload };
+    let sent: unknown;
+    try {
+      sent = await delivery.send(context, job);
+    } catch (error) {
+      if (error instanceof SuiteRefusal && error.kind !== 'rateLimited') throw new Refused(error, delivery.refused(error));
+      throw error;
+    }
+    return db.transaction().execute(async (trx): Promise<Outcome> => {
+      if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) {
+        const settled = await findOutboxRow(trx, row.client_id, row.outbox_id);
+        return settled ? outcomeOf(settled) : { state: 'failed', error: new AppError('notFound') };
+      }
+      const result = await delivery.settle(trx, context, job, sent);
+      await finishRow(trx, row.client_id, row.outbox_id, result, at(0));
+      return { state: 'done', result };
+    });
+  }
+
+  async function setback(row: OutboxRow, error: unknown): Promise<Outcome> {
+    const words = wordsOf(error);
+    const told = error instanceof Refused ? error.told : error instanceof AppError ? error : undefined;
+    const tooOld = context.now() - row.create_time.getTime() > giveUpMs;
+    const facts = { clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts + 1, reason: words };
+    if (told !== undefined || tooOld) {
+      const failure = told ?? new AppError('suiteUnavailable');
+      await failRow(db, row.client_id, row.outbox_id, words, { error: { name: failure.name, params: failure.params } }, at(0));
+      log.warn(facts, 'outbox: given up');
+      return { state: 'failed', error: failure };
+    }
+    if (!(error instanceof SuiteUnreachable || error instanceof SuiteRefusal)) log.error({ ...facts, err: error }, 'outbox: a delivery broke');
+    const pause = backOffMs(row.attempts + 1, (context.randomBytes(1)[0] ?? 0) / 256);
+    await postponeRow(db, row.client_id, row.outbox_id, at(pause), words, at(0));
+    log.info({ ...facts, pause }, 'outbox: tried again later');
+    later(pause, () => void lanes.run(row.client_id));
+    return { state: 'waiting' };
+  }
+
+  function later(ms: number, work: () => void): void {
+    if (stopping || !sweeper) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timer.unref();
+    timers.add(timer);
+  }
+
+  async function everyCompany(): Promise<void> {
+    await Promise.all((await companyIds(db)).map((clientId) => lanes.run(clientId)));
+  }
+
+  /** The outcome of a named row, whoever delivers it. */
+  async function follow(clientId: string, outboxId: string, isOver: () => boolean): Promise<Outcome> {
+    for (;;) {
+      const running = underway.get(`${clientId}/${outboxId}`);
+      if (running) return running;
+      const claimed = await claimRow(db, clientId, outboxId, at(0), at(lockMs));
+      if (claimed) return deliver(claimed);
+      const row = await findOutboxRow(db, clientId, outboxId);
+      if (!row) return { state: 'failed', error: new AppError('notFound') };
+      if (row.state !== 'waiting') return outcomeOf(row);
+      // Another process holds it.
+      if (isOver()) return { state: 'waiting' };
+      await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    }
+  }
+
+  return {
+    start() {
+      sweeper ??= setInterval(() => void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the sweep failed')), sweepMs).unref();
+      void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the first sweep failed'));
+    },
+    wake(clientId) {
+      if (stopping || !sweeper) return;
+      if (clientId !== undefined) void lanes.run(clientId);
+      else void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the sweep failed'));
+    },
+    drain: everyCompany,
+    async deliverNow(clientId, outboxId) {
+      let timer: NodeJS.Timeout | undefined;
+      let isOver = false;
+      const tooLate = new Promise<Outcome>((resolve) => {
+        timer = setTimeout(() => {
+          isOver = true;
+          resolve({ state: 'waiting' });
+        }, options.patienceMs ?? patienceMs);
+      });
+      try {
+        const outcome = await Promise.race([follow(clientId, outboxId, () => isOver), tooLate]);
+        if (outcome.state === 'done') return outcome.result;
+        throw outcome.state === 'failed' ? outcome.error : new AppError('suiteUnavailable');
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async stop() {
+      stopping = true;
+      clearInterval(sweeper);
+      for (const timer of timers) clearTimeout(timer);
+      await lanes.idle();
+      await Promise.allSettled(underway.values());
+    },
+  };
+}
+
+/** A suite's no, with what the person who waits is told. */
+class Refused extends Error {
+  constructor(readonly refusal: SuiteRefusal, readonly told: AppError) {
+    super(refusal.message);
+  }
+}
+
+function outcomeOf(row: OutboxRow): Outcome {
+  if (row.state === 'done') return { state: 'done', result: row.result ?? {} };
+  if (row.state === 'waiting') return { state: 'waiting' };
+  const error = (row.result as { error?: { name: ErrorName; params: Record<string, unknown> } } | null)?.error;
+  return { state: 'failed', error: new AppError(error?.name ?? 'suiteUnavailable', error?.params ?? {}) };
+}
+
+/** For last_error and the log: what refused, never a row's content. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Refused) return `${error.refusal.suiteCode} ${error.refusal.suiteMessage}`.trim().slice(0, 500);
+  if (error instanceof AppError) return `${error.name} ${error.code}`;
+  if (error instanceof SuiteUnreachable || error instanceof SuiteRefusal) return error.message.slice(0, 500);
+  return error instanceof Error ? error.name : 'unknown failure';
+}

@@ -1,0 +1,66 @@
+import { placeLifeMs } from '../actions/look-up-place';
+import type { App } from '../context';
+import { sessionIdleMs } from '../policies/access';
+import { companyIds } from '../queries/companies';
+import { unusedFiles } from '../queries/files';
+import { sweepKeys } from '../queries/idempotency';
+import { sweepPlaces } from '../queries/known-places';
+import { sweepOutbox } from '../queries/outbox-work';
+import { sweepSignIn } from '../queries/sign-in';
+import { dropUnusedFile, sweepSecrets, sweepSessions } from '../queries/sweep';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const everyMs = 10 * 60_000;
+
+/** Answers to an idempotency key are kept for a day (decision: idempotency); so are uploads that nothing refers to. */
+const keysMs = dayMs;
+const orphansMs = dayMs;
+/** Delivered rows stay for a while so that a delivery can be looked into. */
+const deliveredMs = 14 * dayMs;
+
+export interface Sweeps {
+  /** Lets the sweep under way finish its company. */
+  stop(): Promise<void>;
+}
+
+type SweptApp = Pick<App, 'db' | 'files' | 'log' | 'now'>;
+
+/** Removes what has run out, every ten minutes; further chores, such as the embedded database's own, run with it. */
+export function startSweeps(app: SweptApp, chores: readonly (() => Promise<void>)[] = []): Sweeps {
+  let stopping = false;
+  let underway: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    underway = underway.then(async () => {
+      await sweepAll(app, () => stopping);
+      for (const chore of chores) if (!stopping) await chore();
+    }).catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'));
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await underway;
+    },
+  };
+}
+
+/** One sweep over everything: the global tables, then company by company. */
+export async function sweepAll(app: SweptApp, isStopping: () => boolean = () => false): Promise<void> {
+  const { db } = app;
+  const ago = (ms: number) => new Date(app.now() - ms);
+  await sweepSignIn(db, ago(0));
+  await sweepSecrets(db, ago(0));
+  for (const clientId of await companyIds(db)) {
+    if (isStopping()) return;
+    await sweepSessions(db, clientId, { expired: ago(0), idle: ago(sessionIdleMs) });
+    await sweepKeys(db, clientId, ago(keysMs));
+    await sweepOutbox(db, clientId, ago(deliveredMs));
+    await sweepPlaces(db, clientId, ago(placeLifeMs));
+    for (const file of await unusedFiles(db, clientId, ago(orphansMs))) {
+      // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
+      if (await dropUnusedFile(db, clientId, file.file_id)) await app.files.remove(file.path);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Poi } from '../../domain/values/poi';
+import { coordinatesText } from '../../domain/values/poi';
+import type { Language } from '../context';
+import type { Card } from '../platforms/platform';
+import { filled, messageTexts, shortened } from './texts';
+
+/** A card shows the beginning of a note; the whole of it stands in the app. */
+const contentLimit = 300;
+const titleLimit = 80;
+
+export interface NoteForCard {
+  author: string;
+  content: string;
+  position: Pick<Poi, 'latitude' | 'longitude' | 'address'> | undefined;
+  attachments: number;
+  /** The record that the card opens, and how many more the note is about. */
+  record: { tableId: string; id: string; title: string };
+  otherRecords: number;
+}
+
+/** The card of a note in a chat. `publicUrl` is our own origin; the button opens the record's timeline in the app. */
+export function noteCard(note: NoteForCard, language: Language, publicUrl: string): Card {
+  const words = messageTexts(language).noteCard;
+  const named = { author: note.author, record: shortened(note.record.title, titleLimit), count: note.otherRecords };
+  return {
+    title: filled(note.otherRecords > 0 ? words.titleMore : words.title, named),
+    lines: [
+      { label: words.content, text: shortened(note.content.trim(), contentLimit) || words.noContent },
+      ...(note.position ? [{ label: words.position, text: note.position.address ?? coordinatesText(note.position) }] : []),
+      ...(note.attachments > 0 ? [{ label: words.photos, text: filled(words.photoCount, { count: note.attachments }) }] : []),
+    ],
+    link: { text: words.open, url: recordLink(publicUrl, note.record) },
+  };
+}
+
+function recordLink(publicUrl: string, record: { tableId: string; id: string }): string {
+  return `${publicUrl}/detail?${new URLSearchParams({ type: record.tableId, id: record.id, tab: 'dynamic' }).toString()}`;
+}

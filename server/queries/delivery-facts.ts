@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Db, MembersTable, ObjectTypesTable, RecordsTable, SessionsTable, Trx } from '../db/tables';
+
+/** What a delivery tells a suite about rows, read at the moment of delivery. */
+
+export type RecordFacts = Pick<Selectable<RecordsTable>, 'table_id' | 'id' | 'name' | 'owner' | 'members' | 'creator' | 'data' | 'deleted_at'>;
+export type MemberFacts = Pick<Selectable<MembersTable>, 'member_id' | 'name' | 'open_id'>;
+
+export async function recordFacts(db: Db | Trx, clientId: string, tableId: string, recordId: string): Promise<RecordFacts | null> {
+  const row = await db
+    .selectFrom('records')
+    .select(['table_id', 'id', 'name', 'owner', 'members', 'creator', 'data', 'deleted_at'])
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('id', '=', recordId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Members who have not left, by id. */
+export async function memberFacts(db: Db | Trx, clientId: string, memberIds: readonly string[]): Promise<Map<string, MemberFacts>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'name', 'open_id'])
+    .where('client_id', '=', clientId)
+    .where('member_id', 'in', [...new Set(memberIds)])
+    .where('deleted', '=', false)
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, row]));
+}
+
+export async function objectTypeNames(db: Db | Trx, clientId: string, tableId: string): Promise<Pick<Selectable<ObjectTypesTable>, 'name' | 'i18n_resource'> | null> {
+  const row = await db.selectFrom('object_types').select(['name', 'i18n_resource']).where('client_id', '=', clientId).where('table_id', '=', tableId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** A member's sealed token of the suite, while their session lives. */
+export async function suiteTokenOf(db: Db | Trx, clientId: string, sessionHash: string): Promise<Pick<Selectable<SessionsTable>, 'member_id' | 'suite_token' | 'suite_token_until'> | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['member_id', 'suite_token', 'suite_token_until'])
+    .where('client_id', '=', clientId)
+    .where('session_hash', '=', sessionHash)
+    .where('revoked', '=', false)
+    .executeTakeFirst();
+  return row ?? null;
+}

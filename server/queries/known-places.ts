@@ -1,0 +1,29 @@
+import type { Db } from '../db/tables';
+
+/** Addresses found earlier, per company: map services want to be asked once (PLATFORM §10.2). */
+
+export async function knownAddress(db: Db, clientId: string, placeKey: string, since: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('places')
+    .select('address')
+    .where('client_id', '=', clientId)
+    .where('place_key', '=', placeKey)
+    .where('create_time', '>', since)
+    .executeTakeFirst();
+  return row?.address ?? null;
+}
+
+export async function rememberAddress(db: Db, clientId: string, placeKey: string, address: string, now: Date): Promise<void> {
+  await db
+    .insertInto('places')
+    .values({ client_id: clientId, place_key: placeKey, address, create_time: now })
+    .onConflict((conflict) => conflict.columns(['client_id', 'place_key']).doUpdateSet((row) => ({
+      address: row.ref('excluded.address'), create_time: row.ref('excluded.create_time'),
+    })))
+    .execute();
+}
+
+/** Forgets addresses of one company found before `before`: the services' terms do not allow keeping them for long. */
+export async function sweepPlaces(db: Db, clientId: string, before: Date): Promise<void> {
+  await db.deleteFrom('places').where('client_id', '=', clientId).where('create_time', '<', before).execute();
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely';
+import type { ChatBindingsTable, Db, Trx } from '../db/tables';
+
+export type ChatBinding = Selectable<ChatBindingsTable>;
+export interface RecordKey {
+  tableId: string;
+  recordId: string;
+}
+
+/** The group chats of records. At most one is bound to a record at a time; earlier ones stay as history. */
+
+export async function chatOfRecord(db: Db | Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<ChatBinding | null> {
+  const row = await db
+    .selectFrom('chat_bindings')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId)
+    .where('state', '=', 'bound')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The record that a chat is bound to. */
+export async function recordOfChat(db: Db | Trx, clientId: string, chatId: string): Promise<ChatBinding | null> {
+  const row = await db
+    .selectFrom('chat_bindings')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('chat_id', '=', chatId)
+    .where('state', '=', 'bound')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Every bound chat of the company, the newest first, at most `limit`. */
+export async function boundChats(db: Db | Trx, clientId: string, limit: number): Promise<ChatBinding[]> {
+  return db
+    .selectFrom('chat_bindings')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'bound')
+    .orderBy('update_time', 'desc')
+    .orderBy('chat_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Every chat that this record ever had, the last change first. */
+export async function chatHistory(db: Db | Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<ChatBinding[]> {
+  return db
+    .selectFrom('chat_bindings')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId)
+    .orderBy('update_time', 'desc')
+    .orderBy('chat_id')
+    .execute();
+}
+
+/** Binds a chat, or binds again one that the record had before. @throws a unique violation when record or chat is bound otherwise. */
+export async function bindChat(
+  trx: Trx,
+  clientId: string,
+  { tableId, recordId }: RecordKey,
+  chat: Pick<ChatBinding, 'chat_id' | 'name' | 'origin'>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('chat_bindings')
+    .values({ client_id: clientId, table_id: tableId, record_id: recordId, ...chat, state: 'bound', create_time: now, update_time: now })
+    .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'chat_id']).doUpdateSet((row) => ({
+      state: row.ref('excluded.state'), name: row.ref('excluded.name'), update_time: row.ref('excluded.update_time'),
+    })))
+    .execute();
+}
+
+export async function unbindChat(trx: Trx, clientId: string, { tableId, recordId }: RecordKey, chatId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('chat_bindings')
+    .set({ state: 'unbound', update_time: now })
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId)
+    .where('chat_id', '=', chatId)
+    .execute();
+}
+
+/** Holds the record's row until the end of the transaction: what is decided about its chat is decided by one at a time. */
+export async function holdRecord(trx: Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<void> {
+  await trx
+    .selectFrom('records')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('id', '=', recordId)
+    .forUpdate()
+    .execute();
+}
