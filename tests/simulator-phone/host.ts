@@ -15,7 +15,7 @@ export async function startHost(): Promise<Host> {
   // The address is known only once the server listens, so a first one finds a free port.
   const probe = fastify();
   await probe.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = probe.addresses()[0] ?? { port: 0 };
+  const port = Number(new URL(probe.listeningOrigin).port);
   await probe.close();
   const origin = `http://127.0.0.1:${port}`;
   const simulator = createSimulator({ appOrigin: origin, publicUrl: `${origin}/sim` });

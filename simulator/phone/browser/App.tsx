@@ -47,7 +47,7 @@ export function App() {
         />
       </main>
       {narrow && !panelOpen && (
-        <button type="button" className="handle" aria-label={texts.openPanel} onClick={() => setPanelOpen(true)}><span aria-hidden>⋮</span></button>
+        <button type="button" className="handle" aria-label={texts.openPanel} onClick={() => setPanelOpen(true)}><span aria-hidden /></button>
       )}
       {narrow && panelOpen && <div className="drawer">{panel}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Texts } from '../texts';
-import { Avatar, Icon } from './Icon';
+import { ChatPicture, Icon } from './Icon';
 import type { Picking } from './native';
 import { Sheet } from './Sheet';
 import type { Chat } from './world';
@@ -38,7 +38,7 @@ export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats:
           return (
             <button key={chat.chatId} type="button" className="row" role={input.multiple ? 'checkbox' : 'radio'} aria-checked={on} aria-label={chat.name} onClick={() => choose(chat.chatId)}>
               <span className="choice">{on && <Icon name="check" size={16} />}</span>
-              <Avatar name={chat.name} size={38} group={chat.mode === 'group'} />
+              <ChatPicture name={chat.name} mode={chat.mode} size={38} />
               <span className="row-text">
                 <span className="row-title">{chat.name}</span>
                 <span className="row-second">{texts.members.replace('{n}', String(chat.memberKeys.length))}</span>

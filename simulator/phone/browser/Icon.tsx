@@ -44,3 +44,8 @@ export function Avatar({ name, size = 40, group = false }: { name: string; size?
     </span>
   );
 }
+
+/** A chat's picture: the robot's own chat shows the application. */
+export function ChatPicture({ name, mode, size }: { name: string; mode: 'group' | 'p2p'; size: number }) {
+  return mode === 'group' ? <Avatar name={name} size={size} group /> : <span className="avatar robot"><AppMark size={size} /></span>;
+}

@@ -1,5 +1,5 @@
 import type { Texts } from '../texts';
-import { AppMark, Avatar, Icon } from './Icon';
+import { AppMark, Avatar, ChatPicture, Icon } from './Icon';
 import { Contacts } from './Contacts';
 import type { Read } from './read';
 import type { Chat, Message, Person } from './world';
@@ -78,7 +78,7 @@ function ChatRow({ chat, texts, unread, onOpen }: { chat: Chat; texts: Texts; un
   const last = chat.messages.at(-1);
   return (
     <button type="button" className="row" onClick={onOpen}>
-      <Avatar name={chat.name} size={46} group={chat.mode === 'group'} />
+      <ChatPicture name={chat.name} mode={chat.mode} size={46} />
       <span className="row-text">
         <span className="row-title">{chat.name}{chat.botInChat && chat.mode === 'group' && <span className="tag">{texts.robot}</span>}</span>
         <span className="row-second">{last ? preview(last, chat.mode) : texts.noMessages}</span>

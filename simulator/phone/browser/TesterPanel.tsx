@@ -36,8 +36,10 @@ export function TesterPanel({ tester, texts, people, onChange, onReload, onClose
         ))}
       </Group>
       <Segments label={texts.language} options={choices.language} value={tester.language} name={(value) => languageNames[value]} onChoose={(language) => onChange({ language })} />
-      <Segments label={texts.theme} options={choices.theme} value={tester.theme} name={(value) => texts[value]} onChoose={(theme) => onChange({ theme })} />
-      <Segments label={texts.device} options={choices.device} value={tester.device} name={(value) => texts[value]} onChoose={(device) => onChange({ device })} />
+      <div className="pair">
+        <Segments label={texts.theme} options={choices.theme} value={tester.theme} name={(value) => texts[value]} onChoose={(theme) => onChange({ theme })} />
+        <Segments label={texts.device} options={choices.device} value={tester.device} name={(value) => texts[value]} onChoose={(device) => onChange({ device })} />
+      </div>
       {tester.suite !== 'dingtalk' && (
         <Segments label={texts.client} options={choices.client} value={tester.client} name={(value) => texts[value]} onChoose={(client) => onChange({ client })} />
       )}

@@ -1,0 +1,240 @@
+import type { Browser, Frame } from 'playwright-core';
+import { appFrame, launch, openApp, openPhone, type Opening, type Watched } from './browser';
+import { startHost, type Host } from './host';
+import { chatNamed, setPosition, signForFeishu, type PageSignature } from './sign';
+
+let host: Host;
+let browser: Browser;
+let opened: Watched | undefined;
+beforeAll(async () => {
+  host = await startHost();
+  browser = await launch();
+}, 30_000);
+afterEach(async () => {
+  await opened?.page.context().close();
+  opened = undefined;
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+jest.setTimeout(30_000);
+
+/** Opens the application on a phone and hands over its page. */
+async function start(opening: Opening): Promise<{ app: Frame; watched: Watched }> {
+  opened = await openPhone(browser, host.origin, opening);
+  return { app: opening.open ? await appFrame(opened.page) : await openApp(opened.page), watched: opened };
+}
+
+interface Outcome {
+  kind: 'success' | 'fail';
+  value: Record<string, unknown>;
+}
+/** Calls a function of `tt` as a page does, and tells which callback was called with what; `complete` must be called too. */
+const call = (app: Frame, name: string, options: Record<string, unknown> = {}): Promise<Outcome> =>
+  app.evaluate(([method, given]) => new Promise<Outcome>((resolve) => {
+    const { tt } = window as unknown as { tt: Record<string, (options: unknown) => void> };
+    let outcome: Outcome | undefined;
+    tt[method]?.({
+      ...given,
+      success: (value: Outcome['value']) => { outcome = { kind: 'success', value }; },
+      fail: (value: Outcome['value']) => { outcome = { kind: 'fail', value }; },
+      complete: () => { if (outcome) resolve(outcome); },
+    });
+  }), [name, options] as const);
+
+const everything = ['chooseChat', 'openSchema', 'toggleChat', 'getLocation', 'enterProfile', 'showToast', 'setNavigationBar', 'getSystemInfo'];
+
+async function configure(app: Frame, suite: 'feishu' | 'lark', changes: Partial<PageSignature & { jsApiList: string[] }> = {}): Promise<Outcome> {
+  const signature = await signForFeishu(host.origin, suite, app.url().split('#')[0] ?? '');
+  return configureWith(app, { appId: `cli_demo_${suite}`, jsApiList: everything, ...signature, ...changes });
+}
+const configureWith = (app: Frame, options: Record<string, unknown>): Promise<Outcome> =>
+  app.evaluate((given) => new Promise<Outcome>((resolve) => {
+    const { h5sdk } = window as unknown as { h5sdk: { config(options: unknown): void; ready(callback: () => void): void } };
+    h5sdk.ready(() => h5sdk.config({
+      ...given,
+      onSuccess: (value: Outcome['value']) => resolve({ kind: 'success', value }),
+      onFail: (value: Outcome['value']) => resolve({ kind: 'fail', value }),
+    }));
+  }), options);
+
+describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
+  test('looks like the client: user agent, language, colour scheme, and no name', async () => {
+    const { app, watched } = await start({ suite, theme: 'dark' });
+    const seen = await app.evaluate(() => ({
+      agent: navigator.userAgent, language: navigator.language, name: window.name,
+      dark: matchMedia('(prefers-color-scheme: dark)').matches, light: matchMedia('(prefers-color-scheme: light)').matches,
+      ground: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(seen.agent).toMatch(/Android.*\bLark\/7\.\d+\.\d+ LarkLocale\/en_US ChannelName\/(Feishu|Lark)$/);
+    expect(seen.agent.endsWith(suite === 'feishu' ? 'Feishu' : 'Lark')).toBe(true);
+    expect(seen).toMatchObject({ language: 'en-US', name: '', dark: true, light: false, ground: 'rgb(10, 20, 30)' });
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test('hands out a silent sign-in code without a configuration, which the suite accepts once', async () => {
+    const { app } = await start({ suite });
+    const outcome = await call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: [], state: 'abc' });
+    expect(outcome).toMatchObject({ kind: 'success', value: { state: 'abc', errMsg: 'requestAccess:ok' } });
+    const exchange = () => fetch(`${host.origin}/sim/${suite}/open-apis/authen/v2/oauth/token`, {
+      method: 'POST', headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'authorization_code', client_id: `cli_demo_${suite}`, client_secret: `demo_${suite}_secret`, code: outcome.value.code }),
+    }).then((response) => response.json() as Promise<{ code: number }>);
+    expect((await exchange()).code).toBe(0);
+    expect((await exchange()).code).not.toBe(0);
+  });
+
+  test('accepts a right signature once, and refuses a used and a wrong one', async () => {
+    const { app, watched } = await start({ suite });
+    const signature = await signForFeishu(host.origin, suite, app.url());
+    const options = { appId: `cli_demo_${suite}`, jsApiList: everything, ...signature };
+    expect(await configureWith(app, options)).toMatchObject({ kind: 'success' });
+    expect(await configureWith(app, options)).toMatchObject({ kind: 'fail', value: { errno: 2601002, errorCode: 333443 } });
+    expect(await configure(app, suite, { signature: 'ab'.repeat(20) })).toMatchObject({ kind: 'fail', value: { errorCode: 333441 } });
+    expect(watched.complaints).toEqual([]);
+  });
+
+  test('lets a person choose several chats, or none', async () => {
+    const { app, watched: { page, complaints } } = await start({ suite });
+    await configure(app, suite);
+    const chosen = call(app, 'chooseChat', { multiSelect: true, selectType: 1, ignoreBot: true, confirmText: 'Share' });
+    const sheet = page.getByRole('dialog', { name: 'Choose a chat' });
+    await sheet.getByRole('checkbox', { name: '华东销售一组' }).click();
+    await sheet.getByRole('checkbox', { name: 'Harbour Hotels – tasting' }).click();
+    await expect(sheet.getByRole('checkbox', { name: 'Sidecar' }).count()).resolves.toBe(0);
+    await sheet.getByRole('button', { name: 'Share (2)' }).click();
+    const { chatId } = await chatNamed(host.origin, suite, '华东销售一组');
+    expect(await chosen).toMatchObject({ kind: 'success', value: { data: [{ id: chatId, chatType: 1, name: '华东销售一组' }, { name: 'Harbour Hotels – tasting' }] } });
+
+    const again = call(app, 'chooseChat', {});
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await again).toMatchObject({ kind: 'fail', value: { errMsg: 'chooseChat:fail cancel' } });
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('every call but sign-in and closing is refused before a configuration, and when it was not asked for', async () => {
+  const { app } = await start({ suite: 'feishu' });
+  expect(await call(app, 'chooseChat')).toMatchObject({ kind: 'fail', value: { errno: 2601002 } });
+  await configure(app, 'feishu', { jsApiList: ['getLocation'] });
+  expect(await call(app, 'chooseChat')).toMatchObject({ kind: 'fail', value: { errorCode: 333445 } });
+  expect(await call(app, 'getLocation')).toMatchObject({ kind: 'success' });
+});
+
+test('the address that is signed is the one at which the page was loaded', async () => {
+  const { app } = await start({ suite: 'feishu', open: '/detail?id=1' });
+  const loaded = await signForFeishu(host.origin, 'feishu', `${host.origin}/detail?id=1`);
+  const moved = await signForFeishu(host.origin, 'feishu', `${host.origin}/home`);
+  await app.evaluate(() => history.pushState(null, '', '/home'));
+  expect(await configureWith(app, { appId: 'cli_demo_feishu', jsApiList: [], ...moved })).toMatchObject({ kind: 'fail' });
+  expect(await configureWith(app, { appId: 'cli_demo_feishu', jsApiList: [], ...loaded })).toMatchObject({ kind: 'success' });
+});
+
+test('a text where the timestamp must be a number fails as in the client', async () => {
+  const { app } = await start({ suite: 'feishu' });
+  const signature = await signForFeishu(host.origin, 'feishu', app.url());
+  const outcome = await configureWith(app, { appId: 'cli_demo_feishu', jsApiList: [], ...signature, timestamp: String(signature.timestamp) });
+  expect(outcome).toMatchObject({ kind: 'fail', value: { errno: 104 } });
+});
+
+test('an old client does not know requestAccess, and requestAuthCode wants another spelling', async () => {
+  const { app } = await start({ suite: 'feishu', client: 'old' });
+  expect(await call(app, 'requestAccess', { appID: 'cli_demo_feishu', scopeList: [] })).toMatchObject({ kind: 'fail', value: { errno: 103 } });
+  expect(await call(app, 'requestAuthCode', { appID: 'cli_demo_feishu' })).toMatchObject({ kind: 'fail', value: { errno: 104 } });
+  expect(await call(app, 'requestAuthCode', { appId: 'cli_demo_feishu' })).toMatchObject({ kind: 'success' });
+  expect(await call(app, 'requestAuthCode', { appId: 'cli_other' })).toMatchObject({ kind: 'fail', value: { errno: 10228 } });
+});
+
+test('the position comes in the map system of mainland China, is refused, or is never told', async () => {
+  const { app, watched } = await start({ suite: 'feishu' });
+  await configure(app, 'feishu');
+  // The published pair of PLATFORM §11.
+  await setPosition(host.origin, { mode: 'fix', latitude: 39.909_23, longitude: 116.397_428, accuracy: 12 });
+  const { value } = await call(app, 'getLocation');
+  expect(value).toMatchObject({ type: 'gcj02', accuracy: 12 });
+  expect(value.latitude).toBeCloseTo(39.910_633_506_386_31, 9);
+  expect(value.longitude).toBeCloseTo(116.403_671_625_957_68, 9);
+  await setPosition(host.origin, { mode: 'fix', latitude: 48.8566, longitude: 2.3522, accuracy: 12 });
+  expect((await call(app, 'getLocation')).value).toMatchObject({ type: 'wgs84', latitude: 48.8566, longitude: 2.3522 });
+  await setPosition(host.origin, { mode: 'refuse' });
+  expect(await call(app, 'getLocation')).toMatchObject({ kind: 'fail', value: { errMsg: 'getLocation:fail user auth deny' } });
+  expect(watched.complaints).toEqual([]);
+});
+
+test('a position that does not come is given up by the client after half a minute', async () => {
+  opened = await openPhone(browser, host.origin, { suite: 'feishu' });
+  await opened.page.clock.install();
+  const app = await openApp(opened.page);
+  await configure(app, 'feishu');
+  await setPosition(host.origin, { mode: 'timeout' });
+  const asked = opened.page.waitForResponse((response) => response.url().endsWith('/control/position'));
+  const outcome = call(app, 'getLocation');
+  await (await asked).finished();
+  await opened.page.clock.runFor(29_000);
+  await expect(Promise.race([outcome, app.evaluate(() => 'still waiting')])).resolves.toBe('still waiting');
+  await opened.page.clock.runFor(2000);
+  expect(await outcome).toMatchObject({ kind: 'fail', value: { errMsg: 'getLocation:fail timeout' } });
+  await setPosition(host.origin, { mode: 'fix', latitude: 31.2, longitude: 121.5 });
+});
+
+test('the desktop client has toggleChat and no position; the phone has it the other way round, and nobody has enterChat', async () => {
+  const names = () => ({ ...(window as unknown as { tt: Record<string, unknown> }).tt });
+  const phone = Object.keys(await (await start({ suite: 'feishu' })).app.evaluate(names));
+  await opened?.page.context().close();
+  const { app } = await start({ suite: 'feishu', device: 'desktop' });
+  const desktop = Object.keys(await app.evaluate(names));
+  expect([phone.includes('getLocation'), phone.includes('toggleChat'), phone.includes('enterChat')]).toEqual([true, false, false]);
+  expect([desktop.includes('getLocation'), desktop.includes('toggleChat'), desktop.includes('enterChat')]).toEqual([false, true, false]);
+  expect(await app.evaluate(() => navigator.userAgent)).toMatch(/Windows NT.*Lark\/7\.\d+\.\d+ Chrome\/\d+.*ChannelName\/Feishu/);
+});
+
+test.each(['openSchema', 'a navigation', 'toggleChat'] as const)('an existing chat opens over the application by %s, which is there again afterwards', async (way) => {
+  const { app, watched: { page, complaints } } = await start({ suite: 'feishu', device: way === 'toggleChat' ? 'desktop' : 'mobile' });
+  const { chatId } = await chatNamed(host.origin, 'feishu', '鲜禾超市 · 供货沟通');
+  await app.evaluate(() => { document.body.dataset.kept = 'yes'; });
+  const link = `https://applink.feishu.cn/client/chat/open?openChatId=${chatId}`;
+  await configure(app, 'feishu');
+  if (way === 'openSchema') expect(await call(app, 'openSchema', { schema: link })).toMatchObject({ kind: 'success' });
+  else if (way === 'toggleChat') expect(await call(app, 'toggleChat', { openChatId: chatId })).toMatchObject({ kind: 'success' });
+  else await app.evaluate((address) => { location.href = address; }, link);
+  const chat = page.getByRole('region', { name: '鲜禾超市 · 供货沟通' });
+  await chat.getByText('库存够，我去确认冷链车。').waitFor();
+  await chat.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('region', { name: 'Page /home' }).waitFor();
+  expect(await app.evaluate(() => document.body.dataset.kept)).toBe('yes');
+  expect(complaints).toEqual([]);
+});
+
+test('an AppLink of the simulator works as a page too, for browsers that cannot stop a navigation', async () => {
+  const { app, watched: { page } } = await start({ suite: 'feishu' });
+  const { chatId } = await chatNamed(host.origin, 'feishu', '华东销售一组');
+  await app.evaluate(() => Object.defineProperty(Event.prototype, 'preventDefault', { value: () => undefined }));
+  await app.evaluate((id) => { location.href = `/sim/feishu/applink/client/chat/open?openChatId=${id}`; }, chatId);
+  await page.getByRole('region', { name: '华东销售一组' }).waitFor();
+  await page.goto(`${host.origin}/sim/lark/applink/client/chat/open?openChatId=x`);
+  await page.waitForURL(/\/sim\?suite=lark/);
+});
+
+test('the title bar follows the page, and its own calls: title, toast, bar items, profile, close', async () => {
+  const { app, watched: { page, complaints } } = await start({ suite: 'feishu' });
+  await page.getByRole('heading', { name: 'Page /home' }).waitFor();
+  await app.evaluate(() => { document.title = 'Customers'; });
+  await page.getByRole('heading', { name: 'Customers' }).waitFor();
+  await configure(app, 'feishu');
+  await call(app, 'showToast', { title: 'Saved' });
+  await page.getByText('Saved').waitFor();
+  await app.evaluate(() => {
+    const { tt } = window as unknown as { tt: { onRightNavigationBarClick(listener: (event: { id: string }) => void): void } };
+    tt.onRightNavigationBarClick(({ id }) => { document.body.dataset.clicked = id; });
+  });
+  await call(app, 'setNavigationBar', { right: { items: [{ id: 'more', text: 'More' }] } });
+  await page.getByRole('button', { name: 'More' }).click();
+  await app.waitForFunction(() => document.body.dataset.clicked === 'more');
+  await call(app, 'enterProfile', { openid: 'ou_feishu_rep2' });
+  await page.getByRole('region', { name: '李建国' }).getByText('Jianguo Li').waitFor();
+  await page.getByRole('region', { name: '李建国' }).getByRole('button', { name: 'Back' }).click();
+  await app.evaluate(() => (window as unknown as { tt: { closeWindow(): void } }).tt.closeWindow());
+  await page.getByTitle('Sidecar', { exact: true }).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import type { Browser } from 'playwright-core';
+import { appFrame, launch, openApp, openPhone, type Opening, type Watched } from './browser';
+import { startHost, type Host } from './host';
+import { chatNamed, sendCard } from './sign';
+
+let host: Host;
+let browser: Browser;
+let opened: Watched | undefined;
+beforeAll(async () => {
+  host = await startHost();
+  browser = await launch();
+}, 30_000);
+afterEach(async () => {
+  await opened?.page.context().close();
+  opened = undefined;
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+jest.setTimeout(30_000);
+
+async function open(opening: Opening): Promise<Watched> {
+  opened = await openPhone(browser, host.origin, opening);
+  return opened;
+}
+
+test('a person reads chats, writes a message and sees who is in the company', async () => {
+  const { page, complaints } = await open({ suite: 'lark' });
+  await page.getByRole('button', { name: /Harbour Hotels/ }).click();
+  const chat = page.getByRole('region', { name: 'Harbour Hotels – tasting' });
+  await chat.getByText('I can join the tasting on Friday.').waitFor();
+  await chat.getByRole('textbox', { name: 'Message' }).fill('See you on Friday');
+  await chat.getByRole('button', { name: 'Send' }).click();
+  await chat.getByRole('article', { name: 'You' }).getByText('See you on Friday').waitFor();
+  await chat.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('list', { name: 'Chats' }).getByRole('button').first().getByText('See you on Friday').waitFor();
+  await page.getByRole('button', { name: 'Contacts' }).click();
+  await page.getByRole('button', { name: /Priya Raman/ }).click();
+  await page.getByText('ou_lark_m13').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('one tap picks up another suite or another person, with the address following', async () => {
+  const { page, complaints } = await open({ suite: 'feishu' });
+  const app = await openApp(page);
+  await app.evaluate(() => { localStorage.setItem('session', 'of rep1'); });
+  const panel = page.getByRole('complementary', { name: "Tester's panel" });
+  await panel.getByRole('group', { name: 'Person' }).getByRole('button', { name: /^\S* ?Jianguo Li/ }).click();
+  await page.waitForURL(/suite=feishu&person=rep2/);
+  const theirs = await openApp(page);
+  expect(await theirs.evaluate(() => [localStorage.getItem('session'), localStorage.length])).toEqual([null, 0]);
+  await panel.getByRole('button', { name: 'DingTalk' }).click();
+  await page.waitForURL(/suite=dingtalk&person=rep2/);
+  expect(await (await openApp(page)).evaluate(() => navigator.userAgent)).toContain('DingTalk/');
+  await page.goto(`${host.origin}/sim?suite=feishu&person=rep1&lang=en&open=/home`);
+  expect(await (await appFrame(page)).evaluate(() => [localStorage.getItem('session'), Object.keys(localStorage), 'session' in localStorage])).toEqual(['of rep1', ['session'], true]);
+  expect(complaints).toEqual([]);
+});
+
+test('an address opens the application at a path, and never at another host', async () => {
+  const { page } = await open({ suite: 'feishu', open: '/detail?id=5' });
+  expect((await appFrame(page)).url()).toBe(`${host.origin}/detail?id=5`);
+  await page.goto(`${host.origin}/sim?suite=feishu&lang=en&open=//elsewhere.example/`);
+  await page.getByRole('list', { name: 'Chats' }).waitFor();
+  await expect(page.getByTitle('Sidecar', { exact: true }).count()).resolves.toBe(0);
+});
+
+test('a card in a chat opens its record in the application, and the back key returns', async () => {
+  const { page, complaints } = await open({ suite: 'feishu', width: 375, height: 812 });
+  const { chatId } = await chatNamed(host.origin, 'feishu', '华东销售一组');
+  await sendCard(host.origin, chatId, { text: 'Open the record', url: `${host.origin}/detail?id=9` });
+  await page.getByRole('button', { name: /华东销售一组/ }).click();
+  const card = page.getByRole('group', { name: 'Visit note' });
+  await card.getByText('Brightsea Foods').waitFor();
+  await card.getByRole('link', { name: 'Open the record' }).click();
+  expect((await appFrame(page)).url()).toBe(`${host.origin}/detail?id=9`);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await card.waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the back key goes back inside the application as far as it can, then closes it', async () => {
+  const { page, complaints } = await open({ suite: 'feishu' });
+  const app = await openApp(page);
+  await app.getByRole('link', { name: 'A record' }).click();
+  await page.getByRole('heading', { name: 'Page /detail' }).waitFor();
+  await page.waitForURL(/open=\/detail\?id=1/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('heading', { name: 'Page /home' }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByTitle('Sidecar', { exact: true }).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('a link that leaves the suite is shown and not followed', async () => {
+  const { page, complaints } = await open({ suite: 'lark' });
+  const app = await openApp(page);
+  await app.getByRole('link', { name: 'Elsewhere' }).click();
+  await page.getByRole('dialog', { name: 'This link leaves the suite' }).getByText('https://elsewhere.example/').waitFor();
+  expect(app.url()).toBe(`${host.origin}/home`);
+  expect(complaints).toEqual([]);
+});
+
+test('the tester sets the position, and theme and reload start the page anew where it was', async () => {
+  const { page, complaints } = await open({ suite: 'feishu', open: '/detail?id=3' });
+  await (await appFrame(page)).evaluate(() => { document.body.dataset.old = 'yes'; });
+  const panel = page.getByRole('complementary', { name: "Tester's panel" });
+  await panel.getByLabel('Latitude').fill('48.5');
+  const answered = () => page.waitForResponse((response) => response.url().endsWith('/control/position'));
+  await Promise.all([answered(), panel.getByRole('button', { name: 'Set position' }).click()]);
+  expect(host.simulator.world.position).toMatchObject({ mode: 'fix', latitude: 48.5 });
+  await Promise.all([answered(), panel.getByRole('group', { name: 'Position' }).getByRole('button', { name: 'Refuse' }).click()]);
+  expect(host.simulator.world.position).toEqual({ mode: 'refuse' });
+  await panel.getByRole('button', { name: 'Dark' }).click();
+  await page.waitForURL(/theme=dark/);
+  const dark = await appFrame(page);
+  expect(await dark.evaluate(() => [location.search, document.body.dataset.old, getComputedStyle(document.body).backgroundColor])).toEqual(['?id=3', undefined, 'rgb(10, 20, 30)']);
+  expect(complaints).toEqual([]);
+});
+
+test('on a narrow screen there is no frame, and a handle opens the panel', async () => {
+  const { page, complaints } = await open({ suite: 'dingtalk', width: 375, height: 812 });
+  await expect(page.getByRole('complementary').count()).resolves.toBe(0);
+  expect(await page.getByTestId('phone').boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 812 });
+  await page.getByRole('button', { name: "Open the tester's panel" }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Lark' }).click();
+  await page.getByRole('complementary').waitFor({ state: 'detached' });
+  await page.waitForURL(/suite=lark/);
+  expect(complaints).toEqual([]);
+});
+
+test('outside the phone the container script changes nothing', async () => {
+  const { page } = await open({ suite: 'feishu' });
+  await page.goto(`${host.origin}/home`);
+  expect(await page.evaluate(() => ['tt' in window, 'h5sdk' in window, 'nuva' in window, navigator.userAgent.includes('Lark')])).toEqual([false, false, false, false]);
+});
