@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { ErrorName } from '../errors';
 import { paths, type CallName } from './paths';
 
