@@ -45,9 +45,10 @@ async function configure(app: Frame, changes: Partial<PageSignature> = {}, jsApi
     const { dingtalkPackage: dd } = window as unknown as {
       dingtalkPackage: { config(options: unknown): void; ready(done: () => void): void; error(failed: (error: { errorCode?: string }) => void): void };
     };
+    dd.config(given);
+    // Before `config`, the package calls `ready` as soon as the bridge is there.
     dd.ready(() => resolve('ready'));
     dd.error((error) => resolve(String(error.errorCode)));
-    dd.config(given);
   }), { agentId: '900001', corpId: 'ding_corp_demo', timeStamp: timestamp, nonceStr, signature, type: 0, jsApiList });
 }
 

@@ -22,7 +22,7 @@ export async function startHost(): Promise<Host> {
   await server.register(simulator.plugin, { prefix: '/sim' });
 
   const { outputFiles } = await build({
-    entryPoints: [path.join(__dirname, 'page/dingtalk.ts')], bundle: true, write: false, format: 'iife', logLevel: 'silent',
+    entryPoints: [path.join(__dirname, 'page/dingtalk.ts')], bundle: true, minify: true, write: false, format: 'iife', logLevel: 'silent',
   });
   server.get('/page.js', async (_request, reply) => reply.type('text/javascript').send(outputFiles[0]?.text ?? ''));
   server.get('/page.css', async (_request, reply) => reply.type('text/css').send(pageStyle));

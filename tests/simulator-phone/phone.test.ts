@@ -36,7 +36,7 @@ test('a person reads chats, writes a message and sees who is in the company', as
   await chat.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('list', { name: 'Chats' }).getByRole('button').first().getByText('See you on Friday').waitFor();
   await page.getByRole('button', { name: 'Contacts' }).click();
-  await page.getByRole('button', { name: /Priya Raman/ }).click();
+  await page.getByTestId('phone').getByRole('button', { name: /Priya Raman/ }).click();
   await page.getByText('ou_lark_m13').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -8,9 +8,17 @@ export type Native = { [M in NativeCall]: (params: NativeCalls[M][0]) => NativeC
 export const cancelled: NativeFailure = { kind: 'cancel', errno: 1, errMsg: 'cancel' };
 export const refused = (errno: number, errMsg: string): NativeFailure => ({ kind: 'refused', errno, errMsg });
 
+/**
+ * Posts with this window's own function: the container wraps the frame's one, and a message that went through it would
+ * seem to come from the frame itself.
+ */
+function post(to: Window, message: ShellMessage, origin: string): void {
+  (window.postMessage as (this: Window, message: unknown, origin: string) => void).call(to, message, origin);
+}
+
 /** Sends a word to the page in the web-view, never to another origin. */
 export function tellFrame(frame: HTMLIFrameElement | null, message: ShellMessage): void {
-  frame?.contentWindow?.postMessage(message, appOrigin);
+  if (frame?.contentWindow) post(frame.contentWindow, message, appOrigin);
 }
 
 /** Answers the container in the frame. Only that window at exactly the application's origin is heard. */
@@ -24,7 +32,7 @@ export function useNative(frame: RefObject<HTMLIFrameElement>, native: Native): 
       if (message?.sidecarSimulator !== 'call' || !from || event.source !== from) return;
       if (event.origin !== appOrigin && event.origin !== location.origin) return;
       const { id, method, params } = message as ContainerMessage;
-      const reply = (answer: ShellMessage) => from.postMessage(answer, event.origin);
+      const reply = (answer: ShellMessage) => post(from, answer, event.origin);
       answerCall(latest.current, method, params).then(
         (value) => reply({ sidecarSimulator: 'answer', id, ok: true, value }),
         (problem: unknown) => reply({ sidecarSimulator: 'answer', id, ok: false, failure: asFailure(problem) }),
