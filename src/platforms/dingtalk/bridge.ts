@@ -15,9 +15,10 @@ export const bridge = {
   /** Whether the page may use the bridge; called at most once a page, since the package ignores a second call. */
   config: (options: { agentId: string; corpId: string; timeStamp: number; nonceStr: string; signature: string; jsApiList: string[] }): Promise<void> =>
     new Promise((resolve, reject) => {
+      // First `config`: before it, `ready` speaks as soon as the bridge is there, whatever becomes of the signature.
+      dd.config({ ...options, type: 0 });
       dd.ready(() => resolve());
       dd.error((error: unknown) => reject(error as Error));
-      dd.config({ ...options, type: 0 });
     }),
   authCode: (corpId: string): Promise<unknown> => getAuthCode({ corpId }),
   /** Metres, the map's system (GCJ-02), never an old position. The typings want texts where the client takes numbers. */
