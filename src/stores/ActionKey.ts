@@ -1,0 +1,24 @@
+import { ApiError, newIdempotencyKey } from '@/api';
+
+/**
+ * The Idempotency-Key of one deed of the user. The same content keeps its key as long as the answer may only have been lost;
+ * other content, or a deed that was plainly refused, is a new deed.
+ */
+export class ActionKey {
+  private key = newIdempotencyKey();
+  private body: string | undefined;
+
+  /** The key to send this content with. */
+  for(content: unknown): string {
+    const body = JSON.stringify(content);
+    if (this.body !== undefined && this.body !== body) this.key = newIdempotencyKey();
+    this.body = body;
+    return this.key;
+  }
+
+  /** Call it with what the deed came to: an error whose answer arrived, or nothing after success, ends it. */
+  ended(error?: unknown): void {
+    const lost = error instanceof ApiError && ['offline', 'timedOut', 'malformed', 'inProgress'].includes(error.name);
+    if (!lost) this.key = newIdempotencyKey();
+  }
+}

@@ -1,0 +1,133 @@
+import { capabilities, familyOf, type Capabilities, type Channel } from '@domain/platforms';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import type { Platform } from '@/platforms';
+import { ActionKey } from '../ActionKey';
+import type { StoredRecord } from '../records/Record';
+
+export interface ChatInfo {
+  chat_id: string;
+  name: string;
+  member_count: number;
+  dissolved: boolean;
+  open_url?: string;
+}
+
+/** What entering came to. `outside`: this place cannot open chats of the suite. */
+export type EnterOutcome = 'opened' | 'dissolved' | 'outside';
+
+/** The group chat of one record in the suite of this company. Calls throw ApiErrors; the screen says them. */
+export class RecordChat {
+  info: ChatInfo | undefined;
+  busy: 'making' | 'binding' | 'entering' | 'unbinding' | undefined;
+  private readonly makeKey = new ActionKey();
+
+  constructor(
+    private readonly api: Api,
+    private readonly record: StoredRecord,
+    private readonly channel: Channel,
+  ) {
+    makeAutoObservable<this, 'api' | 'record' | 'makeKey'>(this, { api: false, record: false, makeKey: false, info: observableRef }, { autoBind: true });
+  }
+
+  get capabilities(): Capabilities {
+    return capabilities[this.channel];
+  }
+
+  /** The bound chat, or undefined. Each family of suites has a property of its own. */
+  get chatId(): string | undefined {
+    const { json } = this.record;
+    return (familyOf(this.channel) === 'lark' ? json.lark_chat_id : json.dingtalk_chat_id) || undefined;
+  }
+
+  /** Makes the group in the suite. */
+  async make(): Promise<void> {
+    await this.once('making', async () => {
+      try {
+        const answer = await this.api.call(this.name('Create'), this.ref, { idempotencyKey: this.makeKey.for(this.ref) });
+        this.makeKey.ended();
+        this.bound(answer.chat_id, answer.name);
+      } catch (error) {
+        this.makeKey.ended(error);
+        throw error;
+      }
+    });
+  }
+
+  /** Binds a chat that exists already; only where the capability table allows. */
+  async bind(chatId: string): Promise<void> {
+    if (!this.capabilities.bindExistingChat) return;
+    await this.once('binding', async () => {
+      const answer = await this.api.call('chats.larkBind', { ...this.ref, chat_id: chatId });
+      this.bound(answer.chat_id, answer.name);
+    });
+  }
+
+  /** Asks whether the member is in the chat, lets them in where they are not, and opens it in the suite. */
+  async enter(platform: Platform): Promise<EnterOutcome | undefined> {
+    return this.once('entering', async () => {
+      const about = this.about;
+      if (!about) return 'outside';
+      const info = await this.loadInfo();
+      if (info.dissolved) return 'dissolved';
+      const { is_in_chat } = await this.api.call(this.name('IsInChat'), about);
+      if (!is_in_chat && this.capabilities.joinChat) await this.api.call(this.name('Join'), about);
+      const answer = await platform.openChat(about.chat_id, info.open_url);
+      return answer.kind === 'done' || answer.kind === 'cancelled' ? 'opened' : 'outside';
+    });
+  }
+
+  /** Parts the record from its chat; the chat stays in the suite. */
+  async unbind(): Promise<void> {
+    await this.once('unbinding', async () => {
+      const about = this.about;
+      if (about) await this.api.call(this.name('Unbind'), about);
+      this.bound(undefined, undefined);
+    });
+  }
+
+  /** Name, size and whether it still exists. */
+  async loadInfo(): Promise<ChatInfo> {
+    const about = this.about;
+    if (!about) throw new Error('The record has no chat');
+    const info = await this.api.call(this.name('Info'), about);
+    runInAction(() => {
+      this.info = info;
+    });
+    return info;
+  }
+
+  private get ref(): { id: string; table_id: string } {
+    return { id: this.record.id, table_id: this.record.tableId };
+  }
+
+  private get about(): { id: string; table_id: string; chat_id: string } | undefined {
+    return this.chatId ? { ...this.ref, chat_id: this.chatId } : undefined;
+  }
+
+  /** The calls of Feishu and Lark and those of DingTalk have the same inputs and answers. */
+  private name<Deed extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info'>(deed: Deed): `chats.lark${Deed}` {
+    return `chats.${familyOf(this.channel)}${deed}` as `chats.lark${Deed}`;
+  }
+
+  private bound(chatId: string | undefined, name: string | undefined): void {
+    runInAction(() => {
+      const property = familyOf(this.channel) === 'lark' ? 'lark_chat_id' : 'dingtalk_chat_id';
+      this.record.take({ ...this.record.json, [property]: chatId });
+      this.info = chatId && name !== undefined ? { chat_id: chatId, name, member_count: 0, dissolved: false } : undefined;
+    });
+  }
+
+  /** One deed at a time: a double tap does it once. */
+  private async once<Value>(deed: NonNullable<RecordChat['busy']>, work: () => Promise<Value>): Promise<Value | undefined> {
+    if (this.busy) return undefined;
+    this.busy = deed;
+    try {
+      return await work();
+    } finally {
+      runInAction(() => {
+        this.busy = undefined;
+      });
+    }
+  }
+}

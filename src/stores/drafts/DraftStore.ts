@@ -1,0 +1,82 @@
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+
+/** Whose draft of what. Another person on the same phone, or the same person in another company, never meets it. */
+export interface DraftKey {
+  clientId: string;
+  memberId: string;
+  /** `record` for a form, `note` for a visit note on that record. */
+  kind: 'record' | 'note';
+  tableId: string;
+  /** `new` for a record that does not exist yet. */
+  id: string;
+}
+
+interface Kept {
+  /** The shape of what is kept; a draft of another build is dropped. */
+  version: number;
+  savedAt: number;
+  content: unknown;
+}
+
+const version = 1;
+/** Drafts are offered for seven days (decision 50). */
+const lifetime = 7 * 24 * 60 * 60 * 1000;
+
+/** What people typed and have not saved. Kept in IndexedDB, photos included; in memory where a private web-view refuses it. */
+export class DraftStore {
+  private store: UseStore | undefined;
+  private readonly memory = new Map<string, Kept>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** The draft and when it was saved, or undefined. */
+  async read<Content>(key: DraftKey): Promise<{ content: Content; savedAt: number } | undefined> {
+    const name = nameOf(key);
+    const kept = await this.attempt((store) => get<Kept>(name, store), () => this.memory.get(name));
+    if (!kept) return undefined;
+    if (this.fresh(kept)) return { content: kept.content as Content, savedAt: kept.savedAt };
+    await this.remove(key);
+    return undefined;
+  }
+
+  async write(key: DraftKey, content: unknown): Promise<void> {
+    const name = nameOf(key);
+    const kept: Kept = { version, savedAt: this.now(), content };
+    await this.attempt((store) => set(name, kept, store), () => void this.memory.set(name, kept));
+  }
+
+  async remove(key: DraftKey): Promise<void> {
+    const name = nameOf(key);
+    this.memory.delete(name);
+    await this.attempt((store) => del(name, store), () => undefined);
+  }
+
+  /** True when something unsaved lies on this device: signing out asks first. */
+  async any(): Promise<boolean> {
+    const all = await this.attempt((store) => entries<string, Kept>(store), () => [...this.memory.entries()]);
+    return all.some(([, kept]) => this.fresh(kept));
+  }
+
+  /** Signing out leaves nothing behind. */
+  async clear(): Promise<void> {
+    this.memory.clear();
+    await this.attempt((store) => clear(store), () => undefined);
+  }
+
+  private fresh(kept: Kept): boolean {
+    return kept.version === version && this.now() - kept.savedAt < lifetime;
+  }
+
+  private async attempt<Value>(work: (store: UseStore) => Promise<Value>, otherwise: () => Value): Promise<Value> {
+    try {
+      this.store ??= createStore('sidecar-drafts', 'drafts');
+      return await work(this.store);
+    } catch {
+      return otherwise();
+    }
+  }
+}
+
+function nameOf({ clientId, memberId, kind, tableId, id }: DraftKey): string {
+  return [clientId, memberId, kind, tableId, id].join('/');
+}

@@ -1,0 +1,40 @@
+import { reaction } from 'mobx';
+
+/** Milliseconds between the last key and the save; a draft must be safe within a second (decision 50). */
+const settle = 400;
+const longest = 900;
+
+/**
+ * Saves what `content` answers each time it changes, once typing pauses and at the latest after 0.9 s. `undefined` means that
+ * there is nothing worth keeping. Answers how to stop.
+ */
+export function keepDraft(content: () => unknown, save: (content: unknown) => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitingSince = 0;
+  let latest: unknown;
+  const write = () => {
+    timer = undefined;
+    waitingSince = 0;
+    if (latest !== undefined) void save(latest);
+  };
+  const stop = reaction(content, (next) => {
+    latest = next;
+    const now = Date.now();
+    waitingSince ||= now;
+    clearTimeout(timer);
+    timer = setTimeout(write, Math.max(0, Math.min(settle, waitingSince + longest - now)));
+  });
+  const hidden = () => {
+    // The suite may end a hidden web-view without another word.
+    if (document.visibilityState === 'hidden' && timer) {
+      clearTimeout(timer);
+      write();
+    }
+  };
+  document.addEventListener('visibilitychange', hidden);
+  return () => {
+    stop();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', hidden);
+  };
+}

@@ -1,0 +1,189 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import type { RelatedRecords } from '@domain/values/note-related';
+import type { Poi } from '@domain/values/poi';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { ActionKey } from '../ActionKey';
+import type { DraftKey, DraftStore } from '../drafts/DraftStore';
+import { keepDraft } from '../drafts/keep';
+import { carrier, PhotoUpload, type Carrier } from './PhotoUpload';
+
+export interface SharedChat {
+  id: string;
+  name: string;
+}
+
+/** At most this many photos in a note and chats that it is shared to (contract of notes.create). */
+export const photoLimit = 20;
+export const chatLimit = 10;
+
+interface Kept {
+  content: string;
+  related: RelatedRecords;
+  position: Poi | null;
+  chats: SharedChat[];
+  photos: File[];
+}
+
+export interface NoteOf {
+  api: Api;
+  drafts: DraftStore;
+  clientId: string;
+  memberId: string;
+  tableId: string;
+  recordId: string;
+  carrier?: Carrier;
+}
+
+export type NoteOutcome = { kind: 'saved'; note: RecordJson } | { kind: 'empty' } | { kind: 'photosFailed' } | { kind: 'failed' } | { kind: 'busy' };
+
+/** A visit note while it is written: text, position, photos, the records it is about and the chats that will see it. */
+export class NoteDraft {
+  content = '';
+  position: Poi | null = null;
+  related: RelatedRecords;
+  chats: SharedChat[] = [];
+  photos: PhotoUpload[] = [];
+  saving = false;
+  error: unknown;
+  offered: { savedAt: number; content: Kept } | undefined;
+  private readonly key = new ActionKey();
+  private stopKeeping: (() => void) | undefined;
+
+  constructor(private readonly of: NoteOf) {
+    this.related = { [of.tableId]: [of.recordId] };
+    makeAutoObservable<this, 'of' | 'key' | 'stopKeeping'>(this, {
+      of: false, key: false, stopKeeping: false,
+      position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
+    }, { autoBind: true });
+  }
+
+  /** Looks for an unsaved note on this record, then keeps what is written. */
+  async open(): Promise<void> {
+    const found = await this.of.drafts.read<Kept>(this.draftKey);
+    runInAction(() => {
+      if (found && !this.dirty) this.offered = found;
+    });
+    this.stopKeeping = keepDraft(() => this.toKeep, (content) => this.of.drafts.write(this.draftKey, content));
+  }
+
+  async close(keep: boolean): Promise<void> {
+    this.stopKeeping?.();
+    for (const photo of this.photos) photo.release();
+    if (!keep) await this.of.drafts.remove(this.draftKey);
+  }
+
+  takeOffered(): void {
+    const { offered } = this;
+    if (!offered) return;
+    this.offered = undefined;
+    const { content, position, chats, photos, related } = offered.content;
+    this.content = content;
+    this.position = position;
+    this.chats = chats;
+    this.related = related;
+    this.addPhotos(photos);
+  }
+
+  dropOffered(): void {
+    this.offered = undefined;
+    void this.of.drafts.remove(this.draftKey);
+  }
+
+  write(content: string): void {
+    this.content = content;
+  }
+  place(position: Poi | null): void {
+    this.position = position;
+  }
+  relate(related: RelatedRecords): void {
+    this.related = related;
+  }
+
+  /** Adds photos up to the limit and begins to upload them. Answers how many did not fit. */
+  addPhotos(files: File[]): number {
+    const room = Math.max(0, photoLimit - this.photos.length);
+    const added = files.slice(0, room).map((file) => new PhotoUpload(this.of.api, file, this.of.carrier ?? carrier));
+    this.photos = [...this.photos, ...added];
+    for (const photo of added) void photo.start();
+    return files.length - added.length;
+  }
+
+  retryPhoto(key: string): void {
+    void this.photos.find((photo) => photo.key === key)?.start();
+  }
+
+  removePhoto(key: string): void {
+    this.photos.find((photo) => photo.key === key)?.release();
+    this.photos = this.photos.filter((photo) => photo.key !== key);
+  }
+
+  /** Adds chats, each once. */
+  share(chats: SharedChat[]): void {
+    const known = new Map([...this.chats, ...chats].map((chat) => [chat.id, chat]));
+    this.chats = [...known.values()].slice(0, chatLimit);
+  }
+
+  unshare(id: string): void {
+    this.chats = this.chats.filter((chat) => chat.id !== id);
+  }
+
+  /** True when closing would lose something. */
+  get dirty(): boolean {
+    return this.content.trim() !== '' || this.position !== null || this.photos.length > 0;
+  }
+
+  get uploading(): number {
+    return this.photos.filter((photo) => photo.status === 'uploading').length;
+  }
+
+  /** Waits for the photos, then sends the note once. A second call while one is under way does nothing. */
+  async save(): Promise<NoteOutcome> {
+    if (this.saving) return { kind: 'busy' };
+    if (!this.dirty) return { kind: 'empty' };
+    this.saving = true;
+    this.error = undefined;
+    try {
+      await Promise.all(this.photos.map((photo) => (photo.status === 'uploading' ? photo.start() : undefined)));
+      if (this.photos.some((photo) => photo.status === 'failed')) return { kind: 'photosFailed' };
+      const input = this.input();
+      const { note } = await this.of.api.call('notes.create', input, { idempotencyKey: this.key.for(input) });
+      this.stopKeeping?.();
+      await this.of.drafts.remove(this.draftKey);
+      return { kind: 'saved', note };
+    } catch (error) {
+      this.key.ended(error);
+      runInAction(() => {
+        this.error = error;
+      });
+      return { kind: 'failed' };
+    } finally {
+      runInAction(() => {
+        this.saving = false;
+      });
+    }
+  }
+
+  private input() {
+    const { address: _, ...place } = this.position ?? ({} as Partial<Poi>);
+    return {
+      content: this.content.trim(),
+      follow_relate_objs: this.related,
+      // The address is the server's to say; only the place travels.
+      ...(this.position ? { position: place as Poi } : {}),
+      attachments: this.photos.flatMap((photo) => (photo.id ? [photo.id] : [])),
+      __share: this.chats.map(({ id, name }) => ({ id, name })),
+    };
+  }
+
+  private get toKeep(): Kept | undefined {
+    if (!this.dirty) return undefined;
+    const { content, related, position, chats } = this;
+    return { content, related, position, chats, photos: this.photos.map((photo) => photo.file) };
+  }
+
+  private get draftKey(): DraftKey {
+    const { clientId, memberId, tableId, recordId } = this.of;
+    return { clientId, memberId, tableId, kind: 'note', id: recordId };
+  }
+}

@@ -1,0 +1,49 @@
+import type { Poi } from '@domain/values/poi';
+import type { Api } from '@/api';
+import type { Platform } from '@/platforms';
+
+/** What capturing came to; the same shape as the value's input expects. */
+export type Capture = { kind: 'done'; position: Poi } | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
+
+/** Milliseconds that the look-up of the address may keep the person waiting; after that it follows later. */
+const addressWait = 4000;
+
+/**
+ * Asks the suite where the phone is and the server what the place is called. Stored as WGS-84 with six decimals (decision 48). A
+ * look-up that fails or is slow does not matter: the server fills the address in later.
+ */
+export async function capturePosition(platform: Platform, api: Api, now: () => number = Date.now): Promise<Capture> {
+  if (platform.device === 'desktop') return { kind: 'onDesktop' };
+  const answer = await platform.position();
+  if (answer.kind === 'unknown') return { kind: 'failed' };
+  if (answer.kind !== 'done') return answer;
+  const { latitude, longitude, accuracy, system } = answer.value;
+  const [east, north] = system === 'GCJ-02' ? await toWgs84(longitude, latitude) : [longitude, latitude];
+  const position: Poi = { latitude: sixDecimals(north), longitude: sixDecimals(east), time: now(), source: platform.name };
+  if (accuracy !== undefined) position.accuracy = accuracy;
+  const address = await addressOf(api, position);
+  return { kind: 'done', position: address ? { ...position, address } : position };
+}
+
+/** The converter is 7 KB: only phones that answer in the map's system load it. */
+async function toWgs84(longitude: number, latitude: number): Promise<[number, number]> {
+  const { default: gcoord } = await import(/* webpackChunkName: "gcoord" */ 'gcoord');
+  return gcoord.transform([longitude, latitude], gcoord.GCJ02, gcoord.WGS84) as [number, number];
+}
+
+async function addressOf(api: Api, { latitude, longitude }: Poi): Promise<string | undefined> {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), addressWait);
+  try {
+    const { address } = await api.call('places.reverse', { latitude, longitude }, { signal: control.signal });
+    return address ?? undefined;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function sixDecimals(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,148 @@
+import type { TimelineEvent } from '@domain/contract/records';
+import type { RecordJson } from '@domain/contract/shapes';
+import { objectCalls } from '@domain/objects/calls';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+
+export type EventFilter = 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE';
+export const eventFilters: readonly EventFilter[] = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'];
+
+/** Events a page (specification section 9). */
+export const eventPageSize = 20;
+
+/** `loading` has nothing to show yet; `failed` keeps what was there. */
+export type FeedStatus = 'empty' | 'loading' | 'ready' | 'growing' | 'failed';
+
+/** One filter tab of a timeline: its pages and how far they go. */
+export class Feed {
+  events: TimelineEvent[] = [];
+  status: FeedStatus = 'empty';
+  hasMore = false;
+  error: unknown;
+  private page = 0;
+  private turn = 0;
+
+  constructor(private readonly ask: (page: number) => Promise<{ list: TimelineEvent[]; total: number }>) {
+    makeAutoObservable<this, 'ask' | 'page' | 'turn'>(this, { ask: false, page: false, turn: false, events: observableRef, error: observableRef }, { autoBind: true });
+  }
+
+  /** The first page, once. */
+  load(): Promise<void> {
+    return this.status === 'empty' || (this.status === 'failed' && this.page === 0) ? this.fetch(1) : Promise.resolve();
+  }
+
+  more(): Promise<void> {
+    const free = this.status === 'ready' || (this.status === 'failed' && this.page > 0);
+    return this.hasMore && free ? this.fetch(this.page + 1) : Promise.resolve();
+  }
+
+  /** From the top again; what is shown stays until the answer is here. */
+  refresh(): Promise<void> {
+    return this.status === 'empty' ? Promise.resolve() : this.fetch(1);
+  }
+
+  /** Puts an event on top that has just been made here; the server's own line for it takes its place with the next page. */
+  add(event: TimelineEvent): void {
+    if (this.page > 0) this.events = once([event, ...this.events]);
+  }
+
+  private async fetch(page: number): Promise<void> {
+    const turn = (this.turn += 1);
+    this.status = this.page === 0 ? 'loading' : 'growing';
+    try {
+      const answer = await this.ask(page);
+      if (!Array.isArray(answer.list)) throw new ApiError('malformed');
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        this.events = once(page === 1 ? answer.list : [...this.events, ...answer.list]);
+        this.page = page;
+        // Both count: a page may be short because lines were taken out that the reader may not see.
+        this.hasMore = answer.list.length === eventPageSize || this.events.length < answer.total;
+        if (answer.list.length === 0) this.hasMore = false;
+        this.status = 'ready';
+        this.error = undefined;
+      });
+    } catch (error) {
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        this.error = error;
+        this.status = 'failed';
+      });
+    }
+  }
+}
+
+/** What happened with one record, newest first, in three views. */
+export class Timeline {
+  filter: EventFilter = 'all';
+  private readonly feeds: Record<EventFilter, Feed>;
+
+  constructor(api: Api, tableId: string, id: string) {
+    const calls = objectCalls(tableId);
+    const feed = (filter: EventFilter) =>
+      new Feed((page) => {
+        const input = { [calls.idKey]: id, ...(calls.namesTable.events ? { table_id: tableId } : {}), page, size: eventPageSize, event_type: filter };
+        // Every event call answers the same page; the names of its id differ (domain/objects/calls).
+        return api.call(calls.events as 'organization.events', input as unknown as { id: string });
+      });
+    this.feeds = { all: feed('all'), INFO_CHANGE: feed('INFO_CHANGE'), FOLLOW_NOTE: feed('FOLLOW_NOTE') };
+    makeAutoObservable<this, 'feeds'>(this, { feeds: false }, { autoBind: true });
+  }
+
+  feed(filter: EventFilter = this.filter): Feed {
+    return this.feeds[filter];
+  }
+
+  show(filter: EventFilter): void {
+    this.filter = filter;
+    void this.feeds[filter].load();
+  }
+
+  /** After a change of the record: each view that was opened asks again. */
+  refresh(): void {
+    for (const filter of eventFilters) void this.feeds[filter].refresh();
+  }
+
+  /** A note that was written here stands on top at once. */
+  addNote(note: RecordJson, operator: { memberId: string; name: string }): void {
+    const event: TimelineEvent = {
+      _id: `note ${note._id}`,
+      event_type: 'FOLLOW_NOTE',
+      create_timestamp: note.create_time,
+      operator_member_id: operator.memberId,
+      operator_name: operator.name,
+      note,
+    };
+    this.feeds.all.add(event);
+    this.feeds.FOLLOW_NOTE.add(event);
+  }
+}
+
+/** Each event once; a note is the same event whether it was put here or came with a page. The later copy of it wins. */
+function once(events: TimelineEvent[]): TimelineEvent[] {
+  const byKey = new Map<string, TimelineEvent>();
+  for (const event of events) byKey.set(event.note?._id ?? event._id, event);
+  return [...byKey.values()];
+}
+
+/** The timelines of this page, kept while it lives: coming back to a record finds the place. */
+export class Timelines {
+  private readonly known = observable.map<string, Timeline>({}, { deep: false });
+
+  constructor(private readonly api: Api) {}
+
+  of(tableId: string, id: string): Timeline {
+    const key = `${tableId}/${id}`;
+    let timeline = this.known.get(key);
+    if (!timeline) {
+      timeline = new Timeline(this.api, tableId, id);
+      const made = timeline;
+      runInAction(() => this.known.set(key, made));
+    }
+    return timeline;
+  }
+
+  clear(): void {
+    this.known.clear();
+  }
+}
