@@ -1,0 +1,20 @@
+import { titleField, words, type ShippedType } from '../../../domain/objects/shipped';
+
+/** An object type that Brightsea invented. */
+export const equipmentType: ShippedType = {
+  table_id: 'equipment', words: words('投放设备', 'Equipment', '設備'), icon_name: 'refrigerator', theme_color: '#0e7490', order: 8, is_stage_on: false,
+  list_first_show_field_id: 'name', list_second_show_field_ids: ['condition', 'placed_on'], is_allow_create_chat: false, is_allow_create_tasklist: false,
+  fields: [
+    titleField(words('设备名称', 'Name', '設備名')),
+    {
+      field_id: 'condition', value_type: 'SINGLE_SELECT', type: 'normal', words: words('状况', 'Condition', '状態'),
+      options: [
+        { id: 'good', words: words('正常', 'Good', '良好'), color: 'green' },
+        { id: 'repair', words: words('维修中', 'In repair', '修理中'), color: 'orange' },
+        { id: 'retired', words: words('已退役', 'Retired', '廃止'), color: 'gray' },
+      ],
+    },
+    { field_id: 'company_name', value_type: 'TEXT', type: 'normal', words: words('所在客户', 'Customer', '設置先') },
+    { field_id: 'placed_on', value_type: 'DATE', type: 'info', words: words('投放日期', 'Placed on', '設置日') },
+  ],
+};

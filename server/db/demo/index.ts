@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tables, Trx } from '../tables';
+import { companies, type DemoCompany } from './companies';
+import { teams } from './people';
+import { Chance } from './random';
+import { list, type DemoRecord, type Making } from './record';
+import { deal, equipment, note, product, ticket } from './records-business';
+import { contact, lead, organization } from './records-customers';
+import { clientRow, directoryRows, fieldRows, memberRows, stageRows, typeRow, typesOf } from './rows-company';
+import { eventRows, recordRow } from './rows-records';
+
+/** Which maker makes the records of a type, in the order in which they may point at each other. */
+const makers = { organization, user: contact, lead, deal, ticket, product, note, equipment } as const satisfies Record<keyof DemoCompany['amounts'], (making: Making, number: number) => DemoRecord>;
+
+/** Rows a statement: few enough for PostgreSQL's limit of parameters. */
+const batchSize = 500;
+
+/**
+ * Fills the demo companies that are missing, each in one transaction. `now` is epoch milliseconds: the records' times end there.
+ * @returns how many companies were filled.
+ */
+export async function fillDemo(db: Db, now: number): Promise<number> {
+  const filled = new Set((await db.selectFrom('directory').select('client_id').distinct().execute()).map((row) => row.client_id));
+  const missing = companies.filter((company) => !filled.has(company.clientId));
+  for (const company of missing) await db.transaction().execute((trx) => fillCompany(trx, company, now));
+  return missing.length;
+}
+
+async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise<void> {
+  const types = typesOf(company);
+  await insert(trx, 'clients', [clientRow(company, now)]);
+  await insert(trx, 'teams', Object.entries(teams).map(([team_id, name]) => ({ client_id: company.clientId, team_id, name })));
+  await insert(trx, 'members', memberRows(company, now));
+  await insert(trx, 'object_types', types.map((type) => typeRow(company, type)));
+  await insert(trx, 'fields', types.flatMap((type) => fieldRows(company, type)));
+  await insert(trx, 'stages', stageRows(company));
+  const records = recordsOf(company, now);
+  for (const type of types) {
+    await insert(trx, 'records', records.filter((record) => record.table_id === type.table_id).map((record) => recordRow(company.clientId, type, record)));
+  }
+  await insert(trx, 'timeline', records.flatMap((record) => eventRows(company.clientId, record)));
+  // Last: a company that stands in the directory is complete.
+  await insert(trx, 'directory', directoryRows(company));
+}
+
+/** Every suite's Brightsea has the same records: the seed is the company's name. */
+function recordsOf(company: DemoCompany, now: number): DemoRecord[] {
+  const making: Making = { company, chance: new Chance(company.nickname), now, made: new Map() };
+  return Object.entries(makers).flatMap(([tableId, make]) => {
+    const made = list(company.amounts[tableId as keyof typeof makers], (number) => make(making, number));
+    making.made.set(tableId, made);
+    return made;
+  });
+}
+
+async function insert<Name extends keyof Tables & string>(trx: Trx, table: Name, rows: Insertable<Tables[Name]>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await trx.insertInto(table).values(rows.slice(start, start + batchSize)).execute();
+  }
+}

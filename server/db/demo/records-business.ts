@@ -1,0 +1,71 @@
+import { stages } from './pipelines';
+import { colleagues, dateFrom, memberOrOwner, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
+import { dealThings, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
+
+export function deal(making: Making, number: number): DemoRecord {
+  const { chance, made, now } = making;
+  const company = chance.pick(made.get('organization') ?? []);
+  const stage = chance.pick(stages.filter((candidate) => candidate.table_id === 'deal'));
+  const tongue = tongueOf(making);
+  return {
+    table_id: 'deal', id: recordId('deal', number), owner: company.owner, followers: colleagues(making, 1),
+    pipeline_id: stage.pipeline_id, stage_id: stage.stage_id, ...times(making),
+    data: {
+      name: `${String(company.data.nickname)} ${chance.pick(dealThings[tongue])}`, company_name: company.data.name,
+      amount: chance.between(20, 9_000) * 100 + chance.pick([0, 0, 0, 50, 88]), close_on: dateFrom(now, chance.between(-120, 180)),
+    },
+  };
+}
+
+export function ticket(making: Making, number: number): DemoRecord {
+  const { chance, made } = making;
+  const company = chance.pick(made.get('organization') ?? []);
+  return {
+    table_id: 'ticket', id: recordId('ticket', number), owner: salesPerson(making), followers: [], ...times(making),
+    data: {
+      name: `${String(company.data.nickname)}: ${chance.pick(ticketThings[tongueOf(making)])}`,
+      ticket_status: String(chance.between(0, 5)), ticket_priority: String(chance.between(0, 3)),
+    },
+  };
+}
+
+export function product(making: Making, number: number): DemoRecord {
+  const { chance, company } = making;
+  const tongue = company.chinese > 0 ? 'zh' : 'en';
+  return {
+    table_id: 'product', id: recordId('product', number), owner: null, followers: [], ...times(making),
+    data: {
+      name: `${chance.pick(productThings[tongue])} ${chance.pick(['A', 'B', 'S', 'X'])}${chance.between(10, 99)}`,
+      price: chance.between(500, 90_000) / 100, category: tongue === 'zh' ? chance.pick(['frozen', 'dry', 'drink']) : 'tool',
+    },
+  };
+}
+
+/** A visit to a customer: the timelines of its records show it. */
+export function note(making: Making, number: number): DemoRecord {
+  const { chance, made } = making;
+  const company = chance.pick(made.get('organization') ?? []);
+  const author = memberOrOwner(making, company);
+  const { create_time } = times(making, 0.05);
+  const place = chance.maybe(0.3, () => chance.pick(places));
+  return {
+    table_id: 'note', id: recordId('note', number), owner: author, followers: [], create_time: Math.max(create_time, company.create_time + 60_000), update_time: Math.max(create_time, company.create_time + 60_000),
+    data: {
+      content: chance.pick(noteTexts[tongueOf(making)]), follow_relate_objs: { organization: [company.id] },
+      position: place && { ...place, accuracy: chance.between(8, 60), time: Math.max(create_time, company.create_time + 60_000), source: making.company.channel },
+    },
+  };
+}
+
+/** The company's own object type: what it lends to its customers. */
+export function equipment(making: Making, number: number): DemoRecord {
+  const { chance, made, now } = making;
+  const company = chance.pick(made.get('organization') ?? []);
+  return {
+    table_id: 'equipment', id: recordId('equipment', number), owner: company.owner, followers: [], ...times(making),
+    data: {
+      name: `${chance.pick(equipmentThings)} BF-${String(1000 + number)}`, condition: chance.pick(['good', 'repair', 'retired']),
+      company_name: company.data.name, placed_on: dateFrom(now, -chance.between(10, 900)),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { organization as organizationType } from '../../../domain/objects/shipped/organization';
+import { lead as leadType } from '../../../domain/objects/shipped/people-types';
+import { address, companyName, personName, phoneNumber } from './names';
+import { stages } from './pipelines';
+import { colleagues, dateFrom, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
+import { jobs, leadThings } from './vocabulary';
+
+const optionIds = (type: typeof organizationType, fieldId: string): string[] =>
+  type.fields.find((field) => field.field_id === fieldId)?.options?.map((option) => option.id) ?? [];
+const industries = optionIds(organizationType, 'industry');
+const levels = optionIds(organizationType, 'level');
+const sources = optionIds(leadType, 'source');
+
+export function organization(making: Making, number: number): DemoRecord {
+  const { chance, now } = making;
+  const tongue = tongueOf(making);
+  const industry = chance.pick(industries);
+  const { name, short, city } = companyName(chance, tongue, industry);
+  const owner = salesPerson(making);
+  return {
+    table_id: 'organization', id: recordId('organization', number), owner, followers: colleagues(making, 2), ...times(making),
+    data: {
+      name, industry, nickname: short, level: chance.pick(levels), account_manager: owner,
+      employees: chance.maybe(0.85, () => chance.between(3, 4_000)),
+      founded_on: chance.maybe(0.7, () => dateFrom(now, -chance.between(300, 14_000))),
+      phone: chance.maybe(0.9, () => phoneNumber(chance, tongue)),
+      website: chance.maybe(0.5, () => `https://www.example.com/${recordId('company', number)}`),
+      address: chance.maybe(0.85, () => address(chance, tongue, city)),
+    },
+  };
+}
+
+export function contact(making: Making, number: number): DemoRecord {
+  const { chance, made } = making;
+  const company = chance.pick(made.get('organization') ?? []);
+  const tongue = tongueOf(making);
+  return {
+    table_id: 'user', id: recordId('user', number), owner: company.owner, followers: [], ...times(making),
+    data: {
+      name: personName(chance, tongue), job_title: chance.pick(jobs[tongue]), company_name: company.data.name,
+      phone: phoneNumber(chance, tongue), email: chance.maybe(0.6, () => `contact${number}@example.com`),
+    },
+  };
+}
+
+export function lead(making: Making, number: number): DemoRecord {
+  const { chance } = making;
+  const tongue = tongueOf(making);
+  const company = companyName(chance, tongue, chance.pick(industries));
+  const stage = chance.pick(stages.filter((candidate) => candidate.table_id === 'lead'));
+  return {
+    table_id: 'lead', id: recordId('lead', number), owner: salesPerson(making), followers: [], pipeline_id: stage.pipeline_id, stage_id: stage.stage_id, ...times(making),
+    data: {
+      name: `${company.short} · ${chance.pick(leadThings[tongue])}`, source: chance.pick(sources), phone: phoneNumber(chance, tongue), company_name: company.name,
+    },
+  };
+}
