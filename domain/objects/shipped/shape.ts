@@ -29,9 +29,9 @@ export interface ShippedType {
 
 export const words = (zh: string, en: string, ja: string): Words => ({ zh, en, ja });
 
-/** `{en: {…}}` as i18n_resource wants it: property to language to text. */
-export function i18nOf(property: string, { zh, en, ja }: Words): Record<string, Record<string, string>> {
-  return { [property]: { zh, en, ja } };
+/** The languages besides zh, which the property itself holds, as i18n_resource wants them: property to language to text. */
+export function i18nOf(property: string, { en, ja }: Words): Record<string, Record<string, string>> {
+  return { [property]: { en, ja } };
 }
 
 const required = { visibility_config: { field_create_permission: 'required' as const } };
