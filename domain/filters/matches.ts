@@ -1,0 +1,99 @@
+import type { Field } from '../metadata/field';
+import { isEmptyValue, valueTypes } from '../values';
+import { isGroup, type Condition, type Filter } from './filter';
+import { relatedRecordsField, resolveCondition, type Comparison, type SystemField } from './resolve';
+
+/** A record as it is stored: system properties, and the values by field id. Times in epoch milliseconds. */
+export interface StoredRecord {
+  table_id: string;
+  id: string;
+  /** The first shown field as text. */
+  name: string;
+  owner: string | null;
+  members: string[];
+  followers: string[];
+  pipeline_id: string | null;
+  stage_id: string | null;
+  is_draft: boolean;
+  creator: string | null;
+  updater: string | null;
+  create_time: number;
+  update_time: number;
+  deleted_at: number | null;
+  /** Filled values only. */
+  data: Record<string, unknown>;
+  /** Per field: who changed it last and when. */
+  field_times: Record<string, { time: number; member_id: string | null }>;
+}
+
+/**
+ * Whether a record fits a filter; means exactly what the SQL of the same filter means (a property test compares the two).
+ * @throws AppError invalid as `resolveCondition` does.
+ */
+export function matches(record: StoredRecord, filter: Filter, fields: readonly Field[]): boolean {
+  if (!isGroup(filter)) return conditionHolds(record, filter, fields);
+  // All are read even when the first decides: a wrong condition is an error wherever it stands.
+  const answers = filter.items.map((item) => matches(record, item, fields));
+  return filter.join === 'and' ? answers.every(Boolean) : answers.some(Boolean);
+}
+
+function conditionHolds(record: StoredRecord, condition: Condition, fields: readonly Field[]): boolean {
+  const { source, comparison, negated } = resolveCondition(condition, fields);
+  const value = 'system' in source ? systemValue(record, source.system)
+    : 'related' in source ? relatedRecords(record)
+    : filled(record.data[source.field.field_id], source.field);
+  return holds(value, comparison) !== negated;
+}
+
+function systemValue(record: StoredRecord, name: SystemField): unknown {
+  switch (name) {
+    case '_id': return record.id;
+    case 'owner_member_id': return record.owner;
+    case 'create_member_id': return record.creator;
+    case 'stage_id': return record.stage_id;
+    case 'pipeline_id': return record.pipeline_id;
+    case '_all_member_ids': return record.members.length > 0 ? record.members : null;
+    case 'create_time': return record.create_time;
+    case 'update_time': return record.update_time;
+  }
+}
+
+function relatedRecords(record: StoredRecord): string[] {
+  const related = record.data[relatedRecordsField];
+  if (typeof related !== 'object' || related === null) return [];
+  return Object.entries(related).flatMap(([table, ids]) => (Array.isArray(ids) ? ids.map((id) => `${table}:${id}`) : []));
+}
+
+function filled(value: unknown, field: Field): unknown {
+  return isEmptyValue(valueTypes[field.value_type], value) ? null : value;
+}
+
+function holds(value: unknown, comparison: Comparison): boolean {
+  if (comparison.is === 'empty') return value === null;
+  if (value === null || value === undefined) return false;
+  switch (comparison.is) {
+    case 'anyOf': return Array.isArray(value) ? value.some((item) => comparison.values.includes(String(item))) : comparison.values.includes(String(value));
+    case 'contains': return comparison.values.some((part) => foldCase(String(value)).includes(foldCase(part)));
+    case 'truth': return value === comparison.value;
+    case 'between': return typeof value === 'number' && value >= comparison.low && value <= comparison.high;
+    case 'compare': return compares(value, comparison);
+  }
+}
+
+function compares(value: unknown, comparison: Extract<Comparison, { is: 'compare' }>): boolean {
+  // Numbers with numbers and days with days: what does not fit was never saved, and in SQL it is no match either.
+  if (typeof value !== typeof comparison.value) return false;
+  const left = value as number | string;
+  switch (comparison.with) {
+    case 'eq': return left === comparison.value;
+    case 'lt': return left < comparison.value;
+    case 'lte': return left <= comparison.value;
+    case 'gt': return left > comparison.value;
+    case 'gte': return left >= comparison.value;
+  }
+}
+
+/** A-Z only: every engine and locale folds these alike (in SQL: lower under "C"). */
+export function foldCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

@@ -1,0 +1,154 @@
+import { AppError } from '../errors';
+import type { Field } from '../metadata/field';
+import { valueTypes, type StorageClass } from '../values';
+import { choiceRelations } from '../values/relations';
+import type { Condition, Relation } from './filter';
+
+/**
+ * What a condition means, before anybody looks at a record: SQL (server/queries/filter-to-sql.ts) and memory (matches.ts)
+ * both begin here, so that they refuse the same conditions and read the others alike.
+ */
+
+/** Properties that every record has, by the names that travel (specification section 3, common record fields). */
+export const systemFields = {
+  _id: 'ref',
+  owner_member_id: 'ref',
+  create_member_id: 'ref',
+  stage_id: 'ref',
+  pipeline_id: 'ref',
+  _all_member_ids: 'refs',
+  create_time: 'instant',
+  update_time: 'instant',
+} as const satisfies Record<string, StorageClass>;
+export type SystemField = keyof typeof systemFields;
+
+/** A note's records are asked for as `<table>:<id>`. */
+export const relatedRecordsField = 'follow_relate_objs';
+
+const instantRelations = ['equal', 'lt', 'gt', 'lte', 'gte', 'range', 'laterThan', 'earlierThan'] as const satisfies readonly Relation[];
+const systemRelations: Record<'ref' | 'refs' | 'instant', readonly Relation[]> = {
+  ref: [...choiceRelations, 'equal', 'notEqual'],
+  refs: choiceRelations,
+  instant: instantRelations,
+};
+
+/** The comparisons that are left when synonyms and negations are taken out. */
+export type Comparison =
+  | { is: 'empty' }
+  /** Any of these: equal to one (ref, text by `equal`), containing one (refs), holding one as a part (text by `include`). */
+  | { is: 'anyOf'; values: readonly string[] }
+  | { is: 'contains'; values: readonly string[] }
+  | { is: 'truth'; value: boolean }
+  | { is: 'compare'; with: 'eq' | 'lt' | 'lte' | 'gt' | 'gte'; value: number | string }
+  | { is: 'between'; low: number; high: number };
+
+export interface Resolved {
+  source: { system: SystemField } | { related: true } | { field: Field };
+  storage: StorageClass;
+  comparison: Comparison;
+  /** The opposite is meant: also true for what is empty. */
+  negated: boolean;
+}
+
+/**
+ * Reads one condition.
+ * @throws AppError invalid for a field that is unknown or not among `fields`, a relation that its type does not have, or a value
+ *   that does not fit. Nothing is ever dropped (decision 32).
+ */
+export function resolveCondition(condition: Condition, fields: readonly Field[]): Resolved {
+  const { source, storage, relations } = subject(condition, fields);
+  if (!relations.includes(condition.relation)) throw refused(condition, 'relation');
+  const { plain, negated } = positive(condition.relation);
+  return { source, storage, negated, comparison: comparisonOf(plain, storage, condition) };
+}
+
+function subject(condition: Condition, fields: readonly Field[]): { source: Resolved['source']; storage: StorageClass; relations: readonly Relation[] } {
+  const name = condition.field;
+  if (Object.hasOwn(systemFields, name)) {
+    const storage = systemFields[name as SystemField];
+    return { source: { system: name as SystemField }, storage, relations: systemRelations[storage] };
+  }
+  const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
+  if (!field) throw refused(condition, 'field');
+  const { storage, relations } = valueTypes[field.value_type];
+  if (name === relatedRecordsField && (condition.relation === 'include' || condition.relation === 'exclude')) {
+    return { source: { related: true }, storage: 'refs', relations: choiceRelations };
+  }
+  return { source: { field }, storage, relations };
+}
+
+function positive(relation: Relation): { plain: Exclude<Relation, 'notEqual' | 'exclude' | 'notEmpty' | 'laterThan' | 'earlierThan'>; negated: boolean } {
+  switch (relation) {
+    case 'notEqual': return { plain: 'equal', negated: true };
+    case 'exclude': return { plain: 'include', negated: true };
+    case 'notEmpty': return { plain: 'empty', negated: true };
+    case 'laterThan': return { plain: 'gt', negated: false };
+    case 'earlierThan': return { plain: 'lt', negated: false };
+    default: return { plain: relation, negated: false };
+  }
+}
+
+function comparisonOf(relation: ReturnType<typeof positive>['plain'], storage: StorageClass, condition: Condition): Comparison {
+  if (relation === 'empty') return { is: 'empty' };
+  switch (storage) {
+    case 'text':
+      return { is: relation === 'include' ? 'contains' : 'anyOf', values: texts(condition) };
+    case 'ref':
+    case 'refs':
+      return { is: 'anyOf', values: texts(condition) };
+    case 'boolean':
+      if (typeof condition.value !== 'boolean') throw refused(condition, 'value');
+      return { is: 'truth', value: condition.value };
+    case 'number':
+      return compare(relation, number(condition, condition.value), condition);
+    case 'instant': {
+      if (relation !== 'range') return compare(relation, instant(condition, condition.value), condition);
+      const [low, high] = Array.isArray(condition.value) && condition.value.length === 2 ? condition.value : [];
+      return { is: 'between', low: instant(condition, low), high: instant(condition, high) };
+    }
+    case 'date':
+      if (typeof condition.value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(condition.value)) throw refused(condition, 'value');
+      return compare(relation, condition.value, condition);
+    case 'json':
+      throw refused(condition, 'relation');
+  }
+}
+
+function compare(relation: Relation, value: number | string, condition: Condition): Comparison {
+  switch (relation) {
+    case 'equal': return { is: 'compare', with: 'eq', value };
+    case 'lt': case 'lte': case 'gt': case 'gte': return { is: 'compare', with: relation, value };
+    default: throw refused(condition, 'relation');
+  }
+}
+
+/** At most this many values in one condition. */
+const valueLimit = 100;
+
+function texts(condition: Condition): readonly string[] {
+  const list: unknown[] = Array.isArray(condition.value) ? condition.value : [condition.value];
+  if (list.length === 0 || list.length > valueLimit) throw refused(condition, 'value');
+  return list.map((value) => {
+    if (typeof value !== 'string' || value === '' || value.length > 1_000) throw refused(condition, 'value');
+    return value;
+  });
+}
+
+function number(condition: Condition, value: unknown): number {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof parsed !== 'number' || !Number.isFinite(parsed)) throw refused(condition, 'value');
+  return parsed;
+}
+
+/** Whole milliseconds within what a Date holds. */
+function instant(condition: Condition, value: unknown): number {
+  const parsed = number(condition, value);
+  if (!Number.isInteger(parsed) || Math.abs(parsed) > 8.64e15) throw refused(condition, 'value');
+  return parsed;
+}
+
+function refused(condition: Condition, what: 'field' | 'relation' | 'value'): AppError {
+  return new AppError('invalid', { filter: condition.field, relation: condition.relation, what }, [
+    { field: condition.field, code: what === 'field' ? 'unknownField' : 'wrongType' },
+  ]);
+}

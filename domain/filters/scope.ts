@@ -1,0 +1,15 @@
+import type { Field } from '../metadata/field';
+import type { Filter } from './filter';
+
+/**
+ * The part of one company's object type that somebody may reach: no query reads records without one. Made by
+ * `server/policies`; `rule` is joined with whatever the reader asks for.
+ */
+export interface Scope {
+  clientId: string;
+  tableId: string;
+  /** The row permission as a filter over system properties. */
+  rule: Filter;
+  /** The fields that the reader may see: a filter or an order that names another one is refused. */
+  fields: readonly Field[];
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../db/tables';
+
+/** The bound chat of each of these records, by record id; records without one are missing. */
+export async function boundChatsOf(db: Db, clientId: string, tableId: string, recordIds: readonly string[]): Promise<Map<string, string>> {
+  if (recordIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chat_bindings')
+    .select(['record_id', 'chat_id'])
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', 'in', [...recordIds])
+    .where('state', '=', 'bound')
+    .execute();
+  return new Map(rows.map((row) => [row.record_id, row.chat_id]));
+}

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isGroup, type Condition, type Filter } from '../../domain/filters/filter';
+import { relatedRecordsField, resolveCondition, type Comparison, type Resolved, type SystemField } from '../../domain/filters/resolve';
+import type { Scope } from '../../domain/filters/scope';
+import { facetHash } from './hash';
+import { cleanString } from './record-keys';
+
+type Bool = RawBuilder<SqlBool>;
+
+/** Where each system property stands. */
+const columns: Record<SystemField, RawBuilder<unknown>> = {
+  _id: sql.ref('records.id'),
+  owner_member_id: sql.ref('records.owner'),
+  create_member_id: sql.ref('records.creator'),
+  stage_id: sql.ref('records.stage_id'),
+  pipeline_id: sql.ref('records.pipeline_id'),
+  _all_member_ids: sql.ref('records.members'),
+  create_time: sql.ref('records.create_time'),
+  update_time: sql.ref('records.update_time'),
+};
+
+/**
+ * The condition of a filter over the table (or alias) `records`. It knows storage classes and never a kind (ARCHITECTURE); the
+ * same filter in memory is domain/filters/matches.ts.
+ * @throws AppError invalid as `resolveCondition` does.
+ */
+export function filterToSql(filter: Filter, scope: Omit<Scope, 'rule'>): Bool {
+  if (!isGroup(filter)) return conditionToSql(filter, scope);
+  if (filter.items.length === 0) return filter.join === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+  const items = filter.items.map((item) => filterToSql(item, scope));
+  return sql<SqlBool>`(${sql.join(items, filter.join === 'and' ? sql` and ` : sql` or `)})`;
+}
+
+function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>): Bool {
+  const resolved = resolveCondition(condition, scope.fields);
+  const positive = positiveSql(resolved, scope);
+  return resolved.negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
+}
+
+function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scope, 'rule'>): Bool {
+  if ('system' in source) return systemSql(columns[source.system], storage === 'refs', comparison);
+  if ('related' in source) return relatedSql(comparison, scope);
+  const id = source.field.field_id;
+  // Field ids as literals: an index over the same expression is then found.
+  const value = sql`records.data->${sql.lit(id)}`;
+  const text = sql`(records.data->>${sql.lit(id)})`;
+  switch (comparison.is) {
+    case 'empty':
+      if (storage === 'number' || storage === 'boolean') return sql<SqlBool>`${text} is null`;
+      return storage === 'refs' || storage === 'json'
+        ? sql<SqlBool>`coalesce(${text}, '') in ('', '[]', '{}')`
+        : sql<SqlBool>`coalesce(${text}, '') = ''`;
+    case 'anyOf': {
+      const values = cleaned(comparison.values);
+      if (storage === 'text') return sql<SqlBool>`${text} = any(${values}::text[])`;
+      const facets = comparison.values.map((wanted) => facetHash(scope.clientId, scope.tableId, id, wanted));
+      const recheck = storage === 'refs' ? sql`${value} ?| ${values}::text[]` : sql`${text} = any(${values}::text[])`;
+      return sql<SqlBool>`(records.facets && ${facets}::int[] and ${recheck})`;
+    }
+    case 'contains': {
+      const parts = cleaned(comparison.values).map((part) => sql`strpos(lower(${text} collate "C"), lower(${part}::text collate "C")) > 0`);
+      return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+    }
+    case 'truth':
+      return sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${text} = ${String(comparison.value)})`;
+    case 'between':
+      return sql<SqlBool>`(${numberOf(value, text)} between ${String(comparison.low)}::numeric and ${String(comparison.high)}::numeric)`;
+    case 'compare':
+      return typeof comparison.value === 'number'
+        ? sql<SqlBool>`${numberOf(value, text)} ${operators[comparison.with]} ${String(comparison.value)}::numeric`
+        : sql<SqlBool>`${text} collate "C" ${operators[comparison.with]} ${cleanString(comparison.value)}`;
+  }
+}
+
+const operators = { eq: sql`=`, lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
+
+/** Through a CASE, so that one value of the wrong type (in any company: a filter may run before the company's condition) breaks no query. */
+export function numberOf(value: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when jsonb_typeof(${value}) = 'number' then ${text}::numeric end`;
+}
+
+function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Comparison): Bool {
+  switch (comparison.is) {
+    case 'empty':
+      return many ? sql<SqlBool>`${column} = '{}'` : sql<SqlBool>`${column} is null`;
+    case 'anyOf': {
+      const values = cleaned(comparison.values);
+      return many ? sql<SqlBool>`${column} && ${values}::text[]` : sql<SqlBool>`${column} = any(${values}::text[])`;
+    }
+    case 'between':
+      return sql<SqlBool>`${column} between ${new Date(comparison.low)} and ${new Date(comparison.high)}`;
+    case 'compare':
+      return sql<SqlBool>`${column} ${operators[comparison.with]} ${new Date(comparison.value)}`;
+    case 'contains':
+    case 'truth':
+      // resolveCondition gives system properties no such relation.
+      return sql<SqlBool>`false`;
+  }
+}
+
+/** `<table>:<id>`: notes about a record. */
+function relatedSql(comparison: Comparison, scope: Omit<Scope, 'rule'>): Bool {
+  const wanted = comparison.is === 'anyOf' ? comparison.values : [];
+  const facets = wanted.map((value) => facetHash(scope.clientId, scope.tableId, relatedRecordsField, value));
+  const rechecks = wanted.map((value) => {
+    const [table = '', ...id] = cleanString(value).split(':');
+    return sql`records.data->${sql.lit(relatedRecordsField)}->${table}::text ? ${id.join(':')}::text`;
+  });
+  return sql<SqlBool>`(records.facets && ${facets}::int[] and (${sql.join(rechecks, sql` or `)}))`;
+}
+
+function cleaned(values: readonly string[]): string[] {
+  return values.map(cleanString);
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/tables';
+
+/** Ids of everybody in one of these teams, those who left too: their records are still the team's. */
+export async function teamMates(db: Db, clientId: string, teamIds: readonly string[]): Promise<string[]> {
+  if (teamIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`team_ids && ${[...teamIds]}::text[]`)
+    .orderBy('member_id')
+    .execute();
+  return rows.map((row) => row.member_id);
+}
+
+/** Which of these ids are members who have not left. */
+export async function presentMembers(db: Db, clientId: string, memberIds: readonly string[]): Promise<Set<string>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('client_id', '=', clientId)
+    .where('member_id', 'in', [...new Set(memberIds)])
+    .where('deleted', '=', false)
+    .execute();
+  return new Set(rows.map((row) => row.member_id));
+}

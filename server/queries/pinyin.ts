@@ -1,0 +1,22 @@
+import { pinyin } from 'pinyin-pro';
+
+/** Syllables of Chinese characters, runs of everything else as they stand; lower case, ü as v. */
+function syllables(text: string, surname: 'head' | 'off'): string[] {
+  return pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive', surname })
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+}
+
+/** What names are sorted by under COLLATE "C": pinyin for Chinese, lower case for everything else. At most 200 characters. */
+export function nameKey(name: string): string {
+  return syllables(name.slice(0, 100), 'off').join(' ').slice(0, 200);
+}
+
+/**
+ * How a member is found by letters: the full pinyin and the initials, lower case, parted by a blank: `wangxiaoyu wxy`. The first
+ * character is read as a surname, which changes it often (单 shan, 曾 zeng, 解 xie).
+ */
+export function memberPinyin(name: string): string {
+  const parts = syllables(name, 'head').flatMap((part) => part.split(/[\s.·-]+/)).filter((part) => part !== '');
+  return `${parts.join('')} ${parts.map((part) => Array.from(part)[0]).join('')}`;
+}

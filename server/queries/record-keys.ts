@@ -1,0 +1,137 @@
+import type { Field } from '../../domain/metadata/field';
+import { relatedRecordsField } from '../../domain/filters/resolve';
+import { isEmptyValue, valueTypes } from '../../domain/values';
+import { facetHash, gramHashes } from './hash';
+import { nameKey } from './pinyin';
+
+/** A field's configuration without what one caller may do with it. */
+export type FieldConfig = Omit<Field, 'access'>;
+
+export interface RecordSource {
+  clientId: string;
+  tableId: string;
+  /** Every field of the type, whoever may see it. */
+  fields: readonly FieldConfig[];
+  /** list_first_show_field_id of the type. */
+  titleField: string;
+  owner: string | null;
+  followers: readonly string[];
+  data: Record<string, unknown>;
+}
+
+/** What is stored beside a record's values so that it is found, sorted and shown; made here and nowhere else. */
+export interface RecordKeys {
+  name: string;
+  name_key: string;
+  members: string[];
+  data: Record<string, unknown>;
+  facets: number[];
+  grams: number[];
+  search_text: string;
+}
+
+const titleLimit = 200;
+/** Of a long text only the beginning is found by keyword. */
+const searchLimit = 4_000;
+
+/**
+ * Computes a record's keys from its values. Words of every field that is searchable go into the search text: a field that not
+ * everybody may see must not be (its words could be guessed by searching), so such fields are left out by the caller's `fields`.
+ */
+export function recordKeys(source: RecordSource): RecordKeys {
+  const data = storable(source.data, source.fields);
+  const name = titleOf(source, data);
+  const search_text = searchText(source.fields, data);
+  return {
+    name,
+    name_key: nameKey(name),
+    members: membersOf(source, data),
+    data,
+    facets: facetsOf(source, data),
+    grams: gramHashes(source.clientId, source.tableId, search_text),
+    search_text,
+  };
+}
+
+/** Filled values only, without what the database cannot hold. */
+function storable(data: Record<string, unknown>, fields: readonly FieldConfig[]): Record<string, unknown> {
+  const byId = new Map(fields.map((field) => [field.field_id, field]));
+  const entries = Object.entries(data).filter(([id, value]) => {
+    const field = byId.get(id);
+    return field ? !isEmptyValue(valueTypes[field.value_type], value) : value !== null && value !== undefined;
+  });
+  return cleanText(Object.fromEntries(entries)) as Record<string, unknown>;
+}
+
+/** PostgreSQL's text has no NUL and no half of a surrogate pair. */
+export function cleanText(value: unknown): unknown {
+  if (typeof value === 'string') return cleanString(value);
+  if (Array.isArray(value)) return value.map(cleanText);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanString(key), cleanText(item)]));
+  }
+  return value;
+}
+
+export function cleanString(text: string): string {
+  return text.replaceAll('\u0000', '').replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
+}
+
+/** Words independent of the reader: names of members are found through the member picker. */
+const noContext = { language: '', memberName: () => undefined };
+
+function titleOf({ fields, titleField }: RecordSource, data: Record<string, unknown>): string {
+  const field = fields.find((candidate) => candidate.field_id === titleField);
+  const value = data[titleField];
+  if (!field || value === undefined) return '';
+  const text = valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext);
+  return Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, titleLimit).join('');
+}
+
+/** Owner, followers, and whoever a field of the team names. */
+function membersOf({ fields, owner, followers }: RecordSource, data: Record<string, unknown>): string[] {
+  const named = fields
+    .filter((field) => field.type === 'team' || field.type === 'collaborator')
+    .flatMap((field) => textsOf(data[field.field_id]));
+  return [...new Set([...(owner === null ? [] : [owner]), ...followers, ...named])];
+}
+
+function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<string, unknown>): number[] {
+  const facets = new Set<number>();
+  for (const field of fields) {
+    const { storage } = valueTypes[field.value_type];
+    if (storage !== 'ref' && storage !== 'refs' && storage !== 'boolean') continue;
+    for (const value of textsOf(data[field.field_id])) facets.add(facetHash(clientId, tableId, field.field_id, value));
+  }
+  for (const related of relatedOf(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
+  return [...facets].sort((left, right) => left - right);
+}
+
+/** The records that a note is about, as `<table>:<id>`. */
+function relatedOf(data: Record<string, unknown>): string[] {
+  const related = data[relatedRecordsField];
+  if (typeof related !== 'object' || related === null) return [];
+  return Object.entries(related).flatMap(([table, ids]) => textsOf(ids).map((id) => `${table}:${id}`));
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return typeof value === 'string' || typeof value === 'boolean' ? [String(value)] : [];
+}
+
+function searchText(fields: readonly FieldConfig[], data: Record<string, unknown>): string {
+  const words: string[] = [];
+  for (const field of fields) {
+    const value = data[field.field_id];
+    const type = valueTypes[field.value_type];
+    if (!type.searchable || value === undefined) continue;
+    words.push(type.text(value, { ...field, access: 'read' }, noContext), ...translations(field, value));
+  }
+  return cleanString(words.join('\n').toLowerCase().slice(0, searchLimit));
+}
+
+/** An option is found by its label in any language. */
+function translations(field: FieldConfig, value: unknown): string[] {
+  const chosen = (field.value_options ?? []).filter((option) => textsOf(value).includes(option.id));
+  return chosen.flatMap((option) => Object.values(option.i18n_resource?.label ?? {}));
+}

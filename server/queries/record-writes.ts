@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Db, Trx } from '../db/tables';
+import { recordKeys, type FieldConfig } from './record-keys';
+import { recordColumns, storedRecord } from './records';
+
+/** Writing records. The caller has decided that it may; keys are made by record-keys.ts and nowhere else. */
+
+/** The object type that a record belongs to, as far as writing needs it. */
+export interface RecordType {
+  clientId: string;
+  tableId: string;
+  /** Every field of the type, whoever may see it. */
+  fields: readonly FieldConfig[];
+  /** list_first_show_field_id. */
+  titleField: string;
+}
+
+export interface NewRecord {
+  id: string;
+  data: Record<string, unknown>;
+  owner: string | null;
+  followers?: readonly string[];
+  pipelineId?: string | null;
+  stageId?: string | null;
+  isDraft?: boolean;
+  creator: string | null;
+  /** Epoch milliseconds: create_time and update_time. */
+  at: number;
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(type: RecordType, record: NewRecord) {
+  const { id, owner, followers = [], pipelineId = null, stageId = null, isDraft = false, creator, at } = record;
+  const { data, ...keys } = recordKeys({ ...type, owner, followers, data: record.data });
+  const time = new Date(at);
+  return {
+    client_id: type.clientId, table_id: type.tableId, id, owner, followers: [...followers], pipeline_id: pipelineId, stage_id: stageId, is_draft: isDraft,
+    creator, updater: creator, create_time: time, update_time: time, deleted_at: null, data: JSON.stringify(data), field_times: '{}', ...keys,
+  };
+}
+
+export async function insertRecord(db: Db | Trx, type: RecordType, record: NewRecord): Promise<StoredRecord> {
+  const row = await db.insertInto('records').values(rowOf(type, record)).returning(recordColumns).executeTakeFirstOrThrow();
+  return storedRecord(row);
+}
+
+/** Many at once, without reading them back; for imports and demo data. Batches of 500. */
+export async function insertRecords(db: Db | Trx, type: RecordType, records: readonly NewRecord[]): Promise<void> {
+  for (let start = 0; start < records.length; start += 500) {
+    await insertRows(db, records.slice(start, start + 500).map((record) => rowOf(type, record)));
+  }
+}
+
+/** One parameter for all rows: thousands of parameters would cost more than the rows. */
+async function insertRows(db: Db | Trx, rows: readonly Row[]): Promise<void> {
+  const first = rows[0];
+  if (!first) return;
+  const list = JSON.stringify(rows.map((row) => ({
+    ...row, data: undefined, field_times: undefined, values: JSON.parse(row.data) as unknown,
+    create_time: row.create_time.toISOString(), update_time: row.update_time.toISOString(),
+  })));
+  await sql`
+    insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
+      create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
+    select ${first.client_id}, ${first.table_id}, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
+      create_time, update_time, null, "values", '{}', facets, grams, search_text
+    from jsonb_to_recordset(${list}::jsonb) as row(id text, name text, name_key text, owner text, members text[], followers text[], pipeline_id text,
+      stage_id text, is_draft boolean, creator text, updater text, create_time timestamptz, update_time timestamptz, "values" jsonb, facets int[],
+      grams int[], search_text text)`.execute(db);
+}
+
+export interface RecordChange {
+  /** Values by field id; null empties a field. Only what differs is written. */
+  data?: Record<string, unknown>;
+  owner?: string | null;
+  followers?: readonly string[];
+  pipelineId?: string | null;
+  stageId?: string | null;
+  isDraft?: boolean;
+  memberId: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Writes a change over a record that was read in this transaction with a lock. The update time always moves on, by a millisecond at
+ * least, so that "changed since" never misses a change.
+ */
+export async function updateRecord(trx: Trx, type: RecordType, before: StoredRecord, change: RecordChange): Promise<StoredRecord> {
+  const time = Math.max(change.at, before.update_time + 1);
+  const changed = Object.entries(change.data ?? {});
+  const { data, ...keys } = recordKeys({
+    ...type,
+    owner: change.owner === undefined ? before.owner : change.owner,
+    followers: change.followers ?? before.followers,
+    data: { ...before.data, ...change.data },
+  });
+  const field_times = { ...before.field_times, ...Object.fromEntries(changed.map(([field]) => [field, { time, member_id: change.memberId }])) };
+  const row = await trx
+    .updateTable('records')
+    .set({
+      ...keys,
+      data: JSON.stringify(data),
+      field_times: JSON.stringify(field_times),
+      updater: change.memberId,
+      update_time: new Date(time),
+      ...(change.owner === undefined ? {} : { owner: change.owner }),
+      ...(change.followers === undefined ? {} : { followers: [...change.followers] }),
+      ...(change.pipelineId === undefined ? {} : { pipeline_id: change.pipelineId }),
+      ...(change.stageId === undefined ? {} : { stage_id: change.stageId }),
+      ...(change.isDraft === undefined ? {} : { is_draft: change.isDraft }),
+    })
+    .where('client_id', '=', type.clientId)
+    .where('table_id', '=', type.tableId)
+    .where('id', '=', before.id)
+    .returning(recordColumns)
+    .executeTakeFirstOrThrow();
+  return storedRecord(row);
+}
+
+/** Removes a record softly (decision 43). False when it was not there or gone already. */
+export async function removeRecord(trx: Trx, type: Pick<RecordType, 'clientId' | 'tableId'>, id: string, by: { memberId: string; at: number }): Promise<boolean> {
+  const time = new Date(by.at);
+  const row = await trx
+    .updateTable('records')
+    .set({ deleted_at: time, update_time: time, updater: by.memberId })
+    .where('client_id', '=', type.clientId)
+    .where('table_id', '=', type.tableId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

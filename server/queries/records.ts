@@ -1,0 +1,166 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely';
+import { AppError } from '../../domain/errors';
+import { both, everything, type Filter } from '../../domain/filters/filter';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { systemFields } from '../../domain/filters/resolve';
+import type { Scope } from '../../domain/filters/scope';
+import { valueTypes } from '../../domain/values';
+import type { Db, RecordsTable, Tables } from '../db/tables';
+import { filterToSql, numberOf } from './filter-to-sql';
+import { keywordCondition, searchNewest } from './search';
+
+/** Reading records. Every function takes a Scope, so that no read shape can pass by the row permission. */
+
+/** What a reader of records gets: everything but the keys that only SQL uses. */
+export const recordColumns = [
+  'records.table_id', 'records.id', 'records.name', 'records.owner', 'records.members', 'records.followers', 'records.pipeline_id', 'records.stage_id',
+  'records.is_draft', 'records.creator', 'records.updater', 'records.create_time', 'records.update_time', 'records.deleted_at', 'records.data', 'records.field_times',
+] as const;
+
+type ReadRow = Pick<
+  Selectable<RecordsTable>,
+  'table_id' | 'id' | 'name' | 'owner' | 'members' | 'followers' | 'pipeline_id' | 'stage_id' | 'is_draft' | 'creator' | 'updater' | 'create_time' | 'update_time' | 'deleted_at' | 'data' | 'field_times'
+>;
+
+export function storedRecord(row: ReadRow): StoredRecord {
+  return {
+    ...row,
+    create_time: row.create_time.getTime(),
+    update_time: row.update_time.getTime(),
+    deleted_at: row.deleted_at === null ? null : row.deleted_at.getTime(),
+  };
+}
+
+export interface Order {
+  /** A field id, `name`, `create_time` or `update_time`. */
+  field: string;
+  sort: 'asc' | 'desc';
+}
+
+export interface PageRequest {
+  filter?: Filter | undefined;
+  keyword?: string | undefined;
+  /** Newest first when absent. */
+  order?: Order | undefined;
+  /** Rows to leave out, at most 10,000. */
+  skip?: number | undefined;
+  limit: number;
+  /** Goes on behind this record, in the order of newest first: costs the same at any depth. Wins over `skip`. */
+  after?: { create_time: number; id: string } | undefined;
+}
+
+export const offsetLimit = 10_000;
+/** Counting stops here: "1000+". */
+export const countLimit = 1_000;
+
+type RecordQuery<O> = SelectQueryBuilder<Tables, 'records', O>;
+
+/** Records that lists show: not removed, no drafts. The words of the two partial indexes. */
+const live = sql<SqlBool>`records.deleted_at is null and not records.is_draft`;
+
+function within<O>(query: RecordQuery<O>, scope: Scope): RecordQuery<O> {
+  return query.where('records.client_id', '=', scope.clientId).where('records.table_id', '=', scope.tableId);
+}
+
+function fitting<O>(query: RecordQuery<O>, scope: Scope, filter: Filter | undefined): RecordQuery<O> {
+  return query.where(filterToSql(both(scope.rule, filter ?? everything), scope));
+}
+
+/**
+ * A page of live records.
+ * @throws AppError invalid for a filter or an order that names what the reader does not see, or an offset beyond 10,000.
+ */
+export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest): Promise<{ rows: StoredRecord[]; hasMore: boolean }> {
+  const { filter, order, limit, after } = request;
+  const skip = after ? 0 : (request.skip ?? 0);
+  if (skip > offsetLimit) throw new AppError('invalid', { skip, limit: offsetLimit }, [{ field: 'skip', code: 'tooLarge', params: { limit: offsetLimit } }]);
+  const keyword = normaliseKeyword(request.keyword);
+  const newest = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
+  const wanted = skip + limit + 1;
+  let rows: ReadRow[];
+  if (keyword !== '' && newest && !after) {
+    rows = (await searchNewest(db, scope, { keyword, condition: filterToSql(both(scope.rule, filter ?? everything), scope), limit: wanted })).slice(skip);
+  } else {
+    let query = fitting(within(db.selectFrom('records').select(recordColumns), scope).where(live), scope, filter);
+    if (keyword !== '') query = query.where(keywordCondition(scope, keyword));
+    if (after) query = query.where(sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`);
+    rows = await query.orderBy(orderSql(scope, order ?? newestFirst)).offset(skip).limit(limit + 1).execute();
+  }
+  return { rows: rows.slice(0, limit).map(storedRecord), hasMore: rows.length > limit };
+}
+
+const newestFirst: Order = { field: 'create_time', sort: 'desc' };
+
+/** As it is compared: lower case, without blanks around it. */
+function normaliseKeyword(keyword: string | undefined): string {
+  return (keyword ?? '').trim().toLowerCase();
+}
+
+/** How many records a page request finds in all: exact up to 1,000, then `more`. */
+export async function countRecords(db: Db, scope: Scope, request: Pick<PageRequest, 'filter' | 'keyword'>): Promise<{ count: number; more: boolean }> {
+  const keyword = normaliseKeyword(request.keyword);
+  let found = fitting(within(db.selectFrom('records').select('records.id'), scope).where(live), scope, request.filter);
+  if (keyword !== '') found = found.where(keywordCondition(scope, keyword));
+  const row = await db.selectFrom(found.limit(countLimit + 1).as('found')).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = Number(row.count);
+  return { count: Math.min(count, countLimit), more: count > countLimit };
+}
+
+/** The order of one field, then id; empty last whichever way (decision 53). */
+function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
+  const way = sort === 'asc' ? sql`asc` : sql`desc`;
+  const then = sql`records.id ${way}`;
+  if (field === 'create_time' || field === 'update_time') return sql`${sql.ref(`records.${field}`)} ${way}, ${then}`;
+  const id = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
+  if (field === 'name') return sql`records.name_key ${way}, ${then}`;
+  if (!id || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
+  const value = sql`records.data->${sql.lit(field)}`;
+  const text = sql`(records.data->>${sql.lit(field)})`;
+  switch (valueTypes[id.value_type].storage) {
+    case 'number':
+    case 'instant':
+      return sql`${numberOf(value, text)} ${way} nulls last, ${then}`;
+    case 'text':
+      return sql`lower(${text} collate "C") ${way} nulls last, ${then}`;
+    case 'date':
+    case 'boolean':
+      return sql`${text} collate "C" ${way} nulls last, ${then}`;
+    case 'ref': {
+      // Options come in the order in which the company put them.
+      const options = (id.value_options ?? []).map((option) => option.id);
+      const key = options.length > 0 ? sql`array_position(${options}::text[], ${text})` : sql`${text} collate "C"`;
+      return sql`${key} ${way} nulls last, ${then}`;
+    }
+    case 'refs':
+    case 'json':
+      throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
+  }
+}
+
+/** What stands behind an id. A record of another company or type is missing, as one that never was. */
+export type Found =
+  | { state: 'readable'; record: StoredRecord }
+  | { state: 'deleted'; record: StoredRecord }
+  /** It exists and the rule does not reach it. */
+  | { state: 'hidden' }
+  | { state: 'missing' };
+
+/** One record by id, removed ones and drafts too. With `lock` the row is held until the end of the transaction. */
+export async function findRecord(db: Db, scope: Scope, id: string, { lock = false }: { lock?: boolean } = {}): Promise<Found> {
+  let query = within(db.selectFrom('records').select(recordColumns).select(filterToSql(scope.rule, scope).as('within_rule')), scope).where('records.id', '=', id);
+  if (lock) query = query.forUpdate();
+  const row = await query.executeTakeFirst();
+  if (!row) return { state: 'missing' };
+  const { within_rule, ...rest } = row;
+  if (!within_rule) return { state: 'hidden' };
+  return { state: rest.deleted_at === null ? 'readable' : 'deleted', record: storedRecord(rest) };
+}
+
+/** The live records among these ids that the scope reaches, in no particular order. At most 1,000 ids. */
+export async function findRecords(db: Db, scope: Scope, ids: readonly string[]): Promise<StoredRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await fitting(within(db.selectFrom('records').select(recordColumns), scope).where(live), scope, undefined)
+    .where('records.id', 'in', [...new Set(ids)])
+    .execute();
+  return rows.map(storedRecord);
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { Scope } from '../../domain/filters/scope';
+import type { Db, RecordsTable } from '../db/tables';
+import { gramHashes } from './hash';
+import { cleanString } from './record-keys';
+
+/**
+ * Keyword search in two steps (DATA, search): a common word is found among the newest records at once, where the gram index would
+ * have to read every record that holds it; a rare one is not there, and the gram index then finds its few.
+ */
+
+/** Records looked through in the first step. */
+const windowSize = 5_000;
+
+const columns = sql.join([
+  'table_id', 'id', 'name', 'owner', 'members', 'followers', 'pipeline_id', 'stage_id', 'is_draft', 'creator', 'updater', 'create_time', 'update_time',
+  'deleted_at', 'data', 'field_times',
+].map((name) => sql.ref(`records.${name}`)));
+
+/** Search text and, where the keyword has any, grams. The keyword is in lower case. */
+export function keywordCondition(scope: Pick<Scope, 'clientId' | 'tableId'>, keyword: string): RawBuilder<SqlBool> {
+  const clean = cleanString(keyword);
+  const grams = gramHashes(scope.clientId, scope.tableId, clean);
+  const inText = sql<SqlBool>`strpos(records.search_text, ${clean}::text) > 0`;
+  // One Latin letter has no gram: every record is looked at.
+  return grams.length === 0 ? inText : sql<SqlBool>`(records.grams @> ${grams}::int[] and ${inText})`;
+}
+
+interface Search {
+  /** In lower case, not empty. */
+  keyword: string;
+  /** Rule and filter, over `records`. */
+  condition: RawBuilder<SqlBool>;
+  limit: number;
+}
+
+type Row = Omit<Selectable<RecordsTable>, 'client_id' | 'name_key' | 'facets' | 'grams' | 'search_text'>;
+
+/** The newest live records whose words contain the keyword, at most `limit`. */
+export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<Row[]> {
+  const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.deleted_at is null and not records.is_draft`;
+  const { rows: near } = await sql<Row>`
+    select ${columns}
+    from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${sql.lit(windowSize)}) as records
+    where strpos(records.search_text, ${cleanString(keyword)}::text) > 0 and ${condition}
+    order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
+  if (near.length >= limit) return near;
+  // Found first and put in order afterwards: otherwise the planner may walk through all records in their order.
+  const { rows: far } = await sql<Row>`
+    with hits as materialized (select * from records where ${mine} and ${keywordCondition(scope, keyword)})
+    select ${columns} from hits as records where ${condition} order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
+  return far;
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { Db, TimelineTable } from '../db/tables';
+
+export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_time'> & { create_time: number };
+
+export interface EventPage {
+  rows: TimelineRow[];
+  /** All events of this kind. */
+  total: number;
+}
+
+/**
+ * A page of a record's timeline, newest first, then by id (decision 28). Whether the reader may see the record is asked before, with
+ * `findRecord`.
+ */
+export async function pageOfEvents(
+  db: Db,
+  record: { clientId: string; tableId: string; recordId: string },
+  { eventType, skip, limit }: { eventType?: TimelineRow['event_type'] | undefined; skip: number; limit: number },
+): Promise<EventPage> {
+  let events = db
+    .selectFrom('timeline')
+    .where('client_id', '=', record.clientId)
+    .where('table_id', '=', record.tableId)
+    .where('record_id', '=', record.recordId);
+  if (eventType !== undefined) events = events.where('event_type', '=', eventType);
+  const rows = await events
+    .select(['table_id', 'record_id', 'event_id', 'event_type', 'operator', 'create_time', 'data'])
+    .orderBy('create_time', 'desc')
+    .orderBy('event_id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+  const { count } = await events.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { rows: rows.map((row) => ({ ...row, create_time: row.create_time.getTime() })), total: Number(count) };
+}
