@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageNotFound } from '@tarojs/taro';
 import i18next from 'i18next';
+import { watchLayers } from '@/components/sheet/layers';
 import { showToast, ToastHost } from '@/components/toast';
 import { StoresProvider } from '@/stores';
 import { detailComesFrom, startAt, addresses } from './routes';
@@ -9,6 +10,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 detailComesFrom(() => import('./pages/detail/index'));
+watchLayers();
 begin();
 connectPlatform();
 

@@ -1,5 +1,4 @@
 import Taro from '@tarojs/taro';
-import { layersSettled } from './layers';
 
 /** Typed links: the only place that writes an address. */
 export interface DetailTarget {
@@ -38,19 +37,17 @@ export function prefetchDetail(): void {
  * would show the wrong page (STACK).
  */
 export async function openDetail(target: DetailTarget): Promise<void> {
-  await Promise.all([loadDetail().catch(() => undefined), layersSettled()]);
+  await loadDetail().catch(() => undefined);
   await Taro.navigateTo({ url: addresses.detail(target) });
 }
 
 /** Starts again at an address of ours: pages below are gone. */
 export async function startAt(address: string): Promise<void> {
-  await layersSettled();
   await Taro.reLaunch({ url: address });
 }
 
 /** One page back; from a deep link, where there is none, to home. */
 export async function goBack(): Promise<void> {
-  await layersSettled();
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack();
   else await startAt(addresses.home());
 }
@@ -60,6 +57,14 @@ export function writeTab(tab: string): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get('tab') === tab) return;
   address.searchParams.set('tab', tab);
+  window.history.replaceState(window.history.state, '', address);
+}
+
+/** Names the open drawer in the address, or takes the name out again (decision 9); no new entry in the history. */
+export function writeOperation(operation: string | undefined): void {
+  const address = new URL(window.location.href);
+  if (operation) address.searchParams.set('operation', operation);
+  else address.searchParams.delete('operation');
   window.history.replaceState(window.history.state, '', address);
 }
 

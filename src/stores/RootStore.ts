@@ -1,10 +1,13 @@
 import type { Api } from '@/api';
 import { CompanyStore } from './company/CompanyStore';
+import { DraftStore } from './drafts/DraftStore';
 import { HomeStore } from './HomeStore';
+import { RecentRecords } from './records/RecentRecords';
 import { RecordLists } from './records/RecordLists';
 import { RecordStore } from './records/RecordStore';
 import { SessionStore } from './session/SessionStore';
 import type { Surroundings } from './session/surroundings';
+import { Timelines } from './timeline/Timeline';
 
 /** All stores of the page. */
 export class RootStore {
@@ -13,7 +16,10 @@ export class RootStore {
   readonly company: CompanyStore;
   readonly records: RecordStore;
   readonly lists: RecordLists;
+  readonly recent: RecentRecords;
   readonly home: HomeStore;
+  readonly timelines: Timelines;
+  readonly drafts = new DraftStore();
 
   constructor(readonly around: Surroundings) {
     this.session = new SessionStore(around);
@@ -21,7 +27,9 @@ export class RootStore {
     this.company = new CompanyStore(this.api);
     this.records = new RecordStore(this.api);
     this.lists = new RecordLists(this.api, this.records);
+    this.recent = new RecentRecords(this.api, this.records, this.company);
     this.home = new HomeStore();
+    this.timelines = new Timelines(this.api);
     this.session.onReady = () => {
       this.clear();
       void this.company.load();
@@ -33,5 +41,7 @@ export class RootStore {
     this.company.clear();
     this.records.clear();
     this.lists.clear();
+    this.recent.clear();
+    this.timelines.clear();
   }
 }

@@ -1,1 +1,2 @@
 export { PageFrame } from './PageFrame';
+export { AccessPage } from './AccessPage';

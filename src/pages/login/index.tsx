@@ -1,3 +1,10 @@
-export default function Page() {
-  return <main>login</main>;
+import { PageFrame } from '@/pages/frame';
+import { Login } from './Login';
+
+export default function LoginPage() {
+  return (
+    <PageFrame needs="nothing">
+      <Login />
+    </PageFrame>
+  );
 }

@@ -1,3 +1,19 @@
-export default function Page() {
-  return <main>no-auth</main>;
+import { ShieldAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { AccessPage } from '@/pages/frame';
+import { useStores } from '@/stores';
+
+/** Milliseconds (specification section 8: the no-auth page polls every 10 s). */
+const poll = 10_000;
+
+/** The app is not authorised for the company (10803); looks again by itself. */
+export default function NoAuthPage() {
+  const { session } = useStores();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void session.retry();
+    }, poll);
+    return () => clearInterval(timer);
+  }, [session]);
+  return <AccessPage icon={<ShieldAlert size={32} />} title="noAuth.title" text="noAuth.text" />;
 }

@@ -1,3 +1,7 @@
-export default function Page() {
-  return <main>no-join</main>;
+import { UserPlus } from 'lucide-react';
+import { AccessPage } from '@/pages/frame';
+
+/** The person has not joined any company (10802, or an empty company list). */
+export default function NoJoinPage() {
+  return <AccessPage icon={<UserPlus size={32} />} title="noJoin.title" text="noJoin.text" />;
 }

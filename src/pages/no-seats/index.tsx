@@ -1,3 +1,21 @@
-export default function Page() {
-  return <main>no-seats</main>;
+import { Armchair } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { AccessPage } from '@/pages/frame';
+import { useStores } from '@/stores';
+
+/** No seat is free (10); says whom to ask where the refusal named the administrators. */
+export default function NoSeatsPage() {
+  return (
+    <AccessPage icon={<Armchair size={32} />} title="noSeats.title" text="noSeats.text">
+      <Administrators />
+    </AccessPage>
+  );
 }
+
+const Administrators = observer(function Administrators() {
+  const { t } = useTranslation();
+  const { session } = useStores();
+  if (session.administrators.length === 0) return null;
+  return <p>{t('noSeats.administrators')}: {session.administrators.join(', ')}</p>;
+});

@@ -24,6 +24,8 @@ export class SessionStore implements SessionPort {
   error: ApiError | undefined;
   stored: StoredSession;
   readonly api: Api;
+  /** Names of the administrators whom the refusal of a seat mentioned. */
+  administrators: string[] = [];
   /** Called each time a session in a company begins. */
   onReady: () => void = () => undefined;
   private starting: Promise<void> | undefined;
@@ -121,6 +123,13 @@ export class SessionStore implements SessionPort {
     return this.starting;
   }
 
+  /** Forgets this sign-in without telling anybody: another account, another suite. */
+  startOver(): void {
+    this.forget();
+    this.set('choosing-channel');
+    this.around.open('login');
+  }
+
   /** Ends the session here and on the server. The server is told, but a dead line does not keep anybody signed in. */
   async signOut(): Promise<void> {
     if (this.stored.hsid) await this.api.call('account.logout', {}).catch(() => undefined);
@@ -151,7 +160,7 @@ export class SessionStore implements SessionPort {
         void this.attempt(() => this.askForCompany());
         break;
       case 'noSeats':
-        this.leave('noSeats');
+        this.missSeat(error);
         break;
       case 'notJoined':
         this.leave('noJoin');
@@ -301,7 +310,7 @@ export class SessionStore implements SessionPort {
           return this.leave('noAuth');
         case 'noSeats':
           // While a code is being exchanged the answer is /login (decision 4); with a token it is the seat that is missing.
-          return this.stored.token ? this.leave('noSeats') : this.fail(known);
+          return this.stored.token ? this.missSeat(known) : this.fail(known);
         case 'initialising':
           return this.wait();
         case 'loginAgain':
@@ -313,6 +322,12 @@ export class SessionStore implements SessionPort {
           return this.fail(known);
       }
     }
+  }
+
+  private missSeat(error: ApiError): void {
+    const names = error.params.administrators;
+    this.administrators = Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
+    this.leave('noSeats');
   }
 
   private fail(error: ApiError): void {

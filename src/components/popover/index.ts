@@ -1,0 +1,1 @@
+export { Flyout } from './Flyout';

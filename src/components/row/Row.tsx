@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './row.module.css';
+
+interface Props {
+  icon?: ReactNode;
+  title: string;
+  /** A second, quiet line. */
+  text?: string;
+  /** What stands at the right: the value of now, or a mark. */
+  trailing?: ReactNode;
+  danger?: boolean;
+  /** Marks the one of several that holds now. */
+  current?: boolean;
+  disabled?: boolean;
+  lang?: string;
+  onClick(): void;
+}
+
+/** One choice in a menu or a list of choices. */
+export function Row({ icon, title, text, trailing, danger, current, disabled, lang, onClick }: Props) {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-danger={danger || undefined}
+      aria-current={current || undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
+      <span className={styles.words} lang={lang}>
+        <span className={styles.title}>{title}</span>
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,1 @@
+export { StageChip } from './StageChip';

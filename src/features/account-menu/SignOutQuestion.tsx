@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '@/components/confirm';
+
+interface Props {
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asked only when a draft would be lost (decision 22). */
+export function SignOutQuestion({ onConfirm, onCancel }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Confirm title={t('signOut.draftTitle')} danger confirmLabel={t('signOut.confirm')} cancelLabel={t('cancel')} onConfirm={onConfirm} onCancel={onCancel}>
+      {t('signOut.draftText')}
+    </Confirm>
+  );
+}

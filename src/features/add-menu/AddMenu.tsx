@@ -1,0 +1,37 @@
+import { localised } from '@domain/metadata/reading';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import { TypeIcon } from '@/components/type-icon';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import styles from './add-menu.module.css';
+
+interface Props {
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+  onChoose(table: ObjectType): void;
+}
+
+/** The types that the caller may create, product left out (specification section 2, header). */
+export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
+  const { t } = useTranslation();
+  const { company } = useStores();
+  const tables = company.tables.filter((table) => table.abilities.create && table.table_id !== 'product');
+  return (
+    <Flyout title={t('add.title')} anchor={anchor} onDismiss={onClose}>
+      {tables.map((table) => (
+        <Row
+          key={table.table_id}
+          icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
+          title={localised(table, 'name', table.name, language())}
+          onClick={() => onChoose(table)}
+        />
+      ))}
+      {tables.length === 0 && <p className={styles.none}>{t('add.none')}</p>}
+    </Flyout>
+  );
+});

@@ -1,0 +1,116 @@
+import { localised } from '@domain/metadata/reading';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { TypeIcon } from '@/components/type-icon';
+import { language } from '@/i18n';
+import { dayPart, lastActivity } from '@/i18n/time';
+import { useStores, type StoredRecord } from '@/stores';
+import styles from './home-start.module.css';
+
+interface Props {
+  onOpenList(tableId: string): void;
+  onOpen(record: StoredRecord): void;
+  onCreate(table: ObjectType): void;
+}
+
+/** Where the day begins: the way to each type, and the caller's own records that moved last. */
+export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate }: Props) {
+  const { t } = useTranslation('home');
+  const { company, recent } = useStores();
+  const zone = company.client?.time_zone ?? 'UTC';
+  useEffect(() => {
+    void recent.load();
+  }, [recent]);
+
+  return (
+    <div className={styles.start}>
+      <h1 className={styles.greeting}>{t(`greeting.${dayPart(Date.now(), zone)}`, { name: company.user?.name ?? '' })}</h1>
+      <section aria-label={t('shortcuts')}>
+        <ul className={styles.shortcuts}>
+          {company.tables.map((table) => <Shortcut key={table.table_id} table={table} onOpenList={onOpenList} onCreate={onCreate} />)}
+        </ul>
+      </section>
+      <section className={styles.recent} aria-labelledby="home-recent">
+        <h2 id="home-recent" className={styles.heading}>{t('recent')}</h2>
+        <Recent onOpen={onOpen} />
+      </section>
+    </div>
+  );
+});
+
+function Shortcut({ table, onOpenList, onCreate }: { table: ObjectType } & Pick<Props, 'onOpenList' | 'onCreate'>) {
+  const { t } = useTranslation('home');
+  const name = localised(table, 'name', table.name, language());
+  return (
+    <li className={styles.shortcut}>
+      <button type="button" className={styles.open} onClick={() => onOpenList(table.table_id)}>
+        <TypeIcon icon={table.icon_name} color={table.theme_color} size={44} />
+        <span className={styles.name}>{name}</span>
+      </button>
+      {table.abilities.create && (
+        <button type="button" className={styles.create} aria-label={t('new', { name })} onClick={() => onCreate(table)}>
+          <Plus size={16} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
+  const { t } = useTranslation(['home', 'shell', 'list']);
+  const { recent, company } = useStores();
+  if (recent.status === 'failed') {
+    return (
+      <div className={styles.message} role="alert">
+        <p>{t('recentFailed')}</p>
+        <p>{sentenceOf(recent.error)}</p>
+        <Button onClick={() => void recent.load()}>{t('shell:tryAgain')}</Button>
+      </div>
+    );
+  }
+  if (recent.status !== 'ready') return <RecentSkeleton />;
+  if (recent.items.length === 0) return <p className={styles.message}>{t('recentEmpty')}</p>;
+  const zone = company.client?.time_zone ?? 'UTC';
+  return (
+    <ul className={styles.records}>
+      {recent.items.map((record) => {
+        const table = company.table(record.tableId);
+        return (
+          <li key={`${record.tableId}/${record.id}`}>
+            <button type="button" className={styles.record} onClick={() => onOpen(record)}>
+              <TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />
+              <span className={styles.words}>
+                <span className={styles.title}>{record.title || t('list:untitled')}</span>
+                <span className={styles.line}>
+                  {table && localised(table, 'name', table.name, language())}
+                  {record.json.stage && ` · ${record.json.stage.name}`}
+                </span>
+              </span>
+              <time className={styles.time}>{lastActivity(record.json.update_time, Date.now(), language(), zone)}</time>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});
+
+function RecentSkeleton() {
+  return (
+    <ul className={styles.records} aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <li key={index}>
+          <span className={styles.record}>
+            <span className={styles.tile} />
+            <span className={styles.words}><span className={styles.bone} style={{ width: `${40 + ((index * 13) % 30)}%` }} /></span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,1 @@
+export { HomeStart } from './HomeStart';

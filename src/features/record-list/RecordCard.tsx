@@ -1,0 +1,83 @@
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '@/components/avatar';
+import { StageChip } from '@/components/stage-chip';
+import { language } from '@/i18n';
+import { lastActivity } from '@/i18n/time';
+import { useStores, type StoredRecord } from '@/stores';
+import { valueViews } from '@/values';
+import styles from './record-list.module.css';
+
+interface Props {
+  record: StoredRecord;
+  onOpen(record: StoredRecord): void;
+}
+
+/** A record in a list: title; its second fields; owner, stage and last activity. The whole card is one tap. */
+export const RecordCard = observer(function RecordCard({ record, onOpen }: Props) {
+  const { t } = useTranslation('list');
+  const { company } = useStores();
+  const { json } = record;
+  const owner = company.member(json.owner_member_id);
+  const zone = company.client?.time_zone ?? 'UTC';
+  return (
+    <li className={styles.item}>
+      <a
+        className={styles.card}
+        href={`/detail?type=${record.tableId}&id=${record.id}`}
+        onClick={(event) => {
+          // A new window stays a new window; everything else keeps this page and its list.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(record);
+        }}
+      >
+        <span className={styles.head}>
+          <span className={styles.title}>{record.title || t('untitled')}</span>
+          {json.stage && <StageChip stage={json.stage} />}
+        </span>
+        <SecondFields record={record} />
+        <span className={styles.foot}>
+          {owner ? (
+            <span className={styles.owner}>
+              <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />
+              <span className={styles.ownerName}>
+                <span className="visually-hidden">{t('owner', { name: '' })}</span>
+                {owner.name}
+              </span>
+            </span>
+          ) : (
+            <span className={styles.owner}>{t('noOwner')}</span>
+          )}
+          <time className={styles.time} dateTime={new Date(json.update_time).toISOString()}>
+            {lastActivity(json.update_time, Date.now(), language(), zone)}
+          </time>
+        </span>
+      </a>
+    </li>
+  );
+});
+
+/** The fields that the object type's configuration puts on its cards, but not the owner, who has a place of their own. */
+const SecondFields = observer(function SecondFields({ record }: { record: StoredRecord }) {
+  const { company } = useStores();
+  const shown = (company.table(record.tableId)?.list_second_show_field_ids ?? [])
+    .map((id) => company.field(record.tableId, id))
+    .filter((field) => field !== undefined)
+    .map((field) => ({ field, value: record.value(field.field_id) }))
+    .filter(({ value }) => value !== undefined && value !== null && value !== '' && value !== record.json.owner_member_id);
+  return (
+    <span className={styles.fields}>
+      {shown.map(({ field, value }) => {
+        const { Display } = valueViews[field.value_type];
+        return (
+          <span key={field.field_id} className={styles.field}>
+            <span className="visually-hidden">{localised(field, 'field_name', field.field_name, language())}</span>
+            <Display value={value} field={field} size="line" />
+          </span>
+        );
+      })}
+    </span>
+  );
+});

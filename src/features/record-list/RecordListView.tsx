@@ -1,0 +1,102 @@
+import { localised } from '@domain/metadata/reading';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { Plus, RotateCw } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Notice } from '@/components/notice';
+import { TypeIcon } from '@/components/type-icon';
+import { language } from '@/i18n';
+import { pageSize, type RecordList, type StoredRecord } from '@/stores';
+import { useBottomMarker } from './bottom-marker';
+import { ListSkeleton } from './ListSkeleton';
+import { usePullToRefresh } from './pull-to-refresh';
+import { RecordCard } from './RecordCard';
+import styles from './record-list.module.css';
+
+interface Props {
+  table: ObjectType;
+  list: RecordList;
+  /** What scrolls; Taro's pages and our panels are inside the window, which itself never scrolls. */
+  scroller: RefObject<HTMLElement | null>;
+  onOpen(record: StoredRecord): void;
+  onCreate(): void;
+}
+
+/** The records of one type: cards page by page, and everything that can be said when there are none. */
+export const RecordListView = observer(function RecordListView({ table, list, scroller, onOpen, onCreate }: Props) {
+  const { t } = useTranslation(['list', 'shell']);
+  const name = localised(table, 'name', table.name, language());
+  const marker = useBottomMarker(scroller, list.items.length, () => void list.more());
+  const pull = usePullToRefresh(scroller, () => list.refresh());
+  useEffect(() => {
+    void list.load();
+  }, [list]);
+
+  return (
+    <>
+      <div className={styles.view}>
+        <p className={styles.pull} aria-live="polite">{pullWords()}</p>
+        {content()}
+      </div>
+      {table.abilities.create && list.items.length > 0 && (
+        <button type="button" className={styles.float} aria-label={t('create', { name })} onClick={onCreate}>
+          <Plus size={26} aria-hidden="true" />
+        </button>
+      )}
+    </>
+  );
+
+  function pullWords() {
+    if (pull === 'idle') return list.status === 'refreshing' ? t('refreshing') : '';
+    return pull === 'refreshing' ? t('refreshing') : t(pull === 'armed' ? 'release' : 'pull');
+  }
+
+  function content() {
+    if (!list.loaded && list.status === 'failed') {
+      return <Notice tone="failure" title={t('failed', { name })} text={sentenceOf(list.error)} action={{ label: t('shell:tryAgain'), run: () => void list.refresh() }} />;
+    }
+    if (!list.loaded) return <ListSkeleton count={pageSize} />;
+    if (list.items.length === 0) {
+      return (
+        <Notice
+          icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={64} />}
+          title={t('empty', { name })}
+          text={table.abilities.create ? t('emptyText') : t('emptyReadOnly', { name })}
+          action={table.abilities.create ? { label: t('create', { name }), run: onCreate } : undefined}
+        />
+      );
+    }
+    return (
+      <>
+        <div className={styles.bar}>
+          <p className={styles.count}>{list.total && t('count', { total: `${list.total.count}${list.total.more ? '+' : ''}` })}</p>
+          <button type="button" className={styles.refresh} onClick={() => void list.refresh()} aria-busy={list.status === 'refreshing'}>
+            <RotateCw size={16} aria-hidden="true" />
+            {t('refresh')}
+          </button>
+        </div>
+        <ul className={styles.list} aria-label={t('label', { name })}>
+          {list.items.map((record) => <RecordCard key={record.id} record={record} onOpen={onOpen} />)}
+        </ul>
+        <div ref={marker} />
+        {footer()}
+      </>
+    );
+  }
+
+  function footer() {
+    if (list.status === 'failed') {
+      return (
+        <div className={styles.footer} role="alert">
+          <span>{t('moreFailed')}</span>
+          <Button onClick={() => void (list.hasMore ? list.more() : list.refresh())}>{t('shell:tryAgain')}</Button>
+        </div>
+      );
+    }
+    if (list.hasMore) return <ListSkeleton count={2} />;
+    return <p className={styles.footer}>{t('noMore')}</p>;
+  }
+});

@@ -1,0 +1,3 @@
+export { ListSkeleton } from './ListSkeleton';
+export { RecordCard } from './RecordCard';
+export { RecordListView } from './RecordListView';

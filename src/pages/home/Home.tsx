@@ -1,0 +1,105 @@
+import { useDidShow } from '@tarojs/taro';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '@/components/toast';
+import { HomeStart } from '@/features/home-start';
+import { RecordListView } from '@/features/record-list';
+import { language } from '@/i18n';
+import { openDetail, parameter, prefetchDetail, writeOperation, writeTab } from '@/routes';
+import { useStores, type StoredRecord } from '@/stores';
+import { mainTab } from '@/stores/HomeStore';
+import { HomeHeader } from './HomeHeader';
+import { HomeLayers } from './HomeLayers';
+import { HomePanel } from './HomePanel';
+import { HomeTabs } from './HomeTabs';
+import { operationOf, type Operation } from './operations';
+import styles from './home.module.css';
+
+/** Below this the header stays whole: a small bounce at the top must not fold it. */
+const foldAfter = 48;
+
+/** The home page: the tabs with their panels, each kept as it was left, and the layers above them. */
+export const Home = observer(function Home() {
+  const { t } = useTranslation('list');
+  const { company, home, lists, recent } = useStores();
+  const [operation, setOperation] = useState<Operation | undefined>(() => operationOf(parameter('operation')));
+  const [creating, setCreating] = useState<string>();
+  const [folded, setFolded] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const accountButton = useRef<HTMLButtonElement>(null);
+  const mainPosition = useRef({ scrollTop: 0 });
+
+  // A tab of the address that this person does not see (any more) is the main tab.
+  const tab = home.tab === mainTab || company.table(home.tab)?.is_show ? home.tab : mainTab;
+  useEffect(() => {
+    if (home.tab !== tab) home.open(tab);
+    writeTab(tab);
+  }, [home, tab]);
+  useEffect(() => writeOperation(operation), [operation]);
+  useEffect(() => {
+    const title = tab === mainTab ? undefined : company.table(tab);
+    document.title = title ? `${localised(title, 'name', title.name, language())} · Sidecar` : 'Sidecar';
+  }, [company, tab]);
+  // The first tap on a card should find the detail page's code.
+  useEffect(() => {
+    const timer = setTimeout(prefetchDetail, 1_500);
+    return () => clearTimeout(timer);
+  }, []);
+  useDidShow(() => {
+    if (home.tab === mainTab && company.status === 'ready') void recent.load();
+  });
+  const onScroll = useCallback((top: number) => setFolded(top > foldAfter), []);
+  const close = useCallback(() => setOperation(undefined), []);
+
+  const choose = (next: string) => {
+    home.open(next);
+    writeTab(next);
+  };
+  const open = (record: StoredRecord) => void openDetail({ type: record.tableId, id: record.id });
+
+  return (
+    <main className={styles.home} data-folded={folded || undefined}>
+      <div className={styles.top}>
+        <HomeHeader addButton={addButton} accountButton={accountButton} onHome={() => choose(mainTab)} onOpen={setOperation} />
+        <HomeTabs onChoose={choose} />
+      </div>
+      <div className={styles.panels}>
+        {home.opened.includes(mainTab) && (
+          <HomePanel tab={mainTab} active={tab === mainTab} position={mainPosition.current} onScroll={onScroll}>
+            {() => <HomeStart onOpenList={choose} onOpen={open} onCreate={(table) => setCreating(table.table_id)} />}
+          </HomePanel>
+        )}
+        {company.tables.filter((table) => home.opened.includes(table.table_id)).map((table) => {
+          const list = lists.of(table.table_id);
+          return (
+            <HomePanel key={table.table_id} tab={table.table_id} active={tab === table.table_id} position={list} onScroll={onScroll}>
+              {(scroller) => <RecordListView table={table} list={list} scroller={scroller} onOpen={open} onCreate={() => setCreating(table.table_id)} />}
+            </HomePanel>
+          );
+        })}
+      </div>
+      <HomeLayers
+        operation={operation}
+        creating={creating}
+        addButton={addButton}
+        accountButton={accountButton}
+        onOperation={setOperation}
+        onClose={close}
+        onOpen={open}
+        onCreate={(table: ObjectType) => {
+          setOperation(undefined);
+          setCreating(table.table_id);
+        }}
+        onCreateClosed={() => setCreating(undefined)}
+        onCreated={(tableId, id) => {
+          setCreating(undefined);
+          void lists.of(tableId).refresh();
+          void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: t('created') }));
+        }}
+      />
+    </main>
+  );
+});

@@ -1,0 +1,78 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { lazy, Suspense, useState, type RefObject } from 'react';
+import { addresses, startAt } from '@/routes';
+import { useStores, type StoredRecord } from '@/stores';
+import { DraftStore } from '@/stores/drafts/DraftStore';
+import type { Operation } from './operations';
+
+// What hides behind a tap comes with the tap.
+const SearchSheet = lazy(() => import('@/features/search').then((module) => ({ default: module.SearchSheet })));
+const AddMenu = lazy(() => import('@/features/add-menu').then((module) => ({ default: module.AddMenu })));
+const menus = () => import('@/features/account-menu');
+const AccountMenu = lazy(() => menus().then((module) => ({ default: module.AccountMenu })));
+const CompanyMenu = lazy(() => menus().then((module) => ({ default: module.CompanyMenu })));
+const LanguageMenu = lazy(() => menus().then((module) => ({ default: module.LanguageMenu })));
+const SignOutQuestion = lazy(() => menus().then((module) => ({ default: module.SignOutQuestion })));
+
+interface Props {
+  operation: Operation | undefined;
+  /** The object type whose form is open. */
+  creating: string | undefined;
+  addButton: RefObject<HTMLButtonElement>;
+  accountButton: RefObject<HTMLButtonElement>;
+  onOperation(operation: Operation): void;
+  onClose(): void;
+  onOpen(record: StoredRecord): void;
+  onCreate(table: ObjectType): void;
+  onCreateClosed(): void;
+  onCreated(tableId: string, id: string): void;
+}
+
+/** The layers above the home page; one is open at most, beside the form. */
+export function HomeLayers(props: Props) {
+  const { operation, creating, addButton, accountButton, onOperation, onClose } = props;
+  const { session, home } = useStores();
+  const [asking, setAsking] = useState(false);
+
+  const signOut = async (sure: boolean) => {
+    const drafts = new DraftStore();
+    if (!sure && (await drafts.any())) {
+      setAsking(true);
+      return;
+    }
+    setAsking(false);
+    onClose();
+    await drafts.clear();
+    home.clear();
+    await session.signOut();
+  };
+
+  return (
+    <Suspense fallback={null}>
+      {operation === 'search' && <SearchSheet onClose={onClose} onOpen={props.onOpen} />}
+      {operation === 'add' && <AddMenu anchor={addButton} onClose={onClose} onChoose={props.onCreate} />}
+      {operation === 'menu' && !asking && (
+        <AccountMenu
+          anchor={accountButton}
+          onClose={onClose}
+          onChangeCompany={() => onOperation('switch-organization')}
+          onChangeLanguage={() => onOperation('language')}
+          onSignOut={() => void signOut(false)}
+        />
+      )}
+      {operation === 'language' && <LanguageMenu anchor={accountButton} onClose={onClose} />}
+      {operation === 'switch-organization' && (
+        <CompanyMenu
+          anchor={accountButton}
+          onClose={onClose}
+          onSwitched={() => {
+            onClose();
+            home.clear();
+            void startAt(addresses.home());
+          }}
+        />
+      )}
+      {asking && <SignOutQuestion onConfirm={() => void signOut(true)} onCancel={() => setAsking(false)} />}
+    </Suspense>
+  );
+}

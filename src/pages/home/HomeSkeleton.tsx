@@ -1,0 +1,23 @@
+import { parameter } from '@/routes';
+import { ListSkeleton } from '@/features/record-list';
+import { mainTab } from '@/stores/HomeStore';
+import styles from './home.module.css';
+
+/** The home page before it knows anything: the same measures, no words. */
+export function HomeSkeleton() {
+  const list = (parameter('tab') ?? mainTab) !== mainTab;
+  return (
+    <main className={styles.home} aria-busy="true">
+      <div className={styles.top}>
+        <div className={styles.header}>
+          <span className={styles.logo}><img src="/sidecar.svg" alt="" width={28} height={28} /></span>
+          <span className={styles.searchEntry} />
+        </div>
+        <div className={styles.tabs} />
+      </div>
+      <div className={styles.panels}>
+        <div className={styles.panel}>{list && <div className={styles.waiting}><ListSkeleton count={8} /></div>}</div>
+      </div>
+    </main>
+  );
+}

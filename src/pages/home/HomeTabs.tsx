@@ -1,0 +1,58 @@
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { mainTab } from '@/stores/HomeStore';
+import styles from './home.module.css';
+
+/** The main tab and one for each visible object type. */
+export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab: string): void }) {
+  const { t } = useTranslation('home');
+  const { company, home } = useStores();
+  const strip = useRef<HTMLDivElement>(null);
+  const tabs = [
+    { id: mainTab, name: t('main') },
+    ...company.tables.map((table) => ({ id: table.table_id, name: localised(table, 'name', table.name, language()) })),
+  ];
+  // The open tab is in view, also when it was chosen elsewhere. Only the strip scrolls, never the page.
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const box = strip.current;
+    if (!tab || !box) return;
+    const hidden = tab.offsetLeft < box.scrollLeft || tab.offsetLeft + tab.offsetWidth > box.scrollLeft + box.clientWidth;
+    if (hidden) box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
+  }, [home.tab, tabs.length]);
+
+  return (
+    <div ref={strip} className={styles.tabs} role="tablist" aria-label={t('tabs')} onKeyDown={move}>
+      {tabs.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`home-tab-${id}`}
+          aria-controls={`home-panel-${id}`}
+          aria-selected={home.tab === id}
+          tabIndex={home.tab === id ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const at = tabs.findIndex(({ id }) => id === home.tab);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(`home-tab-${next.id}`)?.focus();
+  }
+});

@@ -1,0 +1,130 @@
+import { channels, type Channel } from '@domain/platforms';
+import { Hourglass } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { CompanyList } from '@/components/company-list';
+import { Notice } from '@/components/notice';
+import { appIdOf } from '@/platforms';
+import { useStores } from '@/stores';
+import { SuiteMark } from './SuiteMark';
+import styles from './login.module.css';
+
+/** Signing in: silent inside a suite, by the channel picker in a browser, and the choice of the company. */
+export const Login = observer(function Login() {
+  const { session } = useStores();
+  useEffect(() => {
+    void session.enterLogin(new URLSearchParams(window.location.search)).finally(() => {
+      // A code is good for one use: it does not stay in the address.
+      if (window.location.pathname === '/login' && window.location.search) window.history.replaceState(window.history.state, '', '/login');
+    });
+  }, [session]);
+
+  return (
+    <main className={styles.login}>
+      <div className={styles.card}>
+        <Brand />
+        <Step />
+      </div>
+    </main>
+  );
+});
+
+function Brand() {
+  const { t } = useTranslation(['login', 'shell']);
+  return (
+    <div className={styles.brand}>
+      <img src="/sidecar.svg" alt="" width={56} height={56} />
+      <h1>{t('shell:productName')}</h1>
+      <p>{t('tagline')}</p>
+    </div>
+  );
+}
+
+const Step = observer(function Step() {
+  const { t } = useTranslation(['login', 'shell']);
+  const { session } = useStores();
+  switch (session.state) {
+    case 'choosing-channel':
+      return <ChannelPicker />;
+    case 'choosing-company':
+      return <CompanyPicker />;
+    case 'waiting':
+      return <Notice icon={<Hourglass size={32} />} title={t('waiting')} text={t('waitingText')} />;
+    case 'signed-out':
+      return <Notice title={t('signedOut')} text={t('signedOutText')} action={{ label: t('signIn'), run: () => void session.retry() }} />;
+    case 'failed':
+      return (
+        <Notice
+          tone="failure"
+          title={t('failed')}
+          text={session.error ? sentenceOf(session.error) : undefined}
+          action={{ label: t('shell:tryAgain'), run: () => void session.retry() }}
+          secondary={session.inContainer ? undefined : { label: t('otherChannel'), run: session.startOver }}
+        />
+      );
+    default:
+      return (
+        <p className={styles.busy} role="status">
+          <span className={styles.spinner} aria-hidden="true" />
+          {t('signingIn')}
+        </p>
+      );
+  }
+});
+
+const CompanyPicker = observer(function CompanyPicker() {
+  const { t } = useTranslation('login');
+  const { session } = useStores();
+  const [busy, setBusy] = useState<string>();
+  return (
+    <section className={styles.step} aria-labelledby="select-company">
+      <h2 id="select-company" className={styles.heading}>{t('selectCompany')}</h2>
+      <p className={styles.text}>{t('selectCompanyText')}</p>
+      <div className={styles.choices}>
+        <CompanyList
+          companies={session.companies}
+          busy={busy}
+          onChoose={(company) => {
+            setBusy(company.client_id);
+            void session.chooseCompany(company);
+          }}
+        />
+      </div>
+    </section>
+  );
+});
+
+function ChannelPicker() {
+  const { t } = useTranslation(['login', 'shell']);
+  const { session } = useStores();
+  const [leaving, setLeaving] = useState<Channel>();
+  const open = channels.filter((channel) => appIdOf(channel) !== undefined);
+  if (open.length === 0) return <Notice tone="failure" title={t('failed')} text={t('noChannels')} />;
+  return (
+    <section className={styles.step} aria-labelledby="choose-channel">
+      <h2 id="choose-channel" className={styles.heading}>{t('chooseChannel')}</h2>
+      <div className={styles.channels}>
+        {open.map((channel) => (
+          <Button
+            key={channel}
+            block
+            className={styles.channel}
+            busy={leaving === channel}
+            disabled={leaving !== undefined}
+            onClick={() => {
+              setLeaving(channel);
+              void session.chooseChannel(channel).finally(() => setLeaving(undefined));
+            }}
+          >
+            <SuiteMark channel={channel} />
+            {t('with', { suite: t(`shell:suites.${channel}`) })}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.privacy}>{t('privacy')}</p>
+    </section>
+  );
+}
