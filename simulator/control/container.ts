@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dingtalkApplication, feishuApplications, suites } from '../suites';
 import { findPerson } from '../world/directory';
 import { acceptSuiteBodies } from '../wire/bodies';
+import { pause } from '../wire/pause';
 import type { World } from '../world/world';
 
 /** What the container script asks the suite's server for; it has no token, because the real client has its own line. */
@@ -15,7 +16,7 @@ const codeRequest = z.object({
   scopeList: z.array(z.string()).default([]),
 });
 const configRequest = z.object({
-  ...person, agentId: z.union([z.string(), z.number()]).optional(), timestamp: z.unknown(), nonceStr: z.string().default(''),
+  ...person, agentId: z.union([z.string(), z.number()]).optional(), timestamp: z.unknown().optional(), nonceStr: z.string().default(''),
   signature: z.string().default(''), jsApiList: z.array(z.string()).default([]),
 });
 
@@ -39,7 +40,7 @@ export function containerCalls(world: World): FastifyPluginAsync {
   /** Faults meet the container's calls too: `container.auth-code` and `container.config`; others than delay are errors. */
   const faulty = async (suite: (typeof suites)[number], call: string): Promise<ContainerError | undefined> => {
     const { delayMs, failure } = world.faults.meet(suite, call, call.replace('.', '/'));
-    if (delayMs > 0) await new Promise((resolve) => { setTimeout(resolve, delayMs); });
+    if (delayMs > 0) await pause(delayMs);
     if (!failure) return undefined;
     const code = Number(failure.code ?? 102);
     return refuse(code, failure.message ?? 'internal error', code);

@@ -4,8 +4,7 @@ import { amapKey } from '../suites';
 import { perSecond, type Limit } from '../world/limits';
 import type { World } from '../world/world';
 import { addressAt, type MadeAddress } from './address';
-
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+import { pause } from '../wire/pause';
 
 interface MapAnswer {
   status: number;

@@ -4,6 +4,7 @@ import type { Playground } from '../world/faults';
 import type { World } from '../world/world';
 import { Refusal, type Call, type Caller } from './call';
 import { acceptSuiteBodies, unreadableBody } from './bodies';
+import { pause } from './pause';
 
 /** How one family of calls speaks: where the token is, what its answers and refusals look like. */
 export interface Dialect {
@@ -21,8 +22,6 @@ export interface Dialect {
   /** The code of a fault on demand that names none. */
   faultCode: number | string;
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
 
 /** Registers the calls of a table: faults, token, permission, limit and input are checked here, once for all of them. */
 export function mountCalls(app: FastifyInstance, world: World, dialect: Dialect, calls: readonly Call[]): void {

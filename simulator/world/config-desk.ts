@@ -7,7 +7,7 @@ export interface ConfigRequest {
   /** DingTalk. */
   corpId?: string;
   agentId?: string | number;
-  timestamp: unknown;
+  timestamp?: unknown;
   nonceStr: string;
   signature: string;
   /** The address of the page, as the browser shows it. */
