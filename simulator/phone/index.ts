@@ -21,7 +21,7 @@ export function phonePages(options: PhoneOptions): FastifyPluginAsync {
     const origin = new URL(options.appOrigin).origin;
     const own = new URL(options.publicUrl).origin;
     const policy = [
-      "default-src 'none'", `script-src 'self' ${own}`, `style-src 'self' 'unsafe-inline' ${own}`, `connect-src 'self' ${own}`,
+      "default-src 'none'", `script-src 'self' ${own}`, `style-src 'self' ${own}`, `connect-src 'self' ${own}`,
       "img-src 'self' data:", `frame-src 'self' ${origin}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'",
     ].join('; ');
     let assets: Promise<Assets> | undefined;

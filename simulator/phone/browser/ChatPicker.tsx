@@ -41,7 +41,7 @@ export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats:
               <ChatPicture name={chat.name} mode={chat.mode} size={38} />
               <span className="row-text">
                 <span className="row-title">{chat.name}</span>
-                <span className="row-second">{texts.members.replace('{n}', String(chat.memberKeys.length))}</span>
+                {chat.mode === 'group' && <span className="row-second">{texts.members.replace('{n}', String(chat.memberKeys.length))}</span>}
               </span>
             </button>
           );

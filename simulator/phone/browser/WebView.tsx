@@ -1,4 +1,4 @@
-import { useRef, useState, type MutableRefObject, type RefObject } from 'react';
+import { useState, type MutableRefObject, type RefObject } from 'react';
 import type { BarItem } from '../../container/messages';
 import type { ContainerSetting } from '../../container/setting';
 import type { Texts } from '../texts';
@@ -22,7 +22,6 @@ interface WebViewProps {
 /** The suite's web-view: a native title bar over the page. The page's address and name are set once, for its whole life. */
 export function WebView({ className, frame, url, setting, title, bar, texts, listening, onBack, onClose, onBarItem }: WebViewProps) {
   const [first] = useState(() => ({ url, name: JSON.stringify(setting) }));
-  const loaded = useRef(false);
   const items = (side: 'left' | 'right') => bar[side].map(({ id, text }) => (
     <button key={id} type="button" className="bar-item" onClick={() => onBarItem(side, id)}>{text}</button>
   ));
@@ -39,16 +38,15 @@ export function WebView({ className, frame, url, setting, title, bar, texts, lis
         ref={frame} className="view" title="Sidecar" name={first.name} src={first.url}
         onLoad={(event) => {
           // A page without a container (a sign-in page of the suite) says nothing: then the back key closes the web-view.
-          if (loaded.current && !sameOriginContainer(event.currentTarget)) listening.current = false;
-          loaded.current = true;
+          if (!mayListen(event.currentTarget)) listening.current = false;
         }}
       />
     </section>
   );
 }
 
-/** True when the page in the frame is ours to ask and carries the container; true as well when it is not ours to ask. */
-function sameOriginContainer(frame: HTMLIFrameElement): boolean {
+/** True when the page in the frame carries the container, and where another origin forbids to look. */
+function mayListen(frame: HTMLIFrameElement): boolean {
   try {
     const page = frame.contentDocument;
     return !page || page.querySelector('script[src$="/container.js"]') !== null;
