@@ -58,7 +58,7 @@ export const records = {
     output: RecordPage, errors: ['notFound'],
   }),
   'records.search': call('records.search', {
-    summary: 'Records of one type whose words contain the keyword, newest change first',
+    summary: 'Records of one type whose words contain the keyword, newest first',
     input: z.strictObject({ table_id: Id, keyword: Keyword, skip: Paging.skip, limit: Paging.limit }),
     output: z.object({ list: z.array(RecordSchema) }), errors: ['notFound'],
   }),

@@ -6,6 +6,4 @@ export interface ObjectBehaviour {
    * @param saver the member who saves.
    */
   ownerOf(values: Readonly<Record<string, unknown>>, before: string | null, saver: string): string | null;
-  /** Members that the values put on the record besides owner and followers. */
-  membersIn(values: Readonly<Record<string, unknown>>): string[];
 }

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ConflictParams } from '../../domain/contract/records';
+import { AppError, type FieldIssue } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { isRequired, type Field } from '../../domain/metadata/field';
+import type { Actor, App } from '../context';
+import type { Trx } from '../db/tables';
+import { behaviourOf } from '../objects';
+import { findFiles, markFilesUsed } from '../queries/files';
+import { presentMembers } from '../queries/members';
+import type { FieldConfig } from '../queries/record-keys';
+import { insertRecord, updateRecord, type RecordType } from '../queries/record-writes';
+import { addEvent } from '../queries/timeline-events';
+import { acceptValues, checkRequired, membersNamed, withDefaults, type Values } from './accept-values';
+
+/** Who saves, with the clock and the ids of this server. */
+export interface Saver extends Pick<App, 'now' | 'makeId'> {
+  actor: Actor;
+}
+
+/** The object type as the saver may reach it. */
+export interface SavedType {
+  type: { table_id: string; list_first_show_field_id: string };
+  /** Every field with what the saver may do with it. */
+  fields: readonly Field[];
+  configuration: readonly FieldConfig[];
+}
+
+/**
+ * Makes a record from what a form sent, with its first timeline entry.
+ * @throws AppError invalid with one issue per field.
+ */
+export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sent: Readonly<Values>): Promise<StoredRecord> {
+  const { actor } = saver;
+  const at = saver.now();
+  const values = withDefaults(saved.fields, acceptValues(saved.fields, sent), { memberId: actor.memberId, today: dayIn(actor.timeZone, at) });
+  checkRequired(saved.fields, values);
+  await checkReferences(trx, actor, saved.fields, values);
+  const record = await insertRecord(trx, recordType(actor, saved), {
+    id: saver.makeId(), data: values, owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId), creator: actor.memberId, at,
+  });
+  await markFilesUsed(trx, actor.clientId, fileIds(saved.fields, values));
+  await addEvent(trx, {
+    client_id: actor.clientId, table_id: saved.type.table_id, record_id: record.id, event_id: saver.makeId(), event_type: 'CREATE',
+    operator: actor.memberId, create_time: new Date(record.create_time), data: {},
+  });
+  return record;
+}
+
+/**
+ * Writes the fields that differ over a record that was read in this transaction with a lock, with the timeline entry.
+ * @throws AppError conflict when somebody else changed one of these fields after `knownUpdateTime`: different fields merge silently.
+ */
+export async function changeRecord(
+  trx: Trx, saver: Saver, saved: SavedType, before: StoredRecord, change: { knownUpdateTime: number; sent: Readonly<Values> },
+): Promise<StoredRecord> {
+  const { actor } = saver;
+  const accepted = acceptValues(saved.fields, change.sent);
+  const changed = Object.fromEntries(Object.entries(accepted).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null)));
+  refuseConflicts(before, changed, change.knownUpdateTime, actor.memberId);
+  checkRequired(saved.fields.filter((field) => field.field_id in changed && isRequired(field)), changed);
+  await checkReferences(trx, actor, saved.fields, changed);
+  if (Object.keys(changed).length === 0) return before;
+  const after = await updateRecord(trx, recordType(actor, saved), before, {
+    data: changed, owner: behaviourOf(saved.type.table_id).ownerOf({ ...before.data, ...changed }, before.owner, actor.memberId),
+    memberId: actor.memberId, at: saver.now(),
+  });
+  await markFilesUsed(trx, actor.clientId, fileIds(saved.fields, changed));
+  await addEvent(trx, {
+    client_id: actor.clientId, table_id: saved.type.table_id, record_id: before.id, event_id: saver.makeId(), event_type: 'INFO_CHANGE',
+    operator: actor.memberId, create_time: new Date(after.update_time),
+    data: { changes: Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })) },
+  });
+  return after;
+}
+
+function refuseConflicts(before: StoredRecord, changed: Readonly<Values>, knownUpdateTime: number, memberId: string): void {
+  const fields = Object.entries(changed).flatMap(([field, mine]) => {
+    const last = before.field_times[field];
+    const isTheirs = last !== undefined && last.time > knownUpdateTime && last.member_id !== memberId;
+    return isTheirs ? [{ field, mine, theirs: before.data[field] ?? null, member_id: last.member_id, time: last.time }] : [];
+  });
+  if (fields.length === 0) return;
+  const params: ConflictParams = { update_time: before.update_time, fields };
+  throw new AppError('conflict', params);
+}
+
+/** Members must be there and not have left; files must be finished uploads of the saver. */
+async function checkReferences(trx: Trx, actor: Actor, fields: readonly Field[], values: Readonly<Values>): Promise<void> {
+  const issues: FieldIssue[] = [];
+  const named = membersNamed(fields, values);
+  const present = await presentMembers(trx, actor.clientId, named.map(({ memberId }) => memberId));
+  for (const { field, memberId } of named) if (!present.has(memberId)) issues.push({ field, code: 'notAMember' });
+  const ids = fileIds(fields, values);
+  const files = new Map((await findFiles(trx, actor.clientId, ids)).map((file) => [file.file_id, file]));
+  for (const field of fields.filter((candidate) => candidate.value_type === 'FILE_LIST')) {
+    const usable = (id: string) => files.get(id)?.state === 'done' && (files.get(id)?.used || files.get(id)?.member_id === actor.memberId);
+    if (!idsIn(values[field.field_id]).every(usable)) issues.push({ field: field.field_id, code: 'wrongType' });
+  }
+  if (issues.length > 0) throw new AppError('invalid', {}, issues);
+}
+
+function fileIds(fields: readonly Field[], values: Readonly<Values>): string[] {
+  return fields.filter((field) => field.value_type === 'FILE_LIST').flatMap((field) => idsIn(values[field.field_id]));
+}
+
+function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function recordType(actor: Actor, saved: SavedType): RecordType {
+  return { clientId: actor.clientId, tableId: saved.type.table_id, fields: saved.configuration, titleField: saved.type.list_first_show_field_id };
+}
+
+/** The calendar day of a moment in a zone, `YYYY-MM-DD`. */
+function dayIn(timeZone: string, at: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}

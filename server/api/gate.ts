@@ -1,0 +1,75 @@
+import type { RecordJson } from '../../domain/contract/shapes';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Scope } from '../../domain/filters/scope';
+import { localised, type Field } from '../../domain/metadata/field';
+import type { SessionRequest } from '../context';
+import type { Db, Trx } from '../db/tables';
+import { presentRecord } from '../policies/present';
+import { readScope, visibleFields, type TeamMates } from '../policies/rules';
+import { fieldsOf, findObjectType } from '../queries/fields';
+import { findFiles } from '../queries/files';
+import { teamMates } from '../queries/members';
+import { boundChatsOf } from '../queries/bound-chats';
+import type { FieldConfig } from '../queries/record-keys';
+import { findRecord } from '../queries/records';
+import { stagesOf } from '../queries/stages';
+import { fileItem } from './files';
+
+type TypeRow = NonNullable<Awaited<ReturnType<typeof findObjectType>>>;
+
+/** One object type as one caller may reach it. Every read shape begins with one and ends with `present`. */
+export interface TypeView {
+  type: TypeRow;
+  /** Every field with what the caller may do with it. */
+  fields: Field[];
+  /** The same fields as configuration, for writing. */
+  configuration: FieldConfig[];
+  /** What every query of records takes. */
+  read: Scope;
+  mates: TeamMates;
+}
+
+/** @throws AppError notFound for a type that the company does not have. */
+export async function openType(request: SessionRequest, tableId: string): Promise<TypeView> {
+  const { db, actor } = request;
+  const type = await findObjectType(db, actor.clientId, tableId);
+  if (!type) throw new AppError('notFound');
+  const configuration = await fieldsOf(db, actor.clientId, tableId);
+  const mates = type.read_rule === 'team' || type.write_rule === 'team' ? await teamMates(db, actor.clientId, actor.teamIds) : [];
+  const fields = visibleFields(actor, configuration);
+  return { type, fields, configuration, mates, read: readScope(actor, type, fields, mates) };
+}
+
+/**
+ * One record that the caller may read.
+ * @throws AppError notFound (also for another company's), notReadable, deleted.
+ */
+export async function readRecord(request: SessionRequest, view: TypeView, id: string, db: Db | Trx = request.db, options: { lock?: boolean } = {}): Promise<StoredRecord> {
+  const found = await findRecord(db, view.read, id, options);
+  if (found.state === 'missing') throw new AppError('notFound');
+  if (found.state === 'hidden') throw new AppError('notReadable');
+  if (found.state === 'deleted') throw new AppError('deleted', { type: typeName(request, view.type) });
+  return found.record;
+}
+
+export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRow): string {
+  return localised({ i18n_resource: type.i18n_resource ?? undefined }, 'name', type.name, request.language);
+}
+
+/** Records as answers show them. A constant number of statements, however many records. */
+export async function present(request: SessionRequest, view: TypeView, records: readonly StoredRecord[]): Promise<RecordJson[]> {
+  const { db, actor } = request;
+  const stages = view.type.is_stage_on ? await stagesOf(db, actor.clientId) : [];
+  const chats = await boundChatsOf(db, actor.clientId, view.type.table_id, records.map((record) => record.id));
+  const files = new Map((await findFiles(db, actor.clientId, filesShown(records, view.fields))).map((file) => [file.file_id, fileItem(request, file)]));
+  const around = { actor, type: view.type, fields: view.fields, teamMates: view.mates, stages, language: request.language, chats, files };
+  return records.map((record) => presentRecord(record, around));
+}
+
+/** Ids of all files that these records show. */
+function filesShown(records: readonly StoredRecord[], fields: readonly Field[]): string[] {
+  const shown = fields.filter((field) => field.value_type === 'FILE_LIST' && field.access !== 'none');
+  const ids = records.flatMap((record) => shown.flatMap((field) => record.data[field.field_id] ?? []));
+  return [...new Set(ids.map(String))];
+}

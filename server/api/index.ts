@@ -1,0 +1,11 @@
+import type { Handlers } from '../context';
+import { account } from './account';
+import { chats } from './chats';
+import { files } from './files';
+import { notes } from './notes';
+import { places } from './places';
+import { records } from './records';
+import { start } from './start';
+
+/** One handler per call of the contract; a missing or a surplus one does not compile. */
+export const handlers = { ...account, ...start, ...records, ...notes, ...files, ...places, ...chats } satisfies Handlers;

@@ -1,0 +1,87 @@
+import type { Member } from '../../domain/contract/start';
+import { AppError } from '../../domain/errors';
+import type { Field } from '../../domain/metadata/field';
+import { familyOf, type Family } from '../../domain/platforms';
+import type { Handlers, SessionRequest } from '../context';
+import { presentObjectType } from '../policies/present';
+import { visibleFields } from '../policies/rules';
+import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
+import { findClient, listAllFields, listMembers, listObjectTypes, type MemberRow } from '../queries/bootstrap';
+import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
+
+function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted }: MemberRow): Member {
+  return { member_id, name, name_pinyin, avatar_url, team_ids, deleted };
+}
+
+/** The fields that the caller sees at all. */
+function seen(fields: Field[]): Field[] {
+  return fields.filter((field) => field.access !== 'none');
+}
+
+/** Signs our own pages only: a signature for another address would lend it our app's rights (decision 18). */
+async function signature(request: SessionRequest, family: Family, address: string) {
+  if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
+  const page = address.split('#')[0] ?? '';
+  if (!URL.canParse(page) || new URL(page).origin !== new URL(request.env.PUBLIC_URL).origin) throw new AppError('notAllowed');
+  const suite = request.suites[request.actor.channel];
+  if (!suite) throw new AppError('suiteUnavailable');
+  return suite.signPage(page).catch((error: unknown) => {
+    throw error instanceof SuiteRefusal || error instanceof SuiteUnreachable ? new AppError('suiteUnavailable') : error;
+  });
+}
+
+type Names = Extract<keyof Handlers, `${'start' | 'membership' | 'fieldConfig'}.${string}`>;
+
+export const start: Handlers<Names> = {
+  'start.bootstrap': async (request) => {
+    const { db, actor } = request;
+    const client = await findClient(db, actor.clientId);
+    if (!client) throw new AppError('notJoined');
+    const members = await listMembers(db, actor.clientId);
+    const tables = (await listObjectTypes(db, actor.clientId)).filter((row) => row.is_show);
+    const fields = visibleFields(actor, (await listAllFields(db, actor.clientId)).map(fieldConfig));
+    const self = members.find((member) => member.member_id === actor.memberId);
+    return {
+      user: { member_id: actor.memberId, name: actor.name, avatar_url: self?.avatar_url ?? '', is_admin: actor.isAdmin, role_list: rolesOf(request) },
+      client: {
+        client_id: client.client_id, name: client.name, est: client.est, time_zone: client.time_zone,
+        ...(client.nickname === null ? {} : { nickname: client.nickname }),
+        ...(client.logo === null ? {} : { logo: client.logo }),
+        ...(client.order_end === null ? {} : { last_order: { end_date: client.order_end.getTime() } }),
+      },
+      channel: actor.channel,
+      tables: tables.map((row) => presentObjectType(row, request.actor)),
+      fields: Object.fromEntries(tables.map(({ table_id }) => [table_id, seen(fields.filter((field) => field.table === table_id))])),
+      members: members.map(memberJson),
+      server_time: request.now(),
+    };
+  },
+
+  'membership.listMembers': async ({ db, actor }) => ({ list: (await listMembers(db, actor.clientId)).map(memberJson) }),
+
+  'membership.larkJsSdkSign': async (request, { url }) => {
+    const { appId, timestamp, nonceStr, signature: sign } = await signature(request, 'lark', url);
+    return { app_id: appId, timestamp, nonce_str: nonceStr, signature: sign };
+  },
+  'membership.dingtalkJsSdkSign': async (request, { url }) => {
+    const { agentId = '', corpId = '', timestamp, nonceStr, signature: sign } = await signature(request, 'dingtalk', url);
+    return { agent_id: agentId, corp_id: corpId, timestamp, nonce_str: nonceStr, signature: sign };
+  },
+
+  'fieldConfig.tableList': async (request) => ({
+    list: (await listObjectTypes(request.db, request.actor.clientId)).filter((row) => row.is_show).map((row) => presentObjectType(row, request.actor)),
+  }),
+  'fieldConfig.allList': async (request, { table }) => {
+    const { db, actor } = request;
+    if (!(await findObjectType(db, actor.clientId, table))) throw new AppError('notFound');
+    return { list: seen(visibleFields(actor, await fieldsOf(db, actor.clientId, table))) };
+  },
+};
+
+function rolesOf({ actor }: SessionRequest) {
+  return [
+    ...(actor.isAdmin ? [{ _id: 'role_admin', member_type: 'ADMIN' as const, scope: 'function' as const }] : []),
+    ...(actor.isDataAdmin ? [{ _id: 'role_data_admin', member_type: 'DATA_ADMIN' as const, scope: 'data' as const }] : []),
+    ...(!actor.isAdmin && !actor.isDataAdmin ? [{ _id: 'role_member', member_type: 'MEMBER' as const, scope: 'data' as const }] : []),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { TimelineEvent } from '../../domain/contract/records';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { localised } from '../../domain/metadata/field';
+import { valueTypes } from '../../domain/values';
+import type { SessionRequest } from '../context';
+import { findRecords } from '../queries/records';
+import { memberNames } from '../queries/member-names';
+import { pageOfEvents, type TimelineRow } from '../queries/timeline';
+import { openType, present, readRecord, type TypeView } from './gate';
+
+interface EventRequest {
+  page?: number | undefined;
+  size?: number | undefined;
+  event_type?: 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE' | undefined;
+}
+
+/** The page size of the timeline (specification section 9). */
+const defaultSize = 20;
+
+/** A page of the timeline of a record that the caller may read; texts in their language, nothing of what they may not see. */
+export async function timelineOf(request: SessionRequest, tableId: string, recordId: string, asked: EventRequest): Promise<{ list: TimelineEvent[]; total: number }> {
+  const view = await openType(request, tableId);
+  await readRecord(request, view, recordId);
+  const { clientId } = request.actor;
+  const limit = asked.size ?? defaultSize;
+  const { rows, total } = await pageOfEvents(request.db, { clientId, tableId, recordId }, {
+    eventType: asked.event_type === 'all' ? undefined : asked.event_type, skip: ((asked.page ?? 1) - 1) * limit, limit,
+  });
+  const names = await memberNames(request.db, clientId, membersOf(rows, view));
+  const notes = await notesOf(request, rows);
+  return { list: rows.map((row) => eventJson(request, view, row, names, notes)).filter((event) => event !== null), total };
+}
+
+interface Change {
+  field: string;
+  old: unknown;
+  new: unknown;
+}
+
+function changesOf(row: TimelineRow): Change[] {
+  const { changes } = row.data as { changes?: Change[] };
+  return Array.isArray(changes) ? changes : [];
+}
+
+function membersOf(rows: readonly TimelineRow[], view: TypeView): string[] {
+  const memberFields = new Set(view.fields.filter((field) => field.value_type === 'MEMBER_SINGLE_SELECT').map((field) => field.field_id));
+  const named = rows.flatMap((row) => changesOf(row).filter((change) => memberFields.has(change.field)).flatMap((change) => [change.old, change.new]));
+  return [...new Set([...rows.map((row) => row.operator), ...named].filter((id) => typeof id === 'string'))];
+}
+
+/** The notes of these events, by id, as far as the caller may read them. */
+async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
+  const ids = rows.filter((row) => row.event_type === 'FOLLOW_NOTE').map((row) => String((row.data as { note_id?: unknown }).note_id));
+  if (ids.length === 0) return new Map<string, Awaited<ReturnType<typeof present>>[number]>();
+  const view = await openType(request, 'note');
+  const records: StoredRecord[] = await findRecords(request.db, view.read, ids);
+  return new Map((await present(request, view, records)).map((note) => [note._id, note]));
+}
+
+function eventJson(
+  request: SessionRequest, view: TypeView, row: TimelineRow, names: Map<string, string>, notes: Awaited<ReturnType<typeof notesOf>>,
+): TimelineEvent | null {
+  const event = {
+    _id: row.event_id, event_type: row.event_type, create_timestamp: row.create_time,
+    operator_member_id: row.operator, operator_name: (row.operator !== null && names.get(row.operator)) || '',
+  };
+  if (row.event_type === 'INFO_CHANGE') {
+    const changes = changesOf(row).flatMap((change) => shownChange(request, view, change, names));
+    // A change of fields that the reader may not see did not happen for them.
+    return changes.length === 0 ? null : { ...event, changes };
+  }
+  if (row.event_type === 'FOLLOW_NOTE') {
+    const note = notes.get(String((row.data as { note_id?: unknown }).note_id));
+    return note ? { ...event, note } : null;
+  }
+  if (row.event_type === 'CHAT') {
+    const { action, name } = row.data as { action: 'create' | 'bind' | 'unbind'; name: string };
+    return { ...event, chat: { action, name } };
+  }
+  return event;
+}
+
+function shownChange(request: SessionRequest, view: TypeView, change: Change, names: Map<string, string>) {
+  const field = view.fields.find((candidate) => candidate.field_id === change.field && candidate.access !== 'none');
+  if (!field) return [];
+  const context = { language: request.language, memberName: (id: string) => names.get(id) };
+  const text = (value: unknown) => (value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, context));
+  return [{ field: field.field_id, field_name: localised(field, 'field_name', field.field_name, request.language), old_text: text(change.old), new_text: text(change.new) }];
+}
