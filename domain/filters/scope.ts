@@ -12,4 +12,6 @@ export interface Scope {
   rule: Filter;
   /** The fields that the reader may see: a filter or an order that names another one is refused. */
   fields: readonly Field[];
+  /** Records of this type are also reached when one of the records that they are about is reached by one of these (notes). */
+  about?: readonly Scope[];
 }

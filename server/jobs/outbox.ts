@@ -64,7 +64,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   }
 
   async function attempt(row: OutboxRow): Promise<Outcome> {
-    const beat = setInterval(() => void holdRow(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined), beatMs);
+    const beat = setInterval(() => void holdRow(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined), beatMs).unref();
     try {
       return await sendAndSettle(row);
     } catch (error) {
@@ -82,7 +82,8 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     const parsed = outboxPayloads[kind].safeParse(row.payload);
     if (!parsed.success) throw new AppError('internal', { reason: 'unreadable payload' });
     const payload = parsed.data as OutboxPayload<OutboxKind>;
-    const job = { clientId: row.client_id, outboxId: row.outbox_id, dedupeKey: row.dedupe_key, payload };
+    // Two companies may live in one tenant of a suite: what the suite is given names the company too.
+    const job = { clientId: row.client_id, outboxId: row.outbox_id, dedupeKey: `${row.client_id}/${row.dedupe_key}`, payload };
     let sent: unknown;
     try {
       sent = await delivery.send(context, job);

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely';
 import { AppError } from '../../domain/errors';
-import { both, everything, type Filter } from '../../domain/filters/filter';
+import { everything, type Filter } from '../../domain/filters/filter';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { systemFields } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import { valueTypes } from '../../domain/values';
 import type { Db, RecordsTable, Tables } from '../db/tables';
 import { filterToSql, numberOf } from './filter-to-sql';
+import { ruleToSql } from './rule-to-sql';
 import { keywordCondition, searchNewest } from './search';
 
 /** Reading records. Every function takes a Scope, so that no read shape can pass by the row permission. */
@@ -63,7 +64,7 @@ function within<O>(query: RecordQuery<O>, scope: Scope): RecordQuery<O> {
 }
 
 function fitting<O>(query: RecordQuery<O>, scope: Scope, filter: Filter | undefined): RecordQuery<O> {
-  return query.where(filterToSql(both(scope.rule, filter ?? everything), scope));
+  return query.where(ruleToSql(scope)).where(filterToSql(filter ?? everything, scope));
 }
 
 /**
@@ -79,7 +80,7 @@ export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest):
   const wanted = skip + limit + 1;
   let rows: ReadRow[];
   if (keyword !== '' && newest && !after) {
-    rows = (await searchNewest(db, scope, { keyword, condition: filterToSql(both(scope.rule, filter ?? everything), scope), limit: wanted })).slice(skip);
+    rows = (await searchNewest(db, scope, { keyword, condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(filter ?? everything, scope)})`, limit: wanted })).slice(skip);
   } else {
     let query = fitting(within(db.selectFrom('records').select(recordColumns), scope).where(live), scope, filter);
     if (keyword !== '') query = query.where(keywordCondition(scope, keyword));
@@ -147,7 +148,7 @@ export type Found =
 
 /** One record by id, removed ones and drafts too. With `lock` the row is held until the end of the transaction. */
 export async function findRecord(db: Db, scope: Scope, id: string, { lock = false }: { lock?: boolean } = {}): Promise<Found> {
-  let query = within(db.selectFrom('records').select(recordColumns).select(filterToSql(scope.rule, scope).as('within_rule')), scope).where('records.id', '=', id);
+  let query = within(db.selectFrom('records').select(recordColumns).select(ruleToSql(scope).as('within_rule')), scope).where('records.id', '=', id);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) return { state: 'missing' };

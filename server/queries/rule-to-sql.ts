@@ -1,0 +1,23 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { everything } from '../../domain/filters/filter';
+import { relatedRecordsField } from '../../domain/filters/resolve';
+import type { Scope } from '../../domain/filters/scope';
+import { filterToSql } from './filter-to-sql';
+
+/** The row permission of a scope over the table (or alias) `records`; with `about`, also what is written about records of those scopes. */
+export function ruleToSql(scope: Scope): RawBuilder<SqlBool> {
+  const own = filterToSql(scope.rule, scope);
+  if (!scope.about || scope.about.length === 0 || scope.rule === everything) return own;
+  return sql<SqlBool>`(${own} or ${sql.join(scope.about.map((about) => aboutSql(about)), sql` or `)})`;
+}
+
+/** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */
+function aboutSql(scope: Scope): RawBuilder<SqlBool> {
+  const ids = sql`records.data->${sql.lit(relatedRecordsField)}->${scope.tableId}::text`;
+  return sql<SqlBool>`exists (
+    select 1 from (select jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]'::jsonb end) as id) as named
+    where exists (
+      select 1 from records
+      where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = named.id
+        and records.deleted_at is null and ${filterToSql(scope.rule, scope)}))`;
+}

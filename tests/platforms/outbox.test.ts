@@ -1,0 +1,216 @@
+import { channels } from '../../domain/platforms';
+import { backOffMs } from '../../server/jobs/back-off';
+import { chatOfRecord } from '../../server/queries/record-chats';
+import { recordFacts } from '../../server/queries/delivery-facts';
+import { openRoom, type OutboxRoom } from './outbox-room';
+import { playSuites, type PlayedSuites } from './played-suites';
+
+let played: PlayedSuites;
+let room: OutboxRoom;
+beforeAll(async () => {
+  played = await playSuites();
+  room = await openRoom(played);
+}, 60_000);
+afterAll(async () => {
+  await room.close();
+  await played.close();
+});
+beforeEach(() => played.begin());
+
+const record = { tableId: 'organization', recordId: 'org1' };
+const create = { table_id: 'organization', record_id: 'org1', member_id: 'mb_rep1', language: 'en' } as const;
+const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
+
+describe.each(channels)('%s', (channel) => {
+  let clientId: string;
+  beforeEach(async () => {
+    clientId = await room.company(channel);
+  });
+  const made = () => played.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
+  const addChat = (key = 'chat-of-org1') => room.add(clientId, 'chat.create', create, key);
+  const eventsOf = () => room.db.selectFrom('timeline').selectAll().where('client_id', '=', clientId).execute();
+
+  it('makes the chat, binds it and writes the timeline together', async () => {
+    const id = await addChat();
+    const result = await room.worker().deliverNow(clientId, id);
+    expect(result).toMatchObject({ name: 'Harbour Hotels · Organization' });
+    expect(made()).toMatchObject([{ name: 'Harbour Hotels · Organization', ownerKey: 'rep1', memberKeys: ['rep1', 'manager'] }]);
+    expect(await chatOfRecord(room.db, clientId, record)).toMatchObject({ chat_id: result.chat_id, origin: 'created' });
+    expect(await eventsOf()).toMatchObject([{ event_type: 'CHAT', operator: 'mb_rep1', data: { action: 'create', name: 'Harbour Hotels · Organization' } }]);
+    expect(await room.row(clientId, id)).toMatchObject({ state: 'done', attempts: 1, last_error: null });
+  });
+
+  it('makes one chat although the process dies between the suite\'s answer and the mark', async () => {
+    const id = await addChat();
+    await expect(room.dyingWorker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
+    expect(made()).toHaveLength(1);
+    expect(await eventsOf()).toEqual([]);
+    await room.worker().drain();
+    expect((await room.row(clientId, id)).state).toBe('waiting');
+    played.clock.now += 31_000;
+    await room.worker().drain();
+    expect((await room.row(clientId, id)).state).toBe('done');
+    expect(made()).toHaveLength(1);
+    expect(await eventsOf()).toHaveLength(1);
+  });
+
+  it('leaves a row to its worker until the lock ends, then takes it over', async () => {
+    const id = await addChat();
+    await room.db.updateTable('outbox').set({ locked_until: new Date(played.clock.now + 30_000) }).where('client_id', '=', clientId).where('outbox_id', '=', id).execute();
+    await room.worker().drain();
+    expect(made()).toHaveLength(0);
+    played.clock.now += 31_000;
+    await room.worker().drain();
+    expect(made()).toHaveLength(1);
+    expect((await room.row(clientId, id)).state).toBe('done');
+  });
+
+  it('makes one chat when two workers and somebody who waits want it at once', async () => {
+    const id = await addChat();
+    const [first, second] = [room.worker(), room.worker()];
+    await Promise.all([first.drain(), second.drain(), first.deliverNow(clientId, id), second.deliverNow(clientId, id)]);
+    expect(made()).toHaveLength(1);
+    expect(await eventsOf()).toHaveLength(1);
+  });
+
+  it('tries again later while the suite does not answer, and shows the last failure', async () => {
+    const id = await addChat();
+    played.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
+    await room.worker().drain();
+    const waiting = await room.row(clientId, id);
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, locked_until: null });
+    expect(waiting.last_error).toContain('HTTP 500');
+    expect(waiting.next_at.getTime()).toBeGreaterThan(played.clock.now);
+    await room.worker().drain();
+    expect((await room.row(clientId, id)).attempts).toBe(1);
+    played.world.faults.clear();
+    played.clock.now += 60_000;
+    await room.worker().drain();
+    expect((await room.row(clientId, id)).state).toBe('done');
+    expect(made()).toHaveLength(1);
+  });
+
+  it('ends as failed, in the suite\'s words, when the suite says no', async () => {
+    played.world.setPermission(channel, channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat', false);
+    const id = await addChat();
+    const worker = room.worker();
+    const error = await worker.deliverNow(clientId, id).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'chatRefused' });
+    const row = await room.row(clientId, id);
+    expect(row).toMatchObject({ state: 'failed', attempts: 1 });
+    expect(row.last_error).toContain(channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat');
+    // Whoever asks later, in another process, is told the same.
+    await expect(room.worker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'chatRefused' });
+    await room.worker().drain();
+    expect((await room.row(clientId, id)).attempts).toBe(1);
+    expect(await eventsOf()).toEqual([]);
+  });
+
+  it('gives up after three days, visibly', async () => {
+    const id = await addChat();
+    played.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
+    played.clock.now += 3 * 24 * 3_600_000 + 1;
+    await room.worker().drain();
+    expect(await room.row(clientId, id)).toMatchObject({ state: 'failed' });
+  });
+
+  it('does not keep anybody waiting for a slow suite, and goes on in the background', async () => {
+    const id = await addChat();
+    played.fault({ suite: channel, call: createCalls[channel], kind: 'delay', ms: 400, times: 1 });
+    const worker = room.worker({ patienceMs: 50 });
+    await expect(worker.deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
+    await worker.stop();
+    expect((await room.row(clientId, id)).state).toBe('done');
+    expect(await room.worker().deliverNow(clientId, id)).toMatchObject({ chat_id: expect.any(String) as string });
+  });
+
+  it('binds no second chat to a record that got one meanwhile', async () => {
+    const worker = room.worker();
+    await worker.deliverNow(clientId, await addChat('first'));
+    const late = await addChat('second');
+    await expect(worker.deliverNow(clientId, late)).rejects.toMatchObject({ name: 'chatAlreadyBound' });
+    expect(await eventsOf()).toHaveLength(1);
+  });
+
+  it('brings a member in', async () => {
+    const worker = room.worker();
+    const { chat_id } = await worker.deliverNow(clientId, await addChat());
+    await worker.deliverNow(clientId, await room.add(clientId, 'chat.join', { chat_id: String(chat_id), member_id: 'mb_rep3' }, 'join-1'));
+    expect(made()[0]?.memberKeys).toContain('rep3');
+  });
+
+  describe('a note', () => {
+    const cardFor = (chatId: string, member = 'mb_rep1') => room.add(clientId, 'card.send', {
+      note_id: 'note1', chat_id: chatId, table_id: 'organization', record_id: 'org1', member_id: member, session_hash: 'none', language: 'en',
+    }, `card-${chatId}-${member}`);
+
+    it('is shown in the chat with a link that opens the record', async () => {
+      const worker = room.worker();
+      const { chat_id } = await worker.deliverNow(clientId, await addChat());
+      await cardFor(String(chat_id));
+      await worker.drain();
+      await worker.drain();
+      const messages = made()[0]?.messages ?? [];
+      expect(messages).toHaveLength(1);
+      const content = messages[0]?.content ?? '';
+      expect(content).toContain('rep1 wrote a note on Harbour Hotels');
+      expect(content).toContain('Visited the kitchen');
+      expect(content).toContain('31.239700, 121.499800');
+      expect(content).toContain(`${played.origin}/detail?type=organization&id=org1&tab=dynamic`);
+    });
+
+    it('is not shown in a chat that its author is not in', async () => {
+      const worker = room.worker();
+      const { chat_id } = await worker.deliverNow(clientId, await addChat());
+      const id = await cardFor(String(chat_id), 'mb_rep3');
+      await worker.drain();
+      expect((await room.row(clientId, id)).state).toBe('failed');
+      expect(made()[0]?.messages).toEqual([]);
+    });
+
+    it('gets the address that no map service knew, and nothing else of it changes', async () => {
+      const before = await recordFacts(room.db, clientId, 'note', 'note1');
+      const id = await room.add(clientId, 'place.lookup', { note_id: 'note1', latitude: 31.2397, longitude: 121.4998, language: 'zh' }, 'place-1');
+      played.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
+      played.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
+      await room.worker().drain();
+      expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting' });
+      expect((await recordFacts(room.db, clientId, 'note', 'note1'))?.data).toEqual(before?.data);
+      played.world.faults.clear();
+      played.clock.now += 60_000;
+      await room.worker().drain();
+      const after = await recordFacts(room.db, clientId, 'note', 'note1');
+      const position = (after?.data as { position: Record<string, unknown> }).position;
+      expect(position.address).toEqual(expect.stringContaining('上海'));
+      expect({ ...position, address: undefined }).toEqual({ ...(before?.data as { position: object }).position, address: undefined });
+    });
+  });
+});
+
+it('lets a company with a dead suite hold up no other', async () => {
+  played.fault({ suite: 'feishu', call: 'im.chat.create', kind: 'delay', ms: 300 });
+  const [feishu, lark] = [await room.company('feishu'), await room.company('lark')];
+  const slow = await room.add(feishu, 'chat.create', create, 'slow');
+  const quick = await room.add(lark, 'chat.create', create, 'quick');
+  const order: string[] = [];
+  const worker = room.worker();
+  await Promise.all([
+    worker.deliverNow(feishu, slow).then(() => order.push('feishu')),
+    worker.deliverNow(lark, quick).then(() => order.push('lark')),
+  ]);
+  expect(order).toEqual(['lark', 'feishu']);
+});
+
+it('shows a row that nobody can read as failed', async () => {
+  const clientId = await room.company('feishu');
+  const id = await room.add(clientId, 'chat.create', { odd: true } as never, 'odd');
+  await room.worker().drain();
+  expect(await room.row(clientId, id)).toMatchObject({ state: 'failed' });
+});
+
+it('waits a second after the first failure, twice as long each time, never more than an hour, never the same for all', () => {
+  expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 0.999))).toEqual([1000, 1999, 3998, 7996]);
+  expect(backOffMs(40, 0.999)).toBeLessThanOrEqual(3_600_000);
+  expect(backOffMs(40, 0)).toBe(1_800_000);
+  expect(backOffMs(1, 0)).toBe(1000);
+});
