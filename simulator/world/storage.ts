@@ -24,7 +24,7 @@ export class Saver {
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(private readonly file: string, private readonly state: State, private readonly waitMs = 100) {
+  constructor(private readonly file: string, private readonly state: State, private readonly waitMs = 250) {
     mkdirSync(dirname(file), { recursive: true });
   }
 

@@ -149,8 +149,11 @@ const refusedByOapi = (path: string, code: number) => (path.startsWith('/topapi'
 describe('each call of DingTalk', () => {
   let simulator: RunningSimulator;
   let scene: Scene;
-  beforeEach(async () => {
+  beforeAll(async () => {
     simulator = await startSimulator();
+  });
+  beforeEach(async () => {
+    simulator.restart();
     const client = dingtalkClient(simulator);
     const token = await client.appToken();
     const made = (await client.oapi('/topapi/im/chat/scenegroup/create', token, {
@@ -162,7 +165,7 @@ describe('each call of DingTalk', () => {
       plain: textAt(plain, 'openConversationId'),
     };
   });
-  afterEach(() => simulator.close());
+  afterAll(() => simulator.close());
 
   const tokenFor = (row: Row) => (row.token === 'user' ? scene.client.userToken('rep1') : Promise.resolve(scene.token));
   const run = (row: Row, token?: string): Promise<Answer> => scene.client[row.host](row.path, token, row.body, row.method ?? 'POST');
@@ -229,8 +232,10 @@ describe('each call of DingTalk', () => {
       const token = await tokenFor(row);
       simulator.advance(1000);
       const isLimited = ({ status, text }: Answer) => (row.host === 'api' ? status === 403 && text.includes('QpsLimit') : text.includes('90018'));
-      const answers = await Promise.all(Array.from({ length: 21 }, () => run(row, token)));
-      expect(answers.filter(isLimited)).toHaveLength(1);
+      // Nineteen calls of this second, without their way over the wire.
+      for (let count = 0; count < 19; count += 1) simulator.world.limits.admit(`dingtalk/${name}`, [{ times: 20, perMs: 1000 }]);
+      expect(isLimited(await run(row, token))).toBe(false);
+      expect(isLimited(await run(row, token))).toBe(true);
       simulator.advance(1001);
       expect(isLimited(await run(row, token))).toBe(false);
     });

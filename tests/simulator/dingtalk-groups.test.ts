@@ -14,12 +14,15 @@ describe('groups and messages of DingTalk', () => {
   let simulator: RunningSimulator;
   let client: DingtalkClient;
   let app: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     simulator = await startSimulator();
+  });
+  beforeEach(async () => {
+    simulator.restart();
     client = dingtalkClient(simulator);
     app = await client.appToken();
   });
-  afterEach(() => simulator.close());
+  afterAll(() => simulator.close());
 
   const chats = async (person = 'rep1') => ((await simulator.ask(`/control/state?suite=dingtalk&person=${person}`)).json as { chats: Shown[] }).chats;
   const makeScene = (extra: object = {}) => client.oapi('/topapi/im/chat/scenegroup/create', app, {

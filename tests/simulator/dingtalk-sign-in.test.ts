@@ -5,12 +5,15 @@ describe('signing in to DingTalk', () => {
   let simulator: RunningSimulator;
   let client: DingtalkClient;
   let app: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     simulator = await startSimulator();
+  });
+  beforeEach(async () => {
+    simulator.restart();
     client = dingtalkClient(simulator);
     app = await client.appToken();
   });
-  afterEach(() => simulator.close());
+  afterAll(() => simulator.close());
 
   const page = (changes: Record<string, string | undefined> = {}) => {
     const query = { client_id: 'ding_demo', redirect_uri: redirectUri, response_type: 'code', scope: 'openid', state: 's1', ...changes };

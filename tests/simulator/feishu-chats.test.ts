@@ -7,12 +7,15 @@ describe('groups of Feishu and Lark', () => {
   let simulator: RunningSimulator;
   let client: FeishuClient;
   let robot: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     simulator = await startSimulator();
+  });
+  beforeEach(async () => {
+    simulator.restart();
     client = feishuClient(simulator, suite);
     robot = await client.tenantToken();
   });
-  afterEach(() => simulator.close());
+  afterAll(() => simulator.close());
 
   const post = (path: string, token: string, body?: unknown) => client.api(path, token, { method: 'POST', body });
   const chat = async (settings: object) => textAt((await simulator.ask('/control/chat', {

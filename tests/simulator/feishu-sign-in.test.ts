@@ -5,11 +5,14 @@ import { appOrigin, days, hours, minutes, startSimulator, textAt, type RunningSi
 describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
   let simulator: RunningSimulator;
   let client: FeishuClient;
-  beforeEach(async () => {
+  beforeAll(async () => {
     simulator = await startSimulator();
+  });
+  beforeEach(async () => {
+    simulator.restart();
     client = feishuClient(simulator, suite);
   });
-  afterEach(() => simulator.close());
+  afterAll(() => simulator.close());
 
   const page = (changes: Record<string, string | undefined> = {}) => {
     const query = { client_id: client.appId, redirect_uri: redirectUri, response_type: 'code', state: 'a b&c', ...changes };

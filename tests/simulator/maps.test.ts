@@ -2,10 +2,11 @@ import { startSimulator, type RunningSimulator } from './support/simulator';
 
 describe('the map services', () => {
   let simulator: RunningSimulator;
-  beforeEach(async () => {
+  beforeAll(async () => {
     simulator = await startSimulator();
   });
-  afterEach(() => simulator.close());
+  beforeEach(() => simulator.restart());
+  afterAll(() => simulator.close());
 
   const ours = { 'user-agent': 'Sidecar CRM (https://crm.example.test)' };
   const nominatim = (query: Record<string, string> = {}, headers: Record<string, string> = ours) => simulator.ask(

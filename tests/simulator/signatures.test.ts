@@ -32,12 +32,15 @@ describe.each(['feishu', 'lark'] as const)('the configuration of a page in %s', 
   let simulator: RunningSimulator;
   let ticket: string;
   const client = () => feishuClient(simulator, suite);
-  beforeEach(async () => {
+  beforeAll(async () => {
     simulator = await startSimulator();
+  });
+  beforeEach(async () => {
+    simulator.restart();
     const answer = await client().api('/jssdk/ticket/get', await client().tenantToken(), { method: 'POST', body: {} });
     ticket = textAt(answer.json, 'data', 'ticket');
   });
-  afterEach(() => simulator.close());
+  afterAll(() => simulator.close());
 
   const config = async (changes: Record<string, unknown> = {}, signed: { url?: string; timestamp?: number; ticket?: string } = {}) => {
     const timestamp = signed.timestamp ?? simulator.now();
@@ -98,12 +101,15 @@ describe.each(['feishu', 'lark'] as const)('the configuration of a page in %s', 
 describe('the configuration of a page in DingTalk', () => {
   let simulator: RunningSimulator;
   let ticket: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     simulator = await startSimulator();
+  });
+  beforeEach(async () => {
+    simulator.restart();
     const client = dingtalkClient(simulator);
     ticket = textAt((await client.api('/oauth2/jsapiTickets', await client.appToken())).json, 'jsapiTicket');
   });
-  afterEach(() => simulator.close());
+  afterAll(() => simulator.close());
 
   const config = async (changes: Record<string, unknown> = {}, hash: 'sha256' | 'sha1' = 'sha256', signedUrl = page) => {
     const timestamp = simulator.now();
