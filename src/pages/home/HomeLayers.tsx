@@ -13,6 +13,7 @@ const AccountMenu = lazy(() => menus().then((module) => ({ default: module.Accou
 const CompanyMenu = lazy(() => menus().then((module) => ({ default: module.CompanyMenu })));
 const LanguageMenu = lazy(() => menus().then((module) => ({ default: module.LanguageMenu })));
 const SignOutQuestion = lazy(() => menus().then((module) => ({ default: module.SignOutQuestion })));
+const RecordFormSheet = lazy(() => import('@/features/record-form'));
 
 interface Props {
   operation: Operation | undefined;
@@ -73,6 +74,7 @@ export function HomeLayers(props: Props) {
         />
       )}
       {asking && <SignOutQuestion onConfirm={() => void signOut(true)} onCancel={() => setAsking(false)} />}
+      {creating && <RecordFormSheet tableId={creating} onClose={props.onCreateClosed} onSaved={(id) => props.onCreated(creating, id)} />}
     </Suspense>
   );
 }

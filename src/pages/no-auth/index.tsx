@@ -11,7 +11,7 @@ export default function NoAuthPage() {
   const { session } = useStores();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void session.retry();
+      if (document.visibilityState === 'visible') void session.retry(true);
     }, poll);
     return () => clearInterval(timer);
   }, [session]);

@@ -1,10 +1,12 @@
 import type { ClientItem } from '@domain/contract/account';
 import type { Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { Api, ApiError, type SessionPort } from '@/api';
-import { askCompanies, askLoginUrl, exchangeCode, openCompany, type Exchange } from './account-calls';
+import { Api, ApiError, isPassing, type SessionPort } from '@/api';
+import { askCompanies, askLoginUrl, openCompany } from './account-calls';
+import { exchangeInContainer, exchangeOnWeb } from './exchange';
+import { isAboutSession, reactionTo } from './reaction';
 import {
-  dropPending, dropReturnPath, readPending, readReturnPath, readSession, writePending, writeReturnPath, writeSession, type StoredSession,
+  dropPending, dropReturnPath, readPending, readReturnPath, readSession, writePending, writeReturnPath, writeSession, type ChosenClient, type StoredSession,
 } from './stored-session';
 import type { AccessPage, Surroundings } from './surroundings';
 
@@ -14,6 +16,7 @@ import type { AccessPage, Surroundings } from './surroundings';
  */
 export type SessionState = 'starting' | 'choosing-channel' | 'signing-in' | 'choosing-company' | 'waiting' | 'ready' | 'signed-out' | 'failed';
 
+/** Milliseconds between two looks at a company that is being set up (specification section 9). */
 const waitingPoll = 5_000;
 
 /** Who is signed in, where, and how to stay so (specification shell section 4). */
@@ -22,10 +25,10 @@ export class SessionStore implements SessionPort {
   companies: ClientItem[] = [];
   /** Why the state is `failed`. */
   error: ApiError | undefined;
-  stored: StoredSession;
-  readonly api: Api;
   /** Names of the administrators whom the refusal of a seat mentioned. */
   administrators: string[] = [];
+  stored: StoredSession;
+  readonly api: Api;
   /** Called each time a session in a company begins. */
   onReady: () => void = () => undefined;
   private starting: Promise<void> | undefined;
@@ -63,42 +66,32 @@ export class SessionStore implements SessionPort {
     const code = query.get('code') ?? query.get('authCode');
     const pending = readPending();
     dropPending();
-    if (code && pending) {
-      this.starting = this.attempt(() => this.finishOnWeb(pending.channel, { code, source: 'web', state: query.get('state') ?? undefined, url: pending.url }));
-      return this.starting;
-    }
-    if (this.state === 'starting' || this.state === 'ready') {
-      await this.start();
-      if (this.state === 'ready') this.proceed();
-    }
-    return undefined;
+    if (code && pending) this.starting = this.attempt(() => this.finishOnWeb(pending.channel, { code, state: query.get('state') ?? undefined, url: pending.url }));
+    else if (this.state !== 'starting' && this.state !== 'ready') return;
+    await this.start();
+    this.proceedIfReady();
   }
 
   /** A channel was tapped: to its authorization page. */
   chooseChannel(channel: Channel): Promise<void> {
     return this.attempt(async () => {
-      this.set('signing-in');
       const appId = this.around.appIdOf(channel);
       if (!appId) throw new ApiError('notAuthorised');
       const url = this.around.loginAddress();
       const address = await askLoginUrl(this.api, channel, url, appId);
       if (!/^https?:$/.test(new URL(address, url).protocol)) throw new ApiError('malformed');
-      this.keep({ channel });
       writePending({ channel, url });
       this.around.leaveFor(address);
     });
   }
 
-  /** A company was tapped. */
-  chooseCompany(company: ClientItem): Promise<void> {
-    return this.attempt(async () => {
-      this.set('signing-in');
-      await this.openSession(company);
-      this.proceed();
-    });
+  /** A company was tapped in the picker. */
+  async chooseCompany(company: ClientItem): Promise<void> {
+    await this.attempt(() => this.openSession(chosen(company)));
+    this.proceedIfReady();
   }
 
-  /** The companies for the menu's "change company". */
+  /** The companies of this person, for the picker and for the menu. Throws ApiErrors. */
   async loadCompanies(): Promise<ClientItem[]> {
     const { channel, token } = this.stored;
     if (!channel || !token) throw new ApiError('noAuth');
@@ -109,18 +102,21 @@ export class SessionStore implements SessionPort {
     return companies;
   }
 
-  /** Opens another company from within. The current one stays when the new session is refused. */
-  async switchCompany(company: ClientItem): Promise<void> {
-    await this.openSession(company);
+  /** Opens another company from within; when that is refused the current session stays. Throws ApiErrors. */
+  switchCompany(company: ClientItem): Promise<void> {
+    return this.openSession(chosen(company));
   }
 
-  /** Tries again after a failure, after signing out, or from a page that waits. */
-  retry(): Promise<void> {
-    this.starting = this.attempt(async () => {
-      await this.begin();
-      if (this.state === 'ready') this.proceed();
-    });
-    return this.starting;
+  /**
+   * Tries again after a failure, after signing out, or from a page that waits; the server is asked whether the reason still holds.
+   * `quiet`: nobody tapped, so a lost line changes nothing on the screen.
+   */
+  async retry(quiet = false): Promise<void> {
+    this.keep({ ...this.stored, hsid: undefined });
+    if (!quiet) this.set('signing-in');
+    this.starting = this.attempt(() => this.begin(), quiet);
+    await this.starting;
+    this.proceedIfReady();
   }
 
   /** Forgets this sign-in without telling anybody: another account, another suite. */
@@ -130,7 +126,7 @@ export class SessionStore implements SessionPort {
     this.around.open('login');
   }
 
-  /** Ends the session here and on the server. The server is told, but a dead line does not keep anybody signed in. */
+  /** Ends the session here and on the server. The server is told, but a dead line keeps nobody signed in. */
   async signOut(): Promise<void> {
     if (this.stored.hsid) await this.api.call('account.logout', {}).catch(() => undefined);
     this.forget();
@@ -149,77 +145,42 @@ export class SessionStore implements SessionPort {
 
   refused(error: ApiError): void {
     // One refusal leads away; the other calls in flight find the session gone and only fail.
-    if (this.state !== 'ready') return;
-    switch (error.name) {
-      case 'noAuth':
-      case 'loginAgain':
-        this.forget();
-        this.fail(error);
-        break;
-      case 'noHsid':
-        void this.attempt(() => this.askForCompany());
-        break;
-      case 'noSeats':
-        this.missSeat(error);
-        break;
-      case 'notJoined':
-        this.leave('noJoin');
-        break;
-      case 'notAuthorised':
-        this.leave('noAuth');
-        break;
-      case 'initialising':
-        this.wait();
-        break;
-      default:
-    }
+    if (this.state === 'ready') this.react(error, false);
   }
 
   private async begin(): Promise<void> {
     const { container } = this.around;
+    // Another suite's session on this device is not this person's.
     if (container && this.stored.channel && this.stored.channel !== container) this.forget();
     if (this.stored.hsid) return this.becomeReady();
-    const { channel, token, client } = this.stored;
-    if (channel && token && client) {
+    if (this.stored.token) {
       try {
-        return await this.openSession(client);
+        return await this.enterCompany();
       } catch (error) {
         if (!isAboutSession(error)) throw error;
-        // The token is of no use any more: from the beginning.
-        this.forget();
+        // The token is of no use any more; which company it was still counts.
+        this.keep({ channel: this.stored.channel, client: this.stored.client });
       }
     }
     if (container) return this.signInSilently(container);
     this.set('choosing-channel');
-    this.leave('login');
+    return this.leaveTo('login');
   }
 
   private async signInSilently(channel: Channel): Promise<void> {
     this.set('signing-in');
-    const client = this.stored.client;
-    const token = await this.exchangeInContainer(channel);
-    this.keep({ channel, token, client });
+    const { client } = this.stored;
+    this.keep({ channel, token: await exchangeInContainer(this.api, this.around, channel), client });
     await this.enterCompany();
   }
 
-  /** Decision 3: a refused exchange is tried once more, with a fresh code, since each code is good for one use. */
-  private async exchangeInContainer(channel: Channel): Promise<string> {
-    const platform = await this.around.platform();
-    const exchange = async () => {
-      const answer = await platform.signInCode();
-      if (answer.kind !== 'done') throw new ApiError(answer.kind === 'timedOut' ? 'timedOut' : 'loginAgain');
-      return exchangeCode(this.api, channel, { code: answer.value.code, source: 'container', app_id: this.around.appIdOf(channel) });
-    };
-    return twice(exchange);
-  }
-
-  private async finishOnWeb(channel: Channel, exchange: Exchange): Promise<void> {
+  private async finishOnWeb(channel: Channel, exchange: { code: string; state?: string; url: string }): Promise<void> {
     this.set('signing-in');
     const client = this.stored.channel === channel ? this.stored.client : undefined;
-    const token = await twice(() => exchangeCode(this.api, channel, { ...exchange, app_id: this.around.appIdOf(channel) }));
-    this.keep({ channel, token, client });
+    // A failed exchange leaves nothing behind (specification section 4, step 1).
+    this.forget();
+    this.keep({ channel, token: await exchangeOnWeb(this.api, this.around, channel, exchange), client });
     await this.enterCompany();
-    if (this.state === 'ready') this.proceed();
   }
 
   /** From a token to a company: the one of last time, the only one, or the choice. */
@@ -239,20 +200,15 @@ export class SessionStore implements SessionPort {
   private async askForCompany(): Promise<void> {
     const companies = await this.loadCompanies();
     const [first] = companies;
-    if (!first) return this.leave('noJoin');
-    if (companies.length === 1) {
-      await this.openSession(first);
-      if (this.around.onEntryPage()) this.proceed();
-      return undefined;
-    }
+    if (!first) return this.explain('noJoin');
+    if (companies.length === 1) return this.openSession(chosen(first));
     this.set('choosing-company');
-    return this.leave('login');
+    return this.leaveTo('login');
   }
 
-  private async openSession(company: { client_id: string; _id: string; name: string } | { clientId: string; _id: string; name: string }): Promise<void> {
+  private async openSession(client: ChosenClient): Promise<void> {
     const { channel, token } = this.stored;
     if (!channel || !token) throw new ApiError('noAuth');
-    const client = { clientId: 'clientId' in company ? company.clientId : company.client_id, _id: company._id, name: company.name };
     const hsid = await openCompany(this.api, channel, token, client.clientId);
     this.keep({ channel, token, client, hsid });
     this.becomeReady();
@@ -263,22 +219,23 @@ export class SessionStore implements SessionPort {
     this.onReady();
   }
 
-  /** On from the login page to where the person wanted to go. */
-  private proceed(): void {
+  /** On from a page without a session to where the person wanted to go. */
+  private proceedIfReady(): void {
+    if (this.state !== 'ready' || !this.around.onEntryPage()) return;
     const path = readReturnPath();
     dropReturnPath();
     this.around.returnTo(path);
   }
 
+  /** 1001: the company is opened again with the token, inside a suite with a fresh sign-in if need be. 10050: with the token only (decision 4). */
   private async renewOnce(why: 'noAuth' | 'noHsid'): Promise<boolean> {
     const { channel, client } = this.stored;
     this.keep({ ...this.stored, hsid: undefined });
     if (!channel || !client) return false;
     try {
       if (await this.reopen()) return true;
-      // 10050 is answered by one switch-client and no more (decision 4).
       if (why === 'noHsid' || !this.inContainer) return false;
-      this.keep({ ...this.stored, token: await this.exchangeInContainer(channel) });
+      this.keep({ ...this.stored, token: await exchangeInContainer(this.api, this.around, channel) });
       return await this.reopen();
     } catch {
       return false;
@@ -297,55 +254,54 @@ export class SessionStore implements SessionPort {
     }
   }
 
-  private async attempt(work: () => Promise<void> | void): Promise<void> {
+  private async attempt(work: () => Promise<void>, quiet = false): Promise<void> {
     clearTimeout(this.timer);
     try {
       await work();
     } catch (error) {
       const known = error instanceof ApiError ? error : new ApiError('malformed');
-      switch (known.name) {
-        case 'notJoined':
-          return this.leave('noJoin');
-        case 'notAuthorised':
-          return this.leave('noAuth');
-        case 'noSeats':
-          // While a code is being exchanged the answer is /login (decision 4); with a token it is the seat that is missing.
-          return this.stored.token ? this.missSeat(known) : this.fail(known);
-        case 'initialising':
-          return this.wait();
-        case 'loginAgain':
-        case 'noAuth':
-        case 'stateRefused':
-          this.forget();
-          return this.fail(known);
-        default:
-          return this.fail(known);
-      }
+      if (quiet && isPassing(known)) return;
+      this.react(known, !this.stored.token);
+      if (reactionTo(known, false) === 'none') this.fail(known);
     }
   }
 
-  private missSeat(error: ApiError): void {
-    const names = error.params.administrators;
-    this.administrators = Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [];
-    this.leave('noSeats');
+  private react(error: ApiError, exchanging: boolean): void {
+    const reaction = reactionTo(error, exchanging);
+    switch (reaction) {
+      case 'signInAgain':
+        this.forget();
+        return this.fail(error);
+      case 'chooseCompany':
+        void this.attempt(() => this.askForCompany());
+        return;
+      case 'noSeats':
+        this.administrators = namesIn(error.params.administrators);
+        return this.explain('noSeats');
+      case 'noJoin':
+      case 'noAuth':
+        return this.explain(reaction);
+      case 'wait':
+        this.set('waiting');
+        this.leaveTo('login');
+        this.timer = setTimeout(() => void this.retry(true), waitingPoll);
+        return;
+      case 'none':
+    }
   }
 
   private fail(error: ApiError): void {
-    this.error = error;
     this.set('failed');
-    this.leave('login');
+    this.error = error;
+    this.leaveTo('login');
   }
 
-  /** The company is being set up: asks again every 5 s for as long as the page stands (specification section 9). */
-  private wait(): void {
-    this.set('waiting');
-    this.leave('login');
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.retry(), waitingPoll);
+  private explain(page: AccessPage): void {
+    this.set('failed');
+    this.leaveTo(page);
   }
 
-  private leave(page: AccessPage): void {
-    if (page !== 'login' && this.state !== 'failed') this.state = 'failed';
+  private leaveTo(page: AccessPage): void {
     if (!this.around.onEntryPage()) writeReturnPath(this.around.here());
     this.around.open(page);
   }
@@ -362,22 +318,14 @@ export class SessionStore implements SessionPort {
 
   private set(state: SessionState): void {
     this.state = state;
-    if (state !== 'failed') this.error = undefined;
+    this.error = undefined;
   }
 }
 
-/** An exchange is tried once more (decision 3), unless the answer is a decision about the person and not about the code. */
-async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    const final = ['noSeats', 'notJoined', 'notAuthorised', 'initialising', 'stateRefused', 'tooManyRequests'];
-    if (error instanceof ApiError && final.includes(error.name)) throw error;
-    return work();
-  }
+function chosen(company: ClientItem): ChosenClient {
+  return { clientId: company.client_id, _id: company._id, name: company.nickname || company.name };
 }
 
-/** The token or session is of no use; anything else (no line, no seat) is not healed by signing in again. */
-function isAboutSession(error: unknown): boolean {
-  return error instanceof ApiError && ['noAuth', 'noHsid', 'loginAgain'].includes(error.name);
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }
