@@ -1,0 +1,31 @@
+import { ApiError } from '@/api';
+
+/** Where an error of the session leads (specification section 8, decision 4). */
+export type Reaction = 'signInAgain' | 'chooseCompany' | 'noSeats' | 'noJoin' | 'noAuth' | 'wait' | 'none';
+
+/** `exchanging`: a sign-in code is being exchanged, where a missing seat leads to /login and not to /no-seats. */
+export function reactionTo(error: ApiError, exchanging: boolean): Reaction {
+  switch (error.name) {
+    case 'noAuth':
+    case 'loginAgain':
+    case 'stateRefused':
+      return 'signInAgain';
+    case 'noHsid':
+      return 'chooseCompany';
+    case 'noSeats':
+      return exchanging ? 'signInAgain' : 'noSeats';
+    case 'notJoined':
+      return 'noJoin';
+    case 'notAuthorised':
+      return 'noAuth';
+    case 'initialising':
+      return 'wait';
+    default:
+      return 'none';
+  }
+}
+
+/** The token or the session is of no use; anything else (no line, no seat) is not healed by signing in again. */
+export function isAboutSession(error: unknown): boolean {
+  return error instanceof ApiError && ['noAuth', 'noHsid', 'loginAgain'].includes(error.name);
+}
