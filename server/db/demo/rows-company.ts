@@ -52,7 +52,7 @@ export function typeRow(company: DemoCompany, type: ShippedType): Insertable<Obj
 export function fieldConfigOf(type: ShippedType, field: ShippedField, order: number): FieldConfig {
   const { words, options, ...rest } = field;
   return {
-    ...rest, field_name: words.zh, table: type.table_id, order, field_system: field.field_id === type.list_first_show_field_id, i18n_resource: i18nOf('field_name', words),
+    ...rest, field_name: words.zh, table: type.table_id, order, i18n_resource: i18nOf('field_name', words),
     ...(options && { value_options: options.map((option) => ({ id: option.id, label: option.words.zh, color: option.color, i18n_resource: i18nOf('label', option.words) })) }),
   };
 }
