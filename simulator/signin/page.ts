@@ -28,7 +28,7 @@ ${body}
 export function signInPage(brand: string, suiteName: string, linkOf: (person: Person) => string): string {
   const rows = people.map((person) => `<li><a href="${escapeHtml(linkOf(person))}">
 <span class="face" aria-hidden="true">${escapeHtml([...person.name][0] ?? '')}</span>
-<span class="who"><strong>${escapeHtml(person.name)}</strong> <span lang="en">${escapeHtml(person.enName)}</span>
+<span class="who"><strong>${escapeHtml(person.name)}</strong>${person.enName === person.name ? '' : ` <span lang="en">${escapeHtml(person.enName)}</span>`}
 <small>${escapeHtml(departmentOf(person).name)} · ${escapeHtml(person.title)} · ${escapeHtml(person.key)}</small></span></a></li>`).join('\n');
   return frame(`${suiteName} · 登录 Sign in`, brand, `<h1>${escapeHtml(suiteName)}</h1>
 <p>Sidecar 请求使用你的身份登录。选择一个演示账号。<br><span lang="en">Sidecar wants to sign you in. Choose a demo account.</span></p>
