@@ -40,7 +40,7 @@ const jest = (name, projects, options = {}) => ({
 const suites = (folder) => readdirSync(path.join(root, folder), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(String(file))).length;
 
 const quick = [
-  { name: 'type check', command: [node, bin('typescript', 'bin', 'tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
+  { name: 'type check', command: [node, bin('typescript', 'bin', 'tsc'), '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   { name: 'texts', command: tsx('scripts/check-texts.ts') },
   jest('import rules', ['architecture']),

@@ -1,0 +1,135 @@
+import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import type { Channel } from '../../domain/platforms';
+import { chromiumFlags, findBrowser } from './chromium';
+import { demoFolder, removeFolder, RunningServer } from './running-server';
+import { SuiteDesk } from './running-simulator';
+import { words, type Language } from './words';
+
+export interface Visit {
+  suite: Channel;
+  person: string;
+  language?: Language;
+  /** A path of the app that is opened at once; without it the phone shows the suite's chats. */
+  open?: string;
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+}
+
+/** One server with the demo companies, one browser; each visit is a browser of its own with nothing stored. */
+export class House {
+  private readonly contexts: BrowserContext[] = [];
+  /** Console errors, page errors, failed answers and requests to other hosts of all visits since the last look. */
+  private trouble: string[] = [];
+  private expected: RegExp[] = [];
+
+  private constructor(readonly server: RunningServer, readonly browser: Browser, private readonly folder: string) {}
+
+  static async open(environment: Record<string, string> = {}): Promise<House> {
+    const folder = demoFolder();
+    const [server, browser] = await Promise.all([
+      RunningServer.start({ dataDir: folder, environment }),
+      chromium.launch({ executablePath: findBrowser(), args: chromiumFlags }),
+    ]);
+    return new House(server, browser, folder);
+  }
+
+  get desk(): SuiteDesk {
+    return new SuiteDesk(this.server.address);
+  }
+
+  /** Stands for a failure that the journey brings about itself: the browser writes every answer from 400 up to its console. */
+  expectTrouble(pattern: RegExp): void {
+    this.expected.push(pattern);
+  }
+
+  /** What went wrong in the browser since the last look, without what was expected. */
+  takeTrouble(): string[] {
+    const found = this.trouble.filter((line) => !this.expected.some((pattern) => pattern.test(line)));
+    this.trouble = [];
+    this.expected = [];
+    return found;
+  }
+
+  /** The phone of a person in a suite, at 375×812 unless told otherwise. */
+  async phone({ suite, person, language = 'zh', open, width = 375, height = 812, theme = 'light' }: Visit): Promise<Phone> {
+    const page = await this.page({ width, height, language });
+    const query = new URLSearchParams({ suite, person, lang: language, theme, ...(open ? { open } : {}) });
+    await page.goto(`${this.server.address}/sim?${query}`);
+    return new Phone(page, language, suite);
+  }
+
+  /** A plain browser without any suite around it. */
+  async browserPage({ language = 'zh', width = 1280, height = 800, path = '/home' }: { language?: Language; width?: number; height?: number; path?: string } = {}): Promise<Page> {
+    const page = await this.page({ width, height, language });
+    await page.goto(this.server.address + path);
+    return page;
+  }
+
+  /** Ends the visits of one journey. */
+  async leave(): Promise<void> {
+    await Promise.all(this.contexts.splice(0).map((context) => context.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.leave();
+    await this.browser.close();
+    await this.server.stop();
+    removeFolder(this.folder);
+  }
+
+  private async page({ width, height, language }: { width: number; height: number; language: Language }): Promise<Page> {
+    const touch = width < 800;
+    const context = await this.browser.newContext({
+      viewport: { width, height }, hasTouch: touch, isMobile: false, deviceScaleFactor: touch ? 2 : 1, timezoneId: 'Asia/Shanghai',
+      locale: { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[language], reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(15_000);
+    this.contexts.push(context);
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.trouble.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => this.trouble.push(`page: ${error.error().stack ?? error.error().message}`));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^(data|blob|about):$/.test(url.protocol)) return;
+      if (url.origin !== new URL(this.server.address).origin) this.trouble.push(`outside: ${request.url()}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 500) this.trouble.push(`answer: ${response.status()} ${response.url()}`);
+    });
+    return context.newPage();
+  }
+}
+
+/** A phone with its suite, and our app in the suite's web-view. */
+export class Phone {
+  constructor(readonly page: Page, readonly language: Language, readonly suite: Channel) {}
+
+  /** What our app says for a key. */
+  says(key: string, values?: Record<string, string | number>): RegExp {
+    return words(this.language, key, values);
+  }
+
+  /** Our app in the web-view: a frame with the locators of a page. */
+  async app(): Promise<Frame> {
+    const view = this.page.getByTitle('Sidecar', { exact: true }).and(this.page.locator('iframe'));
+    await view.waitFor();
+    const frame = await (await view.elementHandle())?.contentFrame();
+    if (!frame) throw new Error('The web-view has no page.');
+    return frame;
+  }
+
+  /** Opens our app as a person does: workbench, icon. */
+  async openFromWorkbench(): Promise<Frame> {
+    const shell = { zh: '工作台', en: 'Workbench', ja: 'Workbench' }[this.language];
+    await this.page.getByRole('button', { name: shell }).click();
+    await this.page.getByRole('button', { name: /^Sidecar/ }).click();
+    return this.app();
+  }
+
+  /** The suite's own back button above the web-view. */
+  async back(): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: { zh: '返回', en: 'Back', ja: 'Back' }[this.language] }).click();
+  }
+}

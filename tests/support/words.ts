@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export type Language = 'zh' | 'en' | 'ja';
+
+const rooms = new Map<string, Record<string, unknown>>();
+
+function room(language: Language, name: string): Record<string, unknown> {
+  const file = path.resolve(__dirname, '../../locales', language, `${name}.json`);
+  const known = rooms.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+  rooms.set(file, known);
+  return known;
+}
+
+/**
+ * What a person reads for a key (`room:path.to.text`) in a language, from locales/. Placeholders that are not given match anything.
+ * @throws Error when there is no such text: a journey must not look for words that nobody can see.
+ */
+export function words(language: Language, key: string, values: Record<string, string | number> = {}): RegExp {
+  const text = template(language, key);
+  const pattern = text.split(/\{\{\s*(\w+)(?:,[^}]*)?\s*\}\}/).map((part, at) => {
+    if (at % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const value = values[part];
+    return value === undefined ? '.*' : String(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  }).join('');
+  return new RegExp(`^\\s*${pattern}\\s*$`);
+}
+
+function template(language: Language, key: string): string {
+  const [name, trail] = key.split(':') as [string, string];
+  const whole = room(language, name);
+  const read = (way: string) => way.split('.').reduce<unknown>((node, step) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[step] : undefined), whole);
+  const text = read(trail) ?? read(`${trail}_other`);
+  if (typeof text !== 'string') throw new Error(`locales/${language} has no text ${key}`);
+  return text;
+}
