@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { handlers } from './api';
 import type { App } from './context';
 import { mountJsonBody } from './http/body';
@@ -34,7 +34,7 @@ export interface ServerOptions {
 export async function buildApp(app: App, options: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(12).toString('base64url'),
     requestIdHeader: false,
     trustProxy: app.env.TRUST_PROXY,

@@ -25,9 +25,10 @@ export function withoutQuery(url: unknown): string {
   return String(url).replace(/[?#].*$/s, '').replace(/\/files\/(upload\/)?[^/]+/, '/files/$1[cut]');
 }
 
-/** One line a request, after its answer. Refusals carry their name through the envelope's code, without personal data. */
+/** One line a request, after its answer (the simulator keeps a log of its own). Refusals carry their name through the envelope's code, without personal data. */
 export function mountRequestLog(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
+    if (/^\/sim(\/|\?|$)/.test(request.url)) return;
     request.server.log.info(
       { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
