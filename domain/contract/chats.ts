@@ -5,8 +5,8 @@ import { Empty, Id } from './shapes';
 const ChatId = z.string().check(z.minLength(1), z.maxLength(200));
 const RecordRef = { id: Id, table_id: Id };
 
-const chatErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'suiteUnavailable'] as const;
-const makeErrors = [...chatErrors, 'chatRefused', 'chatAlreadyBound', 'keyReused', 'inProgress'] as const;
+const chatErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'suiteUnavailable', 'chatRefused'] as const;
+const makeErrors = [...chatErrors, 'chatAlreadyBound', 'keyReused', 'inProgress'] as const;
 
 /** Asked for a chat that is bound to a record which the caller may read. */
 const AboutChat = z.strictObject({ chat_id: ChatId, ...RecordRef });
@@ -16,7 +16,7 @@ const create = {
   summary: 'Makes the group chat of a record in the suite: the owner and the members of the record are in it', writes: true,
   input: z.strictObject(RecordRef), output: z.object({ chat_id: ChatId, name: z.string(), abandon_chat_id: z.optional(z.string()) }), errors: makeErrors,
 };
-const join = { summary: 'Brings the caller into the chat of the record', writes: true, input: AboutChat, output: Empty, errors: [...chatErrors, 'chatRefused', 'keyReused', 'inProgress'] as const };
+const join = { summary: 'Brings the caller into the chat of the record', writes: true, input: AboutChat, output: Empty, errors: [...chatErrors, 'keyReused', 'inProgress'] as const };
 const unbind = { summary: 'Parts the record from its chat; the chat itself stays in the suite', writes: true, input: AboutChat, output: Empty, errors: [...chatErrors, 'keyReused', 'inProgress'] as const };
 const chatInfo = {
   summary: 'Name and size of the chat, and the address that opens it on every device', input: AboutChat,
@@ -41,6 +41,6 @@ export const chats = {
   'chats.dingtalkInfo': call('chats.dingtalkInfo', chatInfo),
   'chats.shareable': call('chats.shareable', {
     summary: 'The chats that hold our robot and the caller',
-    input: Empty, output: z.object({ list: z.array(z.object({ id: ChatId, name: z.string() })) }), errors: ['suiteUnavailable'],
+    input: Empty, output: z.object({ list: z.array(z.object({ id: ChatId, name: z.string() })) }), errors: ['suiteUnavailable', 'chatRefused'],
   }),
 };

@@ -52,7 +52,8 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
 
   async function plainChat(chatId: string): Promise<Chat> {
     const oldId = await cache.noted(oldIdName(chatId));
-    if (oldId === null) throw new SuiteRefusal('notFound', '', '');
+    // Made before we noted the old id: nothing is known, and the caller falls back on what it keeps itself.
+    if (oldId === null) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
     const { chat_info: group } = await client.call({
       host: 'oapi', method: 'GET', path: '/chat/get', query: { chatid: oldId }, data: PlainGroup, as: 'app', repeatable: true,
     });

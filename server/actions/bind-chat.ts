@@ -1,0 +1,31 @@
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Actor, App } from '../context';
+import type { Trx } from '../db/tables';
+import { bindChat, chatOfRecord, holdRecord, recordOfChat } from '../queries/record-chats';
+import { addEvent } from '../queries/timeline-events';
+
+/**
+ * Binds an existing chat, in which our robot and the member are by now, to a record. Binding what is bound already changes nothing.
+ * @throws AppError chatAlreadyBound when the record has another chat or the chat another record.
+ */
+export async function bindExistingChat(
+  trx: Trx,
+  binder: Pick<App, 'now' | 'makeId'> & { actor: Actor },
+  record: Pick<StoredRecord, 'table_id' | 'id'>,
+  chat: { chatId: string; name: string },
+): Promise<void> {
+  const { clientId, memberId } = binder.actor;
+  const key = { tableId: record.table_id, recordId: record.id };
+  await holdRecord(trx, clientId, key);
+  const bound = await chatOfRecord(trx, clientId, key);
+  if (bound?.chat_id === chat.chatId) return;
+  if (bound) throw new AppError('chatAlreadyBound', { name: bound.name });
+  if (await recordOfChat(trx, clientId, chat.chatId)) throw new AppError('chatAlreadyBound');
+  const now = new Date(binder.now());
+  await bindChat(trx, clientId, key, { chat_id: chat.chatId, name: chat.name, origin: 'bound' }, now);
+  await addEvent(trx, {
+    client_id: clientId, table_id: record.table_id, record_id: record.id, event_id: binder.makeId(), event_type: 'CHAT', operator: memberId,
+    create_time: now, data: { action: 'bind', name: chat.name },
+  });
+}

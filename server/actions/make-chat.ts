@@ -1,0 +1,32 @@
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Actor, App, Language } from '../context';
+import type { Trx } from '../db/tables';
+import { lockRowOfKey, reviveRow } from '../queries/outbox-work';
+import { chatHistory, holdRecord } from '../queries/record-chats';
+import { enqueue } from './enqueue';
+
+/**
+ * Asks for the chat of a record: the outbox makes it. Asking again while the first wish is still waiting is the same wish, whoever
+ * asks; the key counts the chats that the record had before.
+ * @returns the id of the outbox row. @throws AppError chatAlreadyBound.
+ */
+export async function makeChat(
+  trx: Trx,
+  asker: Pick<App, 'now' | 'makeId'> & { actor: Actor; language: Language },
+  record: Pick<StoredRecord, 'table_id' | 'id'>,
+): Promise<string> {
+  const { clientId, memberId } = asker.actor;
+  const key = { tableId: record.table_id, recordId: record.id };
+  await holdRecord(trx, clientId, key);
+  const history = await chatHistory(trx, clientId, key);
+  const bound = history.find((chat) => chat.state === 'bound');
+  if (bound) throw new AppError('chatAlreadyBound', { name: bound.name });
+
+  const payload = { table_id: record.table_id, record_id: record.id, member_id: memberId, language: asker.language };
+  const dedupeKey = `chat:${record.table_id}:${record.id}:${history.length}`;
+  const asked = await lockRowOfKey(trx, clientId, dedupeKey);
+  if (!asked) return enqueue(trx, asker, { clientId, kind: 'chat.create', dedupeKey, payload });
+  if (asked.state === 'failed') await reviveRow(trx, clientId, asked.outbox_id, payload, new Date(asker.now()));
+  return asked.outbox_id;
+}

@@ -1,0 +1,29 @@
+import type { Poi } from '../../domain/values/poi';
+import type { App, Language } from '../context';
+import { lookUpPlace } from './look-up-place';
+
+/** How long a save waits for the address of its position. */
+const patienceMs = 1200;
+
+/**
+ * The position with its address where a map service tells it at once. A caller's own text is not taken.
+ * @returns `addressMissing` when it should be asked again later; a place without an address is no reason to.
+ */
+export async function withQuickAddress(
+  app: Pick<App, 'db' | 'places' | 'now' | 'log'>,
+  clientId: string,
+  { address: _theirs, ...position }: Poi,
+  language: Language,
+): Promise<{ position: Poi; addressMissing: boolean }> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), patienceMs);
+  });
+  const looked = lookUpPlace(app, clientId, position, language).catch((error: unknown) => {
+    app.log.info({ clientId, reason: error instanceof Error ? error.message : 'unknown' }, 'no address yet');
+    return 'late' as const;
+  });
+  const address = await Promise.race([looked, tooLate]).finally(() => clearTimeout(timer));
+  if (address === 'late') return { position, addressMissing: true };
+  return { position: { ...position, ...(address === null ? {} : { address }) }, addressMissing: false };
+}

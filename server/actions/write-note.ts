@@ -1,0 +1,104 @@
+import { AppError, type FieldIssue } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { acceptValue, valueTypes } from '../../domain/values';
+import type { RelatedRecords } from '../../domain/values/note-related';
+import type { Poi } from '../../domain/values/poi';
+import type { Actor, App, Language } from '../context';
+import type { Trx } from '../db/tables';
+import { findFiles, markFilesUsed } from '../queries/files';
+import type { FieldConfig } from '../queries/record-keys';
+import { insertRecord } from '../queries/record-writes';
+import { addEvent } from '../queries/timeline-events';
+import { enqueue } from './enqueue';
+
+export interface NoteWriter extends Pick<App, 'now' | 'makeId'> {
+  actor: Actor;
+  language: Language;
+}
+
+export interface NoteType {
+  type: { list_first_show_field_id: string };
+  configuration: readonly FieldConfig[];
+}
+
+export interface NewNote {
+  content: string;
+  position: Poi | undefined;
+  /** True when no map service told the address yet: it is found later. */
+  addressMissing: boolean;
+  attachments: readonly string[];
+  /** The chats to show it in; the caller has checked that the writer may. */
+  chats: readonly { id: string; record: StoredRecord }[];
+}
+
+/**
+ * Writes a note about records that the writer may write about: the note, a line in each record's timeline, and the outbox rows of
+ * its cards and its address, all or nothing.
+ * @throws AppError invalid with one issue per field.
+ */
+export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, about: readonly StoredRecord[], sent: NewNote): Promise<StoredRecord> {
+  const { actor } = writer;
+  const data = accepted(note, { content: sent.content, follow_relate_objs: relatedOf(about), position: sent.position, attachments: sent.attachments });
+  if (['content', 'position', 'attachments'].every((field) => data[field] === undefined)) throw new AppError('invalid', {}, [{ field: 'content', code: 'required' }]);
+  await checkAttachments(trx, actor, sent.attachments);
+
+  const at = writer.now();
+  const record = await insertRecord(trx, {
+    clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
+  }, { id: writer.makeId(), data, owner: actor.memberId, creator: actor.memberId, at });
+  await markFilesUsed(trx, actor.clientId, [...sent.attachments]);
+  for (const target of about) {
+    await addEvent(trx, {
+      client_id: actor.clientId, table_id: target.table_id, record_id: target.id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE',
+      operator: actor.memberId, create_time: new Date(at), data: { note_id: record.id },
+    });
+  }
+  await enqueueFollowUps(trx, writer, record.id, sent);
+  return record;
+}
+
+async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, sent: NewNote): Promise<void> {
+  const { actor, language } = writer;
+  if (sent.position && sent.addressMissing) {
+    const { latitude, longitude } = sent.position;
+    await enqueue(trx, writer, {
+      clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${noteId}`, payload: { note_id: noteId, latitude, longitude, language },
+    });
+  }
+  for (const { id, record } of sent.chats) {
+    await enqueue(trx, writer, {
+      clientId: actor.clientId, kind: 'card.send', dedupeKey: `card:${noteId}:${id}`,
+      payload: {
+        note_id: noteId, chat_id: id, table_id: record.table_id, record_id: record.id, member_id: actor.memberId, session_hash: actor.sessionHash, language,
+      },
+    });
+  }
+}
+
+function relatedOf(about: readonly StoredRecord[]): RelatedRecords {
+  const related: RelatedRecords = {};
+  for (const { table_id, id } of about) (related[table_id] ??= []).push(id);
+  return related;
+}
+
+/** The values in their stored shape; empty ones are left out. A free seat writes notes too (decision 52), so access does not count here. */
+function accepted({ configuration }: NoteType, sent: Record<string, unknown>): Record<string, unknown> {
+  const issues: FieldIssue[] = [];
+  const data: Record<string, unknown> = {};
+  for (const [fieldId, raw] of Object.entries(sent)) {
+    const field = configuration.find((candidate) => candidate.field_id === fieldId);
+    if (!field) continue;
+    const result = acceptValue(valueTypes[field.value_type], raw, { ...field, access: 'write' });
+    if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
+    else if (result.value !== null) data[fieldId] = result.value;
+  }
+  if (issues.length > 0) throw new AppError('invalid', {}, issues);
+  return data;
+}
+
+/** Finished uploads of the writer, and nobody else's. */
+async function checkAttachments(trx: Trx, actor: Actor, ids: readonly string[]): Promise<void> {
+  const files = new Map((await findFiles(trx, actor.clientId, [...ids])).map((file) => [file.file_id, file]));
+  const usable = (id: string) => files.get(id)?.state === 'done' && files.get(id)?.member_id === actor.memberId;
+  if (!ids.every(usable)) throw new AppError('invalid', {}, [{ field: 'attachments', code: 'wrongType' }]);
+}

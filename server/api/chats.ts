@@ -1,0 +1,178 @@
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { capabilities, type Family } from '../../domain/platforms';
+import { bindExistingChat } from '../actions/bind-chat';
+import { enqueue } from '../actions/enqueue';
+import { makeChat } from '../actions/make-chat';
+import { ownSuiteToken } from '../actions/suite-token';
+import { partChat } from '../actions/unbind-chat';
+import type { Handlers, SessionRequest } from '../context';
+import type { Db, Trx } from '../db/tables';
+import { isUniqueViolation } from '../db/engine';
+import { SuiteRefusal, type Chat, type Suite } from '../platforms/platform';
+import { recordAbilities } from '../policies/rules';
+import { findRecord } from '../queries/records';
+import { chatOfRecord, recordOfChat, type ChatBinding } from '../queries/record-chats';
+import { openType, readRecord, type TypeView } from './gate';
+import { shareableChats } from './shareable-chats';
+import { suiteOf, told } from './suite-answers';
+
+interface RecordRef {
+  id: string;
+  table_id: string;
+}
+type AboutChat = RecordRef & { chat_id: string };
+
+interface OpenRecord {
+  view: TypeView;
+  record: StoredRecord;
+  mayChange: boolean;
+}
+
+async function open(request: SessionRequest, { id, table_id }: RecordRef): Promise<OpenRecord> {
+  const view = await openType(request, table_id);
+  const record = await readRecord(request, view, id);
+  return { view, record, mayChange: recordAbilities(request.actor, view.type, record, view.mates).chat };
+}
+
+/** The record again inside a transaction: rights are those of this moment. @throws AppError notAllowed */
+async function openToChange(request: SessionRequest, view: TypeView, id: string, trx: Trx): Promise<StoredRecord> {
+  const record = await readRecord(request, view, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, view.type, record, view.mates).chat) throw new AppError('notAllowed');
+  return record;
+}
+
+/** The chat that is bound to the record. @throws AppError notFound when it is another one: nobody asks about chats of others. */
+async function boundChat(db: Db, clientId: string, { id, table_id, chat_id }: AboutChat): Promise<ChatBinding> {
+  const bound = await chatOfRecord(db, clientId, { tableId: table_id, recordId: id });
+  if (bound?.chat_id !== chat_id) throw new AppError('notFound');
+  return bound;
+}
+
+const isInChat = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
+  const suite = suiteOf(request, family);
+  await open(request, input);
+  await boundChat(request.db, request.actor.clientId, input);
+  return { is_in_chat: await told(inside(suite, input.chat_id, request.actor.openId)) };
+};
+
+/** Nobody is in a chat that no longer exists. */
+async function inside(suite: Suite, chatId: string, openId: string): Promise<boolean> {
+  try {
+    return await suite.isInChat(chatId, openId);
+  } catch (error) {
+    if (error instanceof SuiteRefusal && error.kind === 'notFound') return false;
+    throw error;
+  }
+}
+
+const create = (family: Family) => async (request: SessionRequest, input: RecordRef) => {
+  suiteOf(request, family);
+  const { clientId } = request.actor;
+  const { view } = await open(request, input);
+  const { outbox_id } = await request.once(async (trx) => ({ outbox_id: await makeChat(trx, request, await openToChange(request, view, input.id, trx)) }));
+  const made = await request.outbox.deliverNow(clientId, outbox_id);
+  return {
+    chat_id: String(made.chat_id), name: String(made.name),
+    ...(typeof made.abandon_chat_id === 'string' ? { abandon_chat_id: made.abandon_chat_id } : {}),
+  };
+};
+
+const join = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
+  suiteOf(request, family);
+  const { clientId, memberId } = request.actor;
+  const { record, mayChange } = await open(request, input);
+  // Whoever works on the record; reading it does not open the talk about it.
+  if (!mayChange && !record.members.includes(memberId)) throw new AppError('notAllowed');
+  await boundChat(request.db, clientId, input);
+  const { outbox_id } = await request.once(async (trx) => ({
+    outbox_id: await enqueue(trx, request, {
+      clientId, kind: 'chat.join', dedupeKey: `join:${request.makeId()}`, payload: { chat_id: input.chat_id, member_id: memberId },
+    }),
+  }));
+  await request.outbox.deliverNow(clientId, outbox_id);
+  return {};
+};
+
+const unbind = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
+  suiteOf(request, family);
+  const { view } = await open(request, input);
+  return request.once(async (trx) => {
+    await partChat(trx, request, await openToChange(request, view, input.id, trx), input.chat_id);
+    return {};
+  });
+};
+
+const info = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
+  const suite = suiteOf(request, family);
+  await open(request, input);
+  const bound = await boundChat(request.db, request.actor.clientId, input);
+  const chat = await told(chatOrGone(suite, input.chat_id));
+  return {
+    chat_id: bound.chat_id, name: chat.name || bound.name, member_count: chat.memberCount, dissolved: chat.dissolved,
+    ...(chat.openUrl === undefined ? {} : { open_url: chat.openUrl }),
+  };
+};
+
+async function chatOrGone(suite: Suite, chatId: string): Promise<Chat> {
+  try {
+    return await suite.chat(chatId);
+  } catch (error) {
+    if (!(error instanceof SuiteRefusal) || error.kind !== 'notFound') throw error;
+    return { chatId, name: '', memberCount: 0, dissolved: true, openUrl: undefined };
+  }
+}
+
+async function bind(request: SessionRequest, input: AboutChat): Promise<{ chat_id: string; name: string }> {
+  const suite = suiteOf(request, 'lark');
+  if (!capabilities[suite.channel].bindExistingChat) throw new AppError('notAllowed');
+  const { view, mayChange } = await open(request, input);
+  if (!mayChange) throw new AppError('notAllowed');
+  await refuseTaken(request, input);
+  // Before the transaction, and safe to repeat: a robot that is in stays in.
+  const chat = await told(bringIn(request, suite, input.chat_id), () => new AppError('chatBindFailed'));
+  try {
+    return await request.once(async (trx) => {
+      await bindExistingChat(trx, request, await openToChange(request, view, input.id, trx), chat);
+      return { chat_id: chat.chatId, name: chat.name };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'chat_bindings_one_per_chat')) throw new AppError('chatAlreadyBound');
+    throw error;
+  }
+}
+
+/** Brings our robot in, in the caller's own name, and makes sure that the caller is in the chat themselves. */
+async function bringIn(request: SessionRequest, suite: Suite, chatId: string): Promise<Chat> {
+  await suite.bringRobot(chatId, await ownSuiteToken(request, request.actor));
+  const chat = await suite.chat(chatId);
+  if (chat.dissolved || !(await suite.isInChat(chatId, request.actor.openId))) throw new SuiteRefusal('refused', '', '');
+  return chat;
+}
+
+/** @throws AppError chatAlreadyBound, with the name of what it is bound to where the caller may read that. */
+async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: AboutChat): Promise<void> {
+  const { clientId } = request.actor;
+  const own = await chatOfRecord(request.db, clientId, { tableId: table_id, recordId: id });
+  if (own && own.chat_id !== chat_id) throw new AppError('chatAlreadyBound', { name: own.name });
+  const other = await recordOfChat(request.db, clientId, chat_id);
+  if (!other || (other.table_id === table_id && other.record_id === id)) return;
+  const view = await openType(request, other.table_id);
+  const found = await findRecord(request.db, view.read, other.record_id);
+  throw new AppError('chatAlreadyBound', found.state === 'readable' ? { name: found.record.name } : {});
+}
+
+export const chats: Handlers<Extract<keyof Handlers, `chats.${string}`>> = {
+  'chats.larkIsInChat': isInChat('lark'),
+  'chats.larkCreate': create('lark'),
+  'chats.larkBind': bind,
+  'chats.larkJoin': join('lark'),
+  'chats.larkUnbind': unbind('lark'),
+  'chats.larkInfo': info('lark'),
+  'chats.dingtalkIsInChat': isInChat('dingtalk'),
+  'chats.dingtalkCreate': create('dingtalk'),
+  'chats.dingtalkJoin': join('dingtalk'),
+  'chats.dingtalkUnbind': unbind('dingtalk'),
+  'chats.dingtalkInfo': info('dingtalk'),
+  'chats.shareable': async (request) => ({ list: await told(shareableChats(request, suiteOf(request))) }),
+};

@@ -1,0 +1,88 @@
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { RelatedRecords } from '../../domain/values/note-related';
+import { withQuickAddress } from '../actions/quick-address';
+import { writeNote } from '../actions/write-note';
+import type { Handlers, SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { recordAbilities } from '../policies/rules';
+import { recordOfChat } from '../queries/record-chats';
+import { openType, present, readRecord, type TypeView } from './gate';
+import { noteTable } from './note-scope';
+import { listRecords } from './records';
+
+/** A note is about at most this many records. */
+const aboutLimit = 50;
+
+export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
+  'notes.list': (request, input) => listRecords(request, noteTable, input),
+
+  'notes.create': async (request, input) => {
+    const { actor } = request;
+    const view = await openType(request, noteTable);
+    const views = await openTypes(request, input.follow_relate_objs);
+    const mayShare = await sharing(request);
+    const placed = input.position ? await withQuickAddress(request, actor.clientId, input.position, request.language) : undefined;
+    const { note_id } = await request.once(async (trx) => {
+      const about = await recordsAbout(request, views, input.follow_relate_objs, trx);
+      const chats = await chosenChats(trx, request, mayShare, about, input.__share ?? []);
+      const note = await writeNote(trx, request, view, about, {
+        content: input.content, position: placed?.position, addressMissing: placed?.addressMissing ?? false, attachments: [...new Set(input.attachments ?? [])], chats,
+      });
+      return { note_id: note.id };
+    });
+    request.outbox.wake(actor.clientId);
+    // Read afresh: a retry shows the note as it stands now.
+    const [note] = await present(request, view, [await readRecord(request, view, note_id)]);
+    if (!note) throw new AppError('notFound');
+    return { note_id, note };
+  },
+};
+
+async function openTypes(request: SessionRequest, related: RelatedRecords): Promise<Map<string, TypeView>> {
+  const tables = Object.keys(related).filter((tableId) => (related[tableId] ?? []).length > 0);
+  const count = tables.reduce((sum, tableId) => sum + (related[tableId]?.length ?? 0), 0);
+  if (count === 0) throw new AppError('invalid', {}, [{ field: 'follow_relate_objs', code: 'required' }]);
+  if (count > aboutLimit) throw new AppError('invalid', {}, [{ field: 'follow_relate_objs', code: 'tooMany', params: { limit: aboutLimit } }]);
+  const views = new Map<string, TypeView>();
+  for (const tableId of tables) views.set(tableId, await openType(request, tableId));
+  return views;
+}
+
+/** The records, each of which the caller may read and write notes about. */
+async function recordsAbout(request: SessionRequest, views: Map<string, TypeView>, related: RelatedRecords, trx: Trx): Promise<StoredRecord[]> {
+  const records: StoredRecord[] = [];
+  for (const [tableId, view] of views) {
+    for (const id of new Set(related[tableId])) {
+      const record = await readRecord(request, view, id, trx);
+      if (!recordAbilities(request.actor, view.type, record, view.mates).note) throw new AppError('notAllowed');
+      records.push(record);
+    }
+  }
+  return records;
+}
+
+/** Whether only our own chats can be shared to: where the suite cannot bring our robot into one (DingTalk), and whether there are any. */
+async function sharing(request: SessionRequest): Promise<'any' | 'own' | 'none'> {
+  const { channel } = request.actor;
+  if (channel !== 'dingtalk') return 'any';
+  return (await request.suites[channel]?.robotChats()) === 'unknown' ? 'own' : 'none';
+}
+
+/**
+ * The chats to share to, each with the record that its card opens: the one that the chat belongs to, else the first. Whether the
+ * writer is in the chat is asked of the suite when the card is sent.
+ * @throws AppError invalid for a chat that does not hold our robot.
+ */
+async function chosenChats(
+  trx: Trx, request: SessionRequest, mayShare: 'any' | 'own' | 'none', about: readonly StoredRecord[], chosen: readonly { id: string; name: string }[],
+): Promise<{ id: string; record: StoredRecord }[]> {
+  const chats: { id: string; record: StoredRecord }[] = [];
+  for (const { id, name } of new Map(chosen.map((chat) => [chat.id, chat])).values()) {
+    const bound = await recordOfChat(trx, request.actor.clientId, id);
+    if (mayShare === 'none' || (mayShare === 'own' && !bound)) throw new AppError('invalid', { chat: name }, [{ field: '__share', code: 'notAnOption' }]);
+    const record = about.find((candidate) => candidate.table_id === bound?.table_id && candidate.id === bound.record_id) ?? about[0];
+    if (record) chats.push({ id, record });
+  }
+  return chats;
+}

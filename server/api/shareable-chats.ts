@@ -1,0 +1,34 @@
+import type { SessionRequest } from '../context';
+import { SuiteRefusal, type Suite } from '../platforms/platform';
+import { boundChats } from '../queries/record-chats';
+
+/** More chats than this are nothing to choose from on a phone, and each one costs a question to the suite. */
+const chatLimit = 50;
+/** Questions asked of the suite side by side. */
+const abreast = 5;
+
+/** The chats that hold our robot and the caller, the most recently used first. */
+export async function shareableChats(request: SessionRequest, suite: Suite): Promise<{ id: string; name: string }[]> {
+  const held = await suite.robotChats();
+  const candidates = held === 'unknown'
+    // Where the suite cannot list them: the chats that we made, as we know them.
+    ? (await boundChats(request.db, request.actor.clientId, chatLimit)).map((chat) => ({ id: chat.chat_id, name: chat.name }))
+    : held.filter((chat) => !chat.dissolved).slice(0, chatLimit).map((chat) => ({ id: chat.chatId, name: chat.name }));
+  const mine: { id: string; name: string }[] = [];
+  for (let from = 0; from < candidates.length; from += abreast) {
+    const some = candidates.slice(from, from + abreast);
+    const isIn = await Promise.all(some.map((chat) => callerIsIn(suite, chat.id, request.actor.openId)));
+    mine.push(...some.filter((_chat, index) => isIn[index]));
+  }
+  return mine;
+}
+
+/** One chat that the suite refuses to speak about (dissolved meanwhile) does not take the others away. */
+async function callerIsIn(suite: Suite, chatId: string, openId: string): Promise<boolean> {
+  try {
+    return await suite.isInChat(chatId, openId);
+  } catch (error) {
+    if (error instanceof SuiteRefusal && error.kind !== 'rateLimited') return false;
+    throw error;
+  }
+}

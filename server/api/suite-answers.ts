@@ -1,0 +1,24 @@
+import { AppError } from '../../domain/errors';
+import { familyOf, type Family } from '../../domain/platforms';
+import type { SessionRequest } from '../context';
+import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
+
+/** The suite of the caller. @throws AppError notAllowed for a call of the other family, suiteUnavailable when it is not configured. */
+export function suiteOf(request: SessionRequest, family?: Family): Suite {
+  const { channel } = request.actor;
+  if (family && familyOf(channel) !== family) throw new AppError('notAllowed');
+  const suite = request.suites[channel];
+  if (!suite) throw new AppError('suiteUnavailable');
+  return suite;
+}
+
+/** What the caller is told about a suite's no (in its own words) or its silence. Other errors pass. */
+export async function told<T>(work: Promise<T>, refused = (refusal: SuiteRefusal) => new AppError('chatRefused', { reason: refusal.suiteMessage })): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof SuiteRefusal) throw error.kind === 'rateLimited' ? new AppError('suiteUnavailable') : refused(error);
+    if (error instanceof SuiteUnreachable) throw new AppError('suiteUnavailable');
+    throw error;
+  }
+}
