@@ -15,6 +15,7 @@ import type { FieldConfig } from '../queries/record-keys';
 import { findRecord } from '../queries/records';
 import { stagesOf } from '../queries/stages';
 import { fileItem } from './files';
+import { noteScope, noteTable } from './note-scope';
 
 type TypeRow = NonNullable<Awaited<ReturnType<typeof findObjectType>>>;
 
@@ -38,7 +39,9 @@ export async function openType(request: SessionRequest, tableId: string): Promis
   const configuration = await fieldsOf(db, actor.clientId, tableId);
   const mates = type.read_rule === 'team' || type.write_rule === 'team' ? await teamMates(db, actor.clientId, actor.teamIds) : [];
   const fields = visibleFields(actor, configuration);
-  return { type, fields, configuration, mates, read: readScope(actor, type, fields, mates) };
+  // Notes follow the records that they are about.
+  const read = tableId === noteTable ? await noteScope(request, fields) : readScope(actor, type, fields, mates);
+  return { type, fields, configuration, mates, read };
 }
 
 /**
