@@ -54,9 +54,14 @@ export async function goBack(): Promise<void> {
 
 /** Writes the chosen tab of this page into the address, without a new page and without a new entry in the history. */
 export function writeTab(tab: string): void {
+  writeParameter('tab', tab);
+}
+
+/** Writes a parameter into the address of now. */
+export function writeParameter(name: string, value: string): void {
   const address = new URL(window.location.href);
-  if (address.searchParams.get('tab') === tab) return;
-  address.searchParams.set('tab', tab);
+  if (address.searchParams.get(name) === value) return;
+  address.searchParams.set(name, value);
   window.history.replaceState(window.history.state, '', address);
 }
 

@@ -1,3 +1,11 @@
-export default function Page() {
-  return <main>detail</main>;
+import { DetailSkeleton } from '@/features/record-detail';
+import { PageFrame } from '@/pages/frame';
+import { Detail } from './Detail';
+
+export default function DetailPage() {
+  return (
+    <PageFrame skeleton={<DetailSkeleton />}>
+      <Detail />
+    </PageFrame>
+  );
 }

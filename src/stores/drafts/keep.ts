@@ -6,9 +6,9 @@ const longest = 900;
 
 /**
  * Saves what `content` answers each time it changes, once typing pauses and at the latest after 0.9 s. `undefined` means that
- * there is nothing worth keeping. Answers how to stop.
+ * there is nothing worth keeping. Answers how to stop: what waits to be written is written (`flush`) or dropped.
  */
-export function keepDraft(content: () => unknown, save: (content: unknown) => Promise<void>): () => void {
+export function keepDraft(content: () => unknown, save: (content: unknown) => Promise<void>): (flush: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince = 0;
   let latest: unknown;
@@ -32,9 +32,10 @@ export function keepDraft(content: () => unknown, save: (content: unknown) => Pr
     }
   };
   document.addEventListener('visibilitychange', hidden);
-  return () => {
+  return (flush) => {
     stop();
     clearTimeout(timer);
+    if (flush && timer) write();
     document.removeEventListener('visibilitychange', hidden);
   };
 }

@@ -48,7 +48,7 @@ export class NoteDraft {
   error: unknown;
   offered: { savedAt: number; content: Kept } | undefined;
   private readonly key = new ActionKey();
-  private stopKeeping: (() => void) | undefined;
+  private stopKeeping: ((flush: boolean) => void) | undefined;
 
   constructor(private readonly of: NoteOf) {
     this.related = { [of.tableId]: [of.recordId] };
@@ -67,10 +67,11 @@ export class NoteDraft {
     this.stopKeeping = keepDraft(() => this.toKeep, (content) => this.of.drafts.write(this.draftKey, content));
   }
 
-  async close(keep: boolean): Promise<void> {
-    this.stopKeeping?.();
+  /** The sheet is closed. What is not saved stays as a draft and is offered again. */
+  close(): void {
+    this.stopKeeping?.(true);
+    this.stopKeeping = undefined;
     for (const photo of this.photos) photo.release();
-    if (!keep) await this.of.drafts.remove(this.draftKey);
   }
 
   takeOffered(): void {
@@ -148,7 +149,8 @@ export class NoteDraft {
       if (this.photos.some((photo) => photo.status === 'failed')) return { kind: 'photosFailed' };
       const input = this.input();
       const { note } = await this.of.api.call('notes.create', input, { idempotencyKey: this.key.for(input) });
-      this.stopKeeping?.();
+      this.stopKeeping?.(false);
+      this.stopKeeping = undefined;
       await this.of.drafts.remove(this.draftKey);
       return { kind: 'saved', note };
     } catch (error) {

@@ -58,7 +58,7 @@ export class RecordDraft {
   private knownUpdateTime: number;
   private readonly openedAt: number;
   private readonly key = new ActionKey();
-  private stopKeeping: (() => void) | undefined;
+  private stopKeeping: ((flush: boolean) => void) | undefined;
 
   constructor(private readonly of: DraftOf) {
     this.tableId = of.tableId;
@@ -84,10 +84,10 @@ export class RecordDraft {
     this.stopKeeping = keepDraft(() => this.toKeep, (content) => this.of.drafts.write(this.draftKey, content));
   }
 
-  /** The form is closed without saving: what was kept stays only if `keep` says so. */
-  async close(keep: boolean): Promise<void> {
-    this.stopKeeping?.();
-    if (!keep) await this.of.drafts.remove(this.draftKey);
+  /** The form is closed. What is not saved stays as a draft and is offered again. */
+  close(): void {
+    this.stopKeeping?.(true);
+    this.stopKeeping = undefined;
   }
 
   takeOffered(): void {
@@ -182,7 +182,8 @@ export class RecordDraft {
     const values = Object.fromEntries(this.changed.map((field) => [field.field_id, this.stored(field)]));
     try {
       const id = await this.send(values);
-      this.stopKeeping?.();
+      this.stopKeeping?.(false);
+      this.stopKeeping = undefined;
       await this.of.drafts.remove(this.draftKey);
       runInAction(() => {
         this.touched = false;
@@ -207,6 +208,11 @@ export class RecordDraft {
       if (choices[field] === 'theirs') this.values.set(field, theirs ?? null);
     }
     this.knownUpdateTime = conflict.update_time;
+    this.conflict = undefined;
+  }
+
+  /** Not decided now: the form stays as it is, and the next save asks again. */
+  postponeConflict(): void {
     this.conflict = undefined;
   }
 

@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { Notice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import styles from './chat-picker.module.css';
+
+interface Chat {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  /** Undefined while they are being asked for. */
+  chats: readonly Chat[] | undefined;
+  /** A sentence when they could not be had. */
+  failure?: string;
+  multiple: boolean;
+  chosen: readonly Chat[];
+  onRetry(): void;
+  onChoose(chats: Chat[]): void;
+  onClose(): void;
+}
+
+/** Our own list of chats, for where the suite has no picker: those that hold our robot. */
+export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose, onClose }: Props) {
+  const { t } = useTranslation('chats');
+  const [picked, setPicked] = useState<readonly Chat[]>(chosen);
+  const has = (id: string) => picked.some((chat) => chat.id === id);
+  const tap = (chat: Chat) => {
+    if (!multiple) return onChoose([chat]);
+    setPicked(has(chat.id) ? picked.filter(({ id }) => id !== chat.id) : [...picked, chat]);
+  };
+  return (
+    <Sheet
+      title={t('picker.title')} size="half" onDismiss={onClose}
+      leading={<button type="button" className={styles.cancel} onClick={onClose}>{t('picker.cancel')}</button>}
+      footer={multiple && chats?.length ? <Button tone="primary" block onClick={() => onChoose([...picked])}>{t('picker.choose', { count: picked.length })}</Button> : undefined}
+    >
+      <p className={styles.hint}>{t('picker.robotOnly')}</p>
+      {failure && <Notice tone="failure" title={t('picker.failed')} text={failure} action={{ label: t('picker.retry'), run: onRetry }} />}
+      {!failure && chats?.length === 0 && <Notice title={t('picker.none')} text={t('picker.noneText')} />}
+      <ul aria-busy={!chats && !failure}>
+        {(chats ?? []).map((chat) => (
+          <li key={chat.id}>
+            <button type="button" className={styles.chat} aria-pressed={has(chat.id)} onClick={() => tap(chat)}>
+              <span className={styles.name}>{chat.name}</span>
+              {has(chat.id) && <Check size={20} aria-hidden="true" className={styles.check} />}
+            </button>
+          </li>
+        ))}
+        {!chats && !failure && [0, 1, 2].map((row) => <li key={row} className={styles.bone} />)}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,1 @@
+export { ChatPicker } from './ChatPicker';

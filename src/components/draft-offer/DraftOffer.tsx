@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { language, languageTags } from '@/i18n';
+import styles from './draft-offer.module.css';
+
+/** What was typed before and not saved: taken up again, or dropped. */
+export function DraftOffer({ savedAt, onTake, onDrop }: { savedAt: number; onTake(): void; onDrop(): void }) {
+  const { t } = useTranslation('detail');
+  // The phone's own zone: this is about when the person held it, not about company time.
+  const time = new Intl.DateTimeFormat(languageTags[language()], { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(savedAt);
+  return (
+    <section className={styles.offer} aria-label={t('draft.title')}>
+      <p>{t('draft.text', { time })}</p>
+      <div className={styles.buttons}>
+        <Button onClick={onDrop}>{t('draft.drop')}</Button>
+        <Button tone="primary" onClick={onTake}>{t('draft.take')}</Button>
+      </div>
+    </section>
+  );
+}

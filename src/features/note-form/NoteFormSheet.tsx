@@ -1,0 +1,163 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import type { RelatedRecords } from '@domain/values/note-related';
+import type { Poi } from '@domain/values/poi';
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Confirm } from '@/components/confirm';
+import { DraftOffer } from '@/components/draft-offer';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import { useStores, type StoredRecord } from '@/stores';
+import { capturePosition } from '@/stores/notes/capture-position';
+import { NoteDraft, photoLimit } from '@/stores/notes/NoteDraft';
+import { usePlatform } from '@/stores/platform';
+import { useValueServices, valueViews, ValueServicesProvider, type FileEntry, type ValueServices } from '@/values';
+import { noteField } from './note-fields';
+import { ShareChats } from './ShareChats';
+import styles from './note-form.module.css';
+
+export interface NoteFormProps {
+  record: StoredRecord;
+  onClose(): void;
+  onSaved(note: RecordJson): void;
+}
+
+/** A visit note on a record: everything on one sheet, with the text first and the keyboard up. */
+export const NoteFormSheet = observer(function NoteFormSheet({ record, onClose, onSaved }: NoteFormProps) {
+  const { t } = useTranslation('notes');
+  const { api, company, drafts, around, records } = useStores();
+  const platform = usePlatform();
+  const outer = useValueServices();
+  const [asking, setAsking] = useState(false);
+  const [draft] = useState(() => new NoteDraft({
+    api, drafts,
+    clientId: company.client?.client_id ?? '', memberId: company.user?.member_id ?? '',
+    tableId: record.tableId, recordId: record.id,
+  }));
+
+  useEffect(() => {
+    void draft.open();
+    return () => draft.close();
+  }, [draft]);
+
+  const services = useMemo<ValueServices>(() => ({
+    ...outer,
+    recordTitle: (tableId, id) => records.get(tableId, id)?.title,
+    position: { capture: async () => capturePosition(await around.platform(), api) },
+    files: {
+      add: (files) => {
+        const left = draft.addPhotos(files);
+        if (left > 0) showToast({ text: t('photoLimit', { limit: photoLimit }) });
+      },
+      retry: draft.retryPhoto,
+      remove: draft.removePhoto,
+    },
+  }), [outer, records, around, api, draft, t]);
+
+  const close = () => {
+    if (draft.saving) return;
+    if (draft.dirty) setAsking(true);
+    else onClose();
+  };
+  const save = async () => {
+    const outcome = await draft.save();
+    if (outcome.kind === 'saved') {
+      platform?.vibrate();
+      showToast({ kind: 'success', text: t('saved') });
+      onSaved(outcome.note);
+    }
+    if (outcome.kind === 'empty') {
+      showToast({ text: t('empty') });
+      document.getElementById('note-content')?.focus();
+    }
+    if (outcome.kind === 'photosFailed') showToast({ kind: 'failure', text: t('photosFailed') });
+    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error) });
+  };
+
+  return (
+    <ValueServicesProvider value={services}>
+      <Sheet
+        title={t('title')} size="full" onDismiss={close}
+        leading={<button type="button" className={styles.cancel} onClick={close}>{t('cancel')}</button>}
+        footer={
+          <>
+            {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error)} {t('kept')}</p>}
+            <Button tone="primary" block busy={draft.saving} onClick={() => void save()}>
+              {draft.saving && draft.uploading > 0 ? t('savingPhotos', { count: draft.uploading }) : t('save')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.note}>
+          {draft.offered && <DraftOffer savedAt={draft.offered.savedAt} onTake={draft.takeOffered} onDrop={draft.dropOffered} />}
+          <Suspense fallback={<div className={styles.bone} />}>
+            <Content draft={draft} />
+            <Position draft={draft} />
+            <Photos draft={draft} />
+            <Related draft={draft} />
+          </Suspense>
+          <ShareChats draft={draft} record={record} />
+        </div>
+      </Sheet>
+      {asking && (
+        <Confirm title={t('leaveTitle')} confirmLabel={t('leave')} cancelLabel={t('stay')} onCancel={() => setAsking(false)} onConfirm={onClose}>
+          {t('leaveText')}
+        </Confirm>
+      )}
+    </ValueServicesProvider>
+  );
+});
+
+function Part({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      {htmlFor ? <label className={styles.label} htmlFor={htmlFor}>{label}</label> : <h3 className={styles.label}>{label}</h3>}
+      {children}
+    </section>
+  );
+}
+
+const Content = observer(function Content({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const field = noteField('content', 'TEXTAREA', t('contentHint'));
+  const { Input } = valueViews.TEXTAREA;
+  return (
+    <Part label={t('content')} htmlFor="note-content">
+      <Input id="note-content" label={t('content')} field={field} required={false} readOnly={false} value={draft.content} onChange={(value) => draft.write(String(value ?? ''))} />
+    </Part>
+  );
+});
+
+const Position = observer(function Position({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const { Input } = valueViews.POI;
+  return (
+    <Part label={t('position')}>
+      <Input id="note-position" label={t('position')} field={noteField('position', 'POI')} required={false} readOnly={false} value={draft.position} onChange={(value) => draft.place(value as Poi | null)} />
+    </Part>
+  );
+});
+
+const Photos = observer(function Photos({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const { Input } = valueViews.FILE_LIST;
+  const entries: FileEntry[] = draft.photos.map(({ key, name, mimetype, status, progress, preview }) => ({ key, name, mimetype, status, progress, preview }));
+  return (
+    <Part label={t('photos')}>
+      <Input id="note-photos" label={t('photos')} field={noteField('attachments', 'FILE_LIST')} required={false} readOnly={false} value={entries} onChange={() => undefined} />
+    </Part>
+  );
+});
+
+const Related = observer(function Related({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const { Input } = valueViews.NOTE_RELATED;
+  return (
+    <Part label={t('related')}>
+      <Input id="note-related" label={t('related')} field={noteField('follow_relate_objs', 'NOTE_RELATED')} required readOnly={false} value={draft.related} onChange={(value) => draft.relate(value as RelatedRecords)} />
+    </Part>
+  );
+});

@@ -1,0 +1,83 @@
+import { MessagesSquare, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { ChatPicker } from '@/components/chat-picker';
+import { showToast } from '@/components/toast';
+import { useStores, type StoredRecord } from '@/stores';
+import { RecordChat } from '@/stores/chats/RecordChat';
+import type { NoteDraft, SharedChat } from '@/stores/notes/NoteDraft';
+import styles from './note-form.module.css';
+
+/** The chats that will see the note as a card: the record's own first, others from the suite's picker or from ours. */
+export const ShareChats = observer(function ShareChats({ draft, record }: { draft: NoteDraft; record: StoredRecord }) {
+  const { t } = useTranslation('notes');
+  const { api, company, around } = useStores();
+  const channel = company.channel;
+  const [chat] = useState(() => (channel ? new RecordChat(api, record, channel) : undefined));
+  const [picking, setPicking] = useState(false);
+  const [list, setList] = useState<SharedChat[]>();
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    // The name of the record's chat is only a kindness: without it the chat is called by what it is.
+    if (chat?.chatId) chat.loadInfo().catch(() => undefined);
+  }, [chat]);
+
+  const load = async () => {
+    setFailure(undefined);
+    try {
+      setList((await api.call('chats.shareable', {})).list);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  };
+  const pick = async () => {
+    const platform = await around.platform();
+    if (chat?.capabilities.chooseChatNatively) {
+      const answer = await platform.chooseChats({ multiple: true });
+      if (answer.kind === 'done') return draft.share(answer.value);
+      if (answer.kind === 'cancelled') return undefined;
+      if (answer.kind !== 'unsupported') return showToast({ kind: 'failure', text: t('chooserFailed') });
+    }
+    setPicking(true);
+    return load();
+  };
+
+  const own: SharedChat | undefined = chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
+  const ownChosen = draft.chats.some(({ id }) => id === own?.id);
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.label}>{t('share')}</h3>
+      <div className={styles.chats}>
+        {draft.chats.map((shared) => (
+          <span key={shared.id} className={styles.chat}>
+            <span className={styles.chatName}>{shared.id === own?.id ? own.name : shared.name}</span>
+            <button type="button" className={styles.chatRemove} aria-label={t('unshare', { name: shared.name })} onClick={() => draft.unshare(shared.id)}><X size={16} aria-hidden="true" /></button>
+          </span>
+        ))}
+        {own && !ownChosen && (
+          <button type="button" className={styles.add} onClick={() => draft.share([own])}>
+            <MessagesSquare size={18} aria-hidden="true" /> <span className={styles.chatName}>{t('shareOwn', { name: own.name })}</span>
+          </button>
+        )}
+        <button type="button" className={styles.add} onClick={() => void pick()}>
+          <span aria-hidden="true">+</span> {t('shareMore')}
+        </button>
+      </div>
+      {picking && (
+        <ChatPicker
+          chats={list} failure={failure} multiple chosen={draft.chats}
+          onRetry={() => void load()}
+          onClose={() => setPicking(false)}
+          onChoose={(chats) => {
+            for (const { id } of draft.chats) if (!chats.some((one) => one.id === id)) draft.unshare(id);
+            draft.share(chats);
+            setPicking(false);
+          }}
+        />
+      )}
+    </section>
+  );
+});

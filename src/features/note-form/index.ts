@@ -1,0 +1,1 @@
+export { NoteFormSheet as default, NoteFormSheet, type NoteFormProps } from './NoteFormSheet';

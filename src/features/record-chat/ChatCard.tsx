@@ -1,0 +1,35 @@
+import { Ellipsis, MessagesSquare } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { Flyout } from '@/components/popover';
+import type { ChatDeeds } from './chat-deeds';
+import { ChatRows } from './ChatRows';
+import styles from './record-chat.module.css';
+
+/** The bound chat on the record's home tab: its name and size, the way in, and its settings. */
+export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds }) {
+  const { t } = useTranslation('chats');
+  const { chat } = deeds;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { chatId } = chat;
+  useEffect(() => {
+    // The card shows without it too, and entering asks again.
+    if (chatId) chat.loadInfo().catch(() => undefined);
+  }, [chat, chatId]);
+  if (!chatId) return null;
+  return (
+    <section className={styles.card} aria-label={t('card')}>
+      <span className={styles.icon} aria-hidden="true"><MessagesSquare size={22} /></span>
+      <span className={styles.words}>
+        <span className={styles.name}>{chat.info?.name ?? t('card')}</span>
+        <span className={styles.size}>{chat.info?.dissolved ? t('dissolvedShort') : chat.info && chat.info.member_count > 0 ? t('members', { count: chat.info.member_count }) : ' '}</span>
+      </span>
+      <Button busy={chat.busy === 'entering'} onClick={() => void deeds.enter()}>{t('enter')}</Button>
+      <button ref={button} type="button" className={styles.more} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => setOpen(true)}><Ellipsis size={20} aria-hidden="true" /></button>
+      {open && <Flyout title={t('settings')} anchor={button} onDismiss={() => setOpen(false)}><ChatRows deeds={deeds} onChosen={() => setOpen(false)} /></Flyout>}
+    </section>
+  );
+});

@@ -1,0 +1,78 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { ChatPicker } from '@/components/chat-picker';
+import { Confirm } from '@/components/confirm';
+import { useStores } from '@/stores';
+import type { ChatDeeds } from './chat-deeds';
+import styles from './record-chat.module.css';
+
+/** The questions around a chat; at most one at a time. */
+export const ChatQuestions = observer(function ChatQuestions({ deeds, title }: { deeds: ChatDeeds; title: string }) {
+  const { t } = useTranslation('chats');
+  const { chat, question, ask } = deeds;
+  const none = () => ask(undefined);
+  switch (question) {
+    case 'make':
+      return (
+        <Confirm title={t('makeTitle')} confirmLabel={t('makeConfirm')} cancelLabel={t('cancel')} busy={chat.busy === 'making'} onCancel={none} onConfirm={() => void deeds.make()}>
+          {t('makeText', { title })}
+        </Confirm>
+      );
+    case 'unbind':
+    case 'dissolved':
+      return (
+        <Confirm danger title={t(question === 'unbind' ? 'unbindTitle' : 'dissolvedTitle')} confirmLabel={t('unbindConfirm')} cancelLabel={t('cancel')} busy={chat.busy === 'unbinding'} onCancel={none} onConfirm={() => void deeds.unbind()}>
+          {t(question === 'unbind' ? 'unbindText' : 'dissolvedText')}
+        </Confirm>
+      );
+    case 'hint':
+      return <BindHint deeds={deeds} onCancel={none} />;
+    case 'pick':
+      return <OurPicker deeds={deeds} onCancel={none} />;
+    default:
+      return null;
+  }
+});
+
+/** What binding means, once, or until it is told to stay away for good. */
+function BindHint({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) {
+  const { t } = useTranslation('chats');
+  const [forGood, setForGood] = useState(false);
+  return (
+    <Confirm title={t('hintTitle')} confirmLabel={t('hintConfirm')} cancelLabel={t('cancel')} onCancel={onCancel} onConfirm={() => deeds.dismissHint(forGood)}>
+      <p>{t('hintText')}</p>
+      <label className={styles.forGood}>
+        <input type="checkbox" checked={forGood} onChange={(event) => setForGood(event.target.checked)} /> {t('hintForGood')}
+      </label>
+    </Confirm>
+  );
+}
+
+/** Where the suite's picker is out of reach, the chats that hold our robot. */
+function OurPicker({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) {
+  const { api } = useStores();
+  const [list, setList] = useState<{ id: string; name: string }[]>();
+  const [failure, setFailure] = useState<string>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let here = true;
+    setFailure(undefined);
+    api.call('chats.shareable', {}).then(
+      (answer) => here && setList(answer.list),
+      (error: unknown) => here && setFailure(sentenceOf(error)),
+    );
+    return () => {
+      here = false;
+    };
+  }, [api, turn]);
+  return (
+    <ChatPicker
+      chats={list} failure={failure} multiple={false} chosen={[]} onRetry={() => setTurn(turn + 1)} onClose={onCancel}
+      onChoose={([chosen]) => {
+        if (chosen) void deeds.bind(chosen.id);
+      }}
+    />
+  );
+}

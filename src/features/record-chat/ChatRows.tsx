@@ -1,0 +1,29 @@
+import { Link2, Link2Off, MessageCirclePlus, MessagesSquare } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Row } from '@/components/row';
+import type { ChatDeeds } from './chat-deeds';
+
+/** What a gesture can do also stands in the menu (LOOK, patterns). `onChosen` closes the menu first. */
+export const ChatRows = observer(function ChatRows({ deeds, onChosen }: { deeds: ChatDeeds; onChosen(): void }) {
+  const { t } = useTranslation('chats');
+  const { chat, allowed } = deeds;
+  const row = (run: () => void) => () => {
+    onChosen();
+    run();
+  };
+  if (chat.chatId) {
+    return (
+      <>
+        <Row icon={<MessagesSquare size={20} />} title={t('enterLong')} text={chat.info?.name} onClick={row(() => void deeds.enter())} />
+        {allowed && <Row icon={<Link2Off size={20} />} danger title={t('unbind')} onClick={row(() => deeds.ask('unbind'))} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <Row icon={<MessageCirclePlus size={20} />} title={t('makeLong')} onClick={row(() => deeds.ask('make'))} />
+      {chat.capabilities.bindExistingChat && <Row icon={<Link2 size={20} />} title={t('bind')} onClick={row(deeds.startBinding)} />}
+    </>
+  );
+});

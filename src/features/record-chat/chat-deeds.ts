@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { showToast } from '@/components/toast';
+import { useStores, type StoredRecord } from '@/stores';
+import { RecordChat } from '@/stores/chats/RecordChat';
+import { readStored, writeStored } from '@/stores/device/storage';
+
+/** What is being asked of the person right now. */
+export type ChatQuestion = 'make' | 'unbind' | 'hint' | 'pick' | 'dissolved';
+
+export interface ChatDeeds {
+  chat: RecordChat;
+  /** The caller may make, bind and unbind. */
+  allowed: boolean;
+  question: ChatQuestion | undefined;
+  ask(question: ChatQuestion | undefined): void;
+  make(): Promise<void>;
+  /** By long press or from the menu: the hint first, once. */
+  startBinding(): void;
+  dismissHint(forGood: boolean): void;
+  chooseAndBind(): Promise<void>;
+  bind(chatId: string): Promise<void>;
+  enter(): Promise<void>;
+  unbind(): Promise<void>;
+}
+
+const hintKey = 'chatBindHint';
+
+/** The deeds around the chat of a record, with their questions and words; undefined where this record has no chat at all. */
+export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => void): ChatDeeds | undefined {
+  const { t } = useTranslation('chats');
+  const { api, company, around } = useStores();
+  const [question, ask] = useState<ChatQuestion>();
+  const [chat, setChat] = useState<RecordChat>();
+  const { channel } = company;
+
+  useEffect(() => {
+    setChat(record && channel ? new RecordChat(api, record, channel) : undefined);
+  }, [api, record, channel]);
+
+  const table = record && company.table(record.tableId);
+  if (!record || !chat || !table?.is_allow_create_lark_chat) return undefined;
+  const allowed = record.abilities.chat;
+  if (!allowed && !chat.chatId) return undefined;
+
+  const deed = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      showToast({ kind: 'failure', text: sentenceOf(error) });
+    }
+  };
+  const changed = (words: string) => {
+    ask(undefined);
+    showToast({ kind: 'success', text: words });
+    onChanged();
+  };
+  const bind = (chatId: string) =>
+    deed(async () => {
+      await chat.bind(chatId);
+      changed(t('boundDone'));
+    });
+  const chooseAndBind = () =>
+    deed(async () => {
+      ask(undefined);
+      const platform = await around.platform();
+      const answer = await platform.chooseChats({ multiple: false });
+      if (answer.kind === 'done' && answer.value[0]) await bind(answer.value[0].id);
+      else if (answer.kind === 'unsupported') ask('pick');
+      else if (answer.kind !== 'cancelled' && answer.kind !== 'done') showToast({ kind: 'failure', text: t('chooserFailed') });
+    });
+
+  return {
+    chat, allowed, question, ask, bind, chooseAndBind,
+    make: () =>
+      deed(async () => {
+        await chat.make();
+        changed(t('made'));
+      }),
+    startBinding: () => {
+      if (readStored(hintKey, (value) => (value === 'seen' ? value : undefined))) void chooseAndBind();
+      else ask('hint');
+    },
+    dismissHint: (forGood) => {
+      if (forGood) writeStored(hintKey, 'seen');
+      void chooseAndBind();
+    },
+    enter: () =>
+      deed(async () => {
+        const outcome = await chat.enter(await around.platform());
+        if (outcome === 'dissolved') ask('dissolved');
+        if (outcome === 'outside') showToast({ text: t('openInSuite') });
+      }),
+    unbind: () =>
+      deed(async () => {
+        await chat.unbind();
+        changed(t('unboundDone'));
+      }),
+  };
+}

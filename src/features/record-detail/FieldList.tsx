@@ -1,0 +1,24 @@
+import type { Field } from '@domain/metadata/field';
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { language } from '@/i18n';
+import type { StoredRecord } from '@/stores';
+import { valueViews } from '@/values';
+import styles from './record-detail.module.css';
+
+/** Fields with their values, label beside value. */
+export const FieldList = observer(function FieldList({ record, fields }: { record: StoredRecord; fields: Field[] }) {
+  return (
+    <dl className={styles.fields}>
+      {fields.map((field) => {
+        const { Display } = valueViews[field.value_type];
+        return (
+          <div key={field.field_id} className={styles.field}>
+            <dt className={styles.fieldName}>{localised(field, 'field_name', field.field_name, language())}</dt>
+            <dd className={styles.fieldValue}><Display value={record.value(field.field_id)} field={field} size="block" /></dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+});

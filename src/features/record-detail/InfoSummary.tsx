@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useStores, type StoredRecord } from '@/stores';
+import { FieldList } from './FieldList';
+import { shownFields } from './shown-fields';
+import { SummaryCard } from './SummaryCard';
+
+/** How many filled fields the summary shows. */
+const most = 6;
+
+/** The filled fields that come first, without the name that stands in the header. */
+export const InfoSummary = observer(function InfoSummary({ record, onEdit, onMore }: { record: StoredRecord; onEdit?: () => void; onMore(): void }) {
+  const { t } = useTranslation('detail');
+  const { company } = useStores();
+  const first = company.table(record.tableId)?.list_first_show_field_id;
+  const candidates = shownFields(company, record.tableId).filter((field) => field.field_id !== first);
+  const filled = candidates.filter((field) => record.value(field.field_id) !== undefined && record.value(field.field_id) !== null && record.value(field.field_id) !== '');
+  const fields = (filled.length > 0 ? filled : candidates).slice(0, most);
+  return (
+    <SummaryCard title={t('tabs.info')} action={onEdit && { label: t('edit'), run: onEdit }} more={{ label: t('info.all'), run: onMore }}>
+      <FieldList record={record} fields={fields} />
+    </SummaryCard>
+  );
+});

@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react';
+import styles from './record-detail.module.css';
+
+interface Props {
+  label: string;
+  tabs: readonly { key: string; title: string }[];
+  current: string;
+  onChoose(key: string): void;
+}
+
+/** The tabs of a record; they stick under the top line. */
+export function TabBar({ label, tabs, current, onChoose }: Props) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = tabs[(tabs.findIndex(({ key }) => key === current) + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onChoose(next.key);
+    document.getElementById(`tab-${next.key}`)?.focus();
+  };
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(({ key, title }) => (
+        <button
+          type="button" key={key} id={`tab-${key}`} role="tab" className={styles.tab} aria-selected={key === current} aria-controls={`panel-${key}`}
+          tabIndex={key === current ? 0 : -1} onClick={() => onChoose(key)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}

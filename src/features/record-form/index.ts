@@ -1,0 +1,1 @@
+export { RecordFormSheet as default, RecordFormSheet, type RecordFormProps } from './RecordFormSheet';

@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import type { Timeline } from '@/stores/timeline/Timeline';
+import { EventCard } from './EventCard';
+import { EventSkeleton } from './EventSkeleton';
+import styles from './timeline.module.css';
+
+/** The newest three events (specification section 9, summary cards). */
+export const TimelineSummary = observer(function TimelineSummary({ timeline }: { timeline: Timeline }) {
+  const { t } = useTranslation('detail');
+  const feed = timeline.feed('all');
+  useEffect(() => {
+    void feed.load();
+  }, [feed]);
+  if (feed.events.length === 0) {
+    if (feed.status === 'failed') return <p className={styles.tail}>{t('event.failed')} <Button onClick={() => void feed.load()}>{t('tryAgain')}</Button></p>;
+    if (feed.status === 'ready') return <p className={styles.tail}>{t('event.none')}</p>;
+    return <EventSkeleton count={3} />;
+  }
+  return (
+    <ol className={styles.events}>
+      {feed.events.slice(0, 3).map((event) => <li key={event._id}><EventCard event={event} brief /></li>)}
+    </ol>
+  );
+});

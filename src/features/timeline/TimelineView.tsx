@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Notice } from '@/components/notice';
+import { eventFilters, type Feed, type Timeline } from '@/stores/timeline/Timeline';
+import { EventCard } from './EventCard';
+import { EventSkeleton } from './EventSkeleton';
+import styles from './timeline.module.css';
+
+interface Props {
+  timeline: Timeline;
+  canNote: boolean;
+  onNote(): void;
+}
+
+/** The whole timeline in three views, page by page. */
+export const TimelineView = observer(function TimelineView({ timeline, canNote, onNote }: Props) {
+  const { t } = useTranslation('detail');
+  const feed = timeline.feed();
+  useEffect(() => {
+    void timeline.feed().load();
+  }, [timeline]);
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = eventFilters[(eventFilters.indexOf(timeline.filter) + step + eventFilters.length) % eventFilters.length];
+    if (!next) return;
+    timeline.show(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-filter="${next}"]`)?.focus();
+  };
+  return (
+    <section aria-label={t('tabs.dynamic')}>
+      <div className={styles.filters} role="tablist" aria-label={t('event.filters')} onKeyDown={move}>
+        {eventFilters.map((filter) => (
+          <button
+            type="button" key={filter} role="tab" data-filter={filter} className={styles.filter}
+            aria-selected={timeline.filter === filter} tabIndex={timeline.filter === filter ? 0 : -1} onClick={() => timeline.show(filter)}
+          >
+            {t(`event.filter.${filter}`)}
+          </button>
+        ))}
+      </div>
+      <Events feed={feed} key={timeline.filter} canNote={canNote} onNote={onNote} />
+    </section>
+  );
+});
+
+const Events = observer(function Events({ feed, canNote, onNote }: { feed: Feed; canNote: boolean; onNote(): void }) {
+  const { t } = useTranslation('detail');
+  const marker = useRef<HTMLDivElement>(null);
+  const count = feed.events.length;
+
+  useEffect(() => {
+    const element = marker.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void feed.more();
+    }, { rootMargin: '0px 0px 400px 0px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+    // Observed anew after each page: a marker that stays in view tells nothing by itself.
+  }, [feed, count, feed.status]);
+
+  if (count === 0) {
+    if (feed.status === 'failed') return <Notice tone="failure" title={t('event.failed')} text={sentenceOf(feed.error)} action={{ label: t('tryAgain'), run: () => void feed.load() }} />;
+    if (feed.status === 'ready') return <Notice title={t('event.none')} text={t('event.noneText')} action={canNote ? { label: t('event.writeFirst'), run: onNote } : undefined} />;
+    return <EventSkeleton count={6} />;
+  }
+  return (
+    <div>
+      <ol className={styles.events}>
+        {feed.events.map((event) => <li key={event._id}><EventCard event={event} /></li>)}
+      </ol>
+      {feed.status === 'failed' && (
+        <p className={styles.tail} role="alert">{t('event.moreFailed')} <Button onClick={() => void feed.more()}>{t('tryAgain')}</Button></p>
+      )}
+      {feed.status === 'growing' && <EventSkeleton count={3} />}
+      {feed.hasMore ? <div ref={marker} className={styles.marker} aria-hidden="true" /> : <p className={styles.tail}>{t('event.noMore')}</p>}
+    </div>
+  );
+});

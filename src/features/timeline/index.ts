@@ -1,0 +1,3 @@
+export { EventCard } from './EventCard';
+export { TimelineView } from './TimelineView';
+export { TimelineSummary } from './TimelineSummary';

@@ -1,0 +1,115 @@
+import { useDidShow } from '@tarojs/taro';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { localised } from '@domain/metadata/reading';
+import { objectCalls } from '@domain/objects/calls';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChatDeeds } from '@/features/record-chat';
+import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
+import { language } from '@/i18n';
+import { addresses, goBack, parameter, startAt, writeTab } from '@/routes';
+import { useStores, type StoredRecord } from '@/stores';
+import { usePlatform } from '@/stores/platform';
+import { detailTabs, tabOf } from '@/tabs';
+import { DetailActions } from './DetailActions';
+import { DetailLayers, type DetailLayer } from './DetailLayers';
+import { DetailPanels } from './DetailPanels';
+import { useTabScroll } from './tab-scroll';
+import { gone, useRecord } from './use-record';
+import styles from './detail.module.css';
+
+/** The record page. Its address is read once: afterwards the chosen tab is written into it and not read back (STACK). */
+export const Detail = observer(function Detail() {
+  const { t } = useTranslation('detail');
+  const { company } = useStores();
+  const platform = usePlatform();
+  const [target] = useState(() => ({ type: parameter('type'), id: parameter('id'), tab: parameter('tab') }));
+  const { record, error, reload } = useRecord(target.type, target.id);
+  const table = company.table(record?.tableId ?? target.type ?? '');
+  const typeName = table ? localised(table, 'name', table.name, language()) : t('record');
+
+  const title = record?.title || typeName;
+  const shown = useRef(false);
+  useDidShow(() => {
+    platform?.setTitle(title);
+    // Coming back from another page: what was changed there shows here too.
+    if (shown.current) void reload();
+    shown.current = true;
+  });
+  useEffect(() => platform?.setTitle(title), [platform, title]);
+
+  if (error && (gone(error) || !record)) {
+    return (
+      <main className={styles.page}>
+        <TopBar title="" type={typeName} folded={false} onBack={() => void goBack()} />
+        <DetailProblem error={error} type={typeName} onRetry={() => void reload()} onBack={() => void (table?.is_show ? startAt(addresses.home(table.table_id)) : startAt(addresses.home()))} />
+      </main>
+    );
+  }
+  if (!record || !table) {
+    return (
+      <main className={styles.page} aria-busy="true">
+        <TopBar title="" type={typeName} folded={false} onBack={() => void goBack()} />
+        <DetailSkeleton />
+      </main>
+    );
+  }
+  return <RecordPage key={`${record.tableId}/${record.id}`} record={record} table={table} wantedTab={target.tab} reload={reload} />;
+});
+
+interface PageProps {
+  record: StoredRecord;
+  table: ObjectType;
+  wantedTab: string | undefined;
+  reload(): Promise<void>;
+}
+
+const RecordPage = observer(function RecordPage({ record, table, wantedTab, reload }: PageProps) {
+  const { t } = useTranslation('detail');
+  const { timelines, company } = useStores();
+  const [layer, setLayer] = useState<DetailLayer>();
+  const timeline = timelines.of(record.tableId, record.id);
+  const changed = () => {
+    timeline.refresh();
+    void reload();
+  };
+  const chat = useChatDeeds(record, () => timeline.refresh());
+
+  const tabs = detailTabs.filter((tab) => tab.visible(record, table));
+  const [tab, setTab] = useState(() => tabOf(wantedTab, tabs));
+  const [opened, setOpened] = useState<readonly string[]>([tab]);
+  const scroll = useTabScroll(tab);
+  useEffect(() => writeTab(tab), [tab]);
+  const choose = (next: string) => {
+    scroll.leave();
+    setOpened((before) => (before.includes(next) ? before : [...before, next]));
+    setTab(next);
+  };
+
+  const calls = objectCalls(record.tableId);
+  const onEdit = record.abilities.update && calls.update ? () => setLayer('edit') : undefined;
+  const onNote = record.abilities.note ? () => setLayer('note') : undefined;
+  return (
+    <main className={styles.page}>
+      <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
+        <TopBar title={record.title} type={localised(table, 'name', table.name, language())} folded={scroll.folded} onBack={() => void goBack()} />
+        <div ref={scroll.header}><RecordHeader record={record} table={table} /></div>
+        <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: t(title) }))} current={tab} onChoose={choose} />
+        <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, onEdit, onNote }} />
+      </div>
+      <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />
+      <DetailLayers
+        layer={layer} record={record} chat={chat} onLayer={setLayer}
+        onNoted={(note) => {
+          setLayer(undefined);
+          timeline.addNote(note, { memberId: company.user?.member_id ?? '', name: company.user?.name ?? '' });
+        }}
+        onEdited={() => {
+          setLayer(undefined);
+          changed();
+        }}
+      />
+    </main>
+  );
+});

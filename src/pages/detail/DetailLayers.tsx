@@ -1,0 +1,46 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '@/components/toast';
+import { ChatQuestions, type ChatDeeds } from '@/features/record-chat';
+import type { StoredRecord } from '@/stores';
+import { RemoveQuestion } from './RemoveQuestion';
+
+const NoteFormSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form'));
+const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
+
+export type DetailLayer = 'note' | 'edit' | 'remove';
+
+interface Props {
+  layer: DetailLayer | undefined;
+  record: StoredRecord;
+  chat: ChatDeeds | undefined;
+  onLayer(layer: DetailLayer | undefined): void;
+  onNoted(note: RecordJson): void;
+  onEdited(): void;
+}
+
+/** The sheets and questions above a record. */
+export const DetailLayers = observer(function DetailLayers({ layer, record, chat, onLayer, onNoted, onEdited }: Props) {
+  const { t } = useTranslation('detail');
+  const close = () => onLayer(undefined);
+  return (
+    <>
+      <Suspense fallback={null}>
+        {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
+        {layer === 'edit' && (
+          <RecordFormSheet
+            tableId={record.tableId} recordId={record.id} onClose={close}
+            onSaved={() => {
+              showToast({ kind: 'success', text: t('updated') });
+              onEdited();
+            }}
+          />
+        )}
+      </Suspense>
+      {layer === 'remove' && <RemoveQuestion record={record} onCancel={close} />}
+      {chat && <ChatQuestions deeds={chat} title={record.title} />}
+    </>
+  );
+});

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import type { DetailTab, PanelProps } from '@/tabs';
+import styles from './detail.module.css';
+
+/** The panels: loaded when first opened, kept while the page lives. */
+export function DetailPanels({ tabs, opened, current, panel }: { tabs: readonly DetailTab[]; opened: readonly string[]; current: string; panel: PanelProps }) {
+  return (
+    <div className={styles.panels}>
+      {tabs.filter(({ key }) => opened.includes(key)).map(({ key, Panel }) => (
+        <div key={key} role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`} hidden={key !== current} tabIndex={-1}>
+          <Suspense fallback={<div className={styles.panelBone} aria-hidden="true" />}>
+            <Panel {...panel} />
+          </Suspense>
+        </div>
+      ))}
+    </div>
+  );
+}

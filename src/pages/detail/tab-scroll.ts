@@ -1,0 +1,50 @@
+import { useDidHide, useDidShow } from '@tarojs/taro';
+import { useLayoutEffect, useRef, useState, type UIEvent } from 'react';
+
+/**
+ * Where the reader was in each tab. One thing scrolls, so that the header goes away and the tabs stick; a tab that is opened
+ * again stands where it stood, but never with the header hidden on one tab and shown on the next.
+ */
+export function useTabScroll(tab: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const header = useRef<HTMLDivElement>(null);
+  const positions = useRef<Record<string, number>>({});
+  const visible = useRef(true);
+  const [folded, setFolded] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const height = header.current?.offsetHeight ?? 0;
+    const stuck = element.scrollTop >= height;
+    const before = positions.current[tab] ?? 0;
+    element.scrollTop = stuck ? Math.max(before, height) : Math.min(before, element.scrollTop);
+  }, [tab]);
+
+  // A hidden page measures zero and forgets its place.
+  useDidHide(() => {
+    visible.current = false;
+  });
+  useDidShow(() => {
+    visible.current = true;
+    const element = scroller.current;
+    const before = positions.current[tab];
+    if (element && before !== undefined && element.scrollTop !== before) element.scrollTop = before;
+  });
+
+  return {
+    scroller,
+    header,
+    folded,
+    /** Called before another tab is shown. */
+    leave: () => {
+      if (scroller.current) positions.current[tab] = scroller.current.scrollTop;
+    },
+    onScroll: (event: UIEvent<HTMLDivElement>) => {
+      const element = event.currentTarget;
+      if (event.target !== element || !visible.current || element.clientHeight === 0) return;
+      positions.current[tab] = element.scrollTop;
+      setFolded(element.scrollTop > 48);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '@/api';
+import { writeParameter } from '@/routes';
+import { useStores, type RootStore, type StoredRecord } from '@/stores';
+
+interface Loading {
+  record: StoredRecord | undefined;
+  error: unknown;
+  /** Asks the server again; what is shown stays meanwhile. */
+  reload(): Promise<void>;
+}
+
+/** The record of the address: at once where a list has shown it, and then as the server says it now. */
+export function useRecord(type: string | undefined, id: string | undefined): Loading {
+  const stores = useStores();
+  const [found, setFound] = useState<StoredRecord | undefined>(() => (id ? known(stores, type, id) : undefined));
+  const [error, setError] = useState<unknown>();
+
+  const reload = useCallback(async () => {
+    setError(undefined);
+    try {
+      if (!id) throw new ApiError('notFound');
+      const record = await load(stores, type, id);
+      if (!type) writeParameter('type', record.tableId);
+      setFound(record);
+    } catch (problem) {
+      if (gone(problem) && id && type) {
+        stores.records.forget(type, id);
+        stores.lists.remove(type, id);
+        setFound(undefined);
+      }
+      setError(problem);
+    }
+  }, [stores, type, id]);
+
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  return { record: found, error, reload };
+}
+
+/** It is not a matter of the line: the record is not there for this reader. */
+export function gone(error: unknown): boolean {
+  return error instanceof ApiError && ['deleted', 'notFound', 'notReadable'].includes(error.name);
+}
+
+function known({ records, company }: RootStore, type: string | undefined, id: string): StoredRecord | undefined {
+  if (type) return records.get(type, id);
+  return company.tables.map((table) => records.get(table.table_id, id)).find(Boolean);
+}
+
+/** An address without a type names the record only by its id: the types are asked in their order. */
+async function load(stores: RootStore, type: string | undefined, id: string): Promise<StoredRecord> {
+  if (type) return stores.records.load(type, id);
+  const there = known(stores, undefined, id);
+  if (there) return stores.records.load(there.tableId, id);
+  let last: unknown = new ApiError('notFound');
+  for (const table of stores.company.tables) {
+    try {
+      return await stores.records.load(table.table_id, id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.name !== 'notFound') last = error;
+      if (!gone(error)) throw error;
+    }
+  }
+  throw last;
+}

@@ -1,0 +1,23 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { ChatCard } from '@/features/record-chat';
+import { InfoSummary, SummaryCard } from '@/features/record-detail';
+import { TimelineSummary } from '@/features/timeline';
+import { useStores } from '@/stores';
+import type { PanelProps } from '../tab';
+import styles from './home-panel.module.css';
+
+/** The record in short: one column on phones, two on tablets, three on desktops. */
+export default observer(function HomePanel({ record, chat, onOpenTab, onEdit, onNote }: PanelProps) {
+  const { t } = useTranslation('detail');
+  const { timelines } = useStores();
+  return (
+    <div className={styles.columns}>
+      {chat?.chat.chatId && <ChatCard deeds={chat} />}
+      <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
+      <SummaryCard title={t('tabs.dynamic')} action={onNote && { label: t('note'), run: onNote }} more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}>
+        <TimelineSummary timeline={timelines.of(record.tableId, record.id)} />
+      </SummaryCard>
+    </div>
+  );
+});
