@@ -23,7 +23,11 @@ module.exports = {
     { ...node('architecture', []), testMatch: ['<rootDir>/tests/architecture.test.ts'] },
     node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts']),
     node('simulator', ['tests/simulator', 'tests/simulator-phone']),
-    node('server', ['tests/server', 'tests/platforms'], { setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'] }),
+    node('server', ['tests/server', 'tests/platforms'], {
+      globalSetup: '<rootDir>/tests/support/server-run.ts',
+      globalTeardown: '<rootDir>/tests/support/server-run-end.ts',
+      setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],
+    }),
     {
       displayName: 'ui',
       testEnvironment: 'jsdom',

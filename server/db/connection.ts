@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from '../env';
-import { makeKysely, type Statement } from './dialect';
+import { makeKysely } from './dialect';
 import type { Engine } from './engine';
 import { lockFolder, type FolderLock } from './folder-lock';
 import { openPglite } from './pglite-engine';
@@ -22,8 +22,6 @@ export interface Database {
 
 interface Options {
   log: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
-  /** Sees every statement before it runs; the tests record them. */
-  onStatement?(statement: Statement): void;
 }
 
 /**
@@ -31,21 +29,21 @@ interface Options {
  * The schema is made by `migrate`.
  * @throws FolderInUse within two seconds when another server uses the folder.
  */
-export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, { log, onStatement }: Options): Promise<Database> {
+export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, { log }: Options): Promise<Database> {
   if (env.DATABASE_URL !== undefined) {
     const engine = openPostgres({ url: env.DATABASE_URL, onBroken: (error) => log.warn({ err: error }, 'an idle database connection broke') });
-    return { db: makeKysely(engine, onStatement), engine: 'postgres', close: () => engine.close() };
+    return { db: makeKysely(engine), engine: 'postgres', close: () => engine.close() };
   }
   const onDeath = (error: Error) => log.fatal({ err: error }, 'the embedded database died; every call fails until the server is started again');
   if (path.basename(env.DATA_DIR) === inMemory) {
     const engine = await openPglite({ onDeath });
-    return { db: makeKysely(engine, onStatement), engine: 'pglite', close: () => engine.close() };
+    return { db: makeKysely(engine), engine: 'pglite', close: () => engine.close() };
   }
   const lock = await lockFolder(env.DATA_DIR);
   try {
     log.info('the embedded database survives a killed process, not a power cut: set DATABASE_URL for production');
     const engine = await openFolder(path.join(env.DATA_DIR, 'db'), onDeath);
-    return { db: makeKysely(engine, onStatement), engine: 'pglite', close: () => closeBoth(engine, lock) };
+    return { db: makeKysely(engine), engine: 'pglite', close: () => closeBoth(engine, lock) };
   } catch (error) {
     await lock.release();
     throw error;

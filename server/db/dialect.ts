@@ -12,6 +12,13 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
+const watchers = new Set<(statement: Statement) => void>();
+
+/** Sees every statement of every database that this process opens, before it runs. The tests record them. */
+export function watchStatements(watcher: (statement: Statement) => void): void {
+  watchers.add(watcher);
+}
+
 /** Used the outer handle while a transaction of the same flow was open: on one connection that would wait for itself. */
 export class OuterHandleInTransaction extends Error {
   constructor() {
@@ -25,10 +32,10 @@ class SqlConnection implements DatabaseConnection {
   failed = false;
   broken = false;
 
-  constructor(private readonly inner: EngineConnection, private readonly onStatement: ((statement: Statement) => void) | undefined) {}
+  constructor(private readonly inner: EngineConnection) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.onStatement?.({ sql: query.sql, parameters: query.parameters });
+    for (const watch of watchers) watch({ sql: query.sql, parameters: query.parameters });
     try {
       const { rows, affected } = await this.inner.query(query.sql, query.parameters);
       return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
@@ -51,12 +58,12 @@ class SqlConnection implements DatabaseConnection {
 }
 
 class SqlDriver implements Driver {
-  constructor(private readonly engine: Engine, private readonly onStatement: ((statement: Statement) => void) | undefined) {}
+  constructor(private readonly engine: Engine) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqlConnection> {
-    return new SqlConnection(await this.engine.acquire(), this.onStatement);
+    return new SqlConnection(await this.engine.acquire());
   }
 
   async beginTransaction(connection: SqlConnection, settings: TransactionSettings): Promise<void> {
@@ -108,9 +115,9 @@ class GuardedProvider implements ConnectionProvider {
   }
 }
 
-/** The query builder over an engine. `onStatement` sees every statement before it runs. */
-export function makeKysely(engine: Engine, onStatement?: (statement: Statement) => void): Kysely<Tables> {
-  const driver = new SqlDriver(engine, onStatement);
+/** The query builder over an engine. */
+export function makeKysely(engine: Engine): Kysely<Tables> {
+  const driver = new SqlDriver(engine);
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,

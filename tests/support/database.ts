@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { fillDemo } from '../../server/db/demo';
+import { makeKysely } from '../../server/db/dialect';
+import type { Engine } from '../../server/db/engine';
+import { isMigrated, migrate } from '../../server/db/migrate';
+import { openPglite } from '../../server/db/pglite-engine';
+import { openPostgres } from '../../server/db/postgres-engine';
+import type { Db } from '../../server/db/tables';
+import { onServer } from './postgres';
+
+/** A database of one test file: nobody else writes into it. */
+export interface TestDatabase {
+  db: Db;
+  engine: Engine['name'];
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The moment at which the demo's records end: the clock of the tests stands there (tests/support/server.ts). */
+export const demoNow = Date.parse('2026-11-20T02:00:00Z');
+
+const root = path.resolve(__dirname, '../..');
+const silent = { info: () => undefined };
+
+/**
+ * A fresh database with the schema (`empty`) or with the demo companies too (`demo`), on the engine that TEST_ENGINE names. It is a
+ * copy of one that is made once for each state of the sources.
+ */
+export async function testDatabase(data: 'empty' | 'demo' = 'empty'): Promise<TestDatabase> {
+  const name = `sidecar_${data}_${sourceHash()}`;
+  const engine = process.env.TEST_POSTGRES ? await copyOnPostgres(process.env.TEST_POSTGRES, name, data) : await copyInMemory(name, data);
+  const db = makeKysely(engine);
+  return { db, engine: engine.name, ready: () => isMigrated(db), close: () => engine.close() };
+}
+
+async function fill(engine: Engine, data: 'empty' | 'demo'): Promise<void> {
+  const db = makeKysely(engine);
+  await migrate(db, silent);
+  if (data === 'demo') await fillDemo(db, demoNow);
+}
+
+async function copyInMemory(name: string, data: 'empty' | 'demo'): Promise<Engine> {
+  const folder = path.join(root, '.cache', 'databases');
+  const template = path.join(folder, `${name}.tar`);
+  if (!existsSync(template)) {
+    mkdirSync(folder, { recursive: true });
+    const first = await openPglite({});
+    await fill(first, data);
+    const making = `${template}.${process.pid}`;
+    await first.dump(making);
+    await first.close();
+    renameSync(making, template);
+  }
+  return openPglite({ template });
+}
+
+async function copyOnPostgres(server: string, template: string, data: 'empty' | 'demo'): Promise<Engine> {
+  const at = (database: string) => server.replace('/postgres?', `/${database}?`);
+  const own = `t_${randomBytes(6).toString('hex')}`;
+  await onServer(server, async (client) => {
+    // Workers that come at once: one makes the template, the others wait.
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      const making = `${template}_making`;
+      await client.query(`drop database if exists ${making}`);
+      await client.query(`create database ${making}`);
+      const engine = openPostgres({ url: at(making), size: 2 });
+      await fill(engine, data);
+      await engine.close();
+      await client.query(`alter database ${making} rename to ${template}`);
+    }
+    await client.query(`create database ${own} template ${template}`);
+  });
+  const engine = openPostgres({ url: at(own) });
+  return {
+    ...engine,
+    async close() {
+      await engine.close();
+      await onServer(server, async (client) => { await client.query(`drop database if exists ${own} with (force)`); });
+    },
+  };
+}
+
+let hash: string | undefined;
+
+/** Of everything that a template is made from. */
+function sourceHash(): string {
+  if (hash !== undefined) return hash;
+  const digest = createHash('sha256');
+  for (const folder of ['server/db', 'server/queries', 'domain/objects', 'domain/values', 'domain/filters']) {
+    for (const file of readdirSync(path.join(root, folder), { recursive: true }).map(String).sort()) {
+      if (/\.(ts|cjs)$/.test(file)) digest.update(file).update(readFileSync(path.join(root, folder, file)));
+    }
+  }
+  hash = digest.digest('hex').slice(0, 16);
+  return hash;
+}

@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL cluster of our own in a temporary folder, reached through a socket there. */
+export interface Postgres {
+  /** The address of one database of the cluster. */
+  url(database: string): string;
+  /** Ends it and removes the folder. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Without waiting for the disk, as only tests may. */
+  fast?: boolean;
+  settings?: Record<string, string>;
+}
+
+/** Debian keeps the server's programs out of the PATH. Undefined where there is no PostgreSQL. */
+export function postgresBin(): string | undefined {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((left, right) => Number(right) - Number(left)) : [];
+  return versions.map((version) => path.join(root, version, 'bin')).find((folder) => existsSync(path.join(folder, 'initdb')));
+}
+
+export async function startPostgres({ fast = true, settings = {} }: PostgresOptions = {}): Promise<Postgres> {
+  const bin = postgresBin();
+  if (!bin) throw new Error('PostgreSQL is not installed: no initdb was found');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-pg-'));
+  const as = ownerOf(folder);
+  const data = path.join(folder, 'data');
+  execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...as, cwd: folder, stdio: 'pipe' });
+  const wanted: Record<string, string> = {
+    listen_addresses: '', unix_socket_directories: folder, max_connections: '60', shared_buffers: '256MB', logging_collector: 'off',
+    ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...settings,
+  };
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  server.stderr.on('data', (text) => { said = (said + String(text)).slice(-4_000); });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const stop = async () => {
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; !(await answers(url('postgres'))); tries += 1) {
+    if (tries > 200 || server.exitCode !== null) {
+      await stop();
+      throw new Error(`PostgreSQL did not start: ${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { url, stop };
+}
+
+/** PostgreSQL refuses to run as root. */
+function ownerOf(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
+  const gid = Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' }));
+  chownSync(folder, uid, gid);
+  return { uid, gid };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Runs one statement of maintenance outside our own driver. */
+export async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

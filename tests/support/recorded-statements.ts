@@ -1,0 +1,20 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = path.resolve(__dirname, '../../.test');
+const seen = new Set<string>();
+
+/** Writes a statement down, each wording once for a test file. */
+export function recordStatement(sql: string): void {
+  if (seen.has(sql)) return;
+  seen.add(sql);
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(path.join(folder, `statements-${process.pid}.jsonl`), `${JSON.stringify(sql)}\n`);
+}
+
+/** Every wording that the runs since the folder was emptied sent to a database. */
+export function recordedStatements(): string[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^statements-\d+\.jsonl$/.test(name)) : [];
+  const lines = files.flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n').filter((line) => line !== ''));
+  return [...new Set(lines.map((line) => JSON.parse(line) as string))];
+}
