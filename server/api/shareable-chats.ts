@@ -3,9 +3,9 @@ import { SuiteRefusal, type Suite } from '../platforms/platform';
 import { boundChats } from '../queries/record-chats';
 
 /** More chats than this are nothing to choose from on a phone, and each one costs a question to the suite. */
-const chatLimit = 50;
-/** Questions asked of the suite side by side. */
-const abreast = 5;
+const chatLimit = 30;
+/** Questions asked of the suite side by side; DingTalk takes about twenty a second. */
+const abreast = 3;
 
 /** The chats that hold our robot and the caller, the most recently used first. */
 export async function shareableChats(request: SessionRequest, suite: Suite): Promise<{ id: string; name: string }[]> {
@@ -23,12 +23,12 @@ export async function shareableChats(request: SessionRequest, suite: Suite): Pro
   return mine;
 }
 
-/** One chat that the suite refuses to speak about (dissolved meanwhile) does not take the others away. */
+/** One chat that the suite refuses to speak about (dissolved meanwhile, or too many questions) does not take the others away. */
 async function callerIsIn(suite: Suite, chatId: string, openId: string): Promise<boolean> {
   try {
     return await suite.isInChat(chatId, openId);
   } catch (error) {
-    if (error instanceof SuiteRefusal && error.kind !== 'rateLimited') return false;
+    if (error instanceof SuiteRefusal) return false;
     throw error;
   }
 }

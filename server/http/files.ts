@@ -16,7 +16,7 @@ export async function mountFiles(server: FastifyInstance, files: DiskFiles): Pro
       const grant = files.readPut(request.params.token);
       if (!grant) throw new AppError('notFound');
       const length = Number(request.headers['content-length'] ?? grant.size);
-      if (length !== grant.size || request.headers['content-type'] !== grant.mime || !(request.body instanceof Object)) throw new AppError('fileRefused');
+      if (length !== grant.size || request.headers['content-type'] !== grant.mime || typeof request.body !== 'object' || request.body === null) throw new AppError('fileRefused');
       try {
         await files.receive(request.body as IncomingMessage, grant);
       } catch (error) {

@@ -4,11 +4,10 @@ import { enqueue } from '../../server/actions/enqueue';
 import type { OutboxKind, OutboxPayload } from '../../server/actions/outbox-payloads';
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
-import { openDatabase, type Database } from '../../server/db/connection';
-import { migrate } from '../../server/db/migrate';
 import type { Db } from '../../server/db/tables';
 import { makeOutbox, type OutboxWorker } from '../../server/jobs/outbox';
 import { findOutboxRow, type OutboxRow } from '../../server/queries/outbox-work';
+import { testDatabase } from '../support/database';
 import type { PlayedSuites } from './played-suites';
 
 /** A company of one record on each suite, on a real database, in front of the played suites. */
@@ -30,9 +29,8 @@ const openIdOf = (channel: Channel, key: string) => (channel === 'dingtalk' ? `d
 
 export async function openRoom(played: PlayedSuites): Promise<OutboxRoom> {
   const log = pino({ level: 'silent' });
-  const env = { ...played.env, DATA_DIR: ':memory:', SECRET_KEY: 'a key of the tests that is long enough', DATABASE_URL: process.env.TEST_DATABASE_URL };
-  const database: Database = await openDatabase(env, { log });
-  await migrate(database.db, log);
+  const env = { ...played.env, SECRET_KEY: 'a key of the tests that is long enough' };
+  const database = await testDatabase('empty');
   const { app } = composeApp({ env, db: database.db, log, now: () => played.clock.now });
   let companies = 0;
   return {

@@ -1,0 +1,272 @@
+import { channels, type Channel } from '../../domain/platforms';
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+/** The suites count calls by the clock, so it moves on between two deeds as it does in life. */
+const moment = () => server.clock.forward(1500);
+beforeEach(moment);
+afterEach(async () => {
+  server.world.faults.clear();
+  for (const channel of channels) for (const right of ['im:chat', 'qyapi_chat_manage']) server.world.setPermission(channel, right, true);
+  await server.outbox.drain();
+});
+
+let count = 0;
+async function organization(client: Client): Promise<string> {
+  return (await client.ok('organization.create', { name: `Chat kitchen ${(count += 1)}` }))._id;
+}
+const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
+const named = <Suffix extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info'>(channel: Channel, suffix: Suffix) =>
+  `chats.${channel === 'dingtalk' ? 'dingtalk' : 'lark'}${suffix}` as `chats.${'lark' | 'dingtalk'}${Suffix}`;
+const seeded = (channel: Channel, name: string) => {
+  const chat = server.world.chats.list(channel).find((candidate) => candidate.name.startsWith(name));
+  if (!chat) throw new Error(`no chat ${name}`);
+  return chat;
+};
+/** A chat of these people that no other test knows; the robot is not in it. */
+const freshChat = (channel: Channel, members: string[], name = `Old friends ${(count += 1)}`) => server.world.chats.create({ suite: channel, name, ownerKey: members[0] ?? 'rep1', memberKeys: members });
+
+describe.each(channels)('the chat of a record on %s', (channel) => {
+  const company = `brightsea-${channel}`;
+  const idField = channel === 'dingtalk' ? 'dingtalk_chat_id' : 'lark_chat_id';
+  const [create, isIn, join, unbind, info] = [named(channel, 'Create'), named(channel, 'IsInChat'), named(channel, 'Join'), named(channel, 'Unbind'), named(channel, 'Info')];
+  const made = (id: string, name: string) => server.world.chats.list(channel).filter((chat) => chat.madeByBot && chat.name.startsWith(name) && id !== '');
+
+  async function fresh(person = 'rep1') {
+    const client = await server.signIn(person, company);
+    const id = await organization(client);
+    const { title } = await client.ok('organization.info', { id });
+    return { client, id, title, ref: { id, table_id: 'organization' } };
+  }
+
+  it('is made with the members of the record, and shown on the record, in its list and in its timeline', async () => {
+    const { client, id, title, ref } = await fresh();
+    expect((await client.ok('organization.info', { id })).abilities.chat).toBe(true);
+    const { chat_id, name } = await client.ok(create, ref);
+    expect(made(id, title)).toMatchObject([{ name, ownerKey: 'rep1', memberKeys: ['rep1'], botInChat: true }]);
+    expect(await client.ok('organization.info', { id })).toMatchObject({ [idField]: chat_id });
+    expect((await client.ok('records.list', { table_id: 'organization', keyword: title })).list[0]).toMatchObject({ [idField]: chat_id });
+    expect((await client.ok('organization.events', { id })).list).toContainEqual(expect.objectContaining({ event_type: 'CHAT', chat: { action: 'create', name }, operator_member_id: 'mb_rep1' }));
+  });
+
+  it('is one chat for a repeated send, and for two people who ask at once', async () => {
+    const { client, id, title, ref } = await fresh();
+    const colleague = await server.signIn('manager', company);
+    const key = `chat-once-${id.slice(-10)}`;
+    const answers = await Promise.all([client.call(create, ref, { key }), client.call(create, ref, { key }), colleague.call(create, ref)]);
+    const again = await client.ok(create, ref, { key });
+    for (const answer of answers) expect(['ok', 'chatAlreadyBound']).toContain(answer.name);
+    expect(made(id, title)).toHaveLength(1);
+    expect(await client.ok('organization.info', { id })).toMatchObject({ [idField]: again.chat_id });
+    expect((await client.ok('organization.events', { id })).list.filter(({ event_type }) => event_type === 'CHAT')).toHaveLength(1);
+  });
+
+  it('is refused a second time, by name', async () => {
+    const { client, ref } = await fresh();
+    const { name } = await client.ok(create, ref);
+    expect(await client.call(create, ref)).toMatchObject({ name: 'chatAlreadyBound', error: { params: { name } } });
+  });
+
+  it('is refused in the suite\'s own words, and made when asked again after that was mended', async () => {
+    const { client, id, title, ref } = await fresh();
+    const right = channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat';
+    server.world.setPermission(channel, right, false);
+    const key = `chat-refused-${id.slice(-10)}`;
+    const refused = await client.call(create, ref, { key });
+    expect(refused).toMatchObject({ name: 'chatRefused', code: 12006, status: 200 });
+    expect(refused.error.params?.['reason']).toContain(right);
+    expect(refused.msg).toContain(right);
+    expect((await client.call(create, ref, { key })).name).toBe('chatRefused');
+    server.world.setPermission(channel, right, true);
+    expect((await client.ok(create, ref)).name).toContain(title);
+    expect(made(id, title)).toHaveLength(1);
+  });
+
+  it('is made in the background when the suite does not answer, and asking again meanwhile makes no second one', async () => {
+    const { client, id, title, ref } = await fresh();
+    server.world.faults.add({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
+    expect((await client.call(create, ref)).name).toBe('suiteUnavailable');
+    expect(await client.ok('organization.info', { id })).not.toHaveProperty(idField);
+    server.world.faults.clear();
+    server.clock.forward(120_000);
+    await server.outbox.drain();
+    expect(await client.ok('organization.info', { id })).toHaveProperty(idField);
+    expect(made(id, title)).toHaveLength(1);
+  });
+
+  it('loses no chat when the suite\'s answer is lost', async () => {
+    const { client, id, title, ref } = await fresh();
+    server.world.faults.add({ suite: channel, call: createCalls[channel], kind: 'drop', times: 1 });
+    await client.ok(create, ref);
+    expect(made(id, title)).toHaveLength(1);
+  });
+
+  it('tells who is in it, lets a colleague of the record join, and how it is opened', async () => {
+    const { client, id, ref } = await fresh();
+    const colleague = await server.signIn('manager', company);
+    const { chat_id } = await client.ok(create, ref);
+    const chat = { ...ref, chat_id };
+    expect(await client.ok(isIn, chat)).toEqual({ is_in_chat: true });
+    expect(await colleague.ok(isIn, chat)).toEqual({ is_in_chat: false });
+    await colleague.ok(join, chat);
+    expect(await colleague.ok(isIn, chat)).toEqual({ is_in_chat: true });
+    const told = await colleague.ok(info, chat);
+    expect(told).toMatchObject({ chat_id, member_count: 2, dissolved: false });
+    if (channel === 'dingtalk') expect(told).not.toHaveProperty('open_url');
+    else expect(told.open_url).toBe(`${server.origin}/sim/${channel}/applink/client/chat/open?openChatId=${chat_id}`);
+    expect(id).not.toBe('');
+  });
+
+  it('says that it was dissolved, that nobody is in it, and why nobody can join', async () => {
+    const { client, ref } = await fresh();
+    const colleague = await server.signIn('manager', company);
+    const { chat_id, name } = await client.ok(create, ref);
+    const found = server.world.chats.find(channel, chat_id);
+    if (found) server.world.chats.change(found, { dissolved: true });
+    const chat = { ...ref, chat_id };
+    expect(await client.ok(info, chat)).toMatchObject({ dissolved: true, name });
+    expect(await client.ok(isIn, chat)).toEqual({ is_in_chat: false });
+    const refused = await colleague.call(join, chat);
+    expect(refused.name).toBe('chatRefused');
+    expect(String(refused.error.params?.['reason'])).not.toBe('');
+    // It can be parted from, and another one made.
+    await client.ok(unbind, chat);
+    expect((await client.ok(create, ref)).chat_id).not.toBe(chat_id);
+  });
+
+  it('is parted from the record and stays in the suite; the next one names it', async () => {
+    const { client, id, title, ref } = await fresh();
+    const { chat_id, name } = await client.ok(create, ref);
+    const key = `unbind-${id.slice(-10)}`;
+    moment();
+    await client.ok(unbind, { ...ref, chat_id }, { key });
+    await client.ok(unbind, { ...ref, chat_id }, { key });
+    moment();
+    expect((await client.call(unbind, { ...ref, chat_id })).name).toBe('notFound');
+    expect(await client.ok('organization.info', { id })).not.toHaveProperty(idField);
+    expect(made(id, title)).toHaveLength(1);
+    const next = await client.ok(create, ref);
+    expect(next).toMatchObject({ abandon_chat_id: chat_id });
+    expect(next.chat_id).not.toBe(chat_id);
+    const actions = (await client.ok('organization.events', { id })).list.flatMap((event) => (event.chat ? [event.chat.action] : []));
+    expect(actions).toEqual(['create', 'unbind', 'create']);
+    expect(name).toContain(title);
+  });
+
+  it('is offered for sharing to those who are in it', async () => {
+    const { client, ref } = await fresh();
+    const { chat_id, name } = await client.ok(create, ref);
+    expect((await client.ok('chats.shareable', {})).list).toContainEqual({ id: chat_id, name });
+    const stranger = await server.signIn('rep4', company);
+    expect((await stranger.ok('chats.shareable', {})).list.map(({ id }) => id)).not.toContain(chat_id);
+  });
+
+  it('is only for types that allow it and for people who may change the record', async () => {
+    const { client, ref } = await fresh();
+    const contact = (await client.ok('records.list', { table_id: 'user', size: 1 })).list[0];
+    expect((await client.call(create, { id: contact?._id ?? '', table_id: 'user' })).name).toBe('notAllowed');
+    const southern = await server.signIn('rep3', company);
+    expect((await southern.call(create, ref)).name).toBe('notReadable');
+    const viewer = await server.signIn('viewer', company);
+    expect(['notAllowed', 'notReadable']).toContain((await viewer.call(create, ref)).name);
+    const { chat_id } = await client.ok(create, ref);
+    for (const name of [isIn, join, unbind, info] as const) expect((await southern.call(name, { ...ref, chat_id })).name).toBe('notReadable');
+  });
+
+  it('is nobody else\'s business: no other company, no other chat, no other family of suites', async () => {
+    const { client, id, ref } = await fresh();
+    const { chat_id } = await client.ok(create, ref);
+    const northwind = await server.signIn('rep1', `northwind-${channel}`);
+    const own = { id: await organization(northwind), table_id: 'organization' };
+    for (const name of [isIn, join, unbind, info] as const) {
+      expect((await northwind.call(name, { ...ref, chat_id })).name).toBe('notFound');
+      expect((await northwind.call(name, { ...own, chat_id })).name).toBe('notFound');
+      expect((await client.call(name, { ...ref, chat_id: 'another' })).name).toBe('notFound');
+    }
+    expect((await northwind.call(create, ref)).name).toBe('notFound');
+    const other = channel === 'dingtalk' ? 'chats.larkCreate' : 'chats.dingtalkCreate';
+    expect((await client.call(other, ref)).name).toBe('notAllowed');
+    expect(await client.ok('organization.info', { id })).toMatchObject({ [idField]: chat_id });
+  });
+});
+
+describe.each(['feishu', 'lark'] as const)('binding an existing chat on %s', (channel) => {
+  const company = `brightsea-${channel}`;
+  async function fresh() {
+    const client = await server.signIn('rep1', company);
+    const id = await organization(client);
+    return { client, id, ref: { id, table_id: 'organization' } };
+  }
+
+  it('brings the robot in with the member\'s own token and binds', async () => {
+    const { client, id, ref } = await fresh();
+    const chat = freshChat(channel, ['rep1', 'rep2']);
+    const key = `bind-${id.slice(-10)}`;
+    expect(await client.ok('chats.larkBind', { ...ref, chat_id: chat.id }, { key })).toEqual({ chat_id: chat.id, name: chat.name });
+    expect(await client.ok('chats.larkBind', { ...ref, chat_id: chat.id }, { key })).toEqual({ chat_id: chat.id, name: chat.name });
+    expect(chat.botInChat).toBe(true);
+    expect(await client.ok('organization.info', { id })).toMatchObject({ lark_chat_id: chat.id });
+    expect((await client.ok('organization.events', { id })).list.flatMap((event) => (event.chat ? [event.chat] : []))).toEqual([{ action: 'bind', name: chat.name }]);
+  });
+
+  it('binds again a chat that the record had before', async () => {
+    const { client, id, ref } = await fresh();
+    const chat = freshChat(channel, ['rep1', 'rep2']);
+    for (const name of ['chats.larkBind', 'chats.larkUnbind', 'chats.larkBind'] as const) await client.ok(name, { ...ref, chat_id: chat.id });
+    expect(await client.ok('organization.info', { id })).toMatchObject({ lark_chat_id: chat.id });
+  });
+
+  it('fails where the robot cannot be brought in, in a chat of others, and in one that does not exist', async () => {
+    const { client, id, ref } = await fresh();
+    const others = freshChat(channel, ['rep3', 'rep4']);
+    const robotThere = freshChat(channel, ['rep3', 'rep4']);
+    server.world.chats.change(robotThere, { botInChat: true });
+    for (const chatId of [seeded(channel, '销售例会').id, others.id, robotThere.id, 'oc_nowhere']) {
+      expect(await client.call('chats.larkBind', { ...ref, chat_id: chatId })).toMatchObject({ name: 'chatBindFailed' });
+    }
+    expect(await client.ok('organization.info', { id })).not.toHaveProperty('lark_chat_id');
+    expect(others.botInChat).toBe(false);
+  });
+
+  it('names the record that has the chat already, to those who may read it', async () => {
+    const { client, ref } = await fresh();
+    const chat = freshChat(channel, ['rep1', 'rep2', 'rep3']);
+    await client.ok('chats.larkBind', { ...ref, chat_id: chat.id });
+    const { title } = await client.ok('organization.info', { id: ref.id });
+    const next = { id: await organization(client), table_id: 'organization', chat_id: chat.id };
+    expect(await client.call('chats.larkBind', next)).toMatchObject({ name: 'chatAlreadyBound', error: { params: { name: title } } });
+    const southern = await server.signIn('rep3', company);
+    const theirs = { id: await organization(southern), table_id: 'organization', chat_id: chat.id };
+    const refused = await southern.call('chats.larkBind', theirs);
+    expect(refused.name).toBe('chatAlreadyBound');
+    expect(refused.text).not.toContain(title);
+  });
+
+  it('gives a chat to one record when two ask at once', async () => {
+    const { client, ref } = await fresh();
+    const second = { id: await organization(client), table_id: 'organization' };
+    const chat = freshChat(channel, ['rep1']);
+    const answers = await Promise.all([ref, second].map((record) => client.call('chats.larkBind', { ...record, chat_id: chat.id })));
+    expect(answers.map(({ name }) => name).sort()).toEqual(['chatAlreadyBound', 'ok']);
+  });
+
+  it('is unavailable for a moment when the suite does not answer, and nothing is bound', async () => {
+    const { client, id, ref } = await fresh();
+    const chat = freshChat(channel, ['rep1']);
+    server.world.faults.add({ suite: channel, call: 'im.chat.members.is_in_chat', kind: 'error', status: 500 });
+    expect((await client.call('chats.larkBind', { ...ref, chat_id: chat.id })).name).toBe('suiteUnavailable');
+    expect(await client.ok('organization.info', { id })).not.toHaveProperty('lark_chat_id');
+  });
+});
+
+it('does not let DingTalk bind an existing chat', async () => {
+  const client = await server.signIn('rep1', 'brightsea-dingtalk');
+  const id = await organization(client);
+  const chat = seeded('dingtalk', '明月楼');
+  expect((await client.call('chats.larkBind', { id, table_id: 'organization', chat_id: chat.openConversationId ?? '' })).name).toBe('notAllowed');
+});
