@@ -1,0 +1,151 @@
+import { channels, familyOf } from '../../domain/platforms';
+import { Client } from '../support/client';
+import { appIds, authorise, loginToken, startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.close());
+
+const exchangeName = (channel: (typeof channels)[number]) => (familyOf(channel) === 'lark' ? 'account.larkWebLogin' : 'account.dingtalkCodeLogin');
+const urlName = (channel: (typeof channels)[number]) => (familyOf(channel) === 'lark' ? 'account.larkWebLoginUrl' : 'account.dingtalkWebLoginUrl');
+const switchName = (channel: (typeof channels)[number]) => (familyOf(channel) === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient');
+const listName = (channel: (typeof channels)[number]) => (familyOf(channel) === 'lark' ? 'account.larkClientList' : 'account.dingtalkClientList');
+
+describe.each(channels)('on %s', (channel) => {
+  const company = `brightsea-${channel}`;
+
+  test('a person signs in through the authorization page, sees their companies and opens one', async () => {
+    const browser = server.visitor();
+    const token = await loginToken(browser, channel, 'rep1');
+    const { list } = await browser.ok(listName(channel), { token });
+    expect(list.map((item) => item.client_id)).toEqual([company, `northwind-${channel}`]);
+    const { hsid } = await browser.ok(switchName(channel), { token, client_id: company });
+    const { user, client, channel: own } = await new Client(server.origin, hsid).ok('start.bootstrap', {});
+    expect({ member: user.member_id, company: client.client_id, own }).toEqual({ member: 'mb_rep1', company, own: channel });
+  });
+
+  test('a code of the suite\'s own container needs no state', async () => {
+    const { value } = server.world.tokens.issueCode({ suite: channel, kind: 'in-app', personKey: 'single', scope: '', lifetimeMs: 60_000 });
+    const browser = server.visitor();
+    const data = await browser.ok(exchangeName(channel), { code: value, app_id: appIds[channel], source: 'container' });
+    const token = Object.values(data)[0] as string;
+    const { list } = await browser.ok(listName(channel), { token });
+    expect(list.map((item) => item.client_id)).toEqual([company]);
+  });
+
+  test('a person of no company gets an empty list and opens none', async () => {
+    const browser = server.visitor();
+    const token = await loginToken(browser, channel, 'outsider');
+    expect((await browser.ok(listName(channel), { token })).list).toEqual([]);
+    expect((await browser.call(switchName(channel), { token, client_id: company })).code).toBe(10802);
+  });
+
+  test('a code is good once', async () => {
+    const browser = server.visitor();
+    const { value } = server.world.tokens.issueCode({ suite: channel, kind: 'in-app', personKey: 'rep1', scope: '', lifetimeMs: 60_000 });
+    const input = { code: value, app_id: appIds[channel], source: 'container' as const };
+    expect((await browser.call(exchangeName(channel), input)).code).toBe(0);
+    expect((await browser.call(exchangeName(channel), input)).code).toBe(10801);
+  });
+
+  test('the state of an authorization is good once', async () => {
+    const browser = server.visitor();
+    const back = await authorise(browser, channel, 'rep1');
+    const input = { ...back, app_id: appIds[channel], source: 'web' as const };
+    expect((await browser.call(exchangeName(channel), input)).name).toBe('ok');
+    const { value } = server.world.tokens.issueCode({ suite: channel, kind: 'web', personKey: 'rep1', redirectUri: back.url, scope: '', lifetimeMs: 60_000 });
+    expect((await browser.call(exchangeName(channel), { ...input, code: value })).name).toBe('stateRefused');
+  });
+
+  test('another browser cannot finish an authorization, and without a state nobody can', async () => {
+    const victim = server.visitor();
+    const back = await authorise(server.visitor(), channel, 'rep2');
+    expect((await victim.call(exchangeName(channel), { ...back, app_id: appIds[channel], source: 'web' })).name).toBe('stateRefused');
+    await authorise(victim, channel, 'rep1');
+    expect((await victim.call(exchangeName(channel), { ...back, app_id: appIds[channel], source: 'web' })).name).toBe('stateRefused');
+    expect((await victim.call(exchangeName(channel), { code: back.code, app_id: appIds[channel], source: 'web', url: back.url })).name).toBe('stateRefused');
+  });
+
+  test('an authorization of eleven minutes ago is too old', async () => {
+    const browser = server.visitor();
+    const back = await authorise(browser, channel, 'rep1');
+    server.clock.forward(11 * 60_000);
+    expect((await browser.call(exchangeName(channel), { ...back, app_id: appIds[channel], source: 'web' })).name).toBe('stateRefused');
+  });
+
+  test('a login token lists companies for ten minutes', async () => {
+    const browser = server.visitor();
+    const token = await loginToken(browser, channel, 'rep1');
+    server.clock.forward(10 * 60_000 + 1);
+    expect((await browser.call(listName(channel), { token })).code).toBe(10801);
+    expect((await browser.call(switchName(channel), { token, client_id: company })).code).toBe(10801);
+  });
+
+  test('an app id that the server does not know sends back to the sign-in', async () => {
+    const browser = server.visitor();
+    const { value } = server.world.tokens.issueCode({ suite: channel, kind: 'in-app', personKey: 'rep1', scope: '', lifetimeMs: 60_000 });
+    expect((await browser.call(exchangeName(channel), { code: value, app_id: 'cli_unknown', source: 'container' })).code).toBe(10801);
+    expect((await browser.call(urlName(channel), { url: `${server.origin}/login`, app_id: 'cli_unknown' })).code).toBe(10801);
+  });
+
+  test('a suite whose answers make no sense is told as such', async () => {
+    const { value } = server.world.tokens.issueCode({ suite: channel, kind: 'in-app', personKey: 'rep1', scope: '', lifetimeMs: 60_000 });
+    server.world.faults.add({ suite: channel, call: '/', kind: 'malformed' });
+    const answer = await server.visitor().call(exchangeName(channel), { code: value, app_id: appIds[channel], source: 'container' });
+    server.world.faults.clear();
+    expect(answer.name).toBe('suiteUnavailable');
+  });
+});
+
+test('a token of one family says nothing to the calls of the other', async () => {
+  const browser = server.visitor();
+  const token = await loginToken(browser, 'feishu', 'rep1');
+  expect((await browser.call('account.dingtalkClientList', { token })).code).toBe(10801);
+  expect((await browser.call('account.dingtalkSwitchClient', { token, client_id: 'brightsea-dingtalk' })).code).toBe(10801);
+});
+
+test('a token opens no company of another suite', async () => {
+  const browser = server.visitor();
+  const token = await loginToken(browser, 'feishu', 'rep1');
+  expect((await browser.call('account.larkSwitchClient', { token, client_id: 'brightsea-lark' })).code).toBe(10802);
+});
+
+test('a state of one suite cannot finish the sign-in of another', async () => {
+  const browser = server.visitor();
+  const back = await authorise(browser, 'feishu', 'rep1');
+  expect((await browser.call('account.larkWebLogin', { ...back, app_id: appIds.lark, source: 'web' })).name).toBe('stateRefused');
+});
+
+test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)', 'http://127.0.0.1:1/login', '/login', ''])(
+  'the authorization page is never sent to %s', async (url) => {
+    const answer = await server.visitor().call('account.larkWebLoginUrl', { url, app_id: appIds.feishu });
+    expect(answer.name).toBe('invalid');
+  },
+);
+
+test('the browser\'s secret travels in a cookie that scripts and other sites do not get', async () => {
+  const answer = await server.visitor().call('account.larkWebLoginUrl', { url: `${server.origin}/login`, app_id: appIds.feishu });
+  expect(answer.headers.getSetCookie().join()).toMatch(/^sidecar_browser=[\w-]{43}; Path=\/api\/account; Max-Age=600; HttpOnly; SameSite=Lax$/);
+});
+
+test('states, tokens and sessions are stored hashed, the suite\'s token sealed', async () => {
+  const browser = server.visitor();
+  const back = await authorise(browser, 'feishu', 'rep3');
+  const states = await server.app.db.selectFrom('oauth_states').selectAll().execute();
+  expect(JSON.stringify(states)).not.toContain(back.state);
+  const token = await loginToken(browser, 'feishu', 'rep3');
+  const tokens = await server.app.db.selectFrom('login_tokens').selectAll().execute();
+  expect(JSON.stringify(tokens)).not.toContain(token);
+  const { hsid } = await browser.ok('account.larkSwitchClient', { token, client_id: 'brightsea-feishu' });
+  const sessions = await server.app.db.selectFrom('sessions').selectAll().where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_rep3').execute();
+  expect(JSON.stringify(sessions)).not.toContain(hsid.split('.')[1]);
+  expect(sessions.map((session) => server.app.vault.open(session.suite_token ?? ''))).toEqual([expect.stringMatching(/.{10}/)]);
+});
+
+test('the client list is also answered to the deprecated GET', async () => {
+  const browser = server.visitor();
+  const token = await loginToken(browser, 'feishu', 'rep1');
+  const answer = await browser.send(`/api/account/lark-client-list?token=${token}`);
+  expect(answer.headers.get('deprecation')).toBe('true');
+  expect((answer.data as { list: unknown[] }).list).toHaveLength(2);
+});

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Channel } from '../../domain/platforms';
+import { familyOf } from '../../domain/platforms';
+import { buildApp } from '../../server/app';
+import { composeApp } from '../../server/compose';
+import type { App } from '../../server/context';
+import type { Env } from '../../server/env';
+import { makeLog } from '../../server/http/log';
+import type { OutboxWorker } from '../../server/jobs/outbox';
+import { readSettings } from '../../server/settings';
+import { createSimulator, type World } from '../../simulator';
+import { Client } from './client';
+import { testDatabase, type TestDatabase } from './database';
+import { freePort } from './free-port';
+
+/** A clock that stands still until a test moves it. */
+export class Clock {
+  constructor(private at = Date.parse('2026-11-20T02:00:00Z')) {}
+  now = (): number => this.at;
+  forward(ms: number): void {
+    this.at += ms;
+  }
+}
+
+export interface TestServer {
+  app: App;
+  server: FastifyInstance;
+  outbox: OutboxWorker;
+  /** The suites, to look into and to disturb. */
+  world: World;
+  clock: Clock;
+  origin: string;
+  /** What the server logged, line by line. */
+  logged: string[];
+  /** Nobody: for the calls before a session. */
+  visitor(language?: string): Client;
+  /** Signs a demo person in through the simulator's authorization page and opens a company. */
+  signIn(person: string, clientId?: string, language?: string): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Settings besides those of demo mode. */
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** `demo` (default): the demo companies. `empty`: the schema alone. */
+  data?: 'demo' | 'empty';
+  /** Where the built app lies; by default a folder without one. */
+  appFolder?: string;
+  /** Replaces parts of the composed app. */
+  adapt?(app: App): App;
+}
+
+/** The real server on real SQL with the real simulator, on loopback. Only the clock is the test's. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-test-'));
+  const port = await freePort();
+  const env: Env = readSettings({
+    PORT: String(port), DATA_DIR: folder, DEMO: 'true', LOG_LEVEL: 'debug', SECRET_KEY: 'a key of the tests that is long enough', RATE_LIMIT: '0', LOGIN_RATE_LIMIT: '0',
+    ...options.env,
+  });
+  const clock = options.clock ?? new Clock();
+  const logged: string[] = [];
+  const log = makeLog(env, { write: (line: string) => void logged.push(line) });
+  const database: TestDatabase = await testDatabase(options.data ?? 'demo');
+  const composed = composeApp({ env, db: database.db, log, now: clock.now });
+  const app = options.adapt ? options.adapt(composed.app) : composed.app;
+  const simulator = createSimulator({ appOrigin: env.PUBLIC_URL, publicUrl: `${env.PUBLIC_URL}/sim`, now: clock.now });
+  const server = await buildApp(app, {
+    diskFiles: composed.diskFiles, appFolder: options.appFolder ?? path.join(folder, 'app'), ready: database.ready, simulator: simulator.plugin, checkOutputs: true,
+  });
+  await server.listen({ port: env.PORT, host: env.HOST });
+  composed.outbox.start();
+  const origin = env.PUBLIC_URL;
+  const visitor = (language?: string) => new Client(origin, undefined, language);
+
+  return {
+    app, server, outbox: composed.outbox, world: simulator.world, clock, origin, logged, visitor,
+    async signIn(person, clientId = 'brightsea-feishu', language = 'en') {
+      const channel = channelOf(clientId);
+      const client = visitor(language);
+      const token = await loginToken(client, channel, person);
+      const name = familyOf(channel) === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient';
+      const { hsid } = await client.ok(name, { token, client_id: clientId });
+      return new Client(origin, hsid, language);
+    },
+    async close() {
+      await server.close();
+      await composed.outbox.stop();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const appIds: Record<Channel, string> = { feishu: 'cli_demo_feishu', lark: 'cli_demo_lark', dingtalk: 'ding_demo' };
+
+function channelOf(clientId: string): Channel {
+  return clientId.slice(clientId.lastIndexOf('-') + 1) as Channel;
+}
+
+/** What the suite's authorization page sends back for a person: code and state in our page's address. */
+export async function authorise(client: Client, channel: Channel, person: string): Promise<{ code: string; state: string; url: string }> {
+  const url = `${client.origin}/login`;
+  const name = familyOf(channel) === 'lark' ? 'account.larkWebLoginUrl' : 'account.dingtalkWebLoginUrl';
+  const { oauthUrl } = await client.ok(name, { url, app_id: appIds[channel] });
+  const answer = await fetch(`${oauthUrl}&user=${person}`, { redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? '', url);
+  return { code: back.searchParams.get('code') ?? back.searchParams.get('authCode') ?? '', state: back.searchParams.get('state') ?? '', url };
+}
+
+/** The token that lists companies, by the whole way through the browser. */
+export async function loginToken(client: Client, channel: Channel, person: string): Promise<string> {
+  const back = await authorise(client, channel, person);
+  const input = { ...back, app_id: appIds[channel], source: 'web' as const };
+  if (familyOf(channel) === 'lark') return (await client.ok('account.larkWebLogin', input)).lark_token;
+  return (await client.ok('account.dingtalkCodeLogin', input)).dingtalk_token;
+}
