@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { makeKysely, OuterHandleInTransaction } from '../../../server/db/dialect';
+import { DatabaseBusy, isUniqueViolation } from '../../../server/db/engine';
+import { migrate } from '../../../server/db/migrate';
+import { openPglite } from '../../../server/db/pglite-engine';
+import { openPostgres } from '../../../server/db/postgres-engine';
+import { findClient } from '../../../server/queries/bootstrap';
+import { makeCompany } from '../../support/factories';
+import { testDatabase, type TestDatabase } from '../../support/database';
+
+let database: TestDatabase;
+beforeAll(async () => { database = await testDatabase('empty'); });
+afterAll(async () => { await database.close(); });
+
+const nameOf = async (clientId: string) => (await findClient(database.db, clientId))?.name;
+const rename = (db: TestDatabase['db'], clientId: string, name: string) => db.updateTable('clients').set({ name }).where('client_id', '=', clientId).execute();
+
+test('a transaction is whole: what was written before a failure is gone', async () => {
+  const { clientId } = await makeCompany(database.db);
+  await expect(database.db.transaction().execute(async (trx) => {
+    await rename(trx, clientId, 'half done');
+    throw new Error('the power of the phone went');
+  })).rejects.toThrow('the power of the phone went');
+  expect(await nameOf(clientId)).toBe('Tests');
+});
+
+test('a transaction that swallowed a failed statement says that nothing was committed', async () => {
+  const { clientId } = await makeCompany(database.db);
+  await expect(database.db.transaction().execute(async (trx) => {
+    await rename(trx, clientId, 'lost');
+    await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+  })).rejects.toThrow('nothing was committed');
+  expect(await nameOf(clientId)).toBe('Tests');
+});
+
+test('transactions that come together all happen, one after another on the same row', async () => {
+  const { clientId } = await makeCompany(database.db);
+  await Promise.all(Array.from({ length: 12 }, () => database.db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('clients').select('seats').where('client_id', '=', clientId).forUpdate().executeTakeFirstOrThrow();
+    await trx.updateTable('clients').set({ seats: (row.seats ?? 0) + 1 }).where('client_id', '=', clientId).execute();
+  })));
+  expect((await findClient(database.db, clientId))?.seats).toBe(12);
+});
+
+test('the outer handle inside a transaction is refused with a sentence, and afterwards it works again', async () => {
+  const { clientId } = await makeCompany(database.db);
+  await expect(database.db.transaction().execute(async (trx) => {
+    await rename(trx, clientId, 'inside');
+    await nameOf(clientId);
+  })).rejects.toThrow(OuterHandleInTransaction);
+  expect(await nameOf(clientId)).toBe('Tests');
+});
+
+test('work that a transaction started and did not wait for may use the outer handle once the transaction is over', async () => {
+  const { clientId } = await makeCompany(database.db);
+  let later: Promise<string | undefined> = Promise.resolve(undefined);
+  await database.db.transaction().execute(async (trx) => {
+    await rename(trx, clientId, 'committed');
+    later = new Promise((resolve) => setTimeout(resolve, 30)).then(() => nameOf(clientId));
+  });
+  expect(await later).toBe('committed');
+});
+
+test('both engines give numbers, dates, lists and JSON in the same shapes', async () => {
+  const { rows } = await sql`
+    select count(*) as many, 12345678901::int8 as big, 1.50::numeric as exact, 0.5::float8 as half, '2026-11-20'::date as day, true as yes, null as nothing,
+      timestamptz '2026-11-20 02:00:00.123+00' as moment, array['a','b'] as words, array[1,2] as numbers, '{"a": [1, "é"]}'::jsonb as json
+    from (values (1)) as one (n)`.execute(database.db);
+  expect(rows).toEqual([{
+    many: 1, big: 12345678901, exact: '1.50', half: 0.5, day: '2026-11-20', yes: true, nothing: null, moment: new Date('2026-11-20T02:00:00.123Z'),
+    words: ['a', 'b'], numbers: [1, 2], json: { a: [1, 'é'] },
+  }]);
+});
+
+test('a unique key that is taken is told by its name', async () => {
+  const { clientId, addMember } = await makeCompany(database.db);
+  const error = await addMember('dora', { open_id: 'ou_ann' }).catch((caught: unknown) => caught);
+  expect(isUniqueViolation(error, 'members_open_id')).toBe(true);
+  expect(isUniqueViolation(error, 'members_key')).toBe(false);
+  expect(await nameOf(clientId)).toBe('Tests');
+});
+
+test('migrating a second time changes nothing, also when many servers do it at once', async () => {
+  const said: unknown[] = [];
+  await Promise.all([1, 2, 3].map(() => migrate(database.db, { info: (...line: unknown[]) => void said.push(line) })));
+  expect(said).toEqual([]);
+});
+
+test('a database of a newer build is refused by name', async () => {
+  const newer = await testDatabase('empty');
+  try {
+    await newer.db.insertInto('migrations').values({ name: '9999-from-the-future' }).execute();
+    await expect(migrate(newer.db, { info: () => undefined })).rejects.toThrow('9999-from-the-future');
+  } finally {
+    await newer.close();
+  }
+});
+
+test('a connection that does not become free within the time limit is an error, and the queue goes on', async () => {
+  const engine = process.env.TEST_POSTGRES ? openPostgres({ url: process.env.TEST_POSTGRES, size: 1, acquireLimitMs: 60 }) : await openPglite({ acquireLimitMs: 60 });
+  const db = makeKysely(engine);
+  try {
+    let finish = () => {};
+    const held = db.transaction().execute(() => new Promise<void>((resolve) => { finish = resolve; }));
+    await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseBusy);
+    finish();
+    await held;
+    expect((await sql`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
+  } finally {
+    await engine.close();
+  }
+});
