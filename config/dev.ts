@@ -1,17 +1,32 @@
 import type { UserConfigExport } from '@tarojs/cli';
 
-const api = { target: process.env.API_URL ?? 'http://127.0.0.1:8787', changeOrigin: false };
+const server = process.env.API_URL ?? 'http://127.0.0.1:8787';
 
-/** Work on the app with reload: pages from webpack on 10086, everything else from the running server. */
+/** True for a page that is opened, and not for a script, a style or a call of it. */
+const isPage = (_path: string, request: { headers: { accept?: string } }) => (request.headers.accept ?? '').includes('text/html');
+
+/**
+ * Work on the app with reload. webpack keeps dist/app up to date and answers scripts and styles; pages, calls, files
+ * and the simulator come from the running server, which puts the settings and the container's script into the page.
+ */
 export const development = {
   logger: { quiet: false, stats: true },
   mini: {},
   h5: {
+    // The page's policy allows no eval, which is what the default map is made of.
+    enableSourceMap: true,
+    sourceMapType: 'cheap-module-source-map',
     devServer: {
       port: Number(process.env.APP_PORT ?? 10086),
       host: '127.0.0.1',
       open: false,
-      proxy: [{ context: ['/api', '/files', '/sim', '/openapi.json'], ...api }],
+      hot: false,
+      liveReload: true,
+      devMiddleware: { writeToDisk: true },
+      proxy: [
+        { context: ['/api', '/files', '/sim', '/openapi.json', '/sidecar.svg'], target: server },
+        { context: isPage, target: server },
+      ],
     },
   },
 } satisfies UserConfigExport<'webpack5'>;

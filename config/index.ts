@@ -5,6 +5,7 @@ import { production } from './prod';
 import { customRoutes } from './routes';
 
 const root = path.resolve(__dirname, '..');
+const outputRoot = process.env.APP_OUTPUT ?? 'dist/app';
 
 /** Packages that ship ES2021: compiled down, so that the suites' older web-views parse the bundle. */
 const modernPackages =
@@ -17,13 +18,13 @@ export default defineConfig<'webpack5'>(async (merge) => {
     designWidth: 375,
     deviceRatio: { 375: 2, 640: 2.34 / 2, 750: 1, 828: 1.81 / 2 },
     sourceRoot: 'src',
-    outputRoot: process.env.APP_OUTPUT ?? 'dist/app',
+    outputRoot,
     plugins: ['@tarojs/plugin-framework-react', '@tarojs/plugin-platform-h5'],
     framework: 'react',
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
     alias: { '@': path.join(root, 'src'), '@domain': path.join(root, 'domain') },
-    copy: { patterns: [{ from: 'src/assets/sidecar.svg', to: 'dist/app/sidecar.svg' }], options: {} },
+    copy: { patterns: [{ from: 'src/assets/sidecar.svg', to: `${outputRoot}/sidecar.svg` }], options: {} },
     h5: {
       compile: {
         // Taro's type knows strings and regular expressions; webpack, which receives it, also takes functions.
@@ -41,6 +42,8 @@ export default defineConfig<'webpack5'>(async (merge) => {
       postcss: {
         autoprefixer: { enable: true, config: {} },
         pxtransform: { enable: false, config: {} },
+        // It renames `button`, `img` … in style sheets to Taro's web components, which we do not use.
+        htmltransform: { enable: false },
         cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]__[local]_[hash:base64:4]' } },
       },
     },

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './toast.module.css';
 import { hideToast, shownToast, watchToast } from './toast';
 
-/** Where toasts appear; stands once, above all pages. Screen readers hear it without losing their place. */
+/**
+ * Where toasts appear; stands once, above all pages. Screen readers hear it without losing their place. It hangs beside the
+ * router's element: Taro hides every page inside it that is not the last child.
+ */
 export function ToastHost() {
   const toast = useSyncExternalStore(watchToast, shownToast);
-  return (
+  return createPortal(
     <div className={styles.host} role="status" aria-live="polite">
       {toast && (
         <div className={styles.toast} data-kind={toast.kind ?? 'plain'}>
@@ -24,6 +28,7 @@ export function ToastHost() {
           )}
         </div>
       )}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -1,16 +1,23 @@
-import { Box, Building2, Contact, Handshake, LifeBuoy, NotebookPen, Package, Sparkles, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  Box, BriefcaseBusiness, Building2, CalendarDays, ContactRound, FileText, Handshake, LifeBuoy, NotebookPen, Package, Refrigerator, Target, Truck, Wrench, type LucideIcon,
+} from 'lucide-react';
 import type { CSSProperties } from 'react';
 import styles from './type-icon.module.css';
 
 /** The drawings that an object type can ask for by `icon_name`; a name that is not here gets a box. */
 const icons: Record<string, LucideIcon> = {
-  organization: Building2,
-  user: Contact,
-  deal: Handshake,
-  lead: Sparkles,
-  ticket: LifeBuoy,
-  note: NotebookPen,
-  product: Package,
+  building: Building2,
+  user: ContactRound,
+  target: Target,
+  handshake: Handshake,
+  'life-buoy': LifeBuoy,
+  'notebook-pen': NotebookPen,
+  package: Package,
+  refrigerator: Refrigerator,
+  briefcase: BriefcaseBusiness,
+  calendar: CalendarDays,
+  file: FileText,
+  truck: Truck,
   wrench: Wrench,
 };
 

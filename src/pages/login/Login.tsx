@@ -98,7 +98,7 @@ const CompanyPicker = observer(function CompanyPicker() {
 });
 
 function ChannelPicker() {
-  const { t } = useTranslation(['login', 'shell']);
+  const { t } = useTranslation('login');
   const { session } = useStores();
   const [leaving, setLeaving] = useState<Channel>();
   const open = channels.filter((channel) => appIdOf(channel) !== undefined);
@@ -120,7 +120,7 @@ function ChannelPicker() {
             }}
           >
             <SuiteMark channel={channel} />
-            {t('with', { suite: t(`shell:suites.${channel}`) })}
+            {t(`with.${channel}`)}
           </Button>
         ))}
       </div>

@@ -29,8 +29,8 @@ export class RecordList {
     private readonly records: RecordStore,
     readonly query: ListQuery,
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'turn' | 'page'>(this, {
-      api: false, records: false, query: false, turn: false, page: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef,
+    makeAutoObservable<this, 'api' | 'records' | 'turn'>(this, {
+      api: false, records: false, query: false, turn: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef,
     }, { autoBind: true });
   }
 
