@@ -34,7 +34,9 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
     const file = await ownFile(request, clientId, memberId, _id);
     if (file.state === 'done') return fileItem(request, file);
     const stored = await request.files.inspect(file.path);
-    if (!stored || stored.size !== file.size || !matchesKind(file.mime, stored.head)) {
+    // Nothing has arrived yet: the bytes may still be sent to the same address.
+    if (!stored) throw new AppError('fileRefused');
+    if (stored.size !== file.size || !matchesKind(file.mime, stored.head)) {
       await finishFile(request.db, clientId, _id, { state: 'failed', md5: null });
       await request.files.remove(file.path);
       throw new AppError('fileRefused');

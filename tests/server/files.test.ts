@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let rep: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  rep = await server.signIn('rep1');
+});
+afterAll(() => server.close());
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const announce = (name: string, mime: string, bytes: Buffer) => rep.ok('files.createUpload', { file_name: name, file_size: bytes.length, file_mimetype: mime });
+const put = (url: string, headers: Record<string, string>, body: Buffer) => fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
+
+async function upload(name: string, mime: string, bytes: Buffer) {
+  const { _id, upload: { url, headers } } = await announce(name, mime, bytes);
+  expect((await put(url, headers, bytes)).status).toBe(200);
+  return _id;
+}
+
+const filesOnDisk = () => readdirSync(path.join(server.app.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
+
+test('a picture goes up, is checked, and is shown in the page by a link that ends', async () => {
+  const item = await rep.ok('files.finishUpload', { _id: await upload('photo 照片.png', 'image/png', png) });
+  expect(item).toMatchObject({ file_name: 'photo 照片.png', file_size: png.length, status: 'done', is_preview: true, file_md5: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+  const shown = await fetch(item.file_full_url);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
+  expect(shown.headers.get('content-type')).toBe('image/png');
+  expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="photo___\.png"; filename\*=UTF-8''photo%20%E7%85%A7%E7%89%87\.png$/);
+  expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox;/);
+  expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+  server.clock.forward(3_600_001);
+  expect((await fetch(item.file_full_url)).status).toBe(404);
+});
+
+test('everything but pictures is a download', async () => {
+  const item = await rep.ok('files.finishUpload', { _id: await upload('list.csv', 'text/csv', Buffer.from('a,b\n1,2\n')) });
+  const answer = await fetch(item.file_full_url);
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
+});
+
+test.each([
+  ['a page', 'page.html', 'text/html'], ['a drawing with scripts', 'logo.svg', 'image/svg+xml'], ['a program', 'tool.exe', 'application/x-msdownload'],
+  ['a name of another kind', 'page.html', 'image/png'], ['two kinds at once', 'a.png', 'text/html;image/png'], ['a path in the name', '../a.png', 'image/png'],
+  ['a path of Windows', '..\\a.png', 'image/png'], ['a line break in the name', 'a\r\nb.png', 'image/png'], ['the kind "constructor"', 'a.png', 'constructor'],
+])('%s is not accepted', async (_what, file_name, file_mimetype) => {
+  expect((await rep.call('files.createUpload', { file_name, file_size: 10, file_mimetype })).name).toBe('fileRefused');
+});
+
+test.each([
+  ['a page that calls itself a picture', 'a.png', 'image/png', '<html><script>alert(1)</script></html>'],
+  ['a page that calls itself text', 'a.txt', 'text/plain', '<!doctype html><script>alert(1)</script>'],
+  ['bytes that call themselves text', 'a.txt', 'text/plain', 'abc\u0000def'],
+])('%s is refused when its bytes are looked at, and removed', async (_what, name, mime, words) => {
+  const _id = await upload(name, mime, Buffer.from(words));
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+  expect(filesOnDisk()).not.toContain(_id);
+});
+
+test('too large a file is refused before a byte is sent', async () => {
+  const answer = await rep.call('files.createUpload', { file_name: 'a.mp4', file_size: 50 * 1024 * 1024 + 1, file_mimetype: 'video/mp4' });
+  expect(answer.name).toBe('invalid');
+  expect(answer.error.fields).toEqual([{ field: 'file_size', code: 'tooLarge', params: { limit: 50 * 1024 * 1024 } }]);
+});
+
+test('another size or kind than announced is refused, and nothing of it stays', async () => {
+  const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
+  expect((await put(url, headers, png.subarray(1))).status).toBe(400);
+  expect((await put(url, headers, Buffer.concat([png, png]))).status).toBe(400);
+  expect((await put(url, { 'content-type': 'text/html' }, png)).status).toBe(400);
+  expect(filesOnDisk().filter((name) => name.startsWith(_id))).toEqual([]);
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+  expect((await put(url, headers, png)).status).toBe(200);
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('ok');
+});
+
+test('a link that was changed, is of the other direction or has ended opens nothing', async () => {
+  const { upload: { url, headers } } = await announce('a.png', 'image/png', png);
+  const [payload = '', mac = ''] = url.slice(url.lastIndexOf('/') + 1).split('.');
+  const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { path: string };
+  const forged = Buffer.from(JSON.stringify({ ...grant, path: '../../secret.key' })).toString('base64url');
+  expect((await put(`${server.origin}/files/upload/${forged}.${mac}`, headers, png)).status).toBe(404);
+  expect((await put(`${server.origin}/files/upload/${payload}.`, headers, png)).status).toBe(404);
+  expect((await fetch(`${server.origin}/files/${payload}.${mac}`)).status).toBe(404);
+  server.clock.forward(15 * 60_000 + 1);
+  expect((await put(url, headers, png)).status).toBe(404);
+});
+
+test('a second send of the announcement answers the same file, finishing twice the same item', async () => {
+  const input = { file_name: 'a.png', file_size: png.length, file_mimetype: 'image/png' };
+  const first = await rep.ok('files.createUpload', input, { key: 'announce-1' });
+  expect((await rep.ok('files.createUpload', input, { key: 'announce-1' }))._id).toBe(first._id);
+  await put(first.upload.url, first.upload.headers, png);
+  const done = await rep.ok('files.finishUpload', { _id: first._id });
+  expect((await rep.ok('files.finishUpload', { _id: first._id })).file_md5).toBe(done.file_md5);
+});
+
+test('nobody finishes the upload of a colleague', async () => {
+  const _id = await upload('a.png', 'image/png', png);
+  expect((await (await server.signIn('rep2')).call('files.finishUpload', { _id })).name).toBe('notFound');
+});
+
+test('uploads that nothing refers to are swept after a day', async () => {
+  const _id = await upload('orphan.png', 'image/png', png);
+  await rep.ok('files.finishUpload', { _id });
+  const { sweepAll } = await import('../../server/jobs/sweeps');
+  await sweepAll(server.app);
+  expect(filesOnDisk()).toContain(_id);
+  server.clock.forward(25 * 3_600_000);
+  await sweepAll(server.app);
+  expect(filesOnDisk()).not.toContain(_id);
+});
