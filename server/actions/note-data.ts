@@ -5,8 +5,8 @@ import { RelatedRecords } from '../../domain/values/note-related';
 /** What the `data` of a note row holds (fields of the type `note`). */
 const NoteData = z.object({
   content: z.string().nullish().transform((value) => value ?? ''),
-  follow_relate_objs: z.unknown(),
-  position: z.unknown(),
+  follow_relate_objs: z.unknown().optional(),
+  position: z.unknown().optional(),
   attachments: z.array(z.string()).nullish().transform((value) => value ?? []),
 });
 
