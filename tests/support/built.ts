@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { RunningServer } from './running-server';
@@ -10,7 +10,8 @@ const root = path.resolve(__dirname, '../..');
  * ready, so that each file starts from a copy of it in a moment.
  */
 export default async function built(): Promise<void> {
-  execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, encoding: 'utf8' });
+  if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}\n${build.stderr}`);
   const version = readFileSync(path.join(root, 'dist/server/.built-from'), 'utf8').slice(0, 16);
   const folder = path.join(root, '.cache', 'demo');
   const template = path.join(folder, version);

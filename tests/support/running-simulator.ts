@@ -69,7 +69,8 @@ export class RunningSimulator {
   /** @param app origin of the server that it opens and whose addresses it accepts */
   static async start(app: string): Promise<RunningSimulator> {
     const port = await freePort();
-    const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'simulator/main.ts', '--port', String(port), '--app', app], {
+    // Not through tsx's own command: it would run the simulator in a second process, which outlives a kill.
+    const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/main.ts', '--port', String(port), '--app', app], {
       cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
     });
     let text = '';
