@@ -1,0 +1,211 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { contract } from '../../domain/contract';
+import { securityHeaders } from '../../server/http/headers';
+import { readSettings } from '../../server/settings';
+import { startTestServer, type TestServer } from '../support/server';
+
+const script = 'console.log("the app")'.padEnd(2_000, ' ');
+let appFolder: string;
+let server: TestServer;
+beforeAll(async () => {
+  appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
+  mkdirSync(path.join(appFolder, 'js'));
+  writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
+  writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
+  writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
+  writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
+  server = await startTestServer({ appFolder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(appFolder, { recursive: true });
+});
+
+/** The first line and headers of an answer to what no client library would send. */
+function raw(lines: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(new URL(server.origin).port as unknown as number, '127.0.0.1', () => socket.write(lines));
+    socket.on('data', (bytes) => (text += bytes.toString()));
+    socket.on('close', () => resolve(text));
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+const answers: [string, () => Promise<Response>][] = [
+  ['a page', () => fetch(`${server.origin}/home`)],
+  ['a script', () => fetch(`${server.origin}/js/app.1a2b3c4d.js`)],
+  ['a missing script', () => fetch(`${server.origin}/js/app.deadbeef.js`)],
+  ['a missing call', () => fetch(`${server.origin}/api/nothing`, { method: 'POST', headers: json, body: '{}' })],
+  ['a call without session', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: '{}' })],
+  ['a call with broken JSON', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: '{"a":' })],
+  ['a call as plain text', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', body: '{}' })],
+  ['a call too large', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: `"${'x'.repeat(1024 * 1024)}"` })],
+  ['a wrong method', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'DELETE' })],
+  ['a file without right', () => fetch(`${server.origin}/files/nothing`)],
+  ['an address that cannot be read', () => fetch(`${server.origin}/%E0%A4%A`)],
+  ['the health', () => fetch(`${server.origin}/healthz`)],
+  ['the description', () => fetch(`${server.origin}/openapi.json`)],
+];
+
+test.each(answers)('the security headers are on the answer to %s', async (_what, ask) => {
+  const { headers } = await ask();
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toMatch(/frame-ancestors 'self' https:\/\/\*\.feishu\.cn .*https:\/\/\*\.larksuite\.com .*https:\/\/\*\.dingtalk\.com/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('in production only the suites frame us, their script hosts are named, and https stays https', () => {
+  const headers = securityHeaders(readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }));
+  expect(headers['content-security-policy']).toContain("script-src 'self' https://lf-scm-cn.feishucdn.com;");
+  expect(headers['content-security-policy']).not.toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+});
+
+describe('calls', () => {
+  const bootstrap = '/api/sdk/user/bootstrap';
+
+  test('take JSON only: what a foreign page can send is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
+      const answer = await server.visitor().send(bootstrap, { method: 'POST', headers: { 'content-type': type }, body: '{}' });
+      expect([type, answer.status, answer.name]).toEqual([type, 415, 'invalid']);
+    }
+    expect((await server.visitor().send(bootstrap, { method: 'POST' })).name).toBe('invalid');
+  });
+
+  test('answer a clear sentence and a code to whatever is not what they expect', async () => {
+    const client = await server.signIn('rep1');
+    for (const body of ['', 'null', '[]', '"x"', '1', '{"a":', '{"id":{}}', '{"id":"a b"}', '{"id":null}', '{"id":"x","more":1}']) {
+      const answer = await client.post('/api/customer/org/info', body);
+      expect([body, answer.name, answer.status, answer.msg !== '']).toEqual([body, 'invalid', 400, true]);
+    }
+  });
+
+  test('larger than a megabyte are refused', async () => {
+    const answer = await server.visitor().post(bootstrap, `"${'x'.repeat(1024 * 1024)}"`);
+    expect([answer.name, answer.status]).toEqual(['tooLarge', 413]);
+  });
+
+  test('that are broken inside say so without a stack, and the log holds it under the same id', async () => {
+    const broken = await startTestServer({ adapt: (app) => ({ ...app, suites: { ...app.suites, get feishu(): never { throw new Error('a secret inside'); } } }) });
+    const answer = await broken.visitor().call('account.larkWebLoginUrl', { url: `${broken.origin}/login`, app_id: 'cli_demo_feishu' });
+    await broken.close();
+    expect([answer.name, answer.status]).toEqual(['internal', 500]);
+    expect(answer.text).not.toContain('secret inside');
+    const requestId = answer.headers.get('x-request-id') ?? '';
+    expect(answer.error.params).toEqual({ requestId });
+    expect(broken.logged.some((line) => line.includes(requestId) && line.includes('a secret inside'))).toBe(true);
+  });
+
+  test('are never stored by anything between', async () => {
+    const client = await server.signIn('rep1');
+    expect((await client.call('start.bootstrap', {})).headers.get('cache-control')).toBe('no-store');
+    expect((await client.call('organization.info', { id: 'nobody' })).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('travel compressed when they are large', async () => {
+    const client = await server.signIn('rep1');
+    const answer = await client.call('start.bootstrap', {}, { headers: { 'accept-encoding': 'gzip' } });
+    expect([answer.name, answer.headers.get('content-encoding')]).toEqual(['ok', 'gzip']);
+  });
+});
+
+describe('limits', () => {
+  test('a session has its own, whatever address it claims to come from', async () => {
+    const limited = await startTestServer({ env: { RATE_LIMIT: '5' } });
+    const first = await limited.signIn('rep1');
+    const second = await limited.signIn('rep2');
+    const names: string[] = [];
+    for (let call = 0; call < 7; call += 1) {
+      names.push((await first.call('membership.listMembers', {}, { headers: { 'x-forwarded-for': `10.0.0.${call}` } })).name);
+    }
+    const other = await second.call('membership.listMembers', {});
+    await limited.close();
+    expect(names).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'tooManyRequests', 'tooManyRequests']);
+    expect(other.name).toBe('ok');
+  });
+
+  test('signing in and guessing sessions is limited by address, and X-Forwarded-For is believed only from a trusted proxy', async () => {
+    const attempt = async (limited: TestServer, call: number) => {
+      const headers = { 'x-forwarded-for': `10.0.0.${call}` };
+      const login = await limited.visitor().call('account.larkClientList', { token: 'guess' }, { headers });
+      const guess = await limited.visitor().post('/api/sdk/user/bootstrap', '{}', { headers: { ...headers, authorization: `Bearer brightsea-feishu.${'a'.repeat(43)}` } });
+      return [login.name, guess.name];
+    };
+    const rounds = async (env: Record<string, string>) => {
+      const limited = await startTestServer({ env: { RATE_LIMIT: '2', LOGIN_RATE_LIMIT: '2', ...env } });
+      const names: string[][] = [];
+      for (let call = 0; call < 3; call += 1) names.push(await attempt(limited, call));
+      await limited.close();
+      return names;
+    };
+    const answered = ['loginAgain', 'noAuth'];
+    expect(await rounds({})).toEqual([answered, answered, ['tooManyRequests', 'tooManyRequests']]);
+    expect(await rounds({ TRUST_PROXY: 'true' })).toEqual([answered, answered, answered]);
+  });
+});
+
+describe('pages', () => {
+  test.each(['/', '/home?tab=organization', '/detail?type=organization&id=organization_0001', '/login', '/no-join', '/anything/else', '/index.html'])('%s opens the app, freshly', async (address) => {
+    const answer = await fetch(server.origin + address);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    const html = await answer.text();
+    const settings = JSON.parse((/<meta name="sidecar" content='([^']*)'>/.exec(html) ?? [])[1] ?? '') as unknown;
+    expect(settings).toEqual({
+      channels: { feishu: { appId: 'cli_demo_feishu' }, lark: { appId: 'cli_demo_lark' }, dingtalk: { appId: 'ding_demo', corpId: 'ding_corp_demo', agentId: '900001' } },
+      jsSdk: null, demo: true,
+    });
+    expect(html).not.toContain('<script');
+  });
+
+  test('opened by the simulator they get its script first', async () => {
+    const framed = await raw(`GET /home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Dest: iframe\r\nConnection: close\r\n\r\n`);
+    expect(framed).toContain('<script src="/sim/container.js"></script><title>');
+    expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain('<script src="/sim/container.js"></script>');
+  });
+
+  test('files with a hash in their name stay for a year, compressed as the build left them', async () => {
+    const answer = await fetch(`${server.origin}/js/app.1a2b3c4d.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(await answer.text()).toBe(script);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect((await fetch(`${server.origin}/robots.txt`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a script of an earlier build is missing, not a page', async () => {
+    const answer = await fetch(`${server.origin}/js/app.deadbeef.js`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  test('nothing outside the folder is served', async () => {
+    for (const address of ['/../package.json', '/..%2f..%2fpackage.json', '/js/..%2f..%2f..%2fetc%2fpasswd', '/.data/secret.key']) {
+      expect(await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).not.toMatch(/sidecar-crm|root:|^HTTP\/1\.1 200 OK(?![\s\S]*<title>Sidecar)/);
+    }
+  });
+});
+
+test('/healthz says that the process is up, /readyz that the database answers', async () => {
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+});
+
+test('/openapi.json describes every call of the contract', async () => {
+  const page = (await (await fetch(`${server.origin}/openapi.json`)).json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
+  expect(page.openapi).toBe('3.1.0');
+  for (const [name, call] of Object.entries(contract)) {
+    expect(page.paths[call.path]?.['post']?.operationId).toBe(name);
+    expect(Boolean(page.paths[call.path]?.['get'])).toBe(call.deprecatedGet);
+  }
+  expect(JSON.stringify(page)).not.toContain('"$ref":""');
+});

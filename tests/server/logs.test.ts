@@ -1,0 +1,35 @@
+import { makeLog } from '../../server/http/log';
+import { authorise, loginToken, startTestServer } from '../support/server';
+
+test('no code, state, token, session id, cookie or suite secret reaches the log or an answer to somebody else', async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
+  const browser = server.visitor();
+  const back = await authorise(browser, 'feishu', 'rep1');
+  const token = await loginToken(browser, 'feishu', 'rep1');
+  await browser.send(`/api/account/lark-client-list?token=${token}`);
+  const client = await server.signIn('rep1');
+  await client.ok('start.bootstrap', {});
+  await client.ok('membership.larkJsSdkSign', { url: `${server.origin}/home?code=codeinaddress` });
+  const made = await client.ok('files.createUpload', { file_name: 'a.txt', file_size: 1, file_mimetype: 'text/plain' });
+  await fetch(made.upload.url, { method: 'PUT', headers: made.upload.headers, body: 'a' });
+  await fetch(`${server.origin}/home?code=codeinaddress&state=${back.state}`);
+  const sealed = await server.app.db.selectFrom('suite_secrets').selectAll().execute();
+  const secrets = sealed.map((row) => server.app.vault.open(row.value) ?? '');
+  await server.close();
+
+  const log = server.logged.join('');
+  expect(log).toContain('/api/sdk/user/bootstrap');
+  expect(secrets.length).toBeGreaterThan(0);
+  const kept = [
+    back.code, back.state, token, client.hsid ?? '', (client.hsid ?? '').split('.')[1] ?? '', 'codeinaddress', made.upload.url.slice(-40), 'demo_feishu_secret', ...secrets,
+  ];
+  for (const secret of kept) expect([secret.length > 8, log.includes(secret)]).toEqual([true, false]);
+});
+
+test('what is logged by name is cut', () => {
+  const lines: string[] = [];
+  const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
+  log.info({ headers: { authorization: 'Bearer canary', cookie: 'canary' }, token: 'canary', suite: { answer: { access_token: 'canary' } }, url: '/x?code=canary' }, 'call');
+  expect(lines.join('')).not.toContain('canary');
+  expect(lines.join('')).toContain('[cut]');
+});
