@@ -8,7 +8,6 @@ import { ownSuiteToken } from '../actions/suite-token';
 import { partChat } from '../actions/unbind-chat';
 import type { Handlers, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
-import { isUniqueViolation } from '../db/engine';
 import { SuiteRefusal, type Chat, type Suite } from '../platforms/platform';
 import { recordAbilities } from '../policies/rules';
 import { findRecord } from '../queries/records';
@@ -131,15 +130,10 @@ async function bind(request: SessionRequest, input: AboutChat): Promise<{ chat_i
   await refuseTaken(request, input);
   // Before the transaction, and safe to repeat: a robot that is in stays in.
   const chat = await told(bringIn(request, suite, input.chat_id), () => new AppError('chatBindFailed'));
-  try {
-    return await request.once(async (trx) => {
-      await bindExistingChat(trx, request, await openToChange(request, view, input.id, trx), chat);
-      return { chat_id: chat.chatId, name: chat.name };
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, 'chat_bindings_one_per_chat')) throw new AppError('chatAlreadyBound');
-    throw error;
-  }
+  return request.once(async (trx) => {
+    await bindExistingChat(trx, request, await openToChange(request, view, input.id, trx), chat);
+    return { chat_id: chat.chatId, name: chat.name };
+  });
 }
 
 /** Brings our robot in, in the caller's own name, and makes sure that the caller is in the chat themselves. */

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { AppError } from '../../domain/errors';
+import { isUniqueViolation } from '../db/engine';
 import type { ChatBindingsTable, Db, Trx } from '../db/tables';
 
 export type ChatBinding = Selectable<ChatBindingsTable>;
@@ -59,7 +61,7 @@ export async function chatHistory(db: Db | Trx, clientId: string, { tableId, rec
     .execute();
 }
 
-/** Binds a chat, or binds again one that the record had before. @throws a unique violation when record or chat is bound otherwise. */
+/** Binds a chat, or binds again one that the record had before. @throws AppError chatAlreadyBound when record or chat is bound otherwise. */
 export async function bindChat(
   trx: Trx,
   clientId: string,
@@ -67,13 +69,19 @@ export async function bindChat(
   chat: Pick<ChatBinding, 'chat_id' | 'name' | 'origin'>,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('chat_bindings')
-    .values({ client_id: clientId, table_id: tableId, record_id: recordId, ...chat, state: 'bound', create_time: now, update_time: now })
-    .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'chat_id']).doUpdateSet((row) => ({
-      state: row.ref('excluded.state'), name: row.ref('excluded.name'), update_time: row.ref('excluded.update_time'),
-    })))
-    .execute();
+  try {
+    await trx
+      .insertInto('chat_bindings')
+      .values({ client_id: clientId, table_id: tableId, record_id: recordId, ...chat, state: 'bound', create_time: now, update_time: now })
+      .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'chat_id']).doUpdateSet((row) => ({
+        state: row.ref('excluded.state'), name: row.ref('excluded.name'), update_time: row.ref('excluded.update_time'),
+      })))
+      .execute();
+  } catch (error) {
+    // Somebody bound it at the same moment: the two partial unique indexes decide.
+    if (isUniqueViolation(error)) throw new AppError('chatAlreadyBound');
+    throw error;
+  }
 }
 
 export async function unbindChat(trx: Trx, clientId: string, { tableId, recordId }: RecordKey, chatId: string, now: Date): Promise<void> {

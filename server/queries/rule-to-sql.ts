@@ -13,7 +13,7 @@ export function ruleToSql(scope: Scope): RawBuilder<SqlBool> {
 
 /** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */
 function aboutSql(scope: Scope): RawBuilder<SqlBool> {
-  const ids = sql`records.data->${sql.lit(relatedRecordsField)}->${scope.tableId}::text`;
+  const ids = sql`records.data->${relatedRecordsField}::text->${scope.tableId}::text`;
   return sql<SqlBool>`exists (
     select 1 from (select jsonb_array_elements_text(case when jsonb_typeof(${ids}) = 'array' then ${ids} else '[]'::jsonb end) as id) as named
     where exists (
