@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { shippedTypes } from '../domain/objects/shipped';
+import { buildApp } from '../server/app';
+import { composeApp } from '../server/compose';
+import { openDatabase } from '../server/db/connection';
+import { companyName } from '../server/db/demo/names';
+import { Chance } from '../server/db/demo/random';
+import { fieldConfigOf, fieldRows, typeRow } from '../server/db/demo/rows-company';
+import type { DemoCompany } from '../server/db/demo/companies';
+import { maintain } from '../server/db/maintenance';
+import { isMigrated, migrate } from '../server/db/migrate';
+import type { Db } from '../server/db/tables';
+import { makeLog } from '../server/http/log';
+import { insertRecords, type NewRecord, type RecordType } from '../server/queries/record-writes';
+import { addSession } from '../server/queries/sessions';
+import { readSettings } from '../server/settings';
+
+/** What this process tells the one that measures. */
+export interface Ready {
+  origin: string;
+  /** Session ids by reader. */
+  sessions: Record<Reader, string>;
+  /** How many of the organizations each reader sees. */
+  sees: Record<Reader, number>;
+  loadSeconds: number;
+}
+
+/**
+ * `team`: an ordinary member, who sees the records of five colleagues and those that they are on themselves. `newcomer`: a member of
+ * no team who is on thirty old records: the page is not filled by the newest.
+ */
+export const readers = ['administrator', 'team', 'newcomer'] as const;
+export type Reader = (typeof readers)[number];
+
+const clientId = 'bench';
+const teamCount = 5;
+const memberCount = 25;
+const memberIds = Array.from({ length: memberCount }, (_, index) => `m${String(index + 1).padStart(2, '0')}`);
+const teamOf = (index: number) => `team${index % teamCount}`;
+
+/** Other companies, so that the tables are not one company's. */
+const neighbours = 20;
+const neighbourShare = 0.01;
+
+async function fillCompany(db: Db, client: string, rows: number, seed: string): Promise<void> {
+  const now = Date.now();
+  const company = { clientId: client, readRule: 'team' } as DemoCompany;
+  const organization = shippedTypes.find((type) => type.table_id === 'organization');
+  if (!organization) throw new Error('organizations are not shipped');
+  await db.insertInto('clients').values({
+    client_id: client, name: client, channel: 'feishu', tenant_key: client, est: true, state: 'ready', time_zone: 'Asia/Shanghai', free_seats: false, create_time: new Date(now),
+  }).execute();
+  const people = [...memberIds.map((id, index) => ({ id, admin: false, teams: [teamOf(index)] })), { id: 'admin', admin: true, teams: [] }, { id: 'newcomer', admin: false, teams: [] }];
+  await db.insertInto('members').values(people.map(({ id, admin, teams }) => ({
+    client_id: client, member_id: `${client}_${id}`, name: id, name_pinyin: id, avatar_url: '', open_id: `ou_${id}`, is_admin: admin, is_data_admin: false, team_ids: teams,
+    seat: 'paid' as const, deleted: false, create_time: new Date(now),
+  }))).execute();
+  await db.insertInto('object_types').values(typeRow(company, organization)).execute();
+  await db.insertInto('fields').values(fieldRows(company, organization)).execute();
+  const type: RecordType = {
+    clientId: client, tableId: 'organization', titleField: 'name', fields: organization.fields.map((field, index) => fieldConfigOf(organization, field, index + 1)),
+  };
+  const chance = new Chance(seed);
+  const industries = organization.fields.find((field) => field.field_id === 'industry')?.options?.map((option) => option.id) ?? [];
+  for (let start = 0; start < rows; start += 1_000) {
+    const batch = Array.from({ length: Math.min(1_000, rows - start) }, (_, offset): NewRecord => {
+      const number = start + offset;
+      const owner = `${client}_${chance.pick(memberIds)}`;
+      const old = number < 30;
+      const industry = chance.pick(industries);
+      return {
+        id: `organization_${String(number).padStart(7, '0')}`, owner, creator: owner, at: now - (rows - number) * 60_000,
+        followers: old ? [`${client}_newcomer`] : chance.happens(0.3) ? [`${client}_${chance.pick(memberIds)}`] : [],
+        data: {
+          name: companyName(chance, chance.happens(0.7) ? 'zh' : 'en', industry).name, industry, level: chance.pick(['key', 'regular', 'potential']), employees: chance.between(1, 5_000),
+          founded_on: `${chance.between(1980, 2025)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`, account_manager: owner, phone: `1390000${chance.between(1000, 9999)}`,
+          address: `${chance.between(1, 900)} Harbour Road`, remark: 'Met at the fair. Wants an offer for next season, delivery in two parts.',
+        },
+      };
+    });
+    await insertRecords(db, type, batch);
+  }
+}
+
+async function session(db: Db, member: string): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  const now = new Date();
+  await addSession(db, {
+    client_id: clientId, session_hash: createHash('sha256').update(secret).digest('hex'), member_id: `${clientId}_${member}`, channel: 'feishu', suite_token: null,
+    suite_token_until: null, create_time: now, last_used: now, expires: new Date(now.getTime() + 86_400_000),
+  });
+  return `${clientId}.${secret}`;
+}
+
+/** Opens a database (PostgreSQL by DATABASE_URL, else PGlite in a temporary folder), loads it, and serves it with the real app. */
+async function main(rows: number): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
+  const env = readSettings({
+    ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}), PORT: process.env.PORT, DATA_DIR: folder, DEMO: 'true', RATE_LIMIT: '0', LOG_LEVEL: 'warn',
+    SECRET_KEY: 'a key of the benchmark that is long enough',
+  });
+  const log = makeLog(env);
+  const { db } = await openDatabase(env, { log });
+  await migrate(db, { info: () => undefined });
+  const began = Date.now();
+  for (let number = 1; number <= neighbours; number += 1) await fillCompany(db, `other${number}`, Math.ceil(rows * neighbourShare), `other${number}`);
+  await fillCompany(db, clientId, rows, 'bench');
+  const loadSeconds = (Date.now() - began) / 1_000;
+  await sql`vacuum (analyze)`.execute(db);
+  await maintain(db);
+  const sees = {} as Ready['sees'];
+  for (const [reader, condition] of [['administrator', sql`true`], ['team', sql`(owner = any(${memberIds.filter((_, index) => teamOf(index) === 'team0').map((id) => `${clientId}_${id}`)}::text[]) or members && ${[`${clientId}_m01`]}::text[])`], ['newcomer', sql`members && ${[`${clientId}_newcomer`]}::text[]`]] as const) {
+    const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from records where client_id = ${clientId} and ${condition}`.execute(db);
+    sees[reader] = row?.count ?? 0;
+  }
+  const { app, diskFiles } = composeApp({ env, db, log });
+  const server = await buildApp(app, { diskFiles, appFolder: path.join(folder, 'app'), ready: () => isMigrated(db), checkOutputs: false });
+  await server.listen({ port: env.PORT, host: env.HOST });
+  const sessions = { administrator: await session(db, 'admin'), team: await session(db, 'm01'), newcomer: await session(db, 'newcomer') };
+  const ready: Ready = { origin: env.PUBLIC_URL, sessions, sees, loadSeconds };
+  process.send?.(ready);
+}
+
+if (process.send) {
+  main(Number(process.argv[2])).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+}
