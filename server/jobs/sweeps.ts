@@ -12,6 +12,8 @@ import { dropUnusedFile, sweepSecrets, sweepSessions } from '../queries/sweep';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const everyMs = 10 * 60_000;
+/** The first sweep: not while people wait for the start. */
+const soonMs = 20_000;
 
 /** Answers to an idempotency key are kept for a day (decision: idempotency); so are uploads that nothing refers to. */
 const keysMs = dayMs;
@@ -26,21 +28,23 @@ export interface Sweeps {
 
 type SweptApp = Pick<App, 'db' | 'files' | 'log' | 'now'>;
 
-/** Removes what has run out, every ten minutes; further chores, such as the embedded database's own, run with it. */
+/** Removes what has run out, soon after the start and then every ten minutes; further chores, such as the embedded database's own, run with it. */
 export function startSweeps(app: SweptApp, chores: readonly (() => Promise<void>)[] = []): Sweeps {
   let stopping = false;
   let underway: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
+  const run = () => {
     underway = underway.then(async () => {
       await sweepAll(app, () => stopping);
       for (const chore of chores) if (!stopping) await chore();
     }).catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'));
-  }, everyMs);
-  timer.unref();
+  };
+  const timer = setInterval(run, everyMs).unref();
+  const first = setTimeout(run, soonMs).unref();
   return {
     async stop() {
       stopping = true;
       clearInterval(timer);
+      clearTimeout(first);
       await underway;
     },
   };

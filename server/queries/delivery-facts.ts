@@ -30,6 +30,21 @@ export async function memberFacts(db: Db | Trx, clientId: string, memberIds: rea
   return new Map(rows.map((row) => [row.member_id, row]));
 }
 
+/** What decides what a member may read. */
+export async function findMember(
+  db: Db | Trx,
+  clientId: string,
+  memberId: string,
+): Promise<Pick<Selectable<MembersTable>, 'is_admin' | 'is_data_admin' | 'team_ids' | 'deleted'> | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['is_admin', 'is_data_admin', 'team_ids', 'deleted'])
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function objectTypeNames(db: Db | Trx, clientId: string, tableId: string): Promise<Pick<Selectable<ObjectTypesTable>, 'name' | 'i18n_resource'> | null> {
   const row = await db.selectFrom('object_types').select(['name', 'i18n_resource']).where('client_id', '=', clientId).where('table_id', '=', tableId).executeTakeFirst();
   return row ?? null;

@@ -235,6 +235,22 @@ describe('sharing beyond our own chats', () => {
   });
 });
 
+it('shows no card of a record that its writer may not read any more when the card is sent', async () => {
+  const rep = await server.signIn('rep1');
+  const admin = await server.signIn('admin');
+  const id = await organization(rep);
+  const { chat_id, name } = await rep.ok('chats.larkCreate', { id, table_id: 'organization' });
+  server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', status: 500 });
+  await rep.ok('notes.create', { content: 'Late', ...about(id), __share: [{ id: chat_id, name }] });
+  await server.outbox.drain();
+  const { update_time } = await admin.ok('organization.info', { id });
+  await admin.ok('organization.update', { id, known_update_time: update_time, update_data: { account_manager: 'mb_rep3' } });
+  server.world.faults.clear();
+  server.clock.forward(120_000);
+  await server.outbox.drain();
+  expect(server.world.chats.find('feishu', chat_id)?.messages).toEqual([]);
+});
+
 describe('reading notes', () => {
   it('follows the records: whoever may not read the record does not find the note in any list', async () => {
     const rep = await server.signIn('rep1');

@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors';
+import { authorReads } from '../../actions/author-reads';
 import { readNote } from '../../actions/note-data';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { ownSuiteToken } from '../../actions/suite-token';
@@ -9,7 +10,7 @@ import { defineDelivery } from './delivery';
 
 /**
  * Shows a note in a chat. The note is read now, so a card sent late holds what the note says by then, with the address if it
- * was found meanwhile. The author must still be in the chat: nobody posts into a chat of others.
+ * was found meanwhile. The author must still be able to read the record and be in the chat: nobody posts into a chat of others.
  */
 export const cardSend = defineDelivery('card.send', {
   async send(context, { clientId, dedupeKey, payload }) {
@@ -18,6 +19,8 @@ export const cardSend = defineDelivery('card.send', {
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
     const author = (await memberFacts(context.db, clientId, [payload.member_id])).get(payload.member_id);
     if (!note || note.deleted_at || !record || record.deleted_at || !author) throw new AppError('deleted', { type: 'note' });
+
+    if (!(await authorReads(context, clientId, payload.member_id, { tableId: record.table_id, id: record.id }))) throw new AppError('notReadable');
 
     if (suite.channel !== 'dingtalk') {
       const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };

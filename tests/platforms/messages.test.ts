@@ -1,0 +1,55 @@
+import { chatTitle, chatTitleLimit } from '../../server/messages/chat-title';
+import { noteCard } from '../../server/messages/note-card';
+import { shortened } from '../../server/messages/texts';
+
+const note = {
+  author: 'Priya Raman', content: 'They liked the cod', position: undefined, attachments: 0,
+  record: { tableId: 'organization', id: 'organization_0001', title: 'Harbour Hotels' }, otherRecords: 0,
+};
+const site = 'https://crm.example';
+
+describe('the card of a note', () => {
+  it.each([
+    ['zh', 'Priya Raman 写了跟进：Harbour Hotels', '查看详情'],
+    ['en', 'Priya Raman wrote a note on Harbour Hotels', 'Open the record'],
+    ['ja', 'Priya Raman さんが Harbour Hotels の活動記録を書きました', 'レコードを開く'],
+  ] as const)('speaks %s', (language, title, button) => {
+    const card = noteCard(note, language, site);
+    expect(card.title).toBe(title);
+    expect(card.link).toEqual({ text: button, url: `${site}/detail?type=organization&id=organization_0001&tab=dynamic` });
+  });
+
+  it('tells position, files and further records only where there are any', () => {
+    expect(noteCard(note, 'en', site).lines).toEqual([{ label: 'Note', text: 'They liked the cod' }]);
+    const full = noteCard({
+      ...note, content: '', position: { latitude: 31.2397, longitude: 121.4998, address: 'Bund 18' }, attachments: 3, otherRecords: 2,
+    }, 'en', site);
+    expect(full.title).toBe('Priya Raman wrote a note on Harbour Hotels and 2 more');
+    expect(full.lines).toEqual([
+      { label: 'Note', text: '(no text)' }, { label: 'Position', text: 'Bund 18' }, { label: 'Attachments', text: 'Files: 3' },
+    ]);
+  });
+
+  it('shows the beginning of a long note and never half a character', () => {
+    const card = noteCard({ ...note, content: '👩‍🍳'.repeat(400) }, 'en', site);
+    expect(card.lines[0]?.text).toBe(`${'👩‍🍳'.repeat(299)}…`);
+  });
+
+  it('takes a name that looks like a place for a value as it is', () => {
+    expect(noteCard({ ...note, author: '{{record}}' }, 'en', site).title).toBe('{{record}} wrote a note on Harbour Hotels');
+  });
+});
+
+describe('the title of a chat', () => {
+  it('joins its tokens and drops empty ones', () => {
+    expect(chatTitle(['鲜禾超市', undefined, ' ', '客户'], 'zh')).toBe('鲜禾超市 · 客户');
+    expect(chatTitle(['Line\nbreak  twice', 'Deal'], 'en')).toBe('Line break twice · Deal');
+  });
+
+  it('is cut at what the suites take', () => {
+    const title = chatTitle(['很长的名字'.repeat(20), '客户'], 'zh');
+    expect(title).toHaveLength(chatTitleLimit);
+    expect(title.endsWith('…')).toBe(true);
+    expect(shortened('short', 5)).toBe('short');
+  });
+});
