@@ -16,6 +16,7 @@ import { mountLimits } from './http/limits';
 import { mountRequestLog } from './http/log';
 import { mountOpenApi } from './http/openapi';
 import { mountPages } from './http/pages';
+import { mountStop } from './http/stop';
 
 export interface ServerOptions {
   /** The files of the store when they lie on our own disk. */
@@ -46,6 +47,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
     },
   });
   mountHeaders(server, app.env);
+  mountStop(server);
   mountRequestLog(server);
   mountFailures(server, app);
   mountCompression(server);

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Logger } from 'pino';
@@ -7,6 +8,7 @@ import { buildApp } from './app';
 import { composeApp } from './compose';
 import { openDatabase, type Database } from './db/connection';
 import { fillDemo } from './db/demo';
+import { maintain } from './db/maintenance';
 import { isMigrated, migrate } from './db/migrate';
 import type { Env } from './env';
 import { stopOn } from './http/stop';
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
   const env = settings();
   mkdirSync(env.DATA_DIR, { recursive: true });
   const log = makeLog(env);
+  await claimPort(env);
   const database = await openDatabase(env, { log });
   try {
     await serve(env, log, database);
@@ -39,6 +42,13 @@ function settings(): Env {
   }
 }
 
+/** Says at once when the port is taken, before the database is touched. */
+async function claimPort(env: Env): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(env.PORT, env.HOST, resolve));
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 async function serve(env: Env, log: Logger, database: Database): Promise<void> {
   const { db } = database;
   await migrate(db, log);
@@ -53,7 +63,7 @@ async function serve(env: Env, log: Logger, database: Database): Promise<void> {
   });
   await server.listen({ port: env.PORT, host: env.HOST });
   outbox.start();
-  const sweeps = startSweeps(app);
+  const sweeps = startSweeps(app, [async () => void (await maintain(db))]);
   announce(env, database);
   stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.
@@ -88,7 +98,7 @@ function announce(env: Env, database: Database): void {
 /** One sentence for what a person can put right; the stack only for what is our mistake. */
 function explain(error: unknown): string {
   const { name, code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? '8787'} is in use. Stop what runs there, or choose another: PORT=8788 npm start`;
+  if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? '8787'} is in use. Stop what runs there, or choose another one, as in: PORT=8788 npm start`;
   if (code === 'EACCES' || code === 'EROFS') return `No permission: ${message}`;
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer. Start it, or unset DATABASE_URL to use the embedded one.';
   if (name === 'FolderInUse') return message;

@@ -62,7 +62,7 @@ export async function changeRecord(
   await checkReferences(trx, actor, saved.fields, changed);
   if (Object.keys(changed).length === 0) return before;
   const after = await updateRecord(trx, recordType(actor, saved), before, {
-    data: changed, owner: behaviourOf(saved.type.table_id).ownerOf({ ...before.data, ...changed }, before.owner, actor.memberId),
+    data: changed, owner: behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
     memberId: actor.memberId, at: saver.now(),
   });
   await markFilesUsed(trx, actor.clientId, fileIds(saved.fields, changed));

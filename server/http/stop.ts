@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /** A stop that takes longer is ended hard: what was acknowledged is committed, what was not is repeated by the client. */
@@ -20,4 +21,16 @@ export function stopOn(signals: NodeJS.Signals[], log: Logger, stop: () => Promi
       );
     });
   }
+}
+
+/** Answers that are given while the server closes end their connection: an open one would hold the stop up. */
+export function mountStop(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  server.addHook('onSend', async (_request, reply, payload) => {
+    if (closing) void reply.header('connection', 'close');
+    return payload;
+  });
 }
