@@ -23,7 +23,8 @@ export function keepDraft(content: () => unknown, save: (content: unknown) => Pr
     waitingSince ||= now;
     clearTimeout(timer);
     timer = setTimeout(write, Math.max(0, Math.min(settle, waitingSince + longest - now)));
-  });
+    // Also what was typed while the draft of before was looked for.
+  }, { fireImmediately: true });
   const hidden = () => {
     // The suite may end a hidden web-view without another word.
     if (document.visibilityState === 'hidden' && timer) {

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom';
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { configure } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import en from '../../src/i18n/texts/en';
+
+// The slow machine of a check run needs more than a second to load a lazy part.
+configure({ asyncUtilTimeout: 5000 });
+
+// What a browser has and jsdom does not.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+if (typeof globalThis.structuredClone === 'undefined') {
+  Object.defineProperty(globalThis, 'structuredClone', { value: (value: unknown) => clone(value), configurable: true });
+}
+window.matchMedia = ((query: string) => ({
+  matches: false, media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false,
+})) as typeof window.matchMedia;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
+let pictures = 0;
+URL.createObjectURL = () => `blob:picture-${(pictures += 1)}`;
+URL.revokeObjectURL = () => undefined;
+
+// Tests read the English words; that the other languages are complete is checked by scripts/check-texts.
+beforeAll(async () => {
+  if (i18next.isInitialized) return;
+  await i18next.use(initReactI18next).init({
+    lng: 'en', resources: { en }, defaultNS: 'shell', fallbackLng: false, interpolation: { escapeValue: false }, react: { useSuspense: false },
+  });
+});
+
+/** Deep copy of what drafts hold: plain data and files. */
+function clone(value: unknown): unknown {
+  if (value instanceof Blob || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(clone);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, clone(part)]));
+}

@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RecordFormSheet } from '@/features/record-form';
+import { DraftStore } from '@/stores/drafts/DraftStore';
+import { answering, bootstrap, DeadLine, organization, Refusal, renderIn, signedIn, type Answers, type Room, type Sent } from '../support/ui-room';
+
+/** A form that is past its first second, in which changes count as opening. */
+async function form(answers: Answers, recordId?: string): Promise<Room & { sent: Sent[]; saved: string[]; closed: number[] }> {
+  const sent = answering({ 'start.bootstrap': () => bootstrap(), ...answers });
+  const stores = await signedIn();
+  if (recordId) stores.records.put(organization());
+  const saved: string[] = [];
+  const closed: number[] = [];
+  const opened = Date.now();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(opened);
+  const room = renderIn(stores, <RecordFormSheet tableId="organization" recordId={recordId} onClose={() => closed.push(1)} onSaved={(id) => saved.push(id)} />);
+  await screen.findByLabelText(/^Name/);
+  now.mockReturnValue(opened + 2_000);
+  return { ...room, sent, saved, closed };
+}
+
+const user = () => userEvent.setup();
+const saveButton = () => screen.getByRole('button', { name: /^Save/ });
+
+beforeEach(() => new DraftStore().clear());
+afterEach(() => jest.restoreAllMocks());
+
+async function choose(label: RegExp, option: string) {
+  await user().click(screen.getByRole('button', { name: label }));
+  await user().click(await screen.findByRole('button', { name: option }));
+}
+
+test('a new record shows its required fields and keeps the optional ones as chips', async () => {
+  await form({});
+  expect(screen.getByLabelText(/^Name/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /Industry/ })).toBeVisible();
+  expect(screen.queryByLabelText(/^Phone/)).not.toBeInTheDocument();
+  await user().click(screen.getByRole('button', { name: 'Phone' }));
+  expect(await screen.findByLabelText(/^Phone/)).toHaveAttribute('inputmode', 'tel');
+});
+
+test('the save button counts what is missing, and the first empty field is said and focused', async () => {
+  const { sent } = await form({});
+  expect(saveButton()).toHaveTextContent('Save (2 left)');
+  await user().click(saveButton());
+  expect(await screen.findByText('Name cannot be empty')).toHaveAttribute('role', 'alert');
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+  expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('Name cannot be empty');
+  expect(sent.filter(({ name }) => name === 'organization.create')).toEqual([]);
+});
+
+test('a complete form makes the record once, however often the button is tapped', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { sent, saved } = await form({ 'organization.create': () => held.then(() => ({ _id: 'org_new' })) });
+  await user().type(screen.getByLabelText(/^Name/), '  Harbour Mill ');
+  await choose(/^Industry/, 'Tools');
+  await user().dblClick(saveButton());
+  await user().click(saveButton());
+  await act(async () => release());
+  await waitFor(() => expect(saved).toEqual(['org_new']));
+  const creates = sent.filter(({ name }) => name === 'organization.create');
+  expect(creates).toHaveLength(1);
+  expect(creates[0]?.input).toEqual({ name: 'Harbour Mill', industry: 'tools' });
+});
+
+test('an edit sends only what changed, with the time that the form knew', async () => {
+  const { sent, saved } = await form({ 'organization.update': () => organization({ name: 'Sunset Bakery', title: 'Sunset Bakery', update_time: 1_700_000_000_001 }) }, 'org_1');
+  await user().clear(screen.getByLabelText(/^Name/));
+  await user().type(screen.getByLabelText(/^Name/), 'Sunset Bakery');
+  await user().click(saveButton());
+  await waitFor(() => expect(saved).toEqual(['org_1']));
+  expect(sent.at(-1)?.input).toEqual({ id: 'org_1', known_update_time: 1_700_000_000_000, update_data: { name: 'Sunset Bakery' } });
+});
+
+test('a complaint of the server stands under its field', async () => {
+  await form({ 'organization.create': () => { throw new Refusal('invalid', { fields: [{ field: 'name', code: 'tooLong', params: { limit: 500 } }] }); } });
+  await user().type(screen.getByLabelText(/^Name/), 'x');
+  await choose(/^Industry/, 'Food');
+  await user().click(saveButton());
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/500/));
+});
+
+test('after a lost line everything typed is still there, and the next try carries the same key', async () => {
+  let dead = true;
+  const { sent, saved } = await form({ 'organization.create': () => { if (dead) throw new DeadLine(); return { _id: 'org_new' }; } });
+  await user().type(screen.getByLabelText(/^Name/), 'Harbour Mill');
+  await choose(/^Industry/, 'Food');
+  await user().click(saveButton());
+  expect(await screen.findByText(/Everything you typed is still here/)).toBeVisible();
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Harbour Mill');
+  dead = false;
+  await user().click(saveButton());
+  await waitFor(() => expect(saved).toEqual(['org_new']));
+  const keys = new Set(sent.filter(({ name }) => name === 'organization.create').map(({ key }) => key));
+  expect(keys.size).toBe(1);
+});
+
+test('when somebody else changed the same field, mine or theirs is asked field by field', async () => {
+  let conflict = true;
+  const { sent, saved } = await form({
+    'organization.update': () => {
+      if (conflict) throw new Refusal('conflict', { params: { update_time: 1_700_000_000_500, fields: [
+        { field: 'name', mine: 'Mine', theirs: 'Theirs', member_id: 'mb_zhang', time: 1 },
+        { field: 'industry', mine: 'tools', theirs: 'food', member_id: 'mb_zhang', time: 1 },
+      ] } });
+      return organization({ name: 'Mine', update_time: 1_700_000_000_600 });
+    },
+  }, 'org_1');
+  await user().clear(screen.getByLabelText(/^Name/));
+  await user().type(screen.getByLabelText(/^Name/), 'Mine');
+  await choose(/^Industry/, 'Tools');
+  await user().click(saveButton());
+  const sheet = await screen.findByRole('dialog', { name: 'Which value to keep?' });
+  expect(within(sheet).getByRole('button', { name: '2 left to choose' })).toBeDisabled();
+  const names = within(sheet).getByRole('group', { name: 'Name' });
+  await user().click(within(names).getByRole('radio', { name: /Mine/ }));
+  await user().click(within(within(sheet).getByRole('group', { name: 'Industry' })).getByRole('radio', { name: /Changed by 张伟/ }));
+  conflict = false;
+  await user().click(within(sheet).getByRole('button', { name: 'Save my choices' }));
+  await waitFor(() => expect(saved).toEqual(['org_1']));
+  expect(sent.at(-1)?.input).toEqual({ id: 'org_1', known_update_time: 1_700_000_000_500, update_data: { name: 'Mine' } });
+});
+
+test('closing with unsaved changes asks, and the draft is offered again', async () => {
+  const first = await form({});
+  await user().type(screen.getByLabelText(/^Name/), 'Half a name');
+  await user().click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(first.closed).toEqual([]);
+  await user().click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(first.closed).toEqual([1]);
+  first.unmount();
+
+  await form({});
+  await user().click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Half a name');
+});
+
+test('closing an untouched form does not ask', async () => {
+  const { closed } = await form({}, 'org_1');
+  await user().click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(closed).toEqual([1]);
+});
+
+test('Escape closes the top layer first', async () => {
+  const { closed } = await form({});
+  await user().type(screen.getByLabelText(/^Name/), 'x');
+  await user().keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await user().keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(closed).toEqual([]);
+});
+
+test('members are found by pinyin and initials, and those who left cannot be chosen', async () => {
+  await form({});
+  await user().click(screen.getByRole('button', { name: 'Account manager' }));
+  await user().click(await screen.findByRole('button', { name: /^Account manager/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Account manager' });
+  expect(within(sheet).getByRole('button', { name: /Gone \(left\)/ })).toBeDisabled();
+  await user().type(within(sheet).getByRole('searchbox'), 'zw');
+  expect(within(sheet).getAllByRole('button', { name: /张伟|Me/ })).toHaveLength(1);
+  await user().click(within(sheet).getByRole('button', { name: '张伟' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account manager' })).not.toBeInTheDocument());
+  expect(screen.getByText('张伟')).toBeVisible();
+});
