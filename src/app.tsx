@@ -6,10 +6,12 @@ import { showToast, ToastHost } from '@/components/toast';
 import { StoresProvider } from '@/stores';
 import { detailComesFrom, startAt, addresses } from './routes';
 import { begin, connectPlatform, root } from './start';
+import { startTheme } from './theme';
 import './styles/tokens.css';
 import './styles/base.css';
 
 detailComesFrom(() => import('./pages/detail/index'));
+startTheme();
 watchLayers();
 begin();
 connectPlatform();

@@ -3,6 +3,7 @@ import { startTexts, storedLanguage, language } from '@/i18n';
 import { mainTab } from '@/stores/HomeStore';
 import { RootStore } from '@/stores/RootStore';
 import type { AccessPage } from '@/stores/session/surroundings';
+import { followPlatform } from './theme';
 import { addresses, currentAddress, isEntryPage, parameter, safeReturnPath, startAt } from './routes';
 
 const container = containerOf(navigator.userAgent);
@@ -41,10 +42,11 @@ async function startLanguage(): Promise<void> {
   await startTexts(host);
 }
 
-/** The bridge signs pages through the session; it asks when a call first needs it. */
+/** The suite's theme, and page signatures through the session: the bridge asks for one when a call first needs it. */
 export function connectPlatform(): void {
   if (!container) return;
-  void detectPlatform().then((platform) =>
+  void detectPlatform().then((platform) => {
+    followPlatform(platform);
     platform.signWith(async (url) => {
       if (container === 'dingtalk') {
         const sign = await root.api.call('membership.dingtalkJsSdkSign', { url });
@@ -52,6 +54,6 @@ export function connectPlatform(): void {
       }
       const sign = await root.api.call('membership.larkJsSdkSign', { url });
       return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, appId: sign.app_id };
-    }),
-  );
+    });
+  });
 }

@@ -1,0 +1,108 @@
+import { contract, type CallName } from '@domain/contract';
+import { ApiError, sentenceOf } from '@/api';
+import { logins, writes } from '@/api/call-traits';
+import { openEnvelope } from '@/api/transport';
+import { SessionStore } from '@/stores/session/SessionStore';
+import { known, place, remember } from '../support/surroundings';
+import { answering, bearerNow, DeadLine, Refusal } from '../support/ui-room';
+
+const names = Object.keys(contract) as CallName[];
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => jest.useRealTimers());
+
+/** A session that is under way, as after the start of the page. */
+async function session(): Promise<SessionStore> {
+  remember(known);
+  const store = new SessionStore(place());
+  await store.start();
+  return store;
+}
+
+test('the client knows of every call whether it writes and whether it signs in, exactly as the contract says', () => {
+  expect(names.filter((name) => contract[name].writes)).toEqual(names.filter((name) => writes.has(name)));
+  expect(names.filter((name) => contract[name].login)).toEqual(names.filter((name) => logins.has(name)));
+});
+
+test('a write whose line breaks is sent again with the same key, three times at most', async () => {
+  const store = await session();
+  const sent = answering({ 'organization.create': () => { throw new DeadLine(); } });
+  await expect(store.api.call('organization.create', { name: 'A' })).rejects.toMatchObject({ name: 'offline' });
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a lost answer is made good by the second try', async () => {
+  const store = await session();
+  let calls = 0;
+  answering({ 'organization.create': () => { calls += 1; if (calls === 1) throw new DeadLine(); return { _id: 'org_1' }; } });
+  await expect(store.api.call('organization.create', { name: 'A' })).resolves.toEqual({ _id: 'org_1' });
+});
+
+test('two actions of a person have two keys, and a key that the caller brings is used', async () => {
+  const store = await session();
+  const sent = answering({ 'organization.create': () => ({ _id: 'org_1' }) });
+  await store.api.call('organization.create', { name: 'A' });
+  await store.api.call('organization.create', { name: 'A' });
+  await store.api.call('organization.create', { name: 'A' }, { idempotencyKey: 'mine' });
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  expect(sent[2]?.key).toBe('mine');
+});
+
+test('a read carries no key, and a refusal is not sent again', async () => {
+  const store = await session();
+  const sent = answering({ 'records.list': () => { throw new Refusal('notFound'); } });
+  await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ name: 'notFound' });
+  expect(sent).toMatchObject([{ key: null }]);
+});
+
+test('ten calls that meet an ended session share one new sign-in and are all answered', async () => {
+  const store = await session();
+  const sent = answering({
+    'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    'records.list': () => {
+      if (bearerNow() === 'cl_1.old') throw new Refusal('noAuth');
+      return { list: [], total: { count: 0, more: false }, has_more: false };
+    },
+  });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => store.api.call('records.list', { table_id: 'lead' })));
+  expect(answers).toHaveLength(10);
+  expect(sent.filter(({ name }) => name === 'account.larkSwitchClient')).toHaveLength(1);
+  expect(sent.filter(({ name, bearer }) => name === 'records.list' && bearer === 'cl_1.new')).toHaveLength(10);
+});
+
+test('a write that meets an ended session is replayed with its key', async () => {
+  const store = await session();
+  const sent = answering({
+    'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    'organization.create': () => { if (bearerNow() === 'cl_1.old') throw new Refusal('noAuth'); return { _id: 'org_1' }; },
+  });
+  await store.api.call('organization.create', { name: 'A' });
+  const keys = sent.filter(({ name }) => name === 'organization.create').map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('an answer that is not an envelope is an error and never data', () => {
+  for (const text of ['', '<html></html>', '[]', '{"code":0}', '{"code":0,"data":null}', '{"code":"0","data":{}}', '{"data":{}}']) {
+    expect(() => openEnvelope(text, 200)).toThrow(expect.objectContaining({ name: 'malformed' }));
+  }
+  expect(openEnvelope('{"code":0,"msg":"","data":{"a":1}}', 200)).toEqual({ a: 1 });
+});
+
+test('an error is told by its name; a code that this build does not know in the words of the server', () => {
+  expect(sentenceOf(new ApiError('notFound'))).toBe('This could not be found. It may have been removed.');
+  expect(sentenceOf(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe('The group chat could not be changed: no robot');
+  expect(sentenceOf(new ApiError('offline'))).toMatch(/cannot be reached/);
+  const unknown = () => openEnvelope('{"code":31337,"msg":"Read this","data":{}}', 200);
+  expect(unknown).toThrow(expect.objectContaining({ name: 'unknownCode' }));
+  try {
+    unknown();
+  } catch (error) {
+    expect(sentenceOf(error)).toBe('Read this');
+  }
+});

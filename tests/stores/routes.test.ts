@@ -1,0 +1,18 @@
+import { addresses, safeReturnPath } from '@/routes';
+
+test.each([
+  '/home', '/home?tab=lead', '/detail?type=organization&id=org_1&tab=dynamic',
+])('%s is a page of ours and may be returned to', (path) => {
+  expect(safeReturnPath(path)).toBe(path);
+});
+
+test.each([
+  'https://evil.example/home', '//evil.example/home', '/\\evil.example', 'javascript:alert(1)', 'home', '', '/api/account/logout', '/login', '/login?code=1',
+  '/no-seats', '/home/../../etc', 'http://localhost/home', '\t//evil.example', undefined, null,
+])('%p is not followed: home instead', (path) => {
+  expect(safeReturnPath(path)).toBe(addresses.home());
+});
+
+test('addresses are written with their parameters escaped', () => {
+  expect(addresses.detail({ type: 'a&b', id: 'x y', tab: 'info' })).toBe('/detail?type=a%26b&id=x+y&tab=info');
+});

@@ -1,0 +1,48 @@
+import type { Platform } from '@/platforms';
+import type { Surroundings } from '@/stores/session/surroundings';
+import { suite } from './ui-room';
+
+export interface Place extends Surroundings {
+  /** Where the person was led, in order: `open:login`, `return:/home`, `leave:https://…`. */
+  steps: string[];
+  path: string;
+}
+
+/** The page around a session in tests: it notes where the session leads, and follows it. */
+export function place(over: { container?: Surroundings['container']; platform?: Platform; path?: string } = {}): Place {
+  const addresses = { login: '/login', noJoin: '/no-join', noAuth: '/no-auth', noSeats: '/no-seats' };
+  const here: Place = {
+    steps: [],
+    path: over.path ?? '/detail?type=organization&id=org_1',
+    container: over.container,
+    platform: () => Promise.resolve(over.platform ?? suite()),
+    appIdOf: () => 'cli_test',
+    language: () => 'en',
+    here: () => here.path,
+    onEntryPage: () => Object.values(addresses).includes(here.path),
+    open: (page) => {
+      if (here.path === addresses[page]) return;
+      here.path = addresses[page];
+      here.steps.push(`open:${page}`);
+    },
+    returnTo: (path) => {
+      here.path = path ?? '/home';
+      here.steps.push(`return:${path ?? 'nowhere'}`);
+    },
+    leaveFor: (address) => here.steps.push(`leave:${address}`),
+    loginAddress: () => 'https://crm.example/login',
+  };
+  return here;
+}
+
+export const companies = [
+  { _id: 'c1', client_id: 'cl_1', name: 'Brightsea Foods', nickname: 'Brightsea' },
+  { _id: 'c2', client_id: 'cl_2', name: 'Northwind Tools' },
+];
+
+/** What a device remembers of an earlier sign-in. */
+export function remember(session: object): void {
+  localStorage.setItem('sidecar.session', JSON.stringify(session));
+}
+
+export const known = { channel: 'feishu', token: 't_1', client: { clientId: 'cl_1', _id: 'c1', name: 'Brightsea' }, hsid: 'cl_1.old' };
