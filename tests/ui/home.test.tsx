@@ -1,0 +1,165 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Home } from '@/pages/home/Home';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, DeadLine, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
+
+const types = bootstrap().tables[0]!;
+const tables = [
+  { ...types, name: 'Organizations', list_second_show_field_ids: ['industry'] },
+  { ...types, table_id: 'lead', name: 'Leads', order: 2, abilities: { create: false } },
+  { ...types, table_id: 'hidden', name: 'Hidden', order: 3, is_show: false },
+  { ...types, table_id: 'child', name: 'Child', order: 4, parent_table_id: 'lead' },
+];
+const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
+const page = (list: RecordJson[], has_more = false) => ({ list, total: { count: list.length, more: false }, has_more });
+
+/** What the bottom marker of each list sees; a test shows it. */
+let markers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+beforeEach(() => {
+  markers = [];
+  localStorage.clear();
+  takeSteps();
+  window.history.replaceState(null, '', '/home?tab=main');
+  globalThis.IntersectionObserver = class {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      markers.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+async function home(answers: Answers) {
+  const sent = answering({ 'start.bootstrap': () => bootstrap({ tables }), 'records.list': () => page([]), ...answers });
+  const stores = await signedIn();
+  return { ...renderIn(stores, <Home />), sent };
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const card = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+
+test('there is a tab for home and one for each visible type, child tables left out', async () => {
+  await home({});
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Home', 'Organizations', 'Leads']);
+});
+
+test('home greets the person and shows the own records that changed last, newest first', async () => {
+  const { sent } = await home({ 'records.list': ({ table_id }) => page(table_id === 'lead' ? [row(2, { table_id: 'lead', title: 'A lead', update_time: 9 })] : [row(1, { update_time: 5 })]) });
+  expect(screen.getByRole('heading', { name: /^Good (morning|afternoon|evening), Me$/ })).toBeVisible();
+  const recent = screen.getByRole('region', { name: 'Your latest records' });
+  await waitFor(() => expect(within(recent).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('A lead'), expect.stringContaining('Company 1')]));
+  expect(sent.find(({ name }) => name === 'records.list')?.input).toMatchObject({ order_by: { field: 'update_time', sort: 'desc' }, filter: { field: 'owner_member_id', value: ['mb_me'] } });
+});
+
+test('a tab writes the address without a new history entry, and coming back to it asks nothing', async () => {
+  const { sent } = await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
+  const entries = window.history.length;
+  await userEvent.click(tab('Organizations'));
+  await card('Company 1');
+  expect(window.location.search).toBe('?tab=organization');
+  await userEvent.click(tab('Home'));
+  await userEvent.click(tab('Organizations'));
+  expect(await card('Company 1')).toBeVisible();
+  expect(sent.filter(({ name, input }) => name === 'records.list' && !input.filter)).toHaveLength(1);
+  expect(window.history.length).toBe(entries);
+});
+
+test('a card shows title, second fields and owner, and opens the record', async () => {
+  await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
+  await userEvent.click(tab('Organizations'));
+  const link = await card('Company 1');
+  expect(link).toHaveTextContent('Food');
+  expect(link).toHaveTextContent('张伟');
+  await userEvent.click(link);
+  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1']));
+});
+
+test('the next page comes when the bottom marker is seen, and the end is said', async () => {
+  await home({ 'records.list': ({ filter, page: number }) => (filter ? page([]) : number === 1 ? page([row(1)], true) : page([row(2)])) });
+  await userEvent.click(tab('Organizations'));
+  await card('Company 1');
+  expect(screen.queryByText('No more items')).not.toBeInTheDocument();
+  await act(async () => markers.at(-1)?.([{ isIntersecting: true }]));
+  expect(await card('Company 2')).toBeVisible();
+  expect(screen.getByText('No more items')).toBeVisible();
+});
+
+test('an empty list says what it is for and holds the button only for those who may create', async () => {
+  await home({});
+  await userEvent.click(tab('Organizations'));
+  expect(await screen.findByRole('heading', { name: 'No Organizations yet' })).toBeVisible();
+  expect(within(screen.getByRole('tabpanel', { name: 'Organizations' })).getByRole('button', { name: 'Add to Organizations' })).toBeVisible();
+  await userEvent.click(tab('Leads'));
+  expect(await screen.findByRole('heading', { name: 'No Leads yet' })).toBeVisible();
+  expect(within(screen.getByRole('tabpanel', { name: 'Leads' })).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a list that fails says so, and trying again brings the rows', async () => {
+  let fail = true;
+  await home({ 'records.list': ({ filter }) => { if (fail && !filter) throw new DeadLine(); return page(filter ? [] : [row(1)]); } });
+  await userEvent.click(tab('Organizations'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  fail = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await card('Company 1')).toBeVisible();
+});
+
+test('the add menu offers only what may be created, has its name in the address, and Esc closes it', async () => {
+  await home({});
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  const menu = await screen.findByRole('dialog', { name: 'New' });
+  expect(within(menu).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Organizations']);
+  expect(window.location.search).toContain('operation=add');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.search).not.toContain('operation');
+});
+
+test('a link with an operation opens that drawer', async () => {
+  window.history.replaceState(null, '', '/home?tab=main&operation=language');
+  await home({});
+  const menu = await screen.findByRole('dialog', { name: 'Language' });
+  expect(within(menu).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['简体中文', 'English', '日本語']);
+});
+
+test('search asks when typing rests, drops the answer to an older word, and Enter opens the first', async () => {
+  const waiting: Record<string, (value: unknown) => void> = {};
+  const { sent } = await home({ 'records.search': ({ keyword, table_id }) => (table_id === 'lead' ? { list: [] } : new Promise((resolve) => { waiting[keyword] = resolve; })) });
+  await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
+  const field = await screen.findByRole('searchbox');
+  await userEvent.type(field, 'oak');
+  await waitFor(() => expect(waiting.oak).toBeDefined());
+  expect(sent.filter(({ name }) => name === 'records.search').map(({ input }) => input)).toEqual([
+    { table_id: 'organization', keyword: 'oak', skip: 0, limit: 3 }, { table_id: 'lead', keyword: 'oak', skip: 0, limit: 3 },
+  ]);
+  await userEvent.type(field, 's');
+  await waitFor(() => expect(waiting.oaks).toBeDefined());
+  await act(async () => waiting.oaks?.({ list: [row(2, { title: 'Oaks United' })] }));
+  await act(async () => waiting.oak?.({ list: [row(1, { title: 'Oak and Elm' })] }));
+  expect(await screen.findByRole('button', { name: /Oaks United/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Oak and Elm/ })).not.toBeInTheDocument();
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_2']));
+});
+
+test('search that finds nothing says so', async () => {
+  await home({ 'records.search': () => ({ list: [] }) });
+  await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
+  await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
+  expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeVisible();
+});
+
+test('a record that was made opens at once with a word of success, and its list is asked again', async () => {
+  const { sent } = await home({ 'organization.create': () => ({ _id: 'org_new' }), 'organization.info': () => row(9, { _id: 'org_new' }) });
+  await userEvent.click(tab('Organizations'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to Organizations' }));
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');
+  await userEvent.click(screen.getByRole('button', { name: /^Industry/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Food' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_new']));
+  expect(await screen.findByText('Created')).toBeVisible();
+  expect(sent.filter(({ name, input }) => name === 'records.list' && !input.filter).length).toBeGreaterThan(1);
+});

@@ -1,0 +1,80 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import NoSeatsPage from '@/pages/no-seats';
+import { Login } from '@/pages/login/Login';
+import { RootStore, StoresProvider } from '@/stores';
+import { companies, known, place, remember, type Place } from '../support/surroundings';
+import { answering, DeadLine, Refusal, suite, type Answers } from '../support/ui-room';
+
+// The pages wait for their words; in these tests they are there from the start.
+jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = '<meta name="sidecar" content=\'{"channels":{"feishu":{"appId":"a"},"lark":{"appId":"b"},"dingtalk":{"appId":"c","corpId":"d","agentId":"e"}},"jsSdk":null,"demo":true}\'>';
+});
+
+function login(answers: Answers, around: Place = place({ path: '/login' })) {
+  const sent = answering(answers);
+  const stores = new RootStore(around);
+  render(<StoresProvider value={stores}><Login /></StoresProvider>);
+  return { stores, around, sent };
+}
+
+const inFeishu = () => place({ path: '/login', container: 'feishu', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) });
+
+test('a plain browser offers the three suites, and a tap leaves for the authorization page', async () => {
+  const { around, sent } = login({ 'account.larkWebLoginUrl': () => ({ oauthUrl: 'https://accounts.example/authorize' }) });
+  expect(await screen.findByRole('heading', { name: 'Sign in with your chat suite' })).toBeVisible();
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['FContinue with Feishu', 'LContinue with Lark', 'DContinue with DingTalk']);
+  await userEvent.click(screen.getByRole('button', { name: /Lark/ }));
+  await waitFor(() => expect(around.steps).toEqual(['leave:https://accounts.example/authorize']));
+  expect(sent[0]?.input).toMatchObject({ url: 'https://crm.example/login' });
+});
+
+test('a person of several companies chooses one under its heading', async () => {
+  const { stores, around } = login({
+    'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => ({ list: companies }), 'account.larkSwitchClient': ({ client_id }) => ({ hsid: `${client_id}.x` }),
+    'start.bootstrap': () => { throw new DeadLine(); },
+  }, inFeishu());
+  expect(await screen.findByRole('heading', { name: 'Select company' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Brightsea.*Brightsea Foods/ })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Northwind Tools/ }));
+  await waitFor(() => expect(around.steps).toEqual(['return:nowhere']));
+  expect(stores.session.bearer()).toBe('cl_2.x');
+});
+
+test('a sign-in that fails says why and can be tried again', async () => {
+  let works = false;
+  const { around } = login({
+    'account.larkWebLogin': () => { if (!works) throw new Refusal('suiteUnavailable'); return { lark_token: 't' }; },
+    'account.larkClientList': () => ({ list: companies.slice(0, 1) }), 'account.larkSwitchClient': () => ({ hsid: 'cl_1.x' }), 'start.bootstrap': () => { throw new DeadLine(); },
+  }, inFeishu());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The chat suite does not answer at the moment.');
+  works = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(around.steps).toEqual(['return:nowhere']));
+});
+
+test('a company that is being set up is waited for in words', async () => {
+  login({ 'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => { throw new Refusal('initialising'); } }, inFeishu());
+  expect(await screen.findByRole('heading', { name: 'Your company is being set up' })).toBeVisible();
+});
+
+test('a page without settings counts as a server without any suite', () => {
+  document.head.innerHTML = '';
+  jest.resetModules();
+  const { pageSettings } = jest.requireActual<typeof import('@/platforms/page-settings')>('@/platforms/page-settings');
+  expect(pageSettings()).toEqual({ channels: {}, jsSdk: null, demo: false });
+});
+
+test('the seats page names the administrators whom the refusal named', async () => {
+  remember(known);
+  answering({ 'records.list': () => { throw new Refusal('noSeats', { params: { administrators: ['Siyuan Chen', 'Minghui Zhao'] } }); } });
+  const stores = new RootStore(place());
+  await act(() => stores.session.start());
+  await act(async () => { await stores.api.call('records.list', { table_id: 'lead' }).catch(() => undefined); });
+  render(<StoresProvider value={stores}><NoSeatsPage /></StoresProvider>);
+  expect(await screen.findByRole('heading', { name: 'No seat is free' })).toBeVisible();
+  expect(screen.getByText('You can ask: Siyuan Chen, Minghui Zhao')).toBeVisible();
+});
