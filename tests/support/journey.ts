@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Frame, type Locator, type Page } from 'playwright-core';
 import type { Channel } from '../../domain/platforms';
 import { chromiumFlags, findBrowser } from './chromium';
 import { demoFolder, removeFolder, RunningServer } from './running-server';
@@ -130,6 +130,38 @@ export class Phone {
 
   /** The suite's own back button above the web-view. */
   async back(): Promise<void> {
-    await this.page.getByRole('banner').getByRole('button', { name: { zh: '返回', en: 'Back', ja: 'Back' }[this.language] }).click();
+    await this.view.getByRole('button', { name: this.shell('back') }).click();
+  }
+
+  /** Leaves our app for the suite. */
+  async closeApp(): Promise<void> {
+    await this.view.getByRole('button', { name: this.shell('close') }).click();
+  }
+
+  /** Chooses in the suite's own chat picker. */
+  async choose(...names: string[]): Promise<void> {
+    for (const name of names) await this.page.getByRole('radio', { name }).or(this.page.getByRole('checkbox', { name })).click();
+    await this.page.getByRole('button', { name: this.shell('confirm') }).click();
+  }
+
+  /** Opens a chat of the suite from its list. */
+  async openChat(name: string): Promise<Locator> {
+    await this.page.getByRole('navigation').getByRole('button', { name: this.shell('chats') }).click();
+    await this.page.getByRole('list', { name: this.shell('chats') }).getByRole('button').filter({ hasText: name }).click();
+    const chat = this.page.getByRole('region', { name });
+    await chat.waitFor();
+    return chat;
+  }
+
+  /** The web-view with the suite's bar above it. */
+  private get view(): Locator {
+    return this.page.locator('section').filter({ has: this.page.getByTitle('Sidecar', { exact: true }) });
+  }
+
+  /** The suite's own words. */
+  private shell(word: 'back' | 'close' | 'confirm' | 'chats'): RegExp {
+    const zh = { back: /^返回$/, close: /^关闭$/, confirm: /^确定/, chats: /消息$/ };
+    const en = { back: /^Back$/, close: /^Close$/, confirm: /^Confirm/, chats: /Chats$/ };
+    return (this.language === 'zh' ? zh : en)[word];
   }
 }

@@ -1,0 +1,85 @@
+import { House } from '../support/journey';
+import { photo } from '../support/photo';
+import { atHome, cards, chooseCompany, heading, longPress, openTab, scrollTo, toast, typeNames } from '../support/steps';
+
+/** The rep's story on each suite: from the chat to the note and back to the chat. */
+describe.each(['feishu', 'lark', 'dingtalk'] as const)('a visit on %s', (suite) => {
+  const language = suite === 'lark' ? 'en' : 'zh';
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+  }, 90_000);
+  afterEach(async () => {
+    await house.leave();
+    expect(house.takeTrouble()).toEqual([]);
+  });
+  afterAll(() => house?.close());
+
+  test('is written down in the doorway and seen in the customer\'s chat', async () => {
+    const phone = await house.phone({ suite, person: 'rep1', language });
+    const app = await phone.openFromWorkbench();
+    await chooseCompany(app, language);
+    await atHome(app, language);
+
+    await openTab(app, typeNames[language].organization);
+    await cards(app).first().waitFor();
+    await scrollTo(app, 45);
+    const card = cards(app).nth(44);
+    await card.click();
+    const name = await heading(app);
+
+    const make = app.getByRole('button', { name: phone.says('chats:make') });
+    let chatName: string;
+    if (suite === 'dingtalk') {
+      // Binding an existing chat is not offered: neither by holding nor in the menu.
+      await longPress(phone, make);
+      await app.getByRole('alertdialog').or(app.getByRole('dialog')).getByRole('button', { name: phone.says('chats:cancel') }).click();
+      await app.getByRole('button', { name: phone.says('detail:more') }).click();
+      await app.getByRole('dialog').waitFor();
+      expect(await app.getByRole('button', { name: phone.says('chats:bind') }).count()).toBe(0);
+      await app.getByRole('button', { name: phone.says('chats:makeLong') }).click();
+      await app.getByRole('button', { name: phone.says('chats:makeConfirm') }).click();
+      await toast(app, phone.says('chats:made'));
+      const made = (await house.desk.chats(suite, 'rep1')).find((chat) => chat.name.includes(name.slice(0, 6)));
+      expect(made).toBeDefined();
+      chatName = made?.name ?? '';
+    } else {
+      chatName = `${suite} kitchen`;
+      await house.desk.makeChat({ suite, name: chatName, owner: 'rep1', members: ['rep1', 'rep2'], botInChat: false });
+      await longPress(phone, make);
+      await app.getByRole('button', { name: phone.says('chats:hintConfirm') }).click();
+      await phone.choose(chatName);
+      await toast(app, phone.says('chats:boundDone'));
+    }
+
+    await app.getByRole('navigation', { name: phone.says('detail:actions') }).getByRole('button', { name: phone.says('detail:note') }).click();
+    const sheet = app.getByRole('dialog', { name: phone.says('notes:title') });
+    await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Tasted the cod, wants 40 boxes by Friday');
+    await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
+    const place = sheet.getByRole('group', { name: phone.says('values:position.captured') });
+    await place.waitFor();
+    await sheet.locator('input[type=file]').first().setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: photo() });
+    await sheet.getByRole('button', { name: phone.says('notes:shareOwn') }).click();
+    await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
+    await toast(app, phone.says('notes:saved'));
+
+    // On the timeline at once, with its text, place and photo.
+    await app.getByRole('tab', { name: phone.says('detail:tabs.dynamic') }).click();
+    const entry = app.getByRole('article').filter({ hasText: 'Tasted the cod' }).first();
+    await entry.waitFor();
+    await entry.getByRole('link').first().waitFor();
+    const thumbnail = entry.getByRole('button', { name: phone.says('values:openPicture') }).locator('img');
+    await thumbnail.evaluate((image: HTMLImageElement) => image.decode());
+
+    // In the chat as a card, whose link opens the record in the app.
+    await phone.closeApp();
+    const shown = await phone.openChat(chatName);
+    const message = shown.getByRole('group').filter({ hasText: 'Tasted the cod' });
+    await message.waitFor();
+    expect(await shown.getByRole('group').filter({ hasText: 'Tasted the cod' }).count()).toBe(1);
+    await message.getByRole('link', { name: phone.says('messages:messages.noteCard.open') }).or(message.getByRole('button', { name: phone.says('messages:messages.noteCard.open') })).click();
+    const again = await phone.app();
+    expect(await heading(again)).toBe(name);
+    await again.getByRole('article').filter({ hasText: 'Tasted the cod' }).first().waitFor();
+  }, 120_000);
+});

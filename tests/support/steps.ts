@@ -1,0 +1,77 @@
+import { expect } from '@jest/globals';
+import type { Frame, Locator, Page } from 'playwright-core';
+import type { Phone } from './journey';
+import { words, type Language } from './words';
+
+/** Our app: the frame in a suite's web-view, or the page of a plain browser. */
+export type App = Frame | Page;
+
+/** The object types of the demo, as the tabs call them. */
+export const typeNames: Record<Language, Record<'organization' | 'user' | 'deal', RegExp>> = {
+  zh: { organization: /^客户$/, user: /^联系人$/, deal: /^商机$/ },
+  en: { organization: /^Organizations?$/, user: /^Contacts?$/, deal: /^Deals?$/ },
+  ja: { organization: /^(企業|顧客|取引先)$/, user: /^(連絡先|担当者)$/, deal: /^商談$/ },
+};
+
+/** The company picker: one of several is chosen. */
+export async function chooseCompany(app: App, language: Language, name = /Brightsea/): Promise<void> {
+  await app.getByRole('heading', { name: words(language, 'login:selectCompany') }).waitFor();
+  await app.getByRole('button', { name }).click();
+}
+
+/** Home is there when its tabs are. */
+export async function atHome(app: App, language: Language): Promise<void> {
+  await app.getByRole('tab', { name: words(language, 'home:main') }).waitFor();
+}
+
+export async function openTab(app: App, name: RegExp): Promise<void> {
+  await app.getByRole('tab', { name }).click();
+  await app.locator('[role=tab][aria-selected=true]').filter({ hasText: name }).waitFor();
+}
+
+/** The cards of the open list. */
+export function cards(app: App): Locator {
+  return app.getByRole('tabpanel').getByRole('list').getByRole('link');
+}
+
+/** Scrolls the open list until so many cards are there. */
+export async function scrollTo(app: App, count: number): Promise<void> {
+  for (let tries = 0; (await cards(app).count()) < count; tries += 1) {
+    if (tries > 40) throw new Error(`The list stays at ${await cards(app).count()} cards; ${count} were wanted.`);
+    await cards(app).last().scrollIntoViewIfNeeded();
+    await app.waitForTimeout(100);
+  }
+}
+
+/** How far what scrolls in the open list is scrolled, in CSS pixels. */
+export async function scrollPosition(app: App): Promise<number> {
+  return cards(app).first().evaluate((card) => {
+    for (let element = card.parentElement; element; element = element.parentElement) {
+      if (element.scrollTop > 0) return element.scrollTop;
+    }
+    return 0;
+  });
+}
+
+/** A toast says these words. */
+export async function toast(app: App, text: RegExp): Promise<void> {
+  await app.getByText(text).first().waitFor();
+}
+
+/** Holds a button as a finger does. */
+export async function longPress(phone: Phone, button: Locator): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button is not on the screen.');
+  await phone.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await phone.page.mouse.down();
+  await phone.page.waitForTimeout(1000);
+  await phone.page.mouse.up();
+}
+
+export async function heading(app: App): Promise<string> {
+  const title = app.getByRole('heading', { level: 1 });
+  await title.waitFor();
+  const text = (await title.textContent()) ?? '';
+  expect(text).not.toBe('');
+  return text;
+}
