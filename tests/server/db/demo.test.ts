@@ -1,0 +1,82 @@
+import { channels } from '../../../domain/platforms';
+import { fillDemo } from '../../../server/db/demo';
+import { openIdOf, people, teams } from '../../../server/db/demo/people';
+import { readScope, visibleFields } from '../../../server/policies/rules';
+import { fieldsOf, findObjectType } from '../../../server/queries/fields';
+import { teamMates } from '../../../server/queries/members';
+import { countRecords, findRecord, pageOfRecords } from '../../../server/queries/records';
+import { people as suitePeople } from '../../../simulator/people';
+import { demoNow, testDatabase, type TestDatabase } from '../../support/database';
+
+let database: TestDatabase;
+beforeAll(async () => { database = await testDatabase('demo'); });
+afterAll(async () => { await database.close(); });
+
+async function scopeOf(clientId: string, memberId: string, tableId: string, admin = false) {
+  const actor = { clientId, memberId, isAdmin: admin, isDataAdmin: false, seat: 'paid' as const };
+  const type = await findObjectType(database.db, clientId, tableId);
+  if (!type) throw new Error(`no type ${tableId}`);
+  const member = await database.db.selectFrom('members').select('team_ids').where('client_id', '=', clientId).where('member_id', '=', memberId).executeTakeFirstOrThrow();
+  return readScope(actor, type, visibleFields(actor, await fieldsOf(database.db, clientId, tableId)), await teamMates(database.db, clientId, member.team_ids));
+}
+
+test('the product and the played suites know the same people by the same keys and names', () => {
+  expect(people.map(({ key, name }) => `${key} ${name}`).sort()).toEqual(suitePeople.map(({ key, name }) => `${key} ${name}`).sort());
+  for (const { key, team } of people) {
+    const department = suitePeople.find((person) => person.key === key)?.department;
+    expect(team ?? 'outside').toBe(department);
+    if (team !== null) expect(Object.keys(teams)).toContain(team);
+  }
+});
+
+test.each(channels)('on %s there are Brightsea with 25 members in five teams, Northwind, and a company that is not established', async (channel) => {
+  const members = await database.db.selectFrom('members').selectAll().where('client_id', '=', `brightsea-${channel}`).execute();
+  expect(members).toHaveLength(25);
+  expect(new Set(members.flatMap((member) => member.team_ids)).size).toBe(5);
+  expect(members.find((member) => member.member_id === 'mb_rep1')).toMatchObject({ open_id: openIdOf(channel, 'rep1'), seat: 'paid' });
+  expect(members.find((member) => member.member_id === 'mb_viewer')?.seat).toBe('free');
+  const cedar = await database.db.selectFrom('clients').selectAll().where('client_id', '=', `cedar-${channel}`).executeTakeFirstOrThrow();
+  expect(cedar.est).toBe(false);
+});
+
+test('Brightsea’s amounts are those that were decided', async () => {
+  const amounts = { organization: 300, user: 600, deal: 400, lead: 200, ticket: 150, note: 800, product: 40 };
+  for (const [table, amount] of Object.entries(amounts)) {
+    expect([table, await countRecords(database.db, await scopeOf('brightsea-feishu', 'mb_admin', table, true), {})]).toEqual([table, { count: amount, more: false }]);
+  }
+});
+
+test('a sales rep sees more than six pages of organizations, and not all of them', async () => {
+  const { count } = await countRecords(database.db, await scopeOf('brightsea-feishu', 'mb_rep1', 'organization'), {});
+  expect(count).toBeGreaterThanOrEqual(120);
+  expect(count).toBeLessThan(300);
+});
+
+test('every organization’s timeline begins with its making, and its notes exist', async () => {
+  const events = await database.db.selectFrom('timeline').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
+  expect(new Set(events.filter((event) => event.event_type === 'CREATE').map((event) => event.record_id)).size).toBe(300);
+  const notes = events.filter((event) => event.event_type === 'FOLLOW_NOTE');
+  expect(notes.length).toBeGreaterThan(100);
+  const scope = await scopeOf('brightsea-feishu', 'mb_admin', 'note', true);
+  for (const event of notes.slice(0, 20)) {
+    const found = await findRecord(database.db, scope, String((event.data as { note_id: string }).note_id));
+    expect(found.state).toBe('readable');
+    if (found.state === 'readable') expect(found.record.data.follow_relate_objs).toMatchObject({ organization: expect.arrayContaining([event.record_id]) as unknown });
+  }
+});
+
+test('the suites’ companies hold the same records, names in Chinese and English, short and very long', async () => {
+  const names = async (clientId: string) => (await pageOfRecords(database.db, await scopeOf(clientId, 'mb_admin', 'organization', true), { limit: 300, order: { field: 'name', sort: 'asc' } })).rows.map((row) => row.name);
+  const here = await names('brightsea-feishu');
+  expect(await names('brightsea-dingtalk')).toEqual(here);
+  expect(here.some((name) => /\p{Script=Han}/u.test(name))).toBe(true);
+  expect(here.some((name) => /^[\x20-\x7e]+$/.test(name))).toBe(true);
+  expect(Math.max(...here.map((name) => name.length))).toBeGreaterThanOrEqual(30);
+});
+
+test('no record of the demo has a chat, and a second fill adds nothing', async () => {
+  for (const channel of channels) {
+    expect(await database.db.selectFrom('chat_bindings').selectAll().where('client_id', '=', `brightsea-${channel}`).execute()).toEqual([]);
+  }
+  expect(await fillDemo(database.db, demoNow + 1)).toBe(0);
+});

@@ -1,0 +1,107 @@
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Field } from '../../domain/metadata/field';
+import { presentRecord, type PresentedType, type RecordSurroundings } from '../../server/policies/present';
+import { mayRead, recordAbilities, tableAbilities, visibleFields, type RuleActor, type RuleType } from '../../server/policies/rules';
+
+const actor = (more: Partial<RuleActor> = {}): RuleActor => ({ clientId: 'c', memberId: 'ann', isAdmin: false, isDataAdmin: false, seat: 'paid', ...more });
+const type = (more: Partial<RuleType> = {}): RuleType => ({ table_id: 'organization', read_rule: 'members', write_rule: 'members', is_allow_create_chat: true, ...more });
+const record = (more: Partial<StoredRecord> = {}): StoredRecord => ({
+  table_id: 'organization', id: 'r1', name: 'Harbour', owner: 'cat', members: ['cat'], followers: [], pipeline_id: null, stage_id: null, is_draft: false, creator: 'cat', updater: 'cat',
+  create_time: 1, update_time: 2, deleted_at: null, data: { name: 'Harbour', phone: '1' }, field_times: {}, ...more,
+});
+const none = { update: false, remove: false, note: false, chat: false };
+const everything = { update: true, remove: true, note: true, chat: true };
+
+describe('who may read', () => {
+  test.each([
+    ['its owner', actor(), record({ owner: 'ann', members: ['ann'] }), 'members', true],
+    ['somebody on it', actor(), record({ members: ['cat', 'ann'] }), 'members', true],
+    ['a team-mate of its owner where the rule is members', actor(), record({ owner: 'ben', members: ['ben'] }), 'members', false],
+    ['a team-mate of its owner where the rule is team', actor(), record({ owner: 'ben', members: ['ben'] }), 'team', true],
+    ['a stranger where the rule is team', actor(), record(), 'team', false],
+    ['a stranger where the rule is all', actor(), record(), 'all', true],
+    ['nobody’s record', actor(), record({ owner: null, members: [] }), 'team', false],
+    ['an administrator', actor({ isAdmin: true }), record({ owner: null, members: [] }), 'members', true],
+    ['a data administrator', actor({ isDataAdmin: true }), record(), 'members', true],
+    ['somebody on it on a free seat', actor({ seat: 'free' }), record({ members: ['ann'] }), 'members', true],
+  ] as const)('%s', (_who, who, what, read_rule, expected) => {
+    expect(mayRead(who, type({ read_rule }), what, ['ann', 'ben'])).toBe(expected);
+  });
+});
+
+describe('what may be done with a record', () => {
+  const mine = record({ owner: 'ann', members: ['ann'] });
+  test('everything by its owner, all but removing by the others on it, nothing by strangers', () => {
+    expect(recordAbilities(actor(), type(), mine, [])).toEqual(everything);
+    expect(recordAbilities(actor(), type(), record({ members: ['cat', 'ann'] }), [])).toEqual({ ...everything, remove: false });
+    expect(recordAbilities(actor(), type(), record(), [])).toEqual(none);
+  });
+
+  test('nothing with a draft or a removed record, whoever asks', () => {
+    for (const who of [actor(), actor({ isAdmin: true }), actor({ isDataAdmin: true })]) {
+      expect(recordAbilities(who, type(), { ...mine, is_draft: true }, [])).toEqual(none);
+      expect(recordAbilities(who, type(), { ...mine, deleted_at: 5 }, [])).toEqual(none);
+    }
+  });
+
+  test('on a free seat only notes', () => {
+    expect(recordAbilities(actor({ seat: 'free' }), type(), mine, [])).toEqual({ ...none, note: true });
+    expect(recordAbilities(actor({ seat: 'free', isDataAdmin: true }), type(), record(), [])).toEqual({ ...none, note: true });
+  });
+
+  test('only what the type has calls for, and a chat only where its setting allows one', () => {
+    expect(recordAbilities(actor(), type({ table_id: 'deal' }), mine, [])).toEqual({ update: false, remove: false, note: true, chat: true });
+    expect(recordAbilities(actor(), type({ is_allow_create_chat: false }), mine, [])).toEqual({ ...everything, chat: false });
+    expect(recordAbilities(actor(), type({ table_id: 'note' }), mine, []).note).toBe(false);
+  });
+
+  test('records of a type are made where it has a call for it, not on a free seat', () => {
+    expect(tableAbilities(actor(), type())).toEqual({ create: true });
+    expect(tableAbilities(actor(), type({ table_id: 'equipment' }))).toEqual({ create: false });
+    expect(tableAbilities(actor({ seat: 'free' }), type())).toEqual({ create: false });
+  });
+
+  test('fields are written by whoever may change the record, read on a free seat, and never written where they are the system’s', () => {
+    const fields = [{ field_id: 'phone' }, { field_id: 'score', field_system: true }] as Omit<Field, 'access'>[];
+    expect(visibleFields(actor(), fields).map((field) => field.access)).toEqual(['write', 'read']);
+    expect(visibleFields(actor({ seat: 'free' }), fields).map((field) => field.access)).toEqual(['read', 'read']);
+  });
+});
+
+describe('a record as an answer shows it', () => {
+  const shown: PresentedType = {
+    ...type(), name: 'Organization', icon_name: 'x', is_show: true, is_stage_on: true, order_no: 1, theme_color: '#000000', parent_table_id: null, list_first_show_field_id: 'name',
+    list_second_show_field_ids: [], is_allow_create_tasklist: false, i18n_resource: null,
+  };
+  const field = (field_id: string, more: Partial<Field> = {}): Field => ({ field_id, field_name: field_id, table: 'organization', type: 'normal', value_type: 'TEXT', order: 1, access: 'write', ...more });
+  const around = (more: Partial<RecordSurroundings> = {}): RecordSurroundings => ({
+    actor: { ...actor(), channel: 'feishu' }, type: shown, fields: [field('name'), field('phone')], teamMates: [], stages: [], language: 'en', ...more,
+  });
+
+  test('has the fields that the reader sees and nothing of those that they do not, the title included', () => {
+    const json = presentRecord(record(), around({ fields: [field('name', { access: 'none' }), field('phone', { access: 'read' })] }));
+    expect(json).toMatchObject({ title: '', phone: '1' });
+    expect(JSON.stringify(json)).not.toContain('Harbour');
+  });
+
+  test('keeps its own properties when a field has the same name', () => {
+    const json = presentRecord(record({ data: { _id: 'forged', owner_member_id: 'forged' } }), around({ fields: [field('_id'), field('owner_member_id')] }));
+    expect(json).toMatchObject({ _id: 'r1', owner_member_id: 'cat' });
+  });
+
+  test('names the stage in the reader’s language, else as its author wrote it', () => {
+    const stage = { table_id: 'organization', pipeline_id: 'p', stage_id: 's', name: 'Gewonnen', weight: 100, i18n_resource: { name: { en: 'Won' } } };
+    const staged = record({ pipeline_id: 'p', stage_id: 's' });
+    expect(presentRecord(staged, around({ stages: [stage] })).stage).toEqual({ pipeline_id: 'p', stage_id: 's', name: 'Won', weight: 100 });
+    expect(presentRecord(staged, around({ stages: [stage], language: 'ja' })).stage?.name).toBe('Gewonnen');
+    expect(presentRecord(record(), around({ stages: [stage] })).stage).toBeUndefined();
+  });
+
+  test('names its chat as the suite’s own calls do', () => {
+    const chats = new Map([['r1', 'chat']]);
+    expect(presentRecord(record(), around({ chats }))).toMatchObject({ lark_chat_id: 'chat' });
+    const ding = presentRecord(record(), around({ chats, actor: { ...actor(), channel: 'dingtalk' } }));
+    expect(ding).toMatchObject({ dingtalk_chat_id: 'chat' });
+    expect(ding).not.toHaveProperty('lark_chat_id');
+  });
+});
