@@ -34,7 +34,7 @@ export function Picker(props: PickerProps) {
   const filled = typeof value === 'string' && value !== '';
   return (
     <div className={styles.row}>
-      <button type="button" {...controlProps({ ...props, required: false })} className={styles.control} aria-haspopup="dialog" aria-expanded={open} disabled={readOnly} aria-label={`${label} ${filled ? '' : t('choose')}`.trim()} onClick={() => setOpen(true)}>
+      <button type="button" {...controlProps({ ...props, required: false })} className={styles.control} aria-haspopup="dialog" aria-expanded={open} disabled={readOnly} aria-label={`${label} ${filled ? (choices.find((choice) => choice.id === value)?.text ?? '') : t('choose')}`.trim()} onClick={() => setOpen(true)}>
         {filled ? shown : <span className={styles.placeholder}>{field.field_placeholder ?? t('choose')}</span>}
         <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
       </button>

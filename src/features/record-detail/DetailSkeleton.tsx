@@ -8,7 +8,6 @@ export function DetailSkeleton() {
         <div className={styles.identity}>
           <span className={styles.bone} style={{ width: 48, height: 48, borderRadius: 14 }} />
           <div className={styles.names}>
-            <span className={styles.bone} style={{ width: 56, height: 12 }} />
             <span className={styles.bone} style={{ width: '68%', height: 24 }} />
           </div>
         </div>

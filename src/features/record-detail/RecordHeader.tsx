@@ -1,5 +1,4 @@
 import type { Field } from '@domain/metadata/field';
-import { localised } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Globe, MessageSquareText, Navigation, Phone, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -32,7 +31,6 @@ export const RecordHeader = observer(function RecordHeader({ record, table }: { 
       <div className={styles.identity}>
         <TypeIcon icon={table.icon_name} color={table.theme_color} size={48} />
         <div className={styles.names}>
-          <p className={styles.type}>{localised(table, 'name', table.name, language())}</p>
           <h1 className={styles.name}>{record.title || t('untitled')}</h1>
         </div>
       </div>

@@ -128,7 +128,7 @@ const Form = observer(function Form({ tableId, recordId, title, onClose, onSaved
           {draft.rows.map((field) => <FieldRow key={field.field_id} draft={draft} field={field} />)}
           <Chips draft={draft} onWant={want} />
           {/* Enter in a text field saves; the button that people see stands in the footer, outside the form. */}
-          <input type="submit" hidden />
+          <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
         </form>
       </Sheet>
       {draft.conflict && <ConflictSheet draft={draft} conflict={draft.conflict} onSettled={() => void save()} />}

@@ -38,7 +38,7 @@ export default function FileInput(props: InputProps) {
       )}
       {/* Without `capture` the phone offers both the camera and the album. */}
       <input
-        ref={input} type="file" accept="image/*" multiple hidden tabIndex={-1} data-testid={`${props.id}-files`}
+        ref={input} type="file" accept="image/*" multiple className={styles.hiddenInput} tabIndex={-1} aria-hidden="true" data-testid={`${props.id}-files`}
         onChange={(event) => {
           files?.add([...(event.target.files ?? [])]);
           event.target.value = '';

@@ -38,11 +38,12 @@ export default function PositionInput(props: InputProps) {
       </div>
     );
   }
+  const words = state === 'asking' ? t('position.asking') : t('position.capture');
   return (
     <div>
-      <button type="button" {...controlProps({ ...props, required: false, error: undefined })} className={styles.action} disabled={readOnly || state === 'asking'} aria-busy={state === 'asking'} onClick={() => void capture()}>
+      <button type="button" aria-label={words} {...controlProps({ ...props, required: false, error: undefined })} className={styles.action} disabled={readOnly || state === 'asking'} aria-busy={state === 'asking'} onClick={() => void capture()}>
         <MapPin size={18} aria-hidden="true" />
-        {state === 'asking' ? t('position.asking') : t('position.capture')}
+        {words}
       </button>
       <p className={styles.outcome} role="status">{state !== 'idle' && state !== 'asking' ? t(`position.${state}`) : ''}</p>
     </div>

@@ -1,0 +1,107 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, useState } from 'react';
+import { valueKinds } from '@domain/metadata/field';
+import { valueViews, ValueServicesProvider, type ValueServices } from '@/values';
+import { samples } from '../values/samples';
+import { bootstrap, field } from '../support/ui-room';
+
+const { members } = bootstrap();
+const services: ValueServices = {
+  language: 'en', timeZone: 'Asia/Shanghai', members, member: (id) => members.find(({ member_id }) => member_id === id),
+  recordTitle: (_table, id) => (id === 'org_1' ? 'Sunrise Bakery' : undefined),
+  recordLink: (table, id) => `/detail?type=${table}&id=${id}`,
+  position: { capture: () => Promise.resolve({ kind: 'done', position: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } }) },
+  files: { add: () => undefined, retry: () => undefined, remove: () => undefined },
+};
+
+describe.each(valueKinds)('%s', (kind) => {
+  const sample = samples[kind];
+  const view = valueViews[kind];
+  const about = field({ field_id: 'the_field', value_type: kind, ...sample.field });
+
+  function Editor({ start, readOnly = false, error, seen = () => undefined }: { start: unknown; readOnly?: boolean; error?: string; seen?: (value: unknown) => void }) {
+    const [value, setValue] = useState(start);
+    return (
+      <ValueServicesProvider value={services}>
+        <label htmlFor="the-control">The field</label>
+        <Suspense fallback="loading">
+          <view.Input id="the-control" label="The field" field={about} value={value} required={false} readOnly={readOnly} error={error} onChange={(next) => { setValue(next); seen(next); }} />
+        </Suspense>
+        {error && <p id="the-control-error">{error}</p>}
+      </ValueServicesProvider>
+    );
+  }
+  /** What one place shows; the place before is gone. */
+  const display = (value: unknown, size: 'line' | 'block'): HTMLElement => {
+    cleanup();
+    const { container } = render(<ValueServicesProvider value={services}><view.Display value={value} field={about} size={size} /></ValueServicesProvider>);
+    return container;
+  };
+
+  test('shows its value in a block and in a line', () => {
+    expect(display(sample.value, 'block')).toHaveTextContent(sample.shown);
+    expect(display(sample.value, 'line')).toHaveTextContent(sample.shown);
+  });
+
+  test('a line holds nothing that can be tapped, because the card around it is', () => {
+    display(sample.value, 'line');
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('says that it is empty in a block, and nothing in a line', () => {
+    expect(display(null, 'block')).toHaveTextContent(/-\s*empty/);
+    expect(display(undefined, 'line')).toBeEmptyDOMElement();
+  });
+
+  test('an input that may not be changed offers no way to', async () => {
+    render(<Editor start={sample.value} readOnly />);
+    await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
+    for (const button of screen.queryAllByRole('button')) expect(button).toBeDisabled();
+    for (const box of screen.queryAllByRole('textbox')) expect(box).toHaveAttribute('readonly');
+  });
+
+  const { edit } = sample;
+  if (edit) {
+    test('takes what a person brings in', async () => {
+      const values: unknown[] = [];
+      render(<Editor start={sample.empty} seen={(value) => values.push(value)} />);
+      await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
+      await edit.act(userEvent.setup());
+      await waitFor(() => expect(values.at(-1)).toEqual(edit.result));
+    });
+  }
+});
+
+test('a phone number, a web address and a street address lead somewhere; a script does not', () => {
+  const { Display } = valueViews.TEXT;
+  const show = (value: string, sub_type: string) => {
+    const { unmount } = render(<Display value={value} field={field({ field_id: 'x', value_type: 'TEXT', sub_type })} size="block" />);
+    const target = screen.queryByRole('link')?.getAttribute('href') ?? null;
+    unmount();
+    return target;
+  };
+  expect(show('+86 21-5555 0100', 'phone')).toBe('tel:+862155550100');
+  expect(show('www.example.com', 'url')).toBe('https://www.example.com/');
+  expect(show('Nanjing Road 1', 'address')).toContain('Nanjing+Road+1');
+  expect(show('javascript:alert(1)', 'url')).toBeNull();
+});
+
+test('a select shows its search box only above eight options', async () => {
+  const options = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
+  const { Input } = valueViews.SINGLE_SELECT;
+  const open = async (count: number) => {
+    const { unmount } = render(
+      <Suspense fallback={null}>
+        <Input id="s" label="Level" field={field({ field_id: 's', value_type: 'SINGLE_SELECT', value_options: options(count) })} value={null} required={false} readOnly={false} onChange={() => undefined} />
+      </Suspense>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /Level/ }));
+    const box = screen.queryByRole('searchbox');
+    unmount();
+    return box !== null;
+  };
+  expect(await open(8)).toBe(false);
+  expect(await open(9)).toBe(true);
+});
