@@ -34,9 +34,8 @@ export interface TypeView {
 /** @throws AppError notFound for a type that the company does not have. */
 export async function openType(request: SessionRequest, tableId: string): Promise<TypeView> {
   const { db, actor } = request;
-  const type = await findObjectType(db, actor.clientId, tableId);
+  const [type, configuration] = await Promise.all([findObjectType(db, actor.clientId, tableId), fieldsOf(db, actor.clientId, tableId)]);
   if (!type) throw new AppError('notFound');
-  const configuration = await fieldsOf(db, actor.clientId, tableId);
   const mates = type.read_rule === 'team' || type.write_rule === 'team' ? await teamMates(db, actor.clientId, actor.teamIds) : [];
   const fields = visibleFields(actor, configuration);
   // Notes follow the records that they are about.
@@ -63,9 +62,12 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
 /** Records as answers show them. A constant number of statements, however many records. */
 export async function present(request: SessionRequest, view: TypeView, records: readonly StoredRecord[]): Promise<RecordJson[]> {
   const { db, actor } = request;
-  const stages = view.type.is_stage_on ? await stagesOf(db, actor.clientId) : [];
-  const chats = await boundChatsOf(db, actor.clientId, view.type.table_id, records.map((record) => record.id));
-  const files = new Map((await findFiles(db, actor.clientId, filesShown(records, view.fields))).map((file) => [file.file_id, fileItem(request, file)]));
+  const [stages, chats, fileRows] = await Promise.all([
+    view.type.is_stage_on ? stagesOf(db, actor.clientId) : [],
+    boundChatsOf(db, actor.clientId, view.type.table_id, records.map((record) => record.id)),
+    findFiles(db, actor.clientId, filesShown(records, view.fields)),
+  ]);
+  const files = new Map(fileRows.map((file) => [file.file_id, fileItem(request, file)]));
   const around = { actor, type: view.type, fields: view.fields, teamMates: view.mates, stages, language: request.language, chats, files };
   return records.map((record) => presentRecord(record, around));
 }

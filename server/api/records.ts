@@ -22,8 +22,11 @@ export async function listRecords(
 ): Promise<Output<'records.list'>> {
   const view = await openType(request, tableId);
   const { skip, limit } = pagingOf(input);
-  const { rows, hasMore } = await pageOfRecords(request.db, view.read, { filter: input.filter, keyword: input.keyword, order: input.order_by, skip, limit });
-  const total = await countRecords(request.db, view.read, { filter: input.filter, keyword: input.keyword });
+  const found = { filter: input.filter, keyword: input.keyword };
+  const [{ rows, hasMore }, total] = await Promise.all([
+    pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
+    countRecords(request.db, view.read, found),
+  ]);
   return { list: await present(request, view, rows), total, has_more: hasMore };
 }
 

@@ -35,11 +35,12 @@ type Names = Extract<keyof Handlers, `${'start' | 'membership' | 'fieldConfig'}.
 export const start: Handlers<Names> = {
   'start.bootstrap': async (request) => {
     const { db, actor } = request;
-    const client = await findClient(db, actor.clientId);
+    const [client, members, types, fieldRows] = await Promise.all([
+      findClient(db, actor.clientId), listMembers(db, actor.clientId), listObjectTypes(db, actor.clientId), listAllFields(db, actor.clientId),
+    ]);
     if (!client) throw new AppError('notJoined');
-    const members = await listMembers(db, actor.clientId);
-    const tables = (await listObjectTypes(db, actor.clientId)).filter((row) => row.is_show);
-    const fields = visibleFields(actor, (await listAllFields(db, actor.clientId)).map(fieldConfig));
+    const tables = types.filter((row) => row.is_show);
+    const fields = visibleFields(actor, fieldRows.map(fieldConfig));
     const self = members.find((member) => member.member_id === actor.memberId);
     return {
       user: { member_id: actor.memberId, name: actor.name, avatar_url: self?.avatar_url ?? '', is_admin: actor.isAdmin, role_list: rolesOf(request) },
