@@ -46,13 +46,14 @@ export function note(making: Making, number: number): DemoRecord {
   const { chance, made } = making;
   const company = chance.pick(made.get('organization') ?? []);
   const author = memberOrOwner(making, company);
-  const { create_time } = times(making, 0.05);
+  const sinceThen = making.now - company.create_time;
+  const create_time = company.create_time + Math.floor((0.05 + 0.95 * chance.next()) * sinceThen);
   const place = chance.maybe(0.3, () => chance.pick(places));
   return {
-    table_id: 'note', id: recordId('note', number), owner: author, followers: [], create_time: Math.max(create_time, company.create_time + 60_000), update_time: Math.max(create_time, company.create_time + 60_000),
+    table_id: 'note', id: recordId('note', number), owner: author, followers: [], create_time, update_time: create_time,
     data: {
       content: chance.pick(noteTexts[tongueOf(making)]), follow_relate_objs: { organization: [company.id] },
-      position: place && { ...place, accuracy: chance.between(8, 60), time: Math.max(create_time, company.create_time + 60_000), source: making.company.channel },
+      position: place && { ...place, accuracy: chance.between(8, 60), time: create_time, source: making.company.channel },
     },
   };
 }
