@@ -121,8 +121,8 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, on
   return {
     name: 'pglite',
     async acquire() {
-      if (dead) throw dead;
       if (closed) throw new Error('The database is closed.');
+      if (dead) throw dead;
       await take();
       return connection();
     },

@@ -38,6 +38,7 @@ export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, onBroken
   return {
     name: 'postgres',
     async acquire() {
+      if (closed) throw new Error('The database is closed.');
       const client = await pool.connect().catch((error: unknown) => {
         throw error instanceof Error && /timeout exceeded/.test(error.message) ? new DatabaseBusy(acquireLimitMs) : error;
       });
