@@ -1,0 +1,86 @@
+import { Api } from '@/api';
+import { DraftStore } from '@/stores/drafts/DraftStore';
+import { NoteDraft } from '@/stores/notes/NoteDraft';
+import type { Carrier } from '@/stores/notes/PhotoUpload';
+import { answering, organization, type Sent } from '../support/ui-room';
+
+const api = new Api(() => 'en', { bearer: () => 'cl.secret', renew: () => Promise.resolve(false), refused: () => undefined });
+const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+
+/** Carries bytes as the test says, one photo after another. */
+function carrier(outcomes: ('done' | 'failed')[]): Carrier & { sizes: number[] } {
+  const sizes: number[] = [];
+  return {
+    sizes,
+    scale: (file) => Promise.resolve(new File([file, '!'], file.name, { type: file.type })),
+    put: async (file, to, onProgress) => {
+      expect(to).toEqual({ url: '/put/here', headers: { 'X-Sum': '1' } });
+      sizes.push(file.size);
+      onProgress(0.5);
+      if (outcomes.shift() === 'failed') throw new Error('the line went away');
+    },
+  };
+}
+
+let sent: Sent[];
+let made: number;
+beforeEach(async () => {
+  made = 0;
+  await new DraftStore().clear();
+  sent = answering({
+    'files.createUpload': () => ({ _id: `file_${(made += 1)}`, upload: { url: '/put/here', headers: { 'X-Sum': '1' } } }),
+    'files.finishUpload': ({ _id }) => ({ _id }),
+    'notes.create': () => ({ note_id: 'n', note: organization({ _id: 'n', table_id: 'note' }) }),
+  });
+});
+
+const draft = (by: Carrier) => new NoteDraft({ api, drafts: new DraftStore(), clientId: 'cl', memberId: 'mb', tableId: 'organization', recordId: 'org_1', carrier: by });
+
+test('photos are scaled, announced with their new size, put and checked before the note is sent', async () => {
+  const by = carrier(['done', 'done']);
+  const note = draft(by);
+  note.addPhotos([photo('a.jpg'), photo('b.jpg')]);
+  expect(await note.save()).toMatchObject({ kind: 'saved' });
+  expect(by.sizes).toEqual([6, 6]);
+  expect(sent.filter(({ name }) => name === 'files.createUpload').map(({ input }) => input.file_size)).toEqual([6, 6]);
+  expect(sent.at(-1)).toMatchObject({ name: 'notes.create', input: { attachments: expect.arrayContaining(['file_1', 'file_2']) } });
+});
+
+test('a photo that failed keeps the note from being sent until it is tried again or taken off', async () => {
+  const note = draft(carrier(['failed', 'done', 'failed']));
+  note.addPhotos([photo('a.jpg')]);
+  expect(await note.save()).toEqual({ kind: 'photosFailed' });
+  expect(note.photos[0]?.status).toBe('failed');
+  note.retryPhoto(note.photos[0]?.key ?? '');
+  expect(await note.save()).toMatchObject({ kind: 'saved' });
+
+  const other = draft(carrier(['failed']));
+  other.write('x');
+  other.addPhotos([photo('a.jpg')]);
+  expect(await other.save()).toEqual({ kind: 'photosFailed' });
+  other.removePhoto(other.photos[0]?.key ?? '');
+  expect(await other.save()).toMatchObject({ kind: 'saved' });
+});
+
+test('at most twenty photos are taken, and the rest are counted', () => {
+  const note = draft(carrier([]));
+  expect(note.addPhotos(Array.from({ length: 22 }, (_, index) => photo(`${index}.jpg`)))).toBe(2);
+  expect(note.photos).toHaveLength(20);
+});
+
+test('a draft holds its photos, which are uploaded anew when it is taken up', async () => {
+  const first = draft(carrier(['done']));
+  await first.open();
+  first.write('Half');
+  first.addPhotos([photo('door.jpg')]);
+  first.close();
+  const second = draft(carrier(['done']));
+  await second.open();
+  second.takeOffered();
+  expect(second.content).toBe('Half');
+  expect(second.photos.map(({ name }) => name)).toEqual(['door.jpg']);
+  expect(await second.save()).toMatchObject({ kind: 'saved' });
+  const third = draft(carrier([]));
+  await third.open();
+  expect(third.offered).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useLongPress } from '@/features/record-chat/long-press';
+
+function Press({ onLong, onTap }: { onLong?: () => void; onTap(): void }) {
+  return <button type="button" {...useLongPress(onLong)} onClick={onTap}>Make chat</button>;
+}
+
+/** jsdom knows no pointer events: the same names and coordinates, as mouse events. */
+function pointer(type: string, at: { x: number; y: number } = { x: 10, y: 10 }) {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y });
+  Object.defineProperty(event, 'isPrimary', { value: true });
+  fireEvent(screen.getByRole('button'), event);
+  return event;
+}
+
+let done: string[];
+beforeEach(() => {
+  jest.useFakeTimers();
+  done = [];
+});
+afterEach(() => jest.useRealTimers());
+
+const show = (withLong = true) => render(<Press onLong={withLong ? () => done.push('long') : undefined} onTap={() => done.push('tap')} />);
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const click = () => fireEvent.click(screen.getByRole('button'));
+
+test('holding for 800 ms does the long deed, and the click that follows does nothing', () => {
+  show();
+  pointer('pointerdown');
+  wait(799);
+  expect(done).toEqual([]);
+  wait(1);
+  expect(done).toEqual(['long']);
+  pointer('pointerup');
+  click();
+  expect(done).toEqual(['long']);
+  click();
+  expect(done).toEqual(['long', 'tap']);
+});
+
+test('a short tap is a tap', () => {
+  show();
+  pointer('pointerdown');
+  wait(300);
+  pointer('pointerup');
+  click();
+  wait(2000);
+  expect(done).toEqual(['tap']);
+});
+
+test('a finger that trembles less than ten pixels still presses; one that moves on does not', () => {
+  show();
+  pointer('pointerdown');
+  pointer('pointermove', { x: 16, y: 16 });
+  wait(800);
+  expect(done).toEqual(['long']);
+  pointer('pointerup');
+  click();
+  pointer('pointerdown');
+  pointer('pointermove', { x: 21, y: 10 });
+  wait(2000);
+  expect(done).toEqual(['long']);
+});
+
+test('scrolling cancels the press', () => {
+  show();
+  pointer('pointerdown');
+  fireEvent.scroll(document.body);
+  wait(2000);
+  expect(done).toEqual([]);
+});
+
+test('the phone shows no menu of its own over the press', () => {
+  show();
+  expect(pointer('contextmenu').defaultPrevented).toBe(true);
+});
+
+test('where there is nothing to hold for, the button is an ordinary one', () => {
+  show(false);
+  pointer('pointerdown');
+  wait(2000);
+  pointer('pointerup');
+  click();
+  expect(done).toEqual(['tap']);
+  expect(pointer('contextmenu').defaultPrevented).toBe(false);
+});

@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RecordJson } from '@domain/contract/shapes';
+import { NoteFormSheet } from '@/features/note-form';
+import type { Platform } from '@/platforms';
+import { DraftStore } from '@/stores/drafts/DraftStore';
+import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
+
+const written: RecordJson = organization({ _id: 'note_1', table_id: 'note', title: 'Note', content: 'Met the buyer' });
+
+async function note(answers: Answers = {}, platform: Platform = suite(), over: Partial<RecordJson> = {}): Promise<Room & { sent: Sent[]; saved: RecordJson[]; closed: number[] }> {
+  const sent = answering({ 'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }), 'notes.create': () => ({ note_id: 'note_1', note: written }), ...answers });
+  const stores = await signedIn(platform);
+  const record = stores.records.put(organization(over));
+  const saved: RecordJson[] = [];
+  const closed: number[] = [];
+  const room = renderIn(stores, <NoteFormSheet record={record} onClose={() => closed.push(1)} onSaved={(json) => saved.push(json)} />);
+  await screen.findByLabelText('Note');
+  return { ...room, sent, saved, closed };
+}
+
+const user = userEvent.setup();
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+const created = (sent: Sent[]) => sent.filter(({ name }) => name === 'notes.create');
+
+beforeEach(() => new DraftStore().clear());
+
+test('a note is sent once with its record, and says so', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const ticks: number[] = [];
+  const { sent, saved } = await note({ 'notes.create': () => held.then(() => ({ note_id: 'note_1', note: written })) }, suite({ vibrate: () => ticks.push(1) }));
+  await user.type(screen.getByLabelText('Note'), 'Met the buyer');
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+  await act(async () => release());
+  await waitFor(() => expect(saved).toEqual([written]));
+  expect(created(sent)).toHaveLength(1);
+  expect(created(sent)[0]?.input).toEqual({ content: 'Met the buyer', follow_relate_objs: { organization: ['org_1'] }, attachments: [], __share: [] });
+  expect(screen.getByText('Note saved')).toBeVisible();
+  expect(ticks).toEqual([1]);
+});
+
+test('an empty note is not sent', async () => {
+  const { sent } = await note();
+  await save();
+  expect(await screen.findByText(/Write something/)).toBeVisible();
+  expect(created(sent)).toEqual([]);
+});
+
+test('a refused note stays as it was typed', async () => {
+  await note({ 'notes.create': () => { throw new Refusal('notAllowed'); } });
+  await user.type(screen.getByLabelText('Note'), 'Met the buyer');
+  await save();
+  expect(await screen.findByText(/Everything you typed is still here/)).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('Met the buyer');
+});
+
+describe('the position', () => {
+  const capture = () => user.click(screen.getByRole('button', { name: 'Add my position' }));
+
+  test('is shown by its address and sent without it, in WGS-84', async () => {
+    const { sent } = await note(
+      { 'places.reverse': () => ({ address: 'Nanjing Road 1' }) },
+      suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, accuracy: 20, system: 'WGS-84' } }) }),
+    );
+    await capture();
+    expect(await screen.findByText('Nanjing Road 1')).toBeVisible();
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    expect(created(sent)[0]?.input.position).toEqual({ latitude: 31.23, longitude: 121.47, accuracy: 20, time: expect.any(Number), source: 'feishu' });
+  });
+
+  test('of a phone that answers in the map system is converted', async () => {
+    const { sent } = await note(
+      { 'places.reverse': () => ({ address: null }) },
+      suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.228394, longitude: 121.478236, system: 'GCJ-02' } }) }),
+    );
+    await capture();
+    expect(await screen.findByText('The address follows')).toBeVisible();
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    const { latitude, longitude } = created(sent)[0]?.input.position as { latitude: number; longitude: number };
+    expect(latitude).toBeCloseTo(31.230349, 4);
+    expect(longitude).toBeCloseTo(121.473705, 4);
+  });
+
+  test('stands by its coordinates when no map service answers', async () => {
+    await note(
+      { 'places.reverse': () => { throw new Refusal('suiteUnavailable'); } },
+      suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }) }),
+    );
+    await capture();
+    expect(await screen.findByText('31.230000, 121.470000')).toBeVisible();
+  });
+
+  test.each([
+    ['refused', /Location access is off/],
+    ['timedOut', /took too long/],
+    ['unsupported', /not available here/],
+  ] as const)('that is %s has its own sentence, and can be asked again', async (kind, sentence) => {
+    await note({}, suite({ position: () => Promise.resolve({ kind }) }));
+    await capture();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add my position' })).toBeEnabled();
+  });
+
+  test('is taken on the phone, a desktop is told', async () => {
+    await note({}, suite({ device: 'desktop', position: () => Promise.reject(new Error('must not be asked')) }));
+    await capture();
+    expect(await screen.findByText(/Positions are taken on the phone/)).toBeVisible();
+  });
+});
+
+describe('sharing', () => {
+  test('offers the chat of the record first', async () => {
+    const { sent } = await note({ 'chats.larkInfo': () => ({ chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false }) }, suite(), { lark_chat_id: 'oc_1' });
+    await user.type(screen.getByLabelText('Note'), 'x');
+    await user.click(await screen.findByRole('button', { name: 'Share to “Bakery team”' }));
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    expect(created(sent)[0]?.input.__share).toEqual([{ id: 'oc_1', name: 'Bakery team' }]);
+  });
+
+  test('uses the picker of Feishu', async () => {
+    await note({}, suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }));
+    await user.click(screen.getByRole('button', { name: 'Choose chats' }));
+    expect(await screen.findByText('Sales')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Don’t share to Sales' }));
+    expect(screen.queryByText('Sales')).not.toBeInTheDocument();
+  });
+
+  test('lists the chats that hold our robot on DingTalk', async () => {
+    await note({ 'chats.shareable': () => ({ list: [{ id: 'cid_1', name: 'East' }, { id: 'cid_2', name: 'West' }] }) }, suite({ name: 'dingtalk', channel: 'dingtalk' }));
+    await user.click(screen.getByRole('button', { name: 'Choose chats' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Choose chats' });
+    expect(within(sheet).getByText(/Only chats with the Sidecar robot/)).toBeVisible();
+    await user.click(await within(sheet).findByRole('button', { name: 'West' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Choose (1)' }));
+    expect(await screen.findByRole('button', { name: 'Don’t share to West' })).toBeVisible();
+  });
+});
+
+test('an unsaved note is offered again', async () => {
+  const first = await note();
+  await user.type(screen.getByLabelText('Note'), 'Half a note');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(first.closed).toEqual([1]);
+  first.unmount();
+  await note();
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Half a note');
+});
