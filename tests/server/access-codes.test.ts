@@ -3,11 +3,24 @@ import { loginToken, startTestServer, type TestServer } from '../support/server'
 
 /** Who is let in: the codes of specification section 8, each at sign-in and on a call of a session that was good before. */
 
-let server: TestServer;
-beforeEach(async () => { server = await startTestServer(); });
-afterEach(() => server.close());
-
 const company = 'northwind-feishu';
+let server: TestServer;
+let seats: { member_id: string; seat: 'paid' | 'free' | 'none' }[];
+let settings: { seats: number | null; free_seats: boolean };
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.app;
+  seats = await db.selectFrom('members').select(['member_id', 'seat']).where('client_id', '=', company).execute();
+  settings = await db.selectFrom('clients').select(['seats', 'free_seats']).where('client_id', '=', company).executeTakeFirstOrThrow();
+});
+afterAll(() => server.close());
+
+// What a test did to the company is undone.
+afterEach(async () => {
+  await setClient({ state: 'ready', ...settings });
+  for (const { member_id, seat } of seats) await setMember(member_id, { deleted: false, seat });
+  await server.app.db.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', 'brightsea-feishu').execute();
+});
 
 const setClient = (values: { state?: 'ready' | 'initialising' | 'suspended'; seats?: number | null; free_seats?: boolean }) =>
   server.app.db.updateTable('clients').set(values).where('client_id', '=', company).execute();

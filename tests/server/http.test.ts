@@ -98,7 +98,7 @@ describe('calls', () => {
   });
 
   test('that are broken inside say so without a stack, and the log holds it under the same id', async () => {
-    const broken = await startTestServer({ adapt: (app) => ({ ...app, suites: { ...app.suites, get feishu(): never { throw new Error('a secret inside'); } } }) });
+    const broken = await startTestServer({ data: 'empty', adapt: (app) => ({ ...app, suites: { ...app.suites, get feishu(): never { throw new Error('a secret inside'); } } }) });
     const answer = await broken.visitor().call('account.larkWebLoginUrl', { url: `${broken.origin}/login`, app_id: 'cli_demo_feishu' });
     await broken.close();
     expect([answer.name, answer.status]).toEqual(['internal', 500]);
@@ -144,7 +144,7 @@ describe('limits', () => {
       return [login.name, guess.name];
     };
     const rounds = async (env: Record<string, string>) => {
-      const limited = await startTestServer({ env: { RATE_LIMIT: '2', LOGIN_RATE_LIMIT: '2', ...env } });
+      const limited = await startTestServer({ data: 'empty', env: { RATE_LIMIT: '2', LOGIN_RATE_LIMIT: '2', ...env } });
       const names: string[][] = [];
       for (let call = 0; call < 3; call += 1) names.push(await attempt(limited, call));
       await limited.close();

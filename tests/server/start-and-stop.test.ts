@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { freePort } from '../support/free-port';
 import { Client } from '../support/client';
 import { authorise, loginToken } from '../support/server';
@@ -10,14 +11,23 @@ import { authorise, loginToken } from '../support/server';
 
 const root = path.resolve(__dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-process-'));
+/** Bundled as `npm start` does it, but for this test alone; below the repository, where its packages are found. */
+const bundle = path.join(root, '.test', `server-${process.pid}`);
 const children: ChildProcess[] = [];
+beforeAll(async () => {
+  await build({
+    entryPoints: [path.join(root, 'server/main.ts')], outfile: path.join(bundle, 'main.js'), bundle: true, packages: 'external', platform: 'node', format: 'cjs',
+    target: 'node20', logLevel: 'silent', tsconfig: path.join(root, 'tsconfig.json'),
+  });
+  copyFileSync(path.join(root, 'server/db/pglite-worker.cjs'), path.join(bundle, 'pglite-worker.cjs'));
+});
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, bundle]) rmSync(made, { recursive: true, force: true });
 });
 
 function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [path.join(bundle, 'main.js')], {
     cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', NODE_ENV: 'production', DATA_DIR: path.join(folder, 'data'), ...env },
   });
