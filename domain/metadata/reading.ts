@@ -1,9 +1,7 @@
-import type { Field } from './field';
-
 /** How metadata is read. Apart from its schemas, so that the phone's first page can read it without carrying them. */
 
 /** True when a form must not be sent without a value for this field. */
-export function isRequired(field: Pick<Field, 'visibility_config'>): boolean {
+export function isRequired(field: { visibility_config?: { field_create_permission: string } | undefined }): boolean {
   return field.visibility_config?.field_create_permission === 'required';
 }
 
