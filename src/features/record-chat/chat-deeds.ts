@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { showToast } from '@/components/toast';
@@ -32,12 +32,8 @@ export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => 
   const { t } = useTranslation('chats');
   const { api, company, around } = useStores();
   const [question, ask] = useState<ChatQuestion>();
-  const [chat, setChat] = useState<RecordChat>();
   const { channel } = company;
-
-  useEffect(() => {
-    setChat(record && channel ? new RecordChat(api, record, channel) : undefined);
-  }, [api, record, channel]);
+  const chat = useMemo(() => (record && channel ? new RecordChat(api, record, channel) : undefined), [api, record, channel]);
 
   const table = record && company.table(record.tableId);
   if (!record || !chat || !table?.is_allow_create_lark_chat) return undefined;

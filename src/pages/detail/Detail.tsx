@@ -37,7 +37,9 @@ export const Detail = observer(function Detail() {
     if (shown.current) void reload();
     shown.current = true;
   });
-  useEffect(() => platform?.setTitle(title), [platform, title]);
+  useEffect(() => {
+    platform?.setTitle(title);
+  }, [platform, title]);
 
   if (error && (gone(error) || !record)) {
     return (

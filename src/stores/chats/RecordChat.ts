@@ -43,6 +43,8 @@ export class RecordChat {
   /** Makes the group in the suite. */
   async make(): Promise<void> {
     await this.once('making', async () => {
+      // A second tap that came after the first was done.
+      if (this.chatId) return;
       try {
         const answer = await this.api.call(this.name('Create'), this.ref, { idempotencyKey: this.makeKey.for(this.ref) });
         this.makeKey.ended();

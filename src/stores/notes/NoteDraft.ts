@@ -47,6 +47,7 @@ export class NoteDraft {
   saving = false;
   error: unknown;
   offered: { savedAt: number; content: Kept } | undefined;
+  private saved = false;
   private readonly key = new ActionKey();
   private stopKeeping: ((flush: boolean) => void) | undefined;
 
@@ -140,7 +141,8 @@ export class NoteDraft {
 
   /** Waits for the photos, then sends the note once. A second call while one is under way does nothing. */
   async save(): Promise<NoteOutcome> {
-    if (this.saving) return { kind: 'busy' };
+    // Also a second tap that comes after the first was done, while the sheet still stands.
+    if (this.saving || this.saved) return { kind: 'busy' };
     if (!this.dirty) return { kind: 'empty' };
     this.saving = true;
     this.error = undefined;
@@ -151,6 +153,9 @@ export class NoteDraft {
       const { note } = await this.of.api.call('notes.create', input, { idempotencyKey: this.key.for(input) });
       this.stopKeeping?.(false);
       this.stopKeeping = undefined;
+      runInAction(() => {
+        this.saved = true;
+      });
       await this.of.drafts.remove(this.draftKey);
       return { kind: 'saved', note };
     } catch (error) {

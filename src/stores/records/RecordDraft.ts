@@ -54,6 +54,7 @@ export class RecordDraft {
   private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
   private readonly wanted = observable.set<string>();
   private touched = false;
+  private saved = false;
   private readonly base: Map<string, unknown>;
   private knownUpdateTime: number;
   private readonly openedAt: number;
@@ -174,7 +175,8 @@ export class RecordDraft {
 
   /** Sends what changed. A second call while one is under way does nothing; the same content again carries the same key. */
   async save(): Promise<SaveOutcome> {
-    if (this.saving) return { kind: 'busy' };
+    // Also a second tap that comes after the first was done, while the sheet still stands.
+    if (this.saving || this.saved) return { kind: 'busy' };
     const wrong = this.check();
     if (wrong) return { kind: 'invalid', field: wrong };
     this.saving = true;
@@ -187,6 +189,7 @@ export class RecordDraft {
       await this.of.drafts.remove(this.draftKey);
       runInAction(() => {
         this.touched = false;
+        this.saved = true;
       });
       return { kind: 'saved', id };
     } catch (error) {

@@ -1,0 +1,150 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { TimelineEvent } from '@domain/contract/records';
+import type { RecordJson } from '@domain/contract/shapes';
+import { Detail } from '@/pages/detail/Detail';
+import type { Platform } from '@/platforms';
+import { DraftStore } from '@/stores/drafts/DraftStore';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
+
+const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
+  _id: 'e1', event_type: 'CREATE', create_timestamp: Date.UTC(2026, 10, 20, 18, 30), operator_member_id: 'mb_zhang', operator_name: '张伟', ...over,
+});
+
+async function page(address: string, answers: Answers = {}, platform: Platform = suite()): Promise<Room & { sent: Sent[] }> {
+  window.history.replaceState(null, '', address);
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }),
+    'organization.info': () => organization({ phone: '+86 21 5555', remark: 'Long standing' }),
+    'organization.events': () => ({ list: [event({})], total: 1 }),
+    ...answers,
+  });
+  const stores = await signedIn(platform);
+  const room = renderIn(stores, <Detail />);
+  await act(async () => undefined);
+  return { ...room, sent };
+}
+
+const user = userEvent.setup();
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Sunrise Bakery' });
+const bar = () => within(screen.getByRole('navigation', { name: 'Actions' }));
+beforeEach(() => {
+  takeSteps();
+  return new DraftStore().clear();
+});
+
+test('shows name and owner, and what a rep at the door wants', async () => {
+  const titles: string[] = [];
+  await page('/detail?type=organization&id=org_1', {}, suite({ setTitle: (title) => titles.push(title) }));
+  expect(await heading()).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+86215555');
+  expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', 'sms:+86215555');
+  await waitFor(() => expect(titles.at(-1)).toBe('Sunrise Bakery'));
+});
+
+test.each([['', 'home'], ['&tab=info', 'info'], ['&tab=nonsense', 'home']])('an address with "%s" opens the tab %s and says so in the address', async (query, tab) => {
+  await page(`/detail?type=organization&id=org_1${query}`);
+  await heading();
+  expect(screen.getByRole('tab', { selected: true })).toHaveAttribute('id', `tab-${tab}`);
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('tab')).toBe(tab));
+});
+
+test('a tab is changed without asking for the record again, and keeps its panel', async () => {
+  const { sent } = await page('/detail?type=organization&id=org_1');
+  await heading();
+  await user.click(screen.getByRole('tab', { name: 'Info' }));
+  expect(await within(screen.getByRole('tabpanel', { name: 'Info' })).findByText('Long standing')).toBeVisible();
+  expect(window.location.search).toContain('tab=info');
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Activity' })).toHaveFocus();
+  expect(sent.filter(({ name }) => name === 'organization.info')).toHaveLength(1);
+});
+
+test('an address without a type finds the record and fills the type in', async () => {
+  await page('/detail?id=org_1');
+  await heading();
+  expect(new URLSearchParams(window.location.search).get('type')).toBe('organization');
+});
+
+test.each([
+  ['deleted', 'This Organization has been deleted'],
+  ['notFound', 'This Organization wasn’t found'],
+  ['notReadable', 'You can’t view this record'],
+] as const)('a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
+  await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal(name); } });
+  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to list' }));
+  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
+});
+
+test('a broken line says so and can be tried again', async () => {
+  let broken = true;
+  await page('/detail?type=organization&id=org_1', { 'organization.info': () => { if (broken) throw new Refusal('internal'); return organization(); } });
+  await screen.findByRole('heading', { name: 'It didn’t load' });
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading()).toBeVisible();
+});
+
+test('the way back from a deep link leads home', async () => {
+  await page('/detail?type=organization&id=org_1');
+  await heading();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
+});
+
+test('what the caller may not do is not there', async () => {
+  await page('/detail?type=organization&id=org_1', { 'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }) });
+  await heading();
+  expect(bar().getAllByRole('button').map((button) => button.textContent)).toEqual(['More']);
+});
+
+describe('the timeline', () => {
+  const change = event({ _id: 'e2', event_type: 'INFO_CHANGE', changes: [{ field: 'level', field_name: 'Level', old_text: 'B', new_text: 'A' }] });
+
+  test('shows a change as old and new, at the time of the company', async () => {
+    await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => ({ list: [change], total: 1 }) });
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('张伟 made changes2026/11/21 02:30');
+    expect(card).toHaveTextContent(/Level.*B.*A/);
+  });
+
+  test('asks the server for each filter once', async () => {
+    const { sent } = await page('/detail?type=organization&id=org_1&tab=dynamic');
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('tab', { name: 'Notes' }));
+    await user.click(screen.getByRole('tab', { name: 'All' }));
+    await user.click(screen.getByRole('tab', { name: 'Notes' }));
+    const filters = sent.filter(({ name }) => name === 'organization.events').map(({ input }) => input.event_type);
+    expect(filters).toEqual(['all', 'FOLLOW_NOTE']);
+  });
+
+  test('shows a note that was just written, without asking again', async () => {
+    const note: RecordJson = organization({ _id: 'n1', table_id: 'note', content: 'Met the buyer', create_time: Date.now() });
+    const { sent } = await page('/detail?type=organization&id=org_1&tab=dynamic', { 'notes.create': () => ({ note_id: 'n1', note }) });
+    await screen.findByRole('article');
+    await user.click(bar().getByRole('button', { name: 'Add note' }));
+    await user.type(await screen.findByLabelText('Note'), 'Met the buyer');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveTextContent('Met the buyer'));
+    expect(sent.filter(({ name }) => name === 'organization.events')).toHaveLength(1);
+  });
+
+  test('says what it is for when nothing has happened yet', async () => {
+    await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => ({ list: [], total: 0 }) });
+    expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Write the first note' })).toBeVisible();
+  });
+});
+
+test('a record is removed after it was asked for', async () => {
+  const { sent } = await page('/detail?type=organization&id=org_1', { 'organization.remove': () => ({}) });
+  await heading();
+  await user.click(bar().getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete “Sunrise Bakery”?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'organization.remove', input: { id: 'org_1' } }));
+  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
+});

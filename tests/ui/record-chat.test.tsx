@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Bootstrap } from '@domain/contract/start';
+import type { RecordJson } from '@domain/contract/shapes';
+import { Detail } from '@/pages/detail/Detail';
+import type { Platform } from '@/platforms';
+import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite, type Answers, type Sent } from '../support/ui-room';
+
+const dingtalk = (over: Partial<Platform> = {}) => suite({ name: 'dingtalk', channel: 'dingtalk', ...over });
+const info = { chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false, open_url: 'https://applink.test/chat' };
+
+async function page(answers: Answers = {}, over: Partial<RecordJson> = {}, platform: Platform = suite(), company: Partial<Bootstrap> = {}): Promise<Sent[]> {
+  window.history.replaceState(null, '', '/detail?type=organization&id=org_1&tab=info');
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu', ...company }),
+    'organization.info': () => organization(over),
+    'chats.larkInfo': () => info, 'chats.dingtalkInfo': () => info,
+    ...answers,
+  });
+  renderIn(await signedIn(platform), <Detail />);
+  await screen.findByRole('heading', { level: 1 });
+  return sent;
+}
+
+const user = userEvent.setup();
+const bar = () => within(screen.getByRole('navigation', { name: 'Actions' }));
+const menu = async () => {
+  await user.click(bar().getByRole('button', { name: 'More' }));
+  return within(await screen.findByRole('dialog', { name: 'More' }));
+};
+const deeds = (sent: Sent[]) => sent.map(({ name }) => name).filter((name) => name.startsWith('chats.'));
+beforeEach(() => localStorage.clear());
+
+test('a chat is made after a confirmation, once', async () => {
+  const sent = await page({ 'chats.larkCreate': () => ({ chat_id: 'oc_1', name: 'Bakery team' }) });
+  await user.click(bar().getByRole('button', { name: 'Make chat' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Make a group chat?' });
+  expect(deeds(sent)).toEqual([]);
+  await user.dblClick(within(question).getByRole('button', { name: 'Make chat' }));
+  expect(await screen.findByText('Chat made')).toBeVisible();
+  expect(bar().getByRole('button', { name: 'Enter' })).toBeVisible();
+  expect(deeds(sent).filter((name) => name === 'chats.larkCreate')).toHaveLength(1);
+});
+
+test('the suite\'s refusal is said in its own words', async () => {
+  await page({ 'chats.larkCreate': () => { throw new Refusal('chatRefused', { params: { reason: 'The bot is not enabled' } }); } });
+  await user.click(bar().getByRole('button', { name: 'Make chat' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make chat' }));
+  expect(await screen.findByText(/The bot is not enabled/)).toBeVisible();
+});
+
+test('entering asks first whether the member is in the chat, and joins where not', async () => {
+  const opened: unknown[] = [];
+  const sent = await page(
+    { 'chats.larkIsInChat': () => ({ is_in_chat: false }), 'chats.larkJoin': () => ({}) },
+    { lark_chat_id: 'oc_1' },
+    suite({ openChat: (...target) => { opened.push(target); return Promise.resolve({ kind: 'done', value: undefined }); } }),
+  );
+  await user.click(bar().getByRole('button', { name: 'Enter' }));
+  await waitFor(() => expect(opened).toEqual([['oc_1', 'https://applink.test/chat']]));
+  expect(deeds(sent)).toEqual(['chats.larkInfo', 'chats.larkIsInChat', 'chats.larkJoin']);
+});
+
+test('who is in the chat already is not made to join', async () => {
+  const opened: unknown[] = [];
+  const sent = await page(
+    { 'chats.dingtalkIsInChat': () => ({ is_in_chat: true }) }, { dingtalk_chat_id: 'cid_1' },
+    dingtalk({ openChat: (id) => { opened.push(id); return Promise.resolve({ kind: 'done', value: undefined }); } }),
+  );
+  await user.click(bar().getByRole('button', { name: 'Enter' }));
+  await waitFor(() => expect(opened).toEqual(['cid_1']));
+  expect(deeds(sent)).not.toContain('chats.dingtalkJoin');
+});
+
+test('where chats cannot be opened, the person is told where they can', async () => {
+  await page({ 'chats.larkIsInChat': () => ({ is_in_chat: true }) }, { lark_chat_id: 'oc_1' });
+  await user.click(bar().getByRole('button', { name: 'Enter' }));
+  expect(await screen.findByText('Open the chat in your suite’s app')).toBeVisible();
+});
+
+test('a chat that was dissolved can be parted from', async () => {
+  const sent = await page({ 'chats.larkInfo': () => ({ ...info, dissolved: true }), 'chats.larkUnbind': () => ({}) }, { lark_chat_id: 'oc_1' });
+  await user.click(bar().getByRole('button', { name: 'Enter' }));
+  const question = await screen.findByRole('alertdialog', { name: 'This chat was dissolved' });
+  await user.click(within(question).getByRole('button', { name: 'Unlink' }));
+  await waitFor(() => expect(bar().getByRole('button', { name: 'Make chat' })).toBeVisible());
+  expect(deeds(sent)).toContain('chats.larkUnbind');
+});
+
+test('unlinking asks, and says that it is done', async () => {
+  await page({ 'chats.larkUnbind': () => ({}) }, { lark_chat_id: 'oc_1' });
+  await user.click((await menu()).getByRole('button', { name: 'Unlink the chat' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Unlink the chat?' })).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText('Chat unlinked')).toBeVisible();
+});
+
+describe('binding a chat that exists', () => {
+  const chosen = suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_9', name: 'Old team' }] }) });
+
+  test('stands in the menu, after a hint that can be told to stay away for good', async () => {
+    const sent = await page({ 'chats.larkBind': () => ({ chat_id: 'oc_9', name: 'Old team' }), 'chats.larkUnbind': () => ({}) }, {}, chosen);
+    await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
+    const hint = await screen.findByRole('alertdialog', { name: 'Link an existing chat' });
+    await user.click(within(hint).getByRole('checkbox', { name: /Don’t show this again/ }));
+    await user.click(within(hint).getByRole('button', { name: 'Choose a chat' }));
+    expect(await screen.findByText('Chat linked')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'chats.larkBind')?.input).toEqual({ id: 'org_1', table_id: 'organization', chat_id: 'oc_9' });
+
+    await user.click((await menu()).getByRole('button', { name: 'Unlink the chat' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
+    await screen.findByText('Chat unlinked');
+    await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
+    expect(await screen.findByText('Chat linked')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['chatBindFailed', /own or manage/],
+    ['chatAlreadyBound', /chat/i],
+  ] as const)('that fails with %s says what to do', async (name, sentence) => {
+    await page({ 'chats.larkBind': () => { throw new Refusal(name, { params: { name: 'Other' } }); } }, {}, chosen);
+    await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose a chat' }));
+    await waitFor(() => expect(screen.getByText(sentence, { selector: '[data-kind="failure"] span' })).toBeVisible());
+  });
+
+  test('offers the chats of our robot where the suite has no picker', async () => {
+    const sent = await page({ 'chats.shareable': () => ({ list: [{ id: 'oc_7', name: 'East' }] }), 'chats.larkBind': () => ({ chat_id: 'oc_7', name: 'East' }) });
+    await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose a chat' }));
+    await user.click(await screen.findByRole('button', { name: 'East' }));
+    await waitFor(() => expect(deeds(sent)).toContain('chats.larkBind'));
+  });
+
+  test('is absent on DingTalk', async () => {
+    await page({}, {}, dingtalk());
+    expect(bar().getByRole('button', { name: 'Make chat' })).toBeVisible();
+    expect((await menu()).queryByRole('button', { name: 'Link an existing chat' })).not.toBeInTheDocument();
+  });
+});
+
+test('an object type whose flag forbids chats has none', async () => {
+  const [table] = bootstrap().tables;
+  await page({}, {}, suite(), { tables: table ? [{ ...table, is_allow_create_lark_chat: false }] : [] });
+  expect(bar().queryByRole('button', { name: 'Make chat' })).not.toBeInTheDocument();
+});
+
+test('a caller who may not make a chat sees none', async () => {
+  await page({}, { abilities: { update: true, remove: false, note: true, chat: false } });
+  expect(bar().queryByRole('button', { name: 'Make chat' })).not.toBeInTheDocument();
+});
