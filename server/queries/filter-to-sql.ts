@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isGroup, type Condition, type Filter } from '../../domain/filters/filter';
 import { relatedRecordsField, resolveCondition, type Comparison, type Resolved, type SystemField } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
+import { fieldLiteral } from '../db/literals';
 import { facetHash } from './hash';
 import { cleanString } from './record-keys';
 
@@ -42,8 +43,8 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
   if ('related' in source) return relatedSql(comparison, scope);
   const id = source.field.field_id;
   // Field ids as literals: an index over the same expression is then found.
-  const value = sql`records.data->${sql.lit(id)}`;
-  const text = sql`(records.data->>${sql.lit(id)})`;
+  const value = sql`records.data->${fieldLiteral(id)}`;
+  const text = sql`(records.data->>${fieldLiteral(id)})`;
   switch (comparison.is) {
     case 'empty':
       if (storage === 'number' || storage === 'boolean') return sql<SqlBool>`${text} is null`;
@@ -104,7 +105,7 @@ function relatedSql(comparison: Comparison, scope: Omit<Scope, 'rule'>): Bool {
   const facets = wanted.map((value) => facetHash(scope.clientId, scope.tableId, relatedRecordsField, value));
   const rechecks = wanted.map((value) => {
     const [table = '', ...id] = cleanString(value).split(':');
-    return sql`records.data->${sql.lit(relatedRecordsField)}->${table}::text ? ${id.join(':')}::text`;
+    return sql`records.data->${fieldLiteral(relatedRecordsField)}->${table}::text ? ${id.join(':')}::text`;
   });
   return sql<SqlBool>`(records.facets && ${facets}::int[] and (${sql.join(rechecks, sql` or `)}))`;
 }

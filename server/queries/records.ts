@@ -5,6 +5,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { systemFields } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import { valueTypes } from '../../domain/values';
+import { fieldLiteral } from '../db/literals';
 import type { Db, RecordsTable, Tables } from '../db/tables';
 import { filterToSql, numberOf } from './filter-to-sql';
 import { ruleToSql } from './rule-to-sql';
@@ -104,11 +105,11 @@ function normaliseKeyword(keyword: string | undefined): string {
 export async function countRecords(db: Db, scope: Scope, request: Pick<PageRequest, 'filter' | 'keyword'>): Promise<{ count: number; more: boolean }> {
   const keyword = normaliseKeyword(request.keyword);
   const capped = (condition: RawBuilder<SqlBool>) => sql`(select count(*) from (
-    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live} and ${condition} limit ${sql.lit(countLimit + 1)}) as found)`;
+    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live} and ${condition} limit ${countLimit + 1}) as found)`;
   const wanted = [ruleToSql(scope), filterToSql(request.filter ?? everything, scope), ...(keyword === '' ? [] : [keywordCondition(scope, keyword)])];
   const all = capped(sql<SqlBool>`${sql.join(wanted, sql` and `)}`);
   const owned = request.filter === undefined && keyword === '' ? ownersOf(scope.rule) : [];
-  const count = owned.length === 0 ? all : sql`case when ${capped(filterToSql({ join: 'or', items: owned }, scope))} > ${sql.lit(countLimit)} then ${sql.lit(countLimit + 1)} else ${all} end`;
+  const count = owned.length === 0 ? all : sql`case when ${capped(filterToSql({ join: 'or', items: owned }, scope))} > ${countLimit} then ${countLimit + 1}::int else ${all} end`;
   const { rows: [row] } = await sql<{ count: number }>`select ${count} as count`.execute(db);
   const found = Number(row?.count ?? 0);
   return { count: Math.min(found, countLimit), more: found > countLimit };
@@ -128,8 +129,8 @@ function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
   const id = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
   if (field === 'name') return sql`records.name_key ${way}, ${then}`;
   if (!id || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
-  const value = sql`records.data->${sql.lit(field)}`;
-  const text = sql`(records.data->>${sql.lit(field)})`;
+  const value = sql`records.data->${fieldLiteral(field)}`;
+  const text = sql`(records.data->>${fieldLiteral(field)})`;
   switch (valueTypes[id.value_type].storage) {
     case 'number':
     case 'instant':

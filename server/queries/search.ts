@@ -41,7 +41,7 @@ export async function searchNewest(db: Db, scope: Scope, { keyword, condition, l
   const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.deleted_at is null and not records.is_draft`;
   const { rows: near } = await sql<Row>`
     select ${columns}
-    from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${sql.lit(windowSize)}) as records
+    from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${windowSize}) as records
     where strpos(records.search_text, ${cleanString(keyword)}::text) > 0 and ${condition}
     order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
   if (near.length >= limit) return near;
