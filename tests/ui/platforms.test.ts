@@ -1,0 +1,232 @@
+import { createDingtalkClient } from '@/platforms/dingtalk/client';
+import type { Bridge } from '@/platforms/dingtalk/bridge';
+import { createLarkClient } from '@/platforms/feishu/client';
+import type { Platform } from '@/platforms';
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Lark/7.62.12 LarkLocale/zh_CN ChannelName/Feishu';
+const settings = { channels: { feishu: { appId: 'cli_1' }, lark: { appId: 'cli_2' }, dingtalk: { appId: 'ding', corpId: 'corp_1', agentId: '9' } }, jsSdk: null, demo: false };
+
+function userAgent(text: string) {
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(text);
+}
+
+beforeAll(() => {
+  const meta = document.createElement('meta');
+  meta.name = 'sidecar';
+  meta.content = JSON.stringify(settings);
+  document.head.append(meta);
+});
+beforeEach(() => userAgent(phone));
+afterEach(() => {
+  delete window.tt;
+  delete window.h5sdk;
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('Feishu and Lark', () => {
+  interface Seen {
+    calls: { name: string; options: Record<string, unknown> }[];
+    signed: string[];
+  }
+
+  /** A bridge that answers each call as the test says; `config` answers in turn. */
+  function bridge(answers: Record<string, (options: BridgeCall & Record<string, unknown>) => void>, configs: ('ok' | 'refused')[] = ['ok']): Seen {
+    const seen: Seen = { calls: [], signed: [] };
+    const answer = (name: string) => (options: BridgeCall & Record<string, unknown>) => {
+      seen.calls.push({ name, options });
+      answers[name]?.(options);
+    };
+    window.tt = Object.fromEntries(Object.keys(answers).map((name) => [name, answer(name)])) as LarkBridge;
+    window.h5sdk = {
+      config: (options) => {
+        seen.calls.push({ name: 'config', options: { ...options } });
+        if (configs.shift() === 'refused') options.onFail?.({ errMsg: 'config:fail invalid signature' });
+        else options.onSuccess?.({});
+      },
+      ready: (done) => done(),
+      error: () => undefined,
+    };
+    return seen;
+  }
+
+  async function client(seen: Seen): Promise<Platform> {
+    const platform = await createLarkClient('feishu');
+    if (!platform) throw new Error('no bridge');
+    platform.signWith((url) => {
+      seen.signed.push(url);
+      return Promise.resolve({ timestamp: 1, nonceStr: `n${seen.signed.length}`, signature: 's', appId: 'cli_1' });
+    });
+    return platform;
+  }
+  const names = (seen: Seen) => seen.calls.map(({ name }) => name);
+
+  test('a page with the user agent but without the bridge is not in the suite', async () => {
+    expect(await createLarkClient('feishu')).toBeUndefined();
+  });
+
+  test('language and device come from the user agent', async () => {
+    const platform = await client(bridge({}));
+    expect(platform).toMatchObject({ language: 'zh-CN', device: 'phone', inContainer: true });
+    userAgent(phone.replace('iPhone; CPU iPhone OS 18_0', 'Macintosh').replace('zh_CN', 'en_US'));
+    expect(await client(bridge({}))).toMatchObject({ language: 'en-US', device: 'desktop' });
+  });
+
+  test('signs in by requestAccess, which wants appID, without a signature', async () => {
+    const seen = bridge({ requestAccess: ({ success }) => success?.({ code: 'c1' }) });
+    expect(await (await client(seen)).signInCode()).toEqual({ kind: 'done', value: { code: 'c1' } });
+    expect(seen.calls[0]?.options).toMatchObject({ appID: 'cli_1', scopeList: [] });
+    expect(seen.signed).toEqual([]);
+  });
+
+  test('falls back to requestAuthCode, which wants appId, where errno 103 says that the client is old', async () => {
+    const seen = bridge({ requestAccess: ({ fail }) => fail?.({ errno: 103, errMsg: 'requestAccess:fail' }), requestAuthCode: ({ success }) => success?.({ code: 'c2' }) });
+    expect(await (await client(seen)).signInCode()).toEqual({ kind: 'done', value: { code: 'c2' } });
+    expect(seen.calls[1]?.options).toMatchObject({ appId: 'cli_1' });
+  });
+
+  test('configures the page once, for the address at which it was loaded, before any other call', async () => {
+    const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [{ id: 'oc_1', name: 'East', chatType: 1 }] }), openSchema: ({ success }) => success?.({}) });
+    const platform = await client(seen);
+    window.history.replaceState(null, '', '/detail?tab=info');
+    const [chosen] = await Promise.all([platform.chooseChats({ multiple: true }), platform.openChat('oc_1', 'https://applink.test/x')]);
+    expect(chosen).toEqual({ kind: 'done', value: [{ id: 'oc_1', name: 'East' }] });
+    expect(names(seen)).toEqual(['config', 'chooseChat', 'openSchema']);
+    expect(seen.signed).toEqual(['http://localhost/']);
+    expect(seen.calls[0]?.options).toMatchObject({ timestamp: 1 });
+  });
+
+  test('asks for a fresh signature once when the client refuses the first', async () => {
+    const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'ok']);
+    expect(await (await client(seen)).chooseChats({ multiple: false })).toEqual({ kind: 'done', value: [] });
+    expect(seen.signed).toHaveLength(2);
+    expect(seen.calls.slice(0, 2).map(({ options }) => options.nonceStr)).toEqual(['n1', 'n2']);
+  });
+
+  test('says so when both signatures are refused, and tries anew the next time', async () => {
+    const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'refused', 'ok']);
+    const platform = await client(seen);
+    expect((await platform.chooseChats({ multiple: false })).kind).toBe('unknown');
+    expect((await platform.chooseChats({ multiple: false })).kind).toBe('done');
+  });
+
+  test.each([
+    [{ latitude: 31.2, longitude: 121.4, accuracy: 12, type: 'gcj02' }, { latitude: 31.2, longitude: 121.4, accuracy: 12, system: 'GCJ-02' }],
+    [{ latitude: 31.2, longitude: 121.4, type: 'wgs84' }, { latitude: 31.2, longitude: 121.4, system: 'WGS-84' }],
+    [{ latitude: 31.2, longitude: 121.4 }, { latitude: 31.2, longitude: 121.4, system: 'WGS-84' }],
+  ])('believes the system that a position comes in: %j', async (given, expected) => {
+    const seen = bridge({ getLocation: ({ success }) => success?.(given) });
+    expect(await (await client(seen)).position()).toEqual({ kind: 'done', value: expected });
+    expect(seen.calls.at(-1)?.options).toMatchObject({ timeout: 5, cacheTimeout: 0, accuracy: 'high' });
+  });
+
+  test.each([
+    [{ errMsg: 'getLocation:fail auth deny' }, 'refused'],
+    [{ errMsg: 'getLocation:fail timeout' }, 'timedOut'],
+    [{ errMsg: 'getLocation:fail something' }, 'unknown'],
+  ])('a position that fails with %j is %s', async (error, kind) => {
+    const seen = bridge({ getLocation: ({ fail }) => fail?.(error) });
+    expect((await (await client(seen)).position()).kind).toBe(kind);
+  });
+
+  test('a silent bridge is given up after five seconds', async () => {
+    const platform = await client(bridge({ getLocation: () => undefined }));
+    jest.useFakeTimers();
+    const answer = platform.position();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(await answer).toEqual({ kind: 'timedOut' });
+  });
+
+  test('nonsense is not believed', async () => {
+    const seen = bridge({ getLocation: ({ success }) => success?.({ latitude: 'north', longitude: 500 }), chooseChat: ({ success }) => success?.({ data: 'none' }) });
+    const platform = await client(seen);
+    expect((await platform.position()).kind).toBe('unknown');
+    expect((await platform.chooseChats({ multiple: true })).kind).toBe('unknown');
+  });
+
+  test('a desktop has no position, and toggles chats instead of opening an address', async () => {
+    userAgent(phone.replace('iPhone; CPU iPhone OS 18_0', 'Macintosh'));
+    const seen = bridge({ getLocation: () => undefined, toggleChat: ({ success }) => success?.({}) });
+    const platform = await client(seen);
+    expect(await platform.position()).toEqual({ kind: 'unsupported' });
+    expect((await platform.openChat('oc_1', 'https://applink.test/x')).kind).toBe('done');
+    expect(seen.calls.at(-1)).toMatchObject({ name: 'toggleChat', options: { openChatId: 'oc_1' } });
+  });
+
+  test('what this client does not have is unsupported', async () => {
+    expect(await (await client(bridge({}))).chooseChats({ multiple: true })).toEqual({ kind: 'unsupported' });
+  });
+
+  test('a chat picker that is closed is cancelled', async () => {
+    const seen = bridge({ chooseChat: ({ fail }) => fail?.({ errMsg: 'chooseChat:fail cancel' }) });
+    expect(await (await client(seen)).chooseChats({ multiple: true })).toEqual({ kind: 'cancelled' });
+  });
+});
+
+describe('DingTalk', () => {
+  const agent = 'Mozilla/5.0 (Linux; Android 14) AliApp(DingTalk/7.6.0) language/en-US colorScheme/dark';
+  const never = () => Promise.reject(new Error('not expected'));
+
+  function client(over: Partial<Bridge>): Platform {
+    userAgent(agent);
+    const platform = createDingtalkClient({
+      environment: () => ({ platform: 'android', language: '*' }), config: () => Promise.resolve(), authCode: never, location: never, openChat: never,
+      title: () => Promise.resolve(), close: never, vibrate: () => Promise.resolve(), ...over,
+    });
+    if (!platform) throw new Error('no container');
+    platform.signWith(() => Promise.resolve({ timestamp: 1, nonceStr: 'n', signature: 's', agentId: '9', corpId: 'corp_1' }));
+    return platform;
+  }
+
+  test('outside the container there is no DingTalk', () => {
+    expect(createDingtalkClient({ environment: () => ({ platform: 'notInDingTalk', language: '*' }) } as Bridge)).toBeUndefined();
+  });
+
+  test('language, theme and device come from the user agent', () => {
+    expect(client({})).toMatchObject({ language: 'en-US', theme: 'dark', device: 'phone' });
+  });
+
+  test.each([[{ code: 'c' }], [{ authCode: 'c' }]])('reads the sign-in code from %j', async (answer) => {
+    expect(await client({ authCode: () => Promise.resolve(answer) }).signInCode()).toEqual({ kind: 'done', value: { code: 'c' } });
+  });
+
+  test('configures the page once, and reads numbers that come as texts', async () => {
+    const configs: unknown[] = [];
+    const platform = client({
+      config: (options) => { configs.push(options); return Promise.resolve(); },
+      location: () => Promise.resolve({ latitude: '31.2', longitude: '121.4', accuracy: '30' }),
+    });
+    const reading = { kind: 'done', value: { latitude: 31.2, longitude: 121.4, accuracy: 30, system: 'GCJ-02' } };
+    expect(await platform.position()).toEqual(reading);
+    expect(await platform.position()).toEqual(reading);
+    expect(configs).toEqual([expect.objectContaining({ agentId: '9', corpId: 'corp_1', timeStamp: 1 })]);
+  });
+
+  test.each([
+    [{ errorCode: '-1', errorMessage: 'cancel' }, 'cancelled'],
+    [{ errorCode: '7', errorMessage: 'no permission' }, 'refused'],
+    [{ errorCode: 11 }, 'refused'],
+    [{ errorCode: '14' }, 'timedOut'],
+    [{ errorCode: '4050' }, 'unsupported'],
+    [{ errorCode: '13', errorMessage: 'failed' }, 'unknown'],
+  ])('a position that fails with %j is %s', async (error, kind) => {
+    const rejected = Object.assign(new Error(''), error);
+    expect((await client({ location: () => Promise.reject(rejected) }).position()).kind).toBe(kind);
+  });
+
+  test('a call that is never answered is given up', async () => {
+    const platform = client({ openChat: () => new Promise(() => undefined) });
+    jest.useFakeTimers();
+    const answer = platform.openChat('cid_1');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toEqual({ kind: 'timedOut' });
+  });
+
+  test('a page that is refused has no position', async () => {
+    expect((await client({ config: () => Promise.reject(Object.assign(new Error('bad signature'), { errorCode: '9' })) }).position()).kind).toBe('unknown');
+  });
+
+  test('has no picker of chats for us', async () => {
+    expect(await client({}).chooseChats({ multiple: true })).toEqual({ kind: 'unsupported' });
+  });
+});
