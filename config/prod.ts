@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { NormalModuleReplacementPlugin } from 'webpack';
 import type { UserConfigExport } from '@tarojs/cli';
 
 /** The few calls of webpack-chain that this file uses; Taro hands over an untyped one. */
 interface Chain {
   module: { rule(name: string): { test(pattern: RegExp): { sideEffects(on: boolean): void } } };
+  plugin(name: string): { use(plugin: object, options: unknown[]): void };
   resolve: { alias: { set(name: string, file: string): void } };
   optimization: {
     set(name: string, value: string): Chain['optimization'];
@@ -28,6 +30,14 @@ export const production = {
       // antd-mobile lists its barrel among its side effects: every page would carry the union of all components.
       chain.module.rule('antd-barrel').test(/antd-mobile[\\/]es[\\/]index\.js$/).sideEffects(false);
       chain.resolve.alias.set('@tarojs/components/dist/components$', path.resolve(__dirname, 'no-web-components.js'));
+      // Their styles come as a string inside the entry script, with a font in it.
+      chain.resolve.alias.set('@tarojs/components/dist/taro-components/taro-components.css$', path.resolve(__dirname, 'no-web-components.js'));
+      chain.resolve.alias.set('@tarojs/components/global.css$', path.resolve(__dirname, 'no-web-components.js'));
+      chain.plugin('no-navigation-bar').use(NormalModuleReplacementPlugin, [
+        /^\.\/(navigationBar|navigation-bar)\.js$/, path.resolve(__dirname, 'no-navigation-bar.js'),
+      ]);
+      // DingTalk's package brings a Promise for web-views older than any that we serve (browserslist).
+      chain.resolve.alias.set('promise-polyfill/dist/polyfill$', path.resolve(__dirname, 'no-web-components.js'));
       chain.optimization.set('chunkIds', 'named').set('moduleIds', 'deterministic').runtimeChunk({ name: 'runtime' });
       chain.optimization.splitChunks({
         chunks: 'all',

@@ -1,4 +1,4 @@
-import { detectPlatform, appIdOf, containerOf } from '@/platforms';
+import { appIdOf, containerOf, detectPlatform, type PageSignature, type Platform } from '@/platforms';
 import { startTexts, storedLanguage, language } from '@/i18n';
 import { mainTab } from '@/stores/HomeStore';
 import { RootStore } from '@/stores/RootStore';
@@ -11,7 +11,7 @@ const container = containerOf(navigator.userAgent);
 /** The stores of this page, in the real surroundings. */
 export const root = new RootStore({
   container,
-  platform: detectPlatform,
+  platform,
   appIdOf,
   language,
   here: currentAddress,
@@ -38,22 +38,35 @@ export function begin(): void {
 
 async function startLanguage(): Promise<void> {
   // Only the first start inside a suite waits for the bridge to tell its language.
-  const host = container && !storedLanguage() ? (await detectPlatform()).language : navigator.language;
+  const host = container && !storedLanguage() ? (await platform()).language : navigator.language;
   await startTexts(host);
 }
 
-/** The suite's theme, and page signatures through the session: the bridge asks for one when a call first needs it. */
-export function connectPlatform(): void {
-  if (!container) return;
-  void detectPlatform().then((platform) => {
-    followPlatform(platform);
-    platform.signWith(async (url) => {
-      if (container === 'dingtalk') {
-        const sign = await root.api.call('membership.dingtalkJsSdkSign', { url });
-        return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, agentId: sign.agent_id, corpId: sign.corp_id };
-      }
-      const sign = await root.api.call('membership.larkJsSdkSign', { url });
-      return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, appId: sign.app_id };
-    });
+let connected: Promise<Platform> | undefined;
+
+/** The suite, with its theme taken over and page signatures through the session, for the calls that need one. */
+function platform(): Promise<Platform> {
+  connected ??= detectPlatform().then((found) => {
+    followPlatform(found);
+    if (container) found.signWith(signPage);
+    return found;
   });
+  return connected;
+}
+
+async function signPage(url: string): Promise<PageSignature> {
+  if (container === 'dingtalk') {
+    const sign = await root.api.call('membership.dingtalkJsSdkSign', { url });
+    return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, agentId: sign.agent_id, corpId: sign.corp_id };
+  }
+  const sign = await root.api.call('membership.larkJsSdkSign', { url });
+  return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, appId: sign.app_id };
+}
+
+/** Milliseconds: the bridge of a page that needs no sign-in comes after the first rows. */
+const quiet = 1_500;
+
+/** Brings the bridge in; signing in does so at once, a page with a session when the first rows are on screen. */
+export function connectPlatform(): void {
+  if (container) setTimeout(() => void platform(), root.session.state === 'ready' ? quiet : 0);
 }

@@ -4,7 +4,6 @@ import type { RootStore } from './RootStore';
 export { RootStore } from './RootStore';
 export { StoredRecord } from './records/Record';
 export { RecordList, pageSize, type ListQuery } from './records/RecordList';
-export { Search } from './search/Search';
 export type { RecordStore } from './records/RecordStore';
 export type { CompanyStore } from './company/CompanyStore';
 export type { SessionState, SessionStore } from './session/SessionStore';

@@ -9,7 +9,8 @@ import { Sheet } from '@/components/sheet';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
-import { Search, useStores, type StoredRecord } from '@/stores';
+import { useStores, type StoredRecord } from '@/stores';
+import { Search } from '@/stores/search/Search';
 import styles from './search.module.css';
 
 interface Props {

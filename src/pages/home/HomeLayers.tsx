@@ -2,7 +2,6 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 import { addresses, startAt } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
-import { DraftStore } from '@/stores/drafts/DraftStore';
 import type { Operation } from './operations';
 
 // What hides behind a tap comes with the tap.
@@ -32,11 +31,10 @@ interface Props {
 /** The layers above the home page; one is open at most, beside the form. */
 export function HomeLayers(props: Props) {
   const { operation, creating, addButton, accountButton, onOperation, onClose } = props;
-  const { session, home } = useStores();
+  const { session, home, drafts } = useStores();
   const [asking, setAsking] = useState(false);
 
   const signOut = async (sure: boolean) => {
-    const drafts = new DraftStore();
     if (!sure && (await drafts.any())) {
       setAsking(true);
       return;
