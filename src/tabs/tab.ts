@@ -19,8 +19,8 @@ export interface PanelProps {
 export interface DetailTab {
   /** Stands in the address. */
   key: string;
-  /** In locales, under detail. */
-  title: `tabs.${'home' | 'info' | 'dynamic'}`;
+  /** Its words in locales, under detail, tabs. */
+  title: 'home' | 'info' | 'dynamic';
   visible(record: StoredRecord, table: ObjectType): boolean;
   Panel: ComponentType<PanelProps>;
 }

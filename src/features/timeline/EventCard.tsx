@@ -20,7 +20,7 @@ export const EventCard = observer(function EventCard({ event, brief = false }: {
       <Avatar name={event.operator_name} url={member?.avatar_url} size={32} faded={member?.deleted} />
       <div className={styles.body}>
         <p className={styles.head}>
-          <span className={styles.who}>{event.operator_name}</span> <span className={styles.deed}>{t(deedOf(event))}</span>
+          <span className={styles.who}>{event.operator_name}</span> <span className={styles.deed}>{event.event_type === 'CHAT' ? t(`event.chat.${event.chat?.action ?? 'create'}`) : t(`event.deed.${event.event_type}`)}</span>
           <time className={styles.time} dateTime={new Date(event.create_timestamp).toISOString()}>{companyTime(event.create_timestamp, zone)}</time>
         </p>
         {event.changes && event.changes.length > 0 && (
@@ -56,19 +56,6 @@ function Note({ note, brief }: { note: NonNullable<TimelineEvent['note']>; brief
       {attachments.length > 0 && <Files value={attachments} field={fields.attachments} size="block" />}
     </div>
   );
-}
-
-function deedOf(event: TimelineEvent): 'event.create' | 'event.change' | 'event.note' | `event.chat.${'create' | 'bind' | 'unbind'}` {
-  switch (event.event_type) {
-    case 'CREATE':
-      return 'event.create';
-    case 'INFO_CHANGE':
-      return 'event.change';
-    case 'FOLLOW_NOTE':
-      return 'event.note';
-    case 'CHAT':
-      return `event.chat.${event.chat?.action ?? 'create'}`;
-  }
 }
 
 const field = (id: string, kind: Field['value_type']): Field => ({ field_id: id, field_name: id, table: 'note', type: 'info', value_type: kind, order: 0, access: 'read' });

@@ -97,7 +97,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, relo
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
         <TopBar title={record.title} type={localised(table, 'name', table.name, language())} folded={scroll.folded} onBack={() => void goBack()} />
         <div ref={scroll.header}><RecordHeader record={record} table={table} /></div>
-        <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: t(title) }))} current={tab} onChoose={choose} />
+        <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: t(`tabs.${title}`) }))} current={tab} onChoose={choose} />
         <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, onEdit, onNote }} />
       </div>
       <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />

@@ -147,7 +147,7 @@ export class NoteDraft {
     this.saving = true;
     this.error = undefined;
     try {
-      await Promise.all(this.photos.map((photo) => (photo.status === 'uploading' ? photo.start() : undefined)));
+      await Promise.all(this.photos.filter((photo) => photo.status === 'uploading').map((photo) => photo.start()));
       if (this.photos.some((photo) => photo.status === 'failed')) return { kind: 'photosFailed' };
       const input = this.input();
       const { note } = await this.of.api.call('notes.create', input, { idempotencyKey: this.key.for(input) });
