@@ -1,23 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contract } from '../domain/contract';
+import { contract, type Call, type CallName } from '../domain/contract';
+import { errorsOf } from '../domain/contract/call';
+import { errorName } from '../domain/errors';
 
 /**
- * Fails when an entry of the contract was never executed with success by the server tests (they write each call to
- * .test/calls-<pid>.jsonl): a call without a test is a call that may not work.
+ * Reads what the server tests called (they write each call to .test/calls-<pid>.jsonl). Fails when an entry of the contract was never
+ * executed with success (a call without a test is a call that may not work), and when a call answered an error that its entry
+ * does not name.
  */
 const folder = path.resolve(__dirname, '../.test');
-const files = readdirSync(folder).filter((name) => /^calls-\d+\.jsonl$/.test(name));
+const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^calls-\d+\.jsonl$/.test(name)) : [];
 const succeeded = new Set<string>();
-for (const file of files) {
-  for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean)) {
-    const { call, code } = JSON.parse(line) as { call: string; code: number };
-    if (code === 0) succeeded.add(call);
-  }
+const unnamed = new Set<string>();
+for (const line of files.flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean))) {
+  const { call, code } = JSON.parse(line) as { call: CallName; code: number };
+  const entry: Call | undefined = contract[call];
+  if (code === 0) succeeded.add(call);
+  else if (entry && !errorsOf(entry).some((name) => name === errorName(code))) unnamed.add(`${call}: ${errorName(code) ?? code}`);
 }
 const missing = Object.keys(contract).filter((name) => !succeeded.has(name));
-if (missing.length > 0) {
-  console.error(`Never executed with success by a test:\n${missing.map((name) => `  ${name}`).join('\n')}`);
-  process.exit(1);
-}
-console.log(`All ${Object.keys(contract).length} calls of the contract were executed.`);
+if (missing.length > 0) console.error(`Never executed with success by a test:\n  ${missing.join('\n  ')}`);
+if (unnamed.size > 0) console.error(`Answered an error that the contract does not name:\n  ${[...unnamed].sort().join('\n  ')}`);
+if (missing.length + unnamed.size > 0) process.exit(1);
+console.log(`All ${succeeded.size} calls of the contract were executed.`);

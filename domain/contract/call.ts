@@ -8,7 +8,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   summary: string;
   input: Input;
   output: Output;
-  /** What this call may answer besides the errors that any call may (noAuth, invalid, internal, tooManyRequests). */
+  /** What this call may answer besides the errors that any call may (`anyCallMayAnswer`). */
   errors: readonly ErrorName[];
   /** `public` calls need no session. */
   access: 'public' | 'session';
@@ -18,6 +18,15 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   login: boolean;
   /** The specification mentions a GET variant with the input in the query; accepted, marked deprecated (decision 7). */
   deprecatedGet: boolean;
+}
+
+/** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
+export const anyCallMayAnswer = ['invalid', 'tooLarge', 'tooManyRequests', 'internal'] as const satisfies readonly ErrorName[];
+export const sessionCallsMayAnswer = ['noAuth', 'noHsid', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'] as const satisfies readonly ErrorName[];
+
+/** Every error that a call may answer, each once. */
+export function errorsOf(entry: Pick<Call, 'errors' | 'access'>): ErrorName[] {
+  return [...new Set<ErrorName>([...entry.errors, ...anyCallMayAnswer, ...(entry.access === 'session' ? sessionCallsMayAnswer : [])])];
 }
 
 interface Options<Input, Output> {

@@ -39,7 +39,7 @@ export const notes = {
     input: NoteInput,
     /** The whole note, so that it stands in the timeline at once. */
     output: z.object({ note_id: Id, note: RecordSchema }),
-    errors: ['notFound', 'notReadable', 'notAllowed', 'keyReused', 'inProgress'],
+    errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress'],
   }),
   'files.createUpload': call('files.createUpload', {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers', writes: true,

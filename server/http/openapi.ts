@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contract, type Call, type CallName } from '../../domain/contract';
+import { errorsOf } from '../../domain/contract/call';
 import { errors } from '../../domain/errors';
-
-const anyCallMayAnswer = ['noAuth', 'noHsid', 'invalid', 'tooManyRequests', 'internal'] as const;
 
 /** `/openapi.json`: every call, described by the contract itself. */
 export function mountOpenApi(server: FastifyInstance): void {
@@ -27,7 +26,7 @@ function pathItem(name: CallName, entry: Call): object {
     security: entry.access === 'session' ? [{ session: [] }] : [],
     responses: {
       200: {
-        description: [...anyCallMayAnswer, ...entry.errors].map((error) => `${errors[error].code} ${error}`).join(', '),
+        description: errorsOf(entry).map((error) => `${errors[error].code} ${error}`).join(', '),
         content: { 'application/json': { schema: envelope(schemaOf(entry.output, 'output')) } },
       },
     },

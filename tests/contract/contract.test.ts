@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { contract, type Call, type CallName } from '../../domain/contract';
+import { errorsOf } from '../../domain/contract/call';
+import { paths } from '../../domain/contract/paths';
+import { errorName, errors, fieldIssueCodes, type ErrorName } from '../../domain/errors';
+import type { PublicCall } from '../../server/context';
+import { sentence } from '../../server/messages/errors';
+import en from '../../locales/en/errors.json';
+import ja from '../../locales/ja/errors.json';
+import zh from '../../locales/zh/errors.json';
+
+const entries = Object.entries(contract) as [CallName, Call][];
+
+test('every path belongs to one call', () => {
+  expect(Object.keys(contract).sort()).toEqual(Object.keys(paths).sort());
+  expect(new Set(Object.values(paths)).size).toBe(Object.keys(paths).length);
+});
+
+test('the calls without a session are those that the handlers\' types know', () => {
+  const known: Record<PublicCall, true> = {
+    'account.larkWebLoginUrl': true, 'account.dingtalkWebLoginUrl': true, 'account.larkWebLogin': true, 'account.dingtalkCodeLogin': true,
+    'account.larkClientList': true, 'account.dingtalkClientList': true, 'account.larkSwitchClient': true, 'account.dingtalkSwitchClient': true,
+  };
+  expect(entries.filter(([, entry]) => entry.access === 'public').map(([name]) => name).sort()).toEqual(Object.keys(known).sort());
+});
+
+test.each(entries)('%s takes no property that it does not name', (_name, entry) => {
+  const schema = z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' });
+  const isFieldMap = schema.propertyNames !== undefined;
+  expect(schema.additionalProperties === false || isFieldMap || Object.keys(schema.properties ?? {}).length === 0).toBe(true);
+});
+
+test.each(entries.filter(([, entry]) => entry.writes))('%s, which writes, names what a key that comes twice may answer', (_name, entry) => {
+  expect(entry.errors).toEqual(expect.arrayContaining(['keyReused', 'inProgress']));
+});
+
+test('every number that travels is one error, and leads back to it', () => {
+  for (const name of Object.keys(errors) as ErrorName[]) expect(errorName(errors[name].code)).toBe(name);
+});
+
+test('every error that a call names has a sentence in every language', () => {
+  for (const [, entry] of entries) {
+    for (const name of errorsOf(entry)) for (const language of ['zh', 'en', 'ja'] as const) expect(sentence(name, language, {})).toMatch(/\S{2}/);
+  }
+});
+
+test('every complaint about a field has a sentence in every language, with the same places for values', () => {
+  const places = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+  for (const code of fieldIssueCodes) {
+    for (const texts of [zh, ja]) expect([code, places(texts.field[code])]).toEqual([code, places(en.field[code])]);
+  }
+  for (const name of Object.keys(errors) as ErrorName[]) {
+    for (const texts of [zh, ja]) expect([name, places(texts.errors[name])]).toEqual([name, places(en.errors[name])]);
+  }
+});
+
+test('a sentence shows what it is given, and nothing that is no word', () => {
+  expect(sentence('chatRefused', 'en', { reason: 'too many members' })).toContain('too many members');
+  expect(sentence('chatRefused', 'en', { reason: { nested: true } })).not.toContain('object');
+});
