@@ -7,6 +7,7 @@
  * ROWS (100000), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite).
  */
 import { fork, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { paths } from '../domain/contract/paths';
 import { freePort } from '../tests/support/free-port';
@@ -71,7 +72,8 @@ async function run(engine: string): Promise<string[]> {
   const { child, ready } = await serve(cluster?.url('postgres'));
   const misses: string[] = [];
   try {
-    console.log(`\n${engine}: ${rows} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours)`);
+    // Figures of a machine that is busy with something else say little: its load belongs to them.
+    console.log(`\n${engine}: ${rows} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours); load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
     for (const reader of readers) await measure(ready, reader, 2);
     for (const clients of [1, 10]) {
       const times = Object.fromEntries(readers.map((reader) => [reader, [] as number[]])) as Record<Reader, number[]>;
