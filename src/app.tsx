@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { watchLayers } from '@/components/sheet/layers';
 import { showToast, ToastHost } from '@/components/toast';
 import { StoresProvider } from '@/stores';
-import { detailComesFrom, startAt, addresses } from './routes';
+import { addresses, detailComesFrom, routerComes, startAt } from './routes';
 import { begin, connectPlatform, root } from './start';
 import { startTheme } from './theme';
 import './styles/tokens.css';
@@ -13,6 +13,7 @@ import './styles/base.css';
 detailComesFrom(() => import('./pages/detail/index'));
 startTheme();
 watchLayers();
+routerComes();
 begin();
 connectPlatform();
 

@@ -41,8 +41,24 @@ export async function openDetail(target: DetailTarget): Promise<void> {
   await Taro.navigateTo({ url: addresses.detail(target) });
 }
 
+/** True while the app starts and Taro's router has not yet looked at the address. */
+let beforeRouter = false;
+
+/** Said once at the start of the app: from here until the router takes over, there is no page to leave. */
+export function routerComes(): void {
+  beforeRouter = true;
+  Taro.eventCenter.once('__taroRouterLaunch', () => {
+    beforeRouter = false;
+  });
+}
+
 /** Starts again at an address of ours: pages below are gone. */
 export async function startAt(address: string): Promise<void> {
+  if (beforeRouter) {
+    // The router will begin with what stands in the address; asked to go anywhere now, it would break (it has no history yet).
+    window.history.replaceState(window.history.state, '', address);
+    return;
+  }
   await Taro.reLaunch({ url: address });
 }
 

@@ -34,10 +34,15 @@ export const Home = observer(function Home() {
 
   // A tab of the address that this person does not see (any more) is the main tab.
   const tab = home.tab === mainTab || company.table(home.tab)?.is_show ? home.tab : mainTab;
+  const arrived = useRef(false);
   useEffect(() => {
+    // The address that this page was opened at names the tab, also when the app was running already.
+    const asked = arrived.current ? undefined : parameter('tab');
+    arrived.current = true;
+    if (asked && asked !== home.tab) return home.open(asked);
     if (home.tab !== tab) home.open(tab);
-    writeTab(tab);
-  }, [home, tab]);
+    return writeTab(tab);
+  }, [home, home.tab, tab]);
   useEffect(() => writeOperation(operation), [operation]);
   useEffect(() => {
     const title = tab === mainTab ? undefined : company.table(tab);
