@@ -27,7 +27,7 @@ export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds
         <span className={styles.name}>{chat.info?.name ?? t('card')}</span>
         <span className={styles.size}>{chat.info?.dissolved ? t('dissolvedShort') : chat.info && chat.info.member_count > 0 ? t('members', { count: chat.info.member_count }) : ' '}</span>
       </span>
-      <Button busy={chat.busy === 'entering'} onClick={() => void deeds.enter()}>{t('enter')}</Button>
+      <Button className={styles.enter} busy={chat.busy === 'entering'} onClick={() => void deeds.enter()}>{t('enter')}</Button>
       <button ref={button} type="button" className={styles.more} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => setOpen(true)}><Ellipsis size={20} aria-hidden="true" /></button>
       {open && <Flyout title={t('settings')} anchor={button} onDismiss={() => setOpen(false)}><ChatRows deeds={deeds} onChosen={() => setOpen(false)} /></Flyout>}
     </section>

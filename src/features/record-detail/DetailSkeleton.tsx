@@ -31,3 +31,8 @@ export function DetailSkeleton() {
     </div>
   );
 }
+
+/** The line on top before its words are there. */
+export function TopBarSkeleton() {
+  return <div className={styles.topBar} aria-hidden="true" />;
+}

@@ -1,5 +1,5 @@
 export { ActionBar, ActionButton, actionClass } from './ActionBar';
-export { DetailSkeleton } from './DetailSkeleton';
+export { DetailSkeleton, TopBarSkeleton } from './DetailSkeleton';
 export { DetailProblem } from './DetailProblem';
 export { InfoGroups } from './InfoGroups';
 export { InfoSummary } from './InfoSummary';

@@ -1,10 +1,10 @@
-import { DetailSkeleton } from '@/features/record-detail';
+import { DetailSkeleton, TopBarSkeleton } from '@/features/record-detail';
 import { PageFrame } from '@/pages/frame';
 import { Detail } from './Detail';
 
 export default function DetailPage() {
   return (
-    <PageFrame skeleton={<DetailSkeleton />}>
+    <PageFrame skeleton={<><TopBarSkeleton /><DetailSkeleton /></>}>
       <Detail />
     </PageFrame>
   );
