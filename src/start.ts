@@ -32,7 +32,7 @@ export function begin(): void {
   void root.session.start();
   if (path !== '/home') return;
   const tab = parameter('tab') ?? mainTab;
-  root.home.open(tab);
+  root.home.startAt(tab);
   if (tab !== mainTab && root.session.state === 'ready') void root.lists.of(tab).load();
 }
 

@@ -17,6 +17,12 @@ export class HomeStore {
     if (!this.opened.includes(tab)) this.opened = [...this.opened, tab];
   }
 
+  /** The first tab of the page: nothing else is drawn or asked for until it is opened. */
+  startAt(tab: string): void {
+    this.tab = tab;
+    this.opened = [tab];
+  }
+
   clear(): void {
     this.tab = mainTab;
     this.opened = [mainTab];

@@ -3,7 +3,8 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '@/components/popover';
 import { Row } from '@/components/row';
-import { chooseLanguage, language, languageNames, languages, languageTags } from '@/i18n';
+import { chooseLanguage, language, languageNames, languages, languageTags, type Language } from '@/i18n';
+import { writeOperation } from '@/routes';
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
@@ -22,9 +23,17 @@ export function LanguageMenu({ anchor, onClose }: Props) {
           lang={languageTags[each]}
           current={each === language()}
           trailing={each === language() && <Check size={20} aria-hidden="true" />}
-          onClick={() => (each === language() ? onClose() : chooseLanguage(each))}
+          onClick={() => choose(each)}
         />
       ))}
     </Flyout>
   );
+
+  function choose(wanted: Language) {
+    if (wanted === language()) return onClose();
+    // The page that starts again must not open this list again.
+    writeOperation(undefined);
+    chooseLanguage(wanted);
+    return undefined;
+  }
 }
