@@ -18,8 +18,16 @@ export interface Failure {
   status?: number;
 }
 
+const outcomes = new WeakMap<FastifyReply, ErrorName>();
+
+/** What an answer said, by name: `ok`, or the error. */
+export function outcomeOf(reply: FastifyReply): ErrorName | 'ok' {
+  return outcomes.get(reply) ?? 'ok';
+}
+
 /** Sends the error as the client expects it: number, sentence in the reader's language, parameters. */
 export function sendFailure(reply: FastifyReply, failure: Failure, language: Language): FastifyReply {
+  outcomes.set(reply, failure.name);
   const params = failure.params ?? {};
   const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };
   const envelope: Envelope<ErrorData> = { code: errors[failure.name].code, msg: sentence(failure.name, language, params), data };

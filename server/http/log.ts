@@ -1,6 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
+import { outcomeOf } from './envelope';
 
 /** Names whose values never reach the log, at the top and two levels down. */
 const secretNames = [
@@ -25,12 +26,12 @@ export function withoutQuery(url: unknown): string {
   return String(url).replace(/[?#].*$/s, '').replace(/\/files\/(upload\/)?[^/]+/, '/files/$1[cut]');
 }
 
-/** One line a request, after its answer (the simulator keeps a log of its own). Refusals carry their name through the envelope's code, without personal data. */
+/** One line a request, after its answer (the simulator keeps a log of its own). Sign-ins and refusals stand there by name, without personal data. */
 export function mountRequestLog(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     if (/^\/sim(\/|\?|$)/.test(request.url)) return;
     request.server.log.info(
-      { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, outcome: outcomeOf(reply), ms: Math.round(reply.elapsedTime) },
       'answered',
     );
   });

@@ -26,6 +26,17 @@ test('no code, state, token, session id, cookie or suite secret reaches the log 
   for (const secret of kept) expect([secret.length > 8, log.includes(secret)]).toEqual([true, false]);
 });
 
+test('sign-ins and refusals stand in the log by name, with the request\'s id and without who it was', async () => {
+  const server = await startTestServer();
+  const client = await server.signIn('rep1');
+  const refused = await client.call('organization.info', { id: 'nobody' });
+  await server.close();
+  const lines = server.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toContainEqual(expect.objectContaining({ url: '/api/account/lark-web-login', outcome: 'ok' }));
+  expect(lines).toContainEqual(expect.objectContaining({ requestId: refused.headers.get('x-request-id'), url: '/api/customer/org/info', outcome: 'notFound' }));
+  expect(server.logged.join('')).not.toMatch(/mb_rep1|ou_feishu_rep1/);
+});
+
 test('what is logged by name is cut', () => {
   const lines: string[] = [];
   const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) });
