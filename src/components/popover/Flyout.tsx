@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A short list of choices: a sheet from below on phones, a popover under its button from 800 px. */
+/** A short list of choices: a sheet from below on phones, a popover at its button from 800 px. */
 export function Flyout(props: Props) {
   const wide = useWide();
   if (wide) return <Popover {...props} />;
@@ -30,7 +30,10 @@ function Popover({ title, anchor, onDismiss, children }: Props) {
   const titleId = useId();
   const [place] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
-    return box ? { top: box.bottom + 8, right: Math.max(8, window.innerWidth - box.right) } : { top: 64, right: 16 };
+    if (!box) return { top: 64, right: 16 };
+    const right = Math.max(8, window.innerWidth - box.right);
+    // From a bar at the bottom it opens upwards.
+    return box.bottom > window.innerHeight / 2 ? { bottom: window.innerHeight - box.top + 8, right } : { top: box.bottom + 8, right };
   });
   const dismiss = useRef(onDismiss);
   useEffect(() => {

@@ -11,13 +11,22 @@ import styles from './home-panel.module.css';
 export default observer(function HomePanel({ record, chat, onOpenTab, onEdit, onNote }: PanelProps) {
   const { t } = useTranslation('detail');
   const { timelines } = useStores();
+  const bound = chat?.chat.chatId !== undefined;
   return (
-    <div className={styles.columns}>
-      {chat?.chat.chatId && <ChatCard deeds={chat} />}
-      <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
-      <SummaryCard title={t('tabs.dynamic')} action={onNote && { label: t('note'), run: onNote }} more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}>
-        <TimelineSummary timeline={timelines.of(record.tableId, record.id)} />
-      </SummaryCard>
+    <div className={styles.columns} data-chat={bound || undefined}>
+      {chat && bound && (
+        <div className={styles.chat}>
+          <ChatCard deeds={chat} />
+        </div>
+      )}
+      <div className={styles.info}>
+        <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
+      </div>
+      <div className={styles.dynamic}>
+        <SummaryCard title={t('tabs.dynamic')} action={onNote && { label: t('note'), run: onNote }} more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}>
+          <TimelineSummary timeline={timelines.of(record.tableId, record.id)} />
+        </SummaryCard>
+      </div>
     </div>
   );
 });
