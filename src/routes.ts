@@ -9,6 +9,8 @@ export interface DetailTarget {
 
 export const addresses = {
   home: (tab = 'main') => `/home?${new URLSearchParams({ tab })}`,
+  /** Home on the tab that was open last. */
+  homeAsLeft: () => '/home',
   detail: ({ type, id, tab }: DetailTarget) => `/detail?${new URLSearchParams({ type, id, ...(tab ? { tab } : {}) })}`,
   login: () => '/login',
   noJoin: () => '/no-join',
@@ -65,7 +67,7 @@ export async function startAt(address: string): Promise<void> {
 /** One page back; from a deep link, where there is none, to home. */
 export async function goBack(): Promise<void> {
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack();
-  else await startAt(addresses.home());
+  else await startAt(addresses.homeAsLeft());
 }
 
 /** Writes the chosen tab of this page into the address, without a new page and without a new entry in the history. */
