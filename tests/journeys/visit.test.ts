@@ -1,6 +1,6 @@
 import { House } from '../support/journey';
 import { photo } from '../support/photo';
-import { atHome, cards, chooseCompany, heading, longPress, openTab, scrollTo, toast, typeNames } from '../support/steps';
+import { cards, heading, longPress, openNote, openTab, scrollTo, signedIn, toast, typeNames } from '../support/steps';
 
 /** The rep's story on each suite: from the chat to the note and back to the chat. */
 describe.each(['feishu', 'lark', 'dingtalk'] as const)('a visit on %s', (suite) => {
@@ -17,9 +17,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a visit on %s', (suite) 
 
   test('is written down in the doorway and seen in the customer\'s chat', async () => {
     const phone = await house.phone({ suite, person: 'rep1', language });
-    const app = await phone.openFromWorkbench();
-    await chooseCompany(app, language);
-    await atHome(app, language);
+    const app = await signedIn(phone);
 
     await openTab(app, typeNames[language].organization);
     await cards(app).first().waitFor();
@@ -52,8 +50,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a visit on %s', (suite) 
       await toast(app, phone.says('chats:boundDone'));
     }
 
-    await app.getByRole('navigation', { name: phone.says('detail:actions') }).getByRole('button', { name: phone.says('detail:note') }).click();
-    const sheet = app.getByRole('dialog', { name: phone.says('notes:title') });
+    const sheet = await openNote(phone, app);
     await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Tasted the cod, wants 40 boxes by Friday');
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     const place = sheet.getByRole('group', { name: phone.says('values:position.captured') });

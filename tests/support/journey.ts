@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Frame, type Locator, type Page } from 'playwright-core';
 import type { Channel } from '../../domain/platforms';
 import { chromiumFlags, findBrowser } from './chromium';
@@ -25,8 +28,10 @@ export class House {
 
   private constructor(readonly server: RunningServer, readonly browser: Browser, private readonly folder: string) {}
 
-  static async open(environment: Record<string, string> = {}): Promise<House> {
+  /** @param prepare statements on the demo companies before the server starts, for states that no screen of this build can bring about. */
+  static async open({ environment = {}, prepare = [] }: { environment?: Record<string, string>; prepare?: string[] } = {}): Promise<House> {
     const folder = demoFolder();
+    if (prepare.length) runSql(path.join(folder, 'db'), prepare);
     const [server, browser] = await Promise.all([
       RunningServer.start({ dataDir: folder, environment }),
       chromium.launch({ executablePath: findBrowser(), args: chromiumFlags }),
@@ -66,6 +71,23 @@ export class House {
     return page;
   }
 
+  /** The session id that a visit holds, to look behind the screen. */
+  async hsid(app: Frame | Page): Promise<string> {
+    const found = await app.evaluate(() => Object.values(window.localStorage).map((text) => /"hsid":"([^"]+)"/.exec(text)?.[1]).find(Boolean));
+    if (!found) throw new Error('Nobody is signed in here.');
+    return found;
+  }
+
+  /** A call as this session would send it. */
+  async call(hsid: string, path: string, body: object): Promise<{ status: number; code: number; data: Record<string, unknown> }> {
+    const answer = await fetch(this.server.address + path, {
+      method: 'POST', body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${hsid}`, 'idempotency-key': randomUUID() },
+    });
+    const { code, data } = (await answer.json()) as { code: number; data: Record<string, unknown> };
+    return { status: answer.status, code, data };
+  }
+
   /** Ends the visits of one journey. */
   async leave(): Promise<void> {
     await Promise.all(this.contexts.splice(0).map((context) => context.close()));
@@ -100,6 +122,17 @@ export class House {
     });
     return context.newPage();
   }
+}
+
+/** In a process of its own: jest's module system cannot load the embedded database. */
+function runSql(folder: string, statements: string[]): void {
+  const script = `
+    const { PGlite } = require('@electric-sql/pglite');
+    PGlite.create(process.argv[1]).then(async (database) => {
+      for (const statement of JSON.parse(process.argv[2])) await database.exec(statement);
+      await database.close();
+    });`;
+  execFileSync(process.execPath, ['-e', script, folder, JSON.stringify(statements)], { cwd: path.resolve(__dirname, '../..') });
 }
 
 /** A phone with its suite, and our app in the suite's web-view. */

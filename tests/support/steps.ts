@@ -24,6 +24,22 @@ export async function atHome(app: App, language: Language): Promise<void> {
   await app.getByRole('tab', { name: words(language, 'home:main') }).waitFor();
 }
 
+/** A phone with the app open at home, signed in to Brightsea. */
+export async function signedIn(phone: Phone): Promise<Frame> {
+  const app = await phone.openFromWorkbench();
+  await chooseCompany(app, phone.language);
+  await atHome(app, phone.language);
+  return app;
+}
+
+/** Opens the sheet of a note on the open record. */
+export async function openNote(phone: Pick<Phone, 'says'>, app: App): Promise<Locator> {
+  await app.getByRole('navigation', { name: phone.says('detail:actions') }).getByRole('button', { name: phone.says('detail:note') }).click();
+  const sheet = app.getByRole('dialog', { name: phone.says('notes:title') });
+  await sheet.getByRole('textbox', { name: phone.says('notes:content') }).waitFor();
+  return sheet;
+}
+
 export async function openTab(app: App, name: RegExp): Promise<void> {
   await app.getByRole('tab', { name }).click();
   await app.locator('[role=tab][aria-selected=true]').filter({ hasText: name }).waitFor();

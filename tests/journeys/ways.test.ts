@@ -1,0 +1,163 @@
+import { House } from '../support/journey';
+import { atHome, cards, chooseCompany, heading, openNote, openTab, scrollPosition, scrollTo, signedIn, toast, typeNames } from '../support/steps';
+
+describe('ways through the app', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+  }, 90_000);
+  afterEach(async () => {
+    await house.leave();
+    expect(house.takeTrouble()).toEqual([]);
+  });
+  afterAll(() => house?.close());
+
+  test('lead back to the same tab and the same place in the list, and forward again', async () => {
+    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const app = await signedIn(phone);
+    await openTab(app, typeNames.zh.organization);
+    await cards(app).first().waitFor();
+    await scrollTo(app, 45);
+    await cards(app).nth(30).scrollIntoViewIfNeeded();
+    await app.waitForTimeout(300);
+    const before = await scrollPosition(app);
+    expect(before).toBeGreaterThan(500);
+    await cards(app).nth(30).click();
+    const name = await heading(app);
+
+    await phone.back();
+    await app.locator('[role=tab][aria-selected=true]').filter({ hasText: typeNames.zh.organization }).waitFor();
+    await cards(app).nth(30).waitFor();
+    expect(await scrollPosition(app)).toBe(before);
+
+    await app.evaluate(() => window.history.forward());
+    await app.getByRole('heading', { level: 1, name }).waitFor();
+    await app.getByRole('button', { name: phone.says('detail:back') }).click();
+    await cards(app).nth(30).waitFor();
+    expect(await scrollPosition(app)).toBe(before);
+  }, 90_000);
+
+  test('between tabs load nothing anew', async () => {
+    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const app = await signedIn(phone);
+    await openTab(app, typeNames.zh.organization);
+    await cards(app).first().waitFor();
+    await app.evaluate(() => Object.assign(window, { stayed: true }));
+    await openTab(app, typeNames.zh.user);
+    await cards(app).first().waitFor();
+    const asked: string[] = [];
+    phone.page.on('request', (request) => asked.push(request.url()));
+    await openTab(app, typeNames.zh.organization);
+    await cards(app).first().waitFor();
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+    expect(await app.evaluate(() => 'stayed' in window)).toBe(true);
+    expect(new URL(app.url()).searchParams.get('tab')).toBe('organization');
+  }, 90_000);
+
+  test('by a deep link open the record on its tab, after signing in, with a way home', async () => {
+    const phone = await house.phone({ suite: 'feishu', person: 'admin', open: '/detail?type=organization&id=organization_0001&tab=dynamic' });
+    const seen = await phone.app();
+    await chooseCompany(seen, 'zh');
+    await heading(seen);
+    await seen.locator('[role=tab][aria-selected=true]').filter({ hasText: phone.says('detail:tabs.dynamic') }).waitFor();
+    await seen.getByRole('button', { name: phone.says('detail:back') }).click();
+    await atHome(seen, 'zh');
+    expect(new URL(seen.url()).pathname).toBe('/home');
+  }, 90_000);
+
+  test('to an address that does not exist end at home', async () => {
+    const phone = await house.phone({ suite: 'feishu', person: 'single', open: '/nowhere/at/all' });
+    const app = await phone.app();
+    await atHome(app, 'zh');
+  }, 60_000);
+
+  test('to a deleted, a missing and a forbidden record explain themselves', async () => {
+    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const app = await signedIn(phone);
+    const hsid = await house.hsid(app);
+    const { data } = await house.call(hsid, '/api/customer/org/create', { name: 'Gone tomorrow' });
+    const removed = await house.call(hsid, '/api/customer/org/remove', { id: String(data._id) });
+    expect(removed.code).toBe(0);
+    const type = /客户/;
+
+    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data._id)}`);
+    await (await phone.app()).getByRole('heading', { name: new RegExp(`${type.source}.*删除`) }).waitFor();
+    await (await phone.app()).getByRole('button', { name: phone.says('detail:problem.back') }).click();
+    await cards(await phone.app()).first().waitFor();
+
+    house.expectTrouble(/404 \(Not Found\)/);
+    await app.goto(`${house.server.address}/detail?type=organization&id=no_such_record`);
+    await (await phone.app()).getByRole('heading', { name: phone.says('detail:problem.missing') }).waitFor();
+
+    const forbidden = await unreadable(hsid);
+    house.expectTrouble(/403 \(Forbidden\)/);
+    await app.goto(`${house.server.address}/detail?type=organization&id=${forbidden}`);
+    await (await phone.app()).getByRole('heading', { name: phone.says('detail:problem.forbidden') }).waitFor();
+  }, 90_000);
+
+  /** An organization of the company that this session may not read. */
+  async function unreadable(hsid: string): Promise<string> {
+    for (let number = 1; number <= 300; number += 1) {
+      const id = `organization_${String(number).padStart(4, '0')}`;
+      if ((await house.call(hsid, '/api/customer/org/info', { id })).status === 403) return id;
+    }
+    throw new Error('This person may read everything.');
+  }
+
+  test('with a double tap on save make one record and one note', async () => {
+    const phone = await house.phone({ suite: 'lark', person: 'rep1', language: 'en' });
+    const app = await signedIn(phone);
+    await openTab(app, typeNames.en.organization);
+    await cards(app).first().waitFor();
+    await app.getByRole('tabpanel').getByRole('button', { name: phone.says('list:create') }).click();
+    const form = app.getByRole('dialog');
+    await form.getByRole('textbox').first().fill('Tapped twice Ltd');
+    await form.getByRole('button', { name: phone.says('detail:form.save') }).dblclick();
+    await app.getByRole('heading', { level: 1, name: 'Tapped twice Ltd' }).waitFor();
+    const hsid = await house.hsid(app);
+    const { data } = await house.call(hsid, '/api/client-object/search', { table_id: 'organization', keyword: 'Tapped twice' });
+    const found = data.list as { _id: string }[];
+    expect(found).toHaveLength(1);
+
+    const sheet = await openNote(phone, app);
+    await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Said once');
+    await sheet.getByRole('button', { name: phone.says('notes:save') }).dblclick();
+    await toast(app, phone.says('notes:saved'));
+    const events = await house.call(hsid, '/api/customer/org/event-list', { id: found[0]?._id, event_type: 'FOLLOW_NOTE' });
+    expect(events.data.list).toHaveLength(1);
+  }, 90_000);
+
+  test('interrupted by a reload keep what was typed', async () => {
+    const phone = await house.phone({ suite: 'dingtalk', person: 'rep2' });
+    let app = await signedIn(phone);
+    await openTab(app, typeNames.zh.organization);
+    await cards(app).first().waitFor();
+    const openForm = async () => {
+      await app.getByRole('tabpanel').getByRole('button', { name: phone.says('list:create') }).click();
+      // What changes in a form's first second belongs to its opening and is no draft.
+      await app.waitForTimeout(1100);
+      return app.getByRole('dialog');
+    };
+    await (await openForm()).getByRole('textbox').first().fill('半途而废的客户');
+    // A draft is there within a second of typing.
+    await app.waitForTimeout(1200);
+    await app.goto(`${house.server.address}/home?tab=organization`);
+    app = await phone.app();
+    await cards(app).first().waitFor();
+    const form = await openForm();
+    await form.getByRole('button', { name: phone.says('detail:draft.take') }).click();
+    expect(await form.getByRole('textbox').first().inputValue()).toBe('半途而废的客户');
+  }, 90_000);
+
+  test('go on after the session has ended on the server, without a word', async () => {
+    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const app = await signedIn(phone);
+    const hsid = await house.hsid(app);
+    await openTab(app, typeNames.zh.organization);
+    await cards(app).first().waitFor();
+    expect((await house.call(hsid, '/api/account/logout', {})).code).toBe(0);
+    await openTab(app, typeNames.zh.deal);
+    await cards(app).first().waitFor();
+    expect(await house.hsid(app)).not.toBe(hsid);
+  }, 60_000);
+});
