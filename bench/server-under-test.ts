@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { shippedTypes } from '../domain/objects/shipped';
@@ -96,11 +94,10 @@ async function session(db: Db, member: string): Promise<string> {
   return `${clientId}.${secret}`;
 }
 
-/** Opens a database (PostgreSQL by DATABASE_URL, else PGlite in a temporary folder), loads it, and serves it with the real app. */
+/** Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. */
 async function main(rows: number): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
   const env = readSettings({
-    ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}), PORT: process.env.PORT, DATA_DIR: folder, DEMO: 'true', RATE_LIMIT: '0', LOG_LEVEL: 'warn',
+    ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}), PORT: process.env.PORT, DATA_DIR: process.env.DATA_DIR, DEMO: 'true', RATE_LIMIT: '0', LOG_LEVEL: 'warn',
     SECRET_KEY: 'a key of the benchmark that is long enough',
   });
   const log = makeLog(env);
@@ -118,7 +115,7 @@ async function main(rows: number): Promise<void> {
     sees[reader] = row?.count ?? 0;
   }
   const { app, diskFiles } = composeApp({ env, db, log });
-  const server = await buildApp(app, { diskFiles, appFolder: path.join(folder, 'app'), ready: () => isMigrated(db), checkOutputs: false });
+  const server = await buildApp(app, { diskFiles, appFolder: path.join(env.DATA_DIR, 'app'), ready: () => isMigrated(db), checkOutputs: false });
   await server.listen({ port: env.PORT, host: env.HOST });
   const sessions = { administrator: await session(db, 'admin'), team: await session(db, 'm01'), newcomer: await session(db, 'newcomer') };
   const ready: Ready = { origin: env.PUBLIC_URL, sessions, sees, loadSeconds };

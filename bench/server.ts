@@ -7,6 +7,7 @@
  * ROWS (100000), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite).
  */
 import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { paths } from '../domain/contract/paths';
@@ -55,9 +56,9 @@ function figuresOf(times: number[]): Figures {
   return { p50: at(0.5), p95: at(0.95), perSecond: times.length / (seconds * rounds) };
 }
 
-async function serve(url: string | undefined): Promise<{ child: ChildProcess; ready: Ready }> {
+async function serve(url: string | undefined, folder: string): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(path.join(__dirname, 'server-under-test.ts'), [String(rows)], {
-    execArgv: process.execArgv, env: { ...process.env, ...(url ? { DATABASE_URL: url } : {}), PORT: String(await freePort()) }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: process.execArgv, env: { ...process.env, ...(url ? { DATABASE_URL: url } : {}), PORT: String(await freePort()), DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = await new Promise<Ready>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Ready));
@@ -69,7 +70,8 @@ async function serve(url: string | undefined): Promise<{ child: ChildProcess; re
 /** @returns what is above a limit. */
 async function run(engine: string): Promise<string[]> {
   const cluster = engine === 'postgres' ? await startPostgres({ fast: false, settings: { shared_buffers: '1GB', jit: 'off' } }) : undefined;
-  const { child, ready } = await serve(cluster?.url('postgres'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
+  const { child, ready } = await serve(cluster?.url('postgres'), folder);
   const misses: string[] = [];
   try {
     // Figures of a machine that is busy with something else say little: its load belongs to them.
@@ -98,6 +100,7 @@ async function run(engine: string): Promise<string[]> {
     child.kill('SIGKILL');
     await ended;
     await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
   return misses;
 }
