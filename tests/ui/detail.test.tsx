@@ -91,7 +91,7 @@ test('the way back from a deep link leads home', async () => {
   await page('/detail?type=organization&id=org_1');
   await heading();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
+  await waitFor(() => expect(takeSteps()).toEqual(['start /home']));
 });
 
 test('what the caller may not do is not there', async () => {
@@ -146,5 +146,5 @@ test('a record is removed after it was asked for', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Delete “Sunrise Bakery”?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'organization.remove', input: { id: 'org_1' } }));
-  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
+  await waitFor(() => expect(takeSteps()).toEqual(['start /home']));
 });
