@@ -62,14 +62,16 @@ function Shortcut({ table, onOpenList, onCreate }: { table: ObjectType } & Pick<
 }
 
 const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
-  const { t } = useTranslation(['home', 'shell', 'list']);
+  const { t } = useTranslation('home');
+  const shell = useTranslation('shell').t;
+  const list = useTranslation('list').t;
   const { recent, company } = useStores();
   if (recent.status === 'failed') {
     return (
       <div className={styles.message} role="alert">
         <p>{t('recentFailed')}</p>
         <p>{sentenceOf(recent.error)}</p>
-        <Button onClick={() => void recent.load()}>{t('shell:tryAgain')}</Button>
+        <Button onClick={() => void recent.load()}>{shell('tryAgain')}</Button>
       </div>
     );
   }
@@ -85,7 +87,7 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
             <button type="button" className={styles.record} onClick={() => onOpen(record)}>
               <TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />
               <span className={styles.words}>
-                <span className={styles.title}>{record.title || t('list:untitled')}</span>
+                <span className={styles.title}>{record.title || list('untitled')}</span>
                 <span className={styles.line}>
                   {table && localised(table, 'name', table.name, language())}
                   {record.json.stage && ` · ${record.json.stage.name}`}

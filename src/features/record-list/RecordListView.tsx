@@ -27,7 +27,8 @@ interface Props {
 
 /** The records of one type: cards page by page, and everything that can be said when there are none. */
 export const RecordListView = observer(function RecordListView({ table, list, scroller, onOpen, onCreate }: Props) {
-  const { t } = useTranslation(['list', 'shell']);
+  const { t } = useTranslation('list');
+  const shell = useTranslation('shell').t;
   const name = localised(table, 'name', table.name, language());
   const marker = useBottomMarker(scroller, list.items.length, () => void list.more());
   const pull = usePullToRefresh(scroller, () => list.refresh());
@@ -56,7 +57,7 @@ export const RecordListView = observer(function RecordListView({ table, list, sc
 
   function content() {
     if (!list.loaded && list.status === 'failed') {
-      return <Notice tone="failure" title={t('failed', { name })} text={sentenceOf(list.error)} action={{ label: t('shell:tryAgain'), run: () => void list.refresh() }} />;
+      return <Notice tone="failure" title={t('failed', { name })} text={sentenceOf(list.error)} action={{ label: shell('tryAgain'), run: () => void list.refresh() }} />;
     }
     if (!list.loaded) return <ListSkeleton count={pageSize} />;
     if (list.items.length === 0) {
@@ -92,7 +93,7 @@ export const RecordListView = observer(function RecordListView({ table, list, sc
       return (
         <div className={styles.footer} role="alert">
           <span>{t('moreFailed')}</span>
-          <Button onClick={() => void (list.hasMore ? list.more() : list.refresh())}>{t('shell:tryAgain')}</Button>
+          <Button onClick={() => void (list.hasMore ? list.more() : list.refresh())}>{shell('tryAgain')}</Button>
         </div>
       );
     }

@@ -7,8 +7,7 @@ import { PageFrame } from './PageFrame';
 
 interface Props {
   icon: ReactNode;
-  title: 'noJoin.title' | 'noAuth.title' | 'noSeats.title';
-  text: 'noJoin.text' | 'noAuth.text' | 'noSeats.text';
+  reason: 'noJoin' | 'noAuth' | 'noSeats';
   children?: ReactNode;
 }
 
@@ -21,7 +20,7 @@ export function AccessPage(props: Props) {
   );
 }
 
-const Content = observer(function Content({ icon, title, text, children }: Props) {
+const Content = observer(function Content({ icon, reason, children }: Props) {
   const { t } = useTranslation();
   const { session } = useStores();
   const suite = t(`suites.${session.channel ?? 'any'}`);
@@ -29,8 +28,8 @@ const Content = observer(function Content({ icon, title, text, children }: Props
     <main style={{ display: 'flex', flex: 1, overflowY: 'auto' }}>
       <Notice
         icon={icon}
-        title={t(title)}
-        text={t(text, { suite })}
+        title={t(`${reason}.title`)}
+        text={t(`${reason}.text`, { suite })}
         action={{ label: t('tryAgain'), run: () => void session.retry() }}
         secondary={session.inContainer ? undefined : { label: t('otherAccount'), run: session.startOver }}
       >

@@ -33,18 +33,20 @@ export const Login = observer(function Login() {
 });
 
 function Brand() {
-  const { t } = useTranslation(['login', 'shell']);
+  const { t } = useTranslation('login');
+  const shell = useTranslation('shell').t;
   return (
     <div className={styles.brand}>
       <img src="/sidecar.svg" alt="" width={56} height={56} />
-      <h1>{t('shell:productName')}</h1>
+      <h1>{shell('productName')}</h1>
       <p>{t('tagline')}</p>
     </div>
   );
 }
 
 const Step = observer(function Step() {
-  const { t } = useTranslation(['login', 'shell']);
+  const { t } = useTranslation('login');
+  const shell = useTranslation('shell').t;
   const { session } = useStores();
   switch (session.state) {
     case 'choosing-channel':
@@ -61,7 +63,7 @@ const Step = observer(function Step() {
           tone="failure"
           title={t('failed')}
           text={session.error ? sentenceOf(session.error) : undefined}
-          action={{ label: t('shell:tryAgain'), run: () => void session.retry() }}
+          action={{ label: shell('tryAgain'), run: () => void session.retry() }}
           secondary={session.inContainer ? undefined : { label: t('otherChannel'), run: session.startOver }}
         />
       );

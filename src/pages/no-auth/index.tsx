@@ -15,5 +15,5 @@ export default function NoAuthPage() {
     }, poll);
     return () => clearInterval(timer);
   }, [session]);
-  return <AccessPage icon={<ShieldAlert size={32} />} title="noAuth.title" text="noAuth.text" />;
+  return <AccessPage icon={<ShieldAlert size={32} />} reason="noAuth" />;
 }

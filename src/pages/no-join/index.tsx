@@ -3,5 +3,5 @@ import { AccessPage } from '@/pages/frame';
 
 /** The person has not joined any company (10802, or an empty company list). */
 export default function NoJoinPage() {
-  return <AccessPage icon={<UserPlus size={32} />} title="noJoin.title" text="noJoin.text" />;
+  return <AccessPage icon={<UserPlus size={32} />} reason="noJoin" />;
 }

@@ -7,7 +7,7 @@ import { useStores } from '@/stores';
 /** No seat is free (10); says whom to ask where the refusal named the administrators. */
 export default function NoSeatsPage() {
   return (
-    <AccessPage icon={<Armchair size={32} />} title="noSeats.title" text="noSeats.text">
+    <AccessPage icon={<Armchair size={32} />} reason="noSeats">
       <Administrators />
     </AccessPage>
   );
