@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { shippedTypes } from '../domain/objects/shipped';
+import { shippedTypes } from '../server/db/demo/types';
 import { buildApp } from '../server/app';
 import { composeApp } from '../server/compose';
 import { openDatabase } from '../server/db/connection';

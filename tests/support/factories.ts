@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { shippedTypes } from '../../domain/objects/shipped';
+import { shippedTypes } from '../../server/db/demo/types';
 import type { Channel } from '../../domain/platforms';
 import { fieldConfigOf, fieldRows, typeRow } from '../../server/db/demo/rows-company';
 import type { DemoCompany } from '../../server/db/demo/companies';

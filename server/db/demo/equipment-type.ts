@@ -1,4 +1,4 @@
-import { titleField, words, type ShippedType } from '../../../domain/objects/shipped';
+import { titleField, words, type ShippedType } from './types';
 
 /** An object type that Brightsea invented. */
 export const equipmentType: ShippedType = {

@@ -1,4 +1,4 @@
-import { words, type Words } from '../../../domain/objects/shipped';
+import { words, type Words } from './types';
 
 export interface DemoStage {
   table_id: string;

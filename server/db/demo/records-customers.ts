@@ -1,5 +1,5 @@
-import { organization as organizationType } from '../../../domain/objects/shipped/organization';
-import { lead as leadType } from '../../../domain/objects/shipped/people-types';
+import { organization as organizationType } from './types/organization';
+import { lead as leadType } from './types/people-types';
 import { address, companyName, personName, phoneNumber } from './names';
 import { stages } from './pipelines';
 import { colleagues, dateFrom, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';

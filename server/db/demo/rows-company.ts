@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { i18nOf, shippedTypes, type ShippedField, type ShippedType, type Words } from '../../../domain/objects/shipped';
+import { i18nOf, shippedTypes, type ShippedField, type ShippedType, type Words } from './types';
 import type { FieldConfig } from '../../queries/record-keys';
 import { memberPinyin } from '../../queries/pinyin';
 import type { ClientsTable, DirectoryTable, FieldsTable, MembersTable, ObjectTypesTable, StagesTable } from '../tables';

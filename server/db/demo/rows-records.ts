@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ShippedType } from '../../../domain/objects/shipped';
+import type { ShippedType } from './types';
 import { recordKeys } from '../../queries/record-keys';
 import type { RecordsTable, TimelineTable } from '../tables';
 import type { DemoRecord } from './record';

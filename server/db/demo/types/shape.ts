@@ -1,4 +1,4 @@
-import type { Field } from '../../metadata/field';
+import type { Field } from '../../../../domain/metadata/field';
 
 /** Words in the three languages of the product. zh is what is stored as the name; the others go to i18n_resource. */
 export interface Words {
