@@ -69,8 +69,8 @@ test('an address without a type finds the record and fills the type in', async (
 
 test.each([
   ['deleted', 'This record of Organization has been deleted'],
-  ['notFound', 'This record of Organization wasn’t found'],
-  ['notReadable', 'You can’t view this record'],
+  ['notFound', 'This record of Organization wasn\'t found'],
+  ['notReadable', 'You can\'t view this record'],
 ] as const)('a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
   await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal(name); } });
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
@@ -81,7 +81,7 @@ test.each([
 test('a broken line says so and can be tried again', async () => {
   let broken = true;
   await page('/detail?type=organization&id=org_1', { 'organization.info': () => { if (broken) throw new Refusal('internal'); return organization(); } });
-  await screen.findByRole('heading', { name: 'It didn’t load' });
+  await screen.findByRole('heading', { name: 'It didn\'t load' });
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading()).toBeVisible();

@@ -125,7 +125,7 @@ describe('sharing', () => {
     await note({}, suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }));
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));
     expect(await screen.findByText('Sales')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Don’t share to Sales' }));
+    await user.click(screen.getByRole('button', { name: 'Don\'t share to Sales' }));
     expect(screen.queryByText('Sales')).not.toBeInTheDocument();
   });
 
@@ -136,7 +136,7 @@ describe('sharing', () => {
     expect(within(sheet).getByText(/Only chats with the Sidecar robot/)).toBeVisible();
     await user.click(await within(sheet).findByRole('button', { name: 'West' }));
     await user.click(within(sheet).getByRole('button', { name: 'Choose (1)' }));
-    expect(await screen.findByRole('button', { name: 'Don’t share to West' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Don\'t share to West' })).toBeVisible();
   });
 });
 

@@ -75,7 +75,7 @@ test('who is in the chat already is not made to join', async () => {
 test('where chats cannot be opened, the person is told where they can', async () => {
   await page({ 'chats.larkIsInChat': () => ({ is_in_chat: true }) }, { lark_chat_id: 'oc_1' });
   await user.click(bar().getByRole('button', { name: 'Enter' }));
-  expect(await screen.findByText('Open the chat in your suite’s app')).toBeVisible();
+  expect(await screen.findByText('Open the chat in your suite\'s app')).toBeVisible();
 });
 
 test('a chat that was dissolved can be parted from', async () => {
@@ -101,7 +101,7 @@ describe('binding a chat that exists', () => {
     const sent = await page({ 'chats.larkBind': () => ({ chat_id: 'oc_9', name: 'Old team' }), 'chats.larkUnbind': () => ({}) }, {}, chosen);
     await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
     const hint = await screen.findByRole('alertdialog', { name: 'Link an existing chat' });
-    await user.click(within(hint).getByRole('checkbox', { name: /Don’t show this again/ }));
+    await user.click(within(hint).getByRole('checkbox', { name: /Don't show this again/ }));
     await user.click(within(hint).getByRole('button', { name: 'Choose a chat' }));
     expect(await screen.findByText('Chat linked')).toBeVisible();
     expect(sent.find(({ name }) => name === 'chats.larkBind')?.input).toEqual({ id: 'org_1', table_id: 'organization', chat_id: 'oc_9' });
