@@ -11,6 +11,7 @@ import { language } from '@/i18n';
 import { openDetail, parameter, prefetchDetail, writeOperation, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
+import { usePlatform } from '@/stores/platform';
 import { HomeHeader } from './HomeHeader';
 import { HomeLayers } from './HomeLayers';
 import { HomePanel } from './HomePanel';
@@ -44,16 +45,20 @@ export const Home = observer(function Home() {
     return writeTab(tab);
   }, [home, home.tab, tab]);
   useEffect(() => writeOperation(operation), [operation]);
-  useEffect(() => {
-    const title = tab === mainTab ? undefined : company.table(tab);
-    document.title = title ? `${localised(title, 'name', title.name, language())} · Sidecar` : 'Sidecar';
-  }, [company, tab]);
+  const platform = usePlatform();
+  const table = tab === mainTab ? undefined : company.table(tab);
+  const title = table ? `${localised(table, 'name', table.name, language())} · Sidecar` : 'Sidecar';
+  // Without a suite around it, or before its bridge is there, the document's own title is all that there is.
+  const tellTitle = useCallback(() => (platform ? platform.setTitle(title) : void (document.title = title)), [platform, title]);
+  useEffect(tellTitle, [tellTitle]);
   // The first tap on a card should find the detail page's code.
   useEffect(() => {
     const timer = setTimeout(prefetchDetail, 1_500);
     return () => clearTimeout(timer);
   }, []);
   useDidShow(() => {
+    // The record that lay over this page has put its own name there.
+    tellTitle();
     if (home.tab === mainTab && company.status === 'ready') void recent.load();
   });
   const onScroll = useCallback((top: number) => setFolded(top > foldAfter), []);
