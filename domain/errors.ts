@@ -54,7 +54,7 @@ export interface FieldIssue {
 }
 
 export const fieldIssueCodes = [
-  'required', 'wrongType', 'tooLong', 'tooSmall', 'tooLarge', 'tooMany', 'notAnOption', 'notAMember', 'notADate', 'unknownField', 'readOnly', 'notARecord',
+  'required', 'wrongType', 'tooLong', 'tooSmall', 'tooLarge', 'tooMany', 'notAnOption', 'notAMember', 'notADate', 'notAUrl', 'unknownField', 'readOnly', 'notARecord',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

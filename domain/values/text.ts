@@ -10,11 +10,22 @@ export const text = defineValue({
   storage: 'text',
   schema: () => z.string(),
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
-  issue: (value) => {
+  issue: (value, field) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
-    return value.length > textLimit ? { code: 'tooLong', params: { limit: textLimit } } : null;
+    if (value.length > textLimit) return { code: 'tooLong', params: { limit: textLimit } };
+    return field.sub_type === 'url' && !isWebAddress(value) ? { code: 'notAUrl' } : null;
   },
   text: (value) => String(value),
   relations: textRelations,
   searchable: true,
 });
+
+/** A web address as people type it: `https://` may be left out; anything but http and https is none (STACK, zod). */
+function isWebAddress(value: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`);
+    return (protocol === 'http:' || protocol === 'https:') && /[^.]\.[^.]/.test(hostname);
+  } catch {
+    return false;
+  }
+}

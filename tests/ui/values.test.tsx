@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { valueKinds } from '@domain/metadata/field';
+import { valueTypes } from '@domain/values';
 import { valueViews, ValueServicesProvider, type ValueServices } from '@/values';
 import { samples } from '../values/samples';
 import { bootstrap, field } from '../support/ui-room';
@@ -104,4 +105,12 @@ test('a select shows its search box only above eight options', async () => {
   };
   expect(await open(8)).toBe(false);
   expect(await open(9)).toBe(true);
+});
+
+test.each([
+  ['www.example.com/path', null], ['http://example.com', null], ['https://例子.公司', null],
+  ['nonsense', 'notAUrl'], ['javascript:alert(1)', 'notAUrl'], ['ftp://example.com', 'notAUrl'], ['http://', 'notAUrl'],
+])('as a web address, "%s" is judged %s', (address, code) => {
+  const about = field({ field_id: 'website', value_type: 'TEXT', sub_type: 'url' });
+  expect(valueTypes.TEXT.issue(address, about)?.code ?? null).toBe(code);
 });
