@@ -31,6 +31,8 @@ export async function maintain(db: Db): Promise<string[]> {
 
 /** Tables with many rows that died or changed since somebody looked. Names are those of our own schema. */
 async function worn(db: Db): Promise<{ name: string; dead: boolean }[]> {
+  // The engine tells its counters at most once a second; asked for like this, it tells them now.
+  await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string; live: number; dead: number; changed: number; unknown: boolean }>`
     select s.relname::text as name, n_live_tup as live, n_dead_tup as dead, n_mod_since_analyze as changed, c.reltuples < 0 as unknown
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid
