@@ -12,7 +12,8 @@ function frame(title: string, brand: string, body: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="signin.css">
 </head>
 <body class="${escapeHtml(brand)}">
