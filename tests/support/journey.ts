@@ -17,6 +17,22 @@ export interface Visit {
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
+  /** The phone of somebody who was here before. */
+  as?: Stored;
+}
+
+/** What a browser keeps of somebody who signed in. */
+export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface BrowserVisit {
+  language?: Language;
+  width?: number;
+  height?: number;
+  /** null opens nothing yet. */
+  path?: string | null;
+  theme?: 'light' | 'dark';
+  /** Comes back as this person, instead of as a stranger. */
+  as?: Stored;
 }
 
 /** One server with the demo companies, one browser; each visit is a browser of its own with nothing stored. */
@@ -57,17 +73,17 @@ export class House {
   }
 
   /** The phone of a person in a suite, at 375×812 unless told otherwise. */
-  async phone({ suite, person, language = 'zh', open, width = 375, height = 812, theme = 'light' }: Visit): Promise<Phone> {
-    const page = await this.page({ width, height, language });
+  async phone({ suite, person, language = 'zh', open, width = 375, height = 812, theme = 'light', as }: Visit): Promise<Phone> {
+    const page = await this.page({ width, height, language, theme, as });
     const query = new URLSearchParams({ suite, person, lang: language, theme, ...(open ? { open } : {}) });
     await page.goto(`${this.server.address}/sim?${query}`);
     return new Phone(page, language, suite);
   }
 
   /** A plain browser without any suite around it. */
-  async browserPage({ language = 'zh', width = 1280, height = 800, path = '/home' }: { language?: Language; width?: number; height?: number; path?: string } = {}): Promise<Page> {
-    const page = await this.page({ width, height, language });
-    await page.goto(this.server.address + path);
+  async browserPage({ language = 'zh', width = 1280, height = 800, path = '/home', theme = 'light', as }: BrowserVisit = {}): Promise<Page> {
+    const page = await this.page({ width, height, language, theme, as });
+    if (path !== null) await page.goto(this.server.address + path);
     return page;
   }
 
@@ -100,11 +116,11 @@ export class House {
     removeFolder(this.folder);
   }
 
-  private async page({ width, height, language }: { width: number; height: number; language: Language }): Promise<Page> {
+  private async page({ width, height, language, theme, as }: { width: number; height: number; language: Language; theme: 'light' | 'dark'; as?: Stored }): Promise<Page> {
     const touch = width < 800;
     const context = await this.browser.newContext({
       viewport: { width, height }, hasTouch: touch, isMobile: false, deviceScaleFactor: touch ? 2 : 1, timezoneId: 'Asia/Shanghai',
-      locale: { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[language], reducedMotion: 'reduce',
+      locale: { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[language], reducedMotion: 'reduce', colorScheme: theme, storageState: as,
     });
     context.setDefaultTimeout(15_000);
     this.contexts.push(context);

@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { figure } from '../support/figures';
+import { House } from '../support/journey';
+import { atHome, cards, chooseCompany } from '../support/steps';
+import { words } from '../support/words';
+
+const limit = 160_000;
+
+/** The same figure as scripts/check-size.ts, from what a browser really asked for. */
+describe('the first load', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+  }, 90_000);
+  afterEach(async () => {
+    await house.leave();
+    expect(house.takeTrouble()).toEqual([]);
+  });
+  afterAll(() => house?.close());
+
+  /** Weighs the scripts of the app that `page` loads from now on. */
+  function weigh(page: Page): () => Promise<{ bytes: number; names: string[] }> {
+    const scripts = new Map<string, Promise<Buffer>>();
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url());
+      if (origin === house.server.address && pathname.endsWith('.js') && !pathname.startsWith('/sim/')) scripts.set(pathname, response.body());
+    });
+    return async () => {
+      const bodies = await Promise.all(scripts.values());
+      return { bytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0), names: [...scripts.keys()].sort() };
+    };
+  }
+
+  test('of /login in a browser stays within its budget', async () => {
+    const page = await house.browserPage({ path: null });
+    const weight = weigh(page);
+    await page.goto(`${house.server.address}/login`);
+    await page.getByRole('heading', { name: words('zh', 'login:chooseChannel') }).waitFor();
+    const { bytes, names } = await weight();
+    figure(`first load of /login: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`);
+    expect(bytes).toBeLessThanOrEqual(limit);
+  }, 60_000);
+
+  test.each(['feishu', 'dingtalk'] as const)('of /home with rows on %s stays within its budget, and its rows stand after two round trips', async (suite) => {
+    const phone = await house.phone({ suite, person: 'rep1' });
+    const first = await phone.openFromWorkbench();
+    await chooseCompany(first, 'zh');
+    await atHome(first, 'zh');
+    // The same person again on a phone whose app is not in the cache.
+    const again = await house.phone({ suite, person: 'rep1', as: await phone.page.context().storageState() });
+    const weight = weigh(again.page);
+    const asked: string[] = [];
+    again.page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(new URL(request.url()).pathname);
+    });
+    await again.page.goto(`${house.server.address}/sim?suite=${suite}&person=rep1&lang=zh&open=/home?tab=organization`);
+    const app = await again.app();
+    await cards(app).first().waitFor();
+    const { bytes, names } = await weight();
+    figure(`first load of /home on ${suite}: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`);
+    expect(bytes).toBeLessThanOrEqual(limit);
+    expect(asked.length).toBeLessThanOrEqual(2);
+  }, 60_000);
+});
