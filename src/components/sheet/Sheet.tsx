@@ -53,13 +53,13 @@ export function Sheet({ title, size, onDismiss, leading, trailing, footer, role 
     <div className={styles.area} style={area}>
       <div className={styles.shade} onClick={() => dismiss.current()} aria-hidden="true" />
       <div ref={panel} className={`${styles.panel} ${styles[size]}`} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <header className={bare ? styles.hiddenHeader : styles.header}>
+        <div className={bare ? styles.hiddenHeader : styles.header}>
           <div className={styles.leading}>{leading}</div>
           <h2 id={titleId} className={styles.title}>{title}</h2>
           <div className={styles.trailing}>{trailing}</div>
-        </header>
+        </div>
         <div className={styles.body} data-sheet-body>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </div>,
     document.body,
