@@ -22,7 +22,8 @@ module.exports = {
   projects: [
     { ...node('architecture', []), testMatch: ['<rootDir>/tests/architecture.test.ts'] },
     node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts']),
-    node('simulator', ['tests/simulator', 'tests/simulator-phone']),
+    node('simulator', ['tests/simulator']),
+    node('simulator-phone', ['tests/simulator-phone']),
     node('server', ['tests/server', 'tests/platforms'], {
       globalSetup: '<rootDir>/tests/support/server-run.ts',
       globalTeardown: '<rootDir>/tests/support/server-run-end.ts',

@@ -39,6 +39,9 @@ const jest = (name, projects, options = {}) => ({
 /** How many test files a folder holds: what a missing program makes us skip. */
 const suites = (folder) => readdirSync(path.join(root, folder), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(String(file))).length;
 
+/** For a run that needs a browser. */
+const browser = (folder) => (chromium ? { environment: { CHROMIUM: chromium } } : { missing: 'Chromium', suites: suites(folder) });
+
 const quick = [
   { name: 'type check', command: [node, bin('typescript', 'bin', 'tsc'), '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
@@ -48,6 +51,7 @@ const quick = [
   jest('domain', ['domain']),
   { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   jest('simulator', ['simulator']),
+  jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone')),
   jest('ui', ['ui']),
   jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite' } }),
   jest('server on postgresql', ['server'], {
@@ -64,8 +68,7 @@ const whole = [
     needs: ['app build', 'server build'],
     workers: 2,
     weight: 2,
-    environment: chromium ? { CHROMIUM: chromium } : {},
-    ...(!chromium && { missing: 'Chromium', suites: suites('tests/journeys') }),
+    ...browser('tests/journeys'),
   }),
   jest('faults', ['faults'], {
     needs: ['server build', ...(long ? [] : ['app build'])],

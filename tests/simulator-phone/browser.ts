@@ -1,10 +1,7 @@
 import { chromium, type Browser, type Frame, type Page } from 'playwright-core';
+import { chromiumFlags, findBrowser } from '../support/chromium';
 
-const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run',
-];
-
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
 
 export interface Watched {
   page: Page;
