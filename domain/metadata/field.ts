@@ -23,6 +23,42 @@ export type ValueOption = z.infer<typeof ValueOption>;
 /** Whether a form asks for the field when a record is made (specification section 3, visibility_config). */
 export const createPermissions = ['invisible', 'required', 'visible'] as const;
 
+/** When a form shows a field and what it asks of it; the same shape for ordinary forms, for forms of leads and for linked records. */
+export const VisibilityConfig = z.object({
+  field_create_permission: z.enum(createPermissions),
+  /** The field is shown only while the values of the form fit; in the words of a view's filter. */
+  visibility_condition: z.optional(FilterSchema),
+  /** False: filled by a default, a formula or a link, and not by hand. */
+  is_editable: z.optional(z.boolean()),
+  /** More than one record may be linked. */
+  is_multi_link: z.optional(z.boolean()),
+});
+export type VisibilityConfig = z.infer<typeof VisibilityConfig>;
+
+/** One figure over linked records: how many, or the sum, average … of one of their fields (decision 34). */
+export const Aggregate = z.object({
+  op: z.enum(['count', 'sum', 'avg', 'min', 'max', 'distinct']),
+  /** The type whose records are looked at. */
+  to_table: z.string(),
+  /** The field of that type that names this record. */
+  lookup_field: z.string(),
+  /** The field that is summed, averaged …; unused by count. */
+  result_field: z.optional(z.string()),
+});
+export type Aggregate = z.infer<typeof Aggregate>;
+
+/** What computes a field: an expression over names, each name a field of the record or a figure over its linked records. */
+export const Formula = z.object({
+  calc: z.string().check(z.maxLength(2_000)),
+  /** Name in `calc` to field id. */
+  variables: z.record(z.string(), z.string()),
+  /** Name in `calc` to a figure over linked records. */
+  high_level_variables: z.optional(z.record(z.string(), Aggregate)),
+});
+export type Formula = z.infer<typeof Formula>;
+
+export const defaultModes = ['current', 'custom', 'current_member', 'formula'] as const;
+
 export const fieldAccesses = ['none', 'read', 'write'] as const;
 export type FieldAccess = (typeof fieldAccesses)[number];
 
@@ -34,22 +70,46 @@ export const FieldSchema = z.object({
   type: z.enum(['info', 'biz', 'team', 'link', 'collaborator', 'normal']),
   value_type: z.enum(valueKinds),
   sub_type: z.optional(z.string()),
-  /** Decimal places of a NUMBER. */
+  /** Decimal places of a number or an amount. */
   formatter: z.optional(z.object({ decimals: z.int().check(z.minimum(0), z.maximum(8)) })),
   value_options: z.optional(z.array(ValueOption)),
+  /** Whoever fills the form may add an option. */
+  can_add_option: z.optional(z.boolean()),
+  /** The last choice is "Other" with a text of its own. */
+  has_other: z.optional(z.boolean()),
+  /** How many may be chosen where several can be. */
+  min_select: z.optional(z.int().check(z.minimum(0))),
+  max_select: z.optional(z.int().check(z.minimum(1))),
+  /** Members can be chosen from these teams only. */
+  team_scope: z.optional(z.array(z.string())),
+  /** AREA: which places. */
+  area_scope: z.optional(z.enum(['china', 'overseas', 'all'])),
+  /** AUTO_SERIAL: what stands before the date. */
+  serial_prefix: z.optional(z.string().check(z.maxLength(12))),
+  /** The type that a link, a contact or a company is chosen from. */
+  link_table: z.optional(z.string()),
+  /** DUPLEX_LINK: the field over there that holds the way back. */
+  link_field_id: z.optional(z.string()),
+  /** Choosing a linked record fills these: field of this form to field of the linked record. */
+  link_field_fill_map: z.optional(z.record(z.string(), z.string())),
+  formula: z.optional(Formula),
   field_placeholder: z.optional(z.string()),
+  /** HTML, sanitised where it is written. */
   field_desc: z.optional(z.string()),
+  group_id: z.optional(z.string()),
   group_name: z.optional(z.string()),
   order: z.number(),
   is_unique: z.optional(z.boolean()),
   is_not_show: z.optional(z.boolean()),
   field_system: z.optional(z.boolean()),
-  visibility_config: z.optional(z.object({
-    field_create_permission: z.enum(createPermissions),
-    visibility_condition: z.optional(FilterSchema),
-    is_editable: z.optional(z.boolean()),
-  })),
-  default_value: z.optional(z.object({ mode: z.enum(['current', 'custom', 'current_member']), value: z.optional(z.unknown()) })),
+  /** `role`: `auth_role_config` decides. Unset: the record's right decides. Anything else: read only (decision 52). */
+  auth_mode: z.optional(z.string()),
+  /** Role id to access; the highest level among a member's roles wins (specification section 6). */
+  auth_role_config: z.optional(z.record(z.string(), z.enum(fieldAccesses))),
+  visibility_config: z.optional(VisibilityConfig),
+  lead_visibility_config: z.optional(VisibilityConfig),
+  link_visibility_config: z.optional(VisibilityConfig),
+  default_value: z.optional(z.object({ mode: z.enum(defaultModes), value: z.optional(z.unknown()) })),
   i18n_resource: z.optional(I18nResource),
   access: z.enum(fieldAccesses),
 });

@@ -3,16 +3,18 @@ import type { FieldIssue } from '../errors';
 import type { Field } from '../metadata/field';
 import type { ValueType } from './value-type';
 
-type Definition = Omit<ValueType, 'normalise' | 'issue' | 'isEmpty' | 'searchable'> &
-  Partial<Pick<ValueType, 'normalise' | 'issue' | 'isEmpty' | 'searchable'>>;
+type Definition = Omit<ValueType, 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'> &
+  Partial<Pick<ValueType, 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'>>;
 
-/** Completes a value type with the ordinary answers: nothing to normalise, not searchable, and its schema as the judge. */
+/** Completes a value type with the ordinary answers: nothing to normalise, not searchable, naming nothing, and its schema as the judge. */
 export function defineValue(definition: Definition): ValueType {
   return {
     normalise: (value) => value,
     isEmpty: (value) => value === '' || (Array.isArray(value) && value.length === 0),
     issue: (value, field) => schemaIssue(definition.schema(field), value),
     searchable: false,
+    refers: () => [],
+    generated: false,
     ...definition,
   };
 }

@@ -32,4 +32,5 @@ export const fileList = defineValue({
   },
   text: (value) => (value as { file_name?: string }[]).map((item) => item.file_name ?? '').filter(Boolean).join(', '),
   relations: presenceRelations,
+  refers: (value) => (value as string[]).map((id) => ({ to: 'file', id })),
 });

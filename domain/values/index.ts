@@ -24,4 +24,4 @@ export const valueTypes: Record<ValueKind, ValueType> = {
 };
 
 export { acceptValue, isEmptyValue } from './define';
-export type { StorageClass, TextContext, ValueType } from './value-type';
+export type { Reference, StorageClass, TextContext, ValueType } from './value-type';

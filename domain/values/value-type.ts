@@ -15,6 +15,9 @@ export interface TextContext {
   memberName(memberId: string): string | undefined;
 }
 
+/** Something else that a value names. The server asks the database whether it is there and may be named by the saver. */
+export type Reference = { to: 'member'; id: string } | { to: 'file'; id: string } | { to: 'record'; table: string; id: string };
+
 /** One value type: everything both sides must agree on. */
 export interface ValueType {
   kind: ValueKind;
@@ -33,4 +36,8 @@ export interface ValueType {
   issue(value: unknown, field: Field): Omit<FieldIssue, 'field'> | null;
   /** True when the words of this value are found by keyword search. */
   searchable: boolean;
+  /** What a filled value names: members, files, records of other types. */
+  refers(value: unknown, field: Field): Reference[];
+  /** Made by the server when a record is first saved; a form shows it and never sends it. */
+  generated: boolean;
 }

@@ -1,6 +1,6 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
 import { isRequired, type Field } from '../../domain/metadata/field';
-import { acceptValue, valueTypes } from '../../domain/values';
+import { acceptValue, valueTypes, type Reference } from '../../domain/values';
 
 /** Property names that are never a field of a form: nothing of them may ride along (mass assignment). */
 export type Values = Record<string, unknown>;
@@ -53,9 +53,11 @@ export function withDefaults(fields: readonly Field[], values: Readonly<Values>,
   return completed;
 }
 
-/** Member ids that the values name, by field. */
-export function membersNamed(fields: readonly Field[], values: Readonly<Values>): { field: string; memberId: string }[] {
-  return fields
-    .filter((field) => field.value_type === 'MEMBER_SINGLE_SELECT' && typeof values[field.field_id] === 'string')
-    .map((field) => ({ field: field.field_id, memberId: values[field.field_id] as string }));
+/** Everything that the filled values name, each with the field that names it. */
+export function referencesIn(fields: readonly Field[], values: Readonly<Values>): { field: string; reference: Reference }[] {
+  return fields.flatMap((field) => {
+    const value = values[field.field_id];
+    if (isNothing(value)) return [];
+    return valueTypes[field.value_type].refers(value, field).map((reference) => ({ field: field.field_id, reference }));
+  });
 }

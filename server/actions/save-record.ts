@@ -3,6 +3,7 @@ import type { ConflictParams } from '../../domain/contract/records';
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isRequired, type Field } from '../../domain/metadata/field';
+import type { Reference } from '../../domain/values';
 import type { Actor, App } from '../context';
 import type { Trx } from '../db/tables';
 import { behaviourOf } from '../objects';
@@ -11,7 +12,7 @@ import { presentMembers } from '../queries/members';
 import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord, updateRecord, type RecordType } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
-import { acceptValues, checkRequired, membersNamed, withDefaults, type Values } from './accept-values';
+import { acceptValues, checkRequired, referencesIn, withDefaults, type Values } from './accept-values';
 
 /** Who saves, with the clock and the ids of this server. */
 export interface Saver extends Pick<App, 'now' | 'makeId'> {
@@ -87,25 +88,21 @@ function refuseConflicts(before: StoredRecord, changed: Readonly<Values>, knownU
 
 /** Members must be there and not have left; files must be finished uploads of the saver. */
 async function checkReferences(trx: Trx, actor: Actor, fields: readonly Field[], values: Readonly<Values>): Promise<void> {
-  const issues: FieldIssue[] = [];
-  const named = membersNamed(fields, values);
-  const present = await presentMembers(trx, actor.clientId, named.map(({ memberId }) => memberId));
-  for (const { field, memberId } of named) if (!present.has(memberId)) issues.push({ field, code: 'notAMember' });
-  const ids = fileIds(fields, values);
-  const files = new Map((await findFiles(trx, actor.clientId, ids)).map((file) => [file.file_id, file]));
-  for (const field of fields.filter((candidate) => candidate.value_type === 'FILE_LIST')) {
-    const usable = (id: string) => files.get(id)?.state === 'done' && (files.get(id)?.used || files.get(id)?.member_id === actor.memberId);
-    if (!idsIn(values[field.field_id]).every(usable)) issues.push({ field: field.field_id, code: 'wrongType' });
+  const named = referencesIn(fields, values);
+  const ids = (to: Reference['to']) => named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
+  const [members, fileRows] = await Promise.all([presentMembers(trx, actor.clientId, ids('member')), findFiles(trx, actor.clientId, ids('file'))]);
+  const files = new Map(fileRows.map((file) => [file.file_id, file]));
+  const usable = (id: string) => files.get(id)?.state === 'done' && (files.get(id)?.used || files.get(id)?.member_id === actor.memberId);
+  const wrong = new Map<string, FieldIssue>();
+  for (const { field, reference } of named) {
+    if (reference.to === 'member' && !members.has(reference.id)) wrong.set(field, { field, code: 'notAMember' });
+    if (reference.to === 'file' && !usable(reference.id)) wrong.set(field, { field, code: 'wrongType' });
   }
-  if (issues.length > 0) throw new AppError('invalid', {}, issues);
+  if (wrong.size > 0) throw new AppError('invalid', {}, [...wrong.values()]);
 }
 
 function fileIds(fields: readonly Field[], values: Readonly<Values>): string[] {
-  return fields.filter((field) => field.value_type === 'FILE_LIST').flatMap((field) => idsIn(values[field.field_id]));
-}
-
-function idsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+  return referencesIn(fields, values).flatMap(({ reference }) => (reference.to === 'file' ? [reference.id] : []));
 }
 
 function recordType(actor: Actor, saved: SavedType): RecordType {

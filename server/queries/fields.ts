@@ -3,16 +3,18 @@ import { FieldSchema, type ValueKind } from '../../domain/metadata/field';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { FieldConfig } from './record-keys';
 
-const Config = FieldSchema.shape;
+const { field_id, field_name, table, type, value_type, order, access, ...Settings } = FieldSchema.shape;
 
 /** A stored field as configuration. What a damaged `config` holds beside is left out. */
 export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
-  const { sub_type, formatter, value_options, field_placeholder, field_desc, group_name, is_unique, is_not_show, field_system, visibility_config, default_value, i18n_resource } = row.config as Partial<FieldConfig>;
-  const rest = { sub_type, formatter, value_options, field_placeholder, field_desc, group_name, is_unique, is_not_show, field_system, visibility_config, default_value, i18n_resource };
-  const filled = Object.fromEntries(Object.entries(rest).filter(([key, value]) => value !== undefined && Config[key as keyof typeof Config].safeParse(value).success));
+  const stored = row.config as Record<string, unknown>;
+  const settings = Object.entries(Settings).flatMap(([key, schema]) => {
+    const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
+    return value !== undefined && schema.safeParse(value).success ? [[key, value] as const] : [];
+  });
   return {
     field_id: row.field_id, field_name: row.field_name, table: row.table_id, type: row.type, value_type: row.value_type as ValueKind, order: row.order_no,
-    ...filled,
+    ...Object.fromEntries(settings),
   };
 }
 
