@@ -7,9 +7,8 @@ import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { presentRecord } from '../policies/present';
 import { readScope, visibleFields, type TeamMates } from '../policies/rules';
-import { fieldsOf, findObjectType } from '../queries/fields';
+import { findTypeWithFields, type TypeWithFields } from '../queries/fields';
 import { findFiles } from '../queries/files';
-import { teamMates } from '../queries/members';
 import { boundChatsOf } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/record-keys';
 import { findRecord } from '../queries/records';
@@ -17,7 +16,7 @@ import { stagesOf } from '../queries/stages';
 import { fileItem } from './files';
 import { noteScope, noteTable } from './note-scope';
 
-type TypeRow = NonNullable<Awaited<ReturnType<typeof findObjectType>>>;
+type TypeRow = TypeWithFields['type'];
 
 /** One object type as one caller may reach it. Every read shape begins with one and ends with `present`. */
 export interface TypeView {
@@ -34,9 +33,9 @@ export interface TypeView {
 /** @throws AppError notFound for a type that the company does not have. */
 export async function openType(request: SessionRequest, tableId: string): Promise<TypeView> {
   const { db, actor } = request;
-  const [type, configuration] = await Promise.all([findObjectType(db, actor.clientId, tableId), fieldsOf(db, actor.clientId, tableId)]);
-  if (!type) throw new AppError('notFound');
-  const mates = type.read_rule === 'team' || type.write_rule === 'team' ? await teamMates(db, actor.clientId, actor.teamIds) : [];
+  const found = await findTypeWithFields(db, actor.clientId, tableId, actor.teamIds);
+  if (!found) throw new AppError('notFound');
+  const { type, fields: configuration, teamMates: mates } = found;
   const fields = visibleFields(actor, configuration);
   // Notes follow the records that they are about.
   const read = tableId === noteTable ? await noteScope(request, fields) : readScope(actor, type, fields, mates);

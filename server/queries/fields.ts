@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { FieldSchema, type ValueKind } from '../../domain/metadata/field';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { FieldConfig } from './record-keys';
@@ -36,4 +36,31 @@ export async function fieldsOf(db: Db, clientId: string, tableId: string): Promi
 export async function findObjectType(db: Db, clientId: string, tableId: string): Promise<Selectable<ObjectTypesTable> | null> {
   const row = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).where('table_id', '=', tableId).executeTakeFirst();
   return row ?? null;
+}
+
+/** An object type with its fields and the members of the caller's teams, as `openType` needs them. */
+export interface TypeWithFields {
+  type: Selectable<ObjectTypesTable>;
+  fields: FieldConfig[];
+  /** Ids of everybody in one of the teams, those who left too: their records are still the team's. Empty where no rule asks for teams. */
+  teamMates: string[];
+}
+
+/** Everything about one object type that a call begins with; one statement, because every call pays for it. Null for a type that the company does not have. */
+export async function findTypeWithFields(db: Db, clientId: string, tableId: string, teamIds: readonly string[]): Promise<TypeWithFields | null> {
+  const row = await db
+    .selectFrom('object_types as t')
+    .selectAll('t')
+    .select(sql<Selectable<FieldsTable>[]>`(
+      select coalesce(jsonb_agg(to_jsonb(f) order by f.order_no, f.field_id), '[]') from fields as f
+      where f.client_id = ${clientId} and f.table_id = ${tableId} and not f.deleted)`.as('field_rows'))
+    .select(sql<string[]>`(
+      select coalesce(array_agg(m.member_id order by m.member_id), '{}') from members as m
+      where m.client_id = ${clientId} and 'team' in (t.read_rule, t.write_rule) and m.team_ids && ${[...teamIds]}::text[])`.as('team_mates'))
+    .where('t.client_id', '=', clientId)
+    .where('t.table_id', '=', tableId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { field_rows, team_mates, ...type } = row;
+  return { type, fields: field_rows.map(fieldConfig), teamMates: team_mates };
 }
