@@ -3,7 +3,15 @@ import { FilterSchema } from '../filters/filter';
 
 /** Every value type that a field can have in this build. The list of kinds is written here once; `domain/values` must have one entry each. */
 export const valueKinds = [
-  'TEXT', 'TEXTAREA', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MEMBER_SINGLE_SELECT', 'FILE_LIST', 'POI', 'NOTE_RELATED',
+  'TEXT',
+  'TEXTAREA',
+  'NUMBER',
+  'DATE',
+  'SINGLE_SELECT',
+  'MEMBER_SINGLE_SELECT',
+  'FILE_LIST',
+  'POI',
+  'NOTE_RELATED',
 ] as const;
 export type ValueKind = (typeof valueKinds)[number];
 

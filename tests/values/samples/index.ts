@@ -12,8 +12,15 @@ import { textarea } from './textarea';
 
 /** A kind without a sample does not compile: so none goes untested. */
 export const samples: Record<ValueKind, Sample> = {
-  TEXT: text, TEXTAREA: textarea, NUMBER: number, DATE: date, SINGLE_SELECT: singleSelect, MEMBER_SINGLE_SELECT: memberSingleSelect,
-  FILE_LIST: fileList, POI: poi, NOTE_RELATED: noteRelated,
+  TEXT: text,
+  TEXTAREA: textarea,
+  NUMBER: number,
+  DATE: date,
+  SINGLE_SELECT: singleSelect,
+  MEMBER_SINGLE_SELECT: memberSingleSelect,
+  FILE_LIST: fileList,
+  POI: poi,
+  NOTE_RELATED: noteRelated,
 };
 
 export type { Sample } from './sample';
