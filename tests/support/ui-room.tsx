@@ -10,6 +10,7 @@ import { CompanyValues } from '@/pages/frame/CompanyValues';
 import type { Platform } from '@/platforms';
 import { RootStore, StoresProvider } from '@/stores';
 import { ToastHost } from '@/components/toast';
+import { sampleMembers } from '../values/samples/around';
 
 /** One call that reached the server's door. */
 export interface Sent {
@@ -93,11 +94,7 @@ export function bootstrap(over: Partial<Bootstrap> = {}): Bootstrap {
       list_first_show_field_id: 'name', list_second_show_field_ids: [], is_allow_create_lark_chat: true, is_allow_create_lark_tasklist: true, abilities: { create: true },
     }],
     fields: { organization: organizationFields },
-    members: [
-      { member_id: 'mb_me', name: 'Me', name_pinyin: 'me me', avatar_url: '', team_ids: [], deleted: false },
-      { member_id: 'mb_zhang', name: '张伟', name_pinyin: 'zhangwei zw', avatar_url: '', team_ids: [], deleted: false },
-      { member_id: 'mb_left', name: 'Gone', name_pinyin: 'gone g', avatar_url: '', team_ids: [], deleted: true },
-    ],
+    members: sampleMembers,
     server_time: 0,
     ...over,
   };

@@ -20,6 +20,7 @@ describe.each(valueKinds)('%s', (kind) => {
   const sample = samples[kind];
   const view = valueViews[kind];
   const about = field({ field_id: 'the_field', value_type: kind, ...sample.field });
+  const filled = sample.answered ?? sample.values[0];
 
   function Editor({ start, readOnly = false, error, seen = () => undefined }: { start: unknown; readOnly?: boolean; error?: string; seen?: (value: unknown) => void }) {
     const [value, setValue] = useState(start);
@@ -41,12 +42,12 @@ describe.each(valueKinds)('%s', (kind) => {
   };
 
   test('shows its value in a block and in a line', () => {
-    expect(display(sample.value, 'block')).toHaveTextContent(sample.shown);
-    expect(display(sample.value, 'line')).toHaveTextContent(sample.shown);
+    expect(display(filled, 'block')).toHaveTextContent(sample.shown);
+    expect(display(filled, 'line')).toHaveTextContent(sample.shown);
   });
 
   test('a line holds nothing that can be tapped, because the card around it is', () => {
-    display(sample.value, 'line');
+    display(filled, 'line');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -57,10 +58,17 @@ describe.each(valueKinds)('%s', (kind) => {
   });
 
   test('an input that may not be changed offers no way to', async () => {
-    render(<Editor start={sample.value} readOnly />);
+    render(<Editor start={filled} readOnly />);
     await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
     for (const button of screen.queryAllByRole('button')) expect(button).toBeDisabled();
     for (const box of screen.queryAllByRole('textbox')) expect(box).toHaveAttribute('readonly');
+  });
+
+  test('an input ties its complaint to itself', async () => {
+    render(<Editor start={filled} error="This is wrong" />);
+    await waitFor(() => expect(screen.queryByText('loading')).toBeNull());
+    expect(document.getElementById('the-control')).toHaveAttribute('aria-describedby', 'the-control-error');
+    expect(document.getElementById('the-control')).toHaveAttribute('aria-invalid', 'true');
   });
 
   const { edit } = sample;

@@ -23,4 +23,4 @@ export const samples: Record<ValueKind, Sample> = {
   NOTE_RELATED: noteRelated,
 };
 
-export type { Sample } from './sample';
+export { probesOf, type Probe, type Sample } from './sample';

@@ -2,8 +2,24 @@ import { screen } from '@testing-library/react';
 import type { Sample } from './sample';
 
 export const singleSelect: Sample = {
-  field: { value_options: [{ id: 'a', label: 'Key account', color: 'blue' }, { id: 'b', label: 'Prospect' }, { id: 'c', label: 'Gone', deleted: true }] },
-  value: 'a', shown: /Key account/, empty: null,
+  field: {
+    value_options: [
+      { id: 'a', label: '重点客户', color: 'blue', i18n_resource: { label: { en: 'Key account', ja: '重点顧客' } } },
+      { id: 'b', label: 'Prospect' }, { id: 'd', label: 'Dealer', color: 'green' }, { id: 'c', label: 'Gone', deleted: true },
+    ],
+  },
+  values: ['a', 'b', 'd'],
+  shown: /Key account/, text: { zh: '重点客户', en: 'Key account' },
+  empty: null, blanks: [''],
+  rejected: [['c', 'notAnOption'], ['Prospect', 'notAnOption'], [5, 'notAnOption'], [['a', 'b'], 'notAnOption'], [{ id: 'a' }, 'notAnOption']],
+  // In the order in which the company put its options.
+  sorted: [['a', 'b'], ['b', 'd']],
+  filters: {
+    include: [{ value: ['a', 'b'], hit: 'b', miss: 'd' }, { value: 'a', hit: 'a', miss: null }],
+    exclude: [{ value: ['a'], hit: 'b', miss: 'a' }, { value: ['a'], hit: null, miss: 'a' }],
+    empty: { hit: null, miss: 'a' },
+    notEmpty: { hit: 'd', miss: null },
+  },
   edit: {
     act: async (user) => {
       await user.click(screen.getByRole('button', { name: /^The field/ }));

@@ -1,0 +1,18 @@
+import type { Member } from '@domain/contract/start';
+
+/** The colleagues that samples name: in the app's tests the bootstrap holds them, in the server's tests the company. */
+export const sampleMembers: Member[] = [
+  { member_id: 'mb_me', name: 'Me', name_pinyin: 'me me', avatar_url: '', team_ids: ['east'], deleted: false },
+  { member_id: 'mb_zhang', name: '张伟', name_pinyin: 'zhangwei zw', avatar_url: '', team_ids: ['east'], deleted: false },
+  { member_id: 'mb_li', name: 'Li Na', name_pinyin: 'lina ln', avatar_url: '', team_ids: ['south'], deleted: false },
+  { member_id: 'mb_left', name: 'Gone', name_pinyin: 'gone g', avatar_url: '', team_ids: [], deleted: true },
+];
+
+/** Finished uploads that samples name. */
+export const sampleFiles = ['f1', 'f2', 'f3'];
+
+/** The words that a value type is given: names of members, and the language. */
+export const wordsIn = (language: string) => ({
+  language,
+  memberName: (id: string) => sampleMembers.find(({ member_id }) => member_id === id)?.name,
+});
