@@ -1,0 +1,88 @@
+import { contract } from '../../../domain/contract';
+import { tenantTables } from '../../../server/db/migrate';
+import type { Client } from '../../support/client';
+import { startTestServer, type TestServer } from '../../support/server';
+import { addOwnThings, canary, inputs, makeThings, refusedAnyway, sessionCalls, type Ids } from './calls';
+
+/**
+ * Two companies of one suite, with records of the same ids. Every call of the contract is made with ids of the caller's own company,
+ * and then with each of these ids, one at a time and all together, exchanged for one of the other company: nothing of the other
+ * may come back or change, and the answer must be the one for an id that nobody has (GOALS S1).
+ */
+
+const own = 'brightsea-feishu';
+const other = 'northwind-feishu';
+
+let server: TestServer;
+let caller: Client;
+let theirs: Ids;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // Reach is not the question here: everybody of a company may do everything in it.
+  for (const clientId of [own, other]) {
+    await server.app.db.updateTable('object_types').set({ read_rule: 'all', write_rule: 'all' }).where('client_id', '=', clientId).execute();
+    await addOwnThings(server, clientId, clientId === own ? 'mine' : 'theirs', clientId === own ? 'mine' : canary);
+  }
+  caller = await server.signIn('single', own);
+  theirs = await makeThings(await server.signIn('rep4', other), 'theirs', canary);
+});
+afterAll(() => server.close());
+
+/** The input with own ids exchanged: each place alone, then all of them. Ids are also found inside values and as keys. */
+function exchanged(input: object, mine: Ids, replacement: (kind: keyof Ids) => string): string[] {
+  const text = JSON.stringify(input);
+  const places = (Object.keys(mine) as (keyof Ids)[]).flatMap((kind) =>
+    [...text.matchAll(new RegExp(`(?<=[":])${mine[kind]}(?=")`, 'g'))].map((match) => ({ kind, at: match.index })));
+  const replace = (chosen: typeof places) =>
+    [...chosen].sort((left, right) => right.at - left.at).reduce((now, { kind, at }) => now.slice(0, at) + replacement(kind) + now.slice(at + mine[kind].length), text);
+  return [...places.map((place) => replace([place])), ...(places.length > 1 ? [replace(places)] : [])];
+}
+
+/** Everything that the database holds of a company. */
+async function everythingOf(clientId: string): Promise<string> {
+  const rows = await Promise.all(tenantTables.map((table) => server.app.db.selectFrom(table).selectAll().where('client_id', '=', clientId).execute()));
+  return JSON.stringify(rows.map((list) => list.map((row) => JSON.stringify(row)).sort()));
+}
+
+test.each(sessionCalls)('%s reaches nothing of another company', async (name) => {
+  const client = name === 'account.logout' ? await server.signIn('single', own) : caller;
+  const mine = await makeThings(client, 'mine', 'mine');
+  const input = inputs[name](mine, client);
+  await server.outbox.drain();
+  const before = await everythingOf(other);
+  const nobody = (kind: keyof Ids) => (kind === 'chat' ? 'oc_00000000000000000000000000000000' : 'nobody-has-this');
+
+  const foreign = exchanged(input, mine, (kind) => theirs[kind]);
+  const absent = exchanged(input, mine, nobody);
+  for (const [index, body] of foreign.entries()) {
+    const answer = await client.post(contract[name].path, body);
+    const expected = await client.post(contract[name].path, absent[index] ?? '');
+    expect(answer.text).not.toContain(canary);
+    expect([body, answer.name]).toEqual([body, expected.name]);
+  }
+  await server.outbox.drain();
+  expect(await everythingOf(other)).toBe(before);
+
+  // With ids of its own the same input works: the refusals above were not about something else.
+  const proper = await client.post(contract[name].path, JSON.stringify(input));
+  expect(proper.text).not.toContain(canary);
+  expect([proper.name === 'ok', name]).toEqual([!refusedAnyway.has(name), name]);
+});
+
+test('of two records with one id each company sees its own', async () => {
+  const answer = await caller.ok('organization.info', { id: 'organization-mirrored' });
+  expect(answer.title).toBe('mine');
+  const before = await everythingOf(other);
+  await caller.ok('organization.update', { id: 'organization-mirrored', known_update_time: answer.update_time, update_data: { remark: 'changed' } });
+  await caller.ok('organization.remove', { id: 'organization-mirrored' });
+  expect(await everythingOf(other)).toBe(before);
+});
+
+test('a key of the other company\'s member brings no stored answer', async () => {
+  const there = await server.signIn('rep1', other);
+  const here = await server.signIn('rep1', own);
+  const first = await there.ok('organization.create', { name: canary }, { key: 'same-key-in-two' });
+  const second = await here.ok('organization.create', { name: canary }, { key: 'same-key-in-two' });
+  expect(second._id).not.toBe(first._id);
+});
