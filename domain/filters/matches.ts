@@ -1,5 +1,6 @@
+import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
-import { isEmptyValue, valueTypes } from '../values';
+import { comparedValue, valueTypes } from '../values';
 import { isGroup, type Condition, type Filter } from './filter';
 import { relatedRecordsField, resolveCondition, type Comparison, type SystemField } from './resolve';
 
@@ -28,20 +29,21 @@ export interface StoredRecord {
 
 /**
  * Whether a record fits a filter; means exactly what the SQL of the same filter means (a property test compares the two).
+ * @param calendar the company's day and zone, for conditions with days by words; without one these are refused.
  * @throws AppError invalid as `resolveCondition` does.
  */
-export function matches(record: StoredRecord, filter: Filter, fields: readonly Field[]): boolean {
-  if (!isGroup(filter)) return conditionHolds(record, filter, fields);
+export function matches(record: StoredRecord, filter: Filter, fields: readonly Field[], calendar?: Calendar): boolean {
+  if (!isGroup(filter)) return conditionHolds(record, filter, fields, calendar);
   // All are read even when the first decides: a wrong condition is an error wherever it stands.
-  const answers = filter.items.map((item) => matches(record, item, fields));
+  const answers = filter.items.map((item) => matches(record, item, fields, calendar));
   return filter.join === 'and' ? answers.every(Boolean) : answers.some(Boolean);
 }
 
-function conditionHolds(record: StoredRecord, condition: Condition, fields: readonly Field[]): boolean {
-  const { source, comparison, negated } = resolveCondition(condition, fields);
+function conditionHolds(record: StoredRecord, condition: Condition, fields: readonly Field[], calendar: Calendar | undefined): boolean {
+  const { source, comparison, negated } = resolveCondition(condition, fields, calendar);
   const value = 'system' in source ? systemValue(record, source.system)
     : 'related' in source ? relatedRecords(record)
-    : filled(record.data[source.field.field_id], source.field);
+    : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
   return holds(value, comparison) !== negated;
 }
 
@@ -64,10 +66,6 @@ function relatedRecords(record: StoredRecord): string[] {
   return Object.entries(related).flatMap(([table, ids]) => (Array.isArray(ids) ? ids.map((id) => `${table}:${id}`) : []));
 }
 
-function filled(value: unknown, field: Field): unknown {
-  return isEmptyValue(valueTypes[field.value_type], value) ? null : value;
-}
-
 function holds(value: unknown, comparison: Comparison): boolean {
   if (comparison.is === 'empty') return value === null;
   if (value === null || value === undefined) return false;
@@ -75,9 +73,15 @@ function holds(value: unknown, comparison: Comparison): boolean {
     case 'anyOf': return Array.isArray(value) ? value.some((item) => comparison.values.includes(String(item))) : comparison.values.includes(String(value));
     case 'contains': return comparison.values.some((part) => foldCase(String(value)).includes(foldCase(part)));
     case 'truth': return value === comparison.value;
-    case 'between': return typeof value === 'number' && value >= comparison.low && value <= comparison.high;
+    case 'between': return isWithin(value, comparison);
     case 'compare': return compares(value, comparison);
   }
+}
+
+function isWithin(value: unknown, { low, high }: Extract<Comparison, { is: 'between' }>): boolean {
+  if (typeof value !== 'number' && typeof value !== 'string') return false;
+  const reaches = (end: number | string | null, fits: (end: number | string) => boolean) => end === null || (typeof end === typeof value && fits(end));
+  return reaches(low, (end) => value >= end) && reaches(high, (end) => value <= end);
 }
 
 function compares(value: unknown, comparison: Extract<Comparison, { is: 'compare' }>): boolean {

@@ -1,8 +1,10 @@
+import type { Calendar } from '../calendar';
 import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
 import { valueTypes, type StorageClass } from '../values';
 import { choiceRelations } from '../values/relations';
 import type { Condition, Relation } from './filter';
+import { daySpan, instantRange, instantSpan, type Span } from './spans';
 
 /**
  * What a condition means, before anybody looks at a record: SQL (server/queries/filter-to-sql.ts) and memory (matches.ts)
@@ -40,7 +42,8 @@ export type Comparison =
   | { is: 'contains'; values: readonly string[] }
   | { is: 'truth'; value: boolean }
   | { is: 'compare'; with: 'eq' | 'lt' | 'lte' | 'gt' | 'gte'; value: number | string }
-  | { is: 'between'; low: number; high: number };
+  /** Both ends belong to it; null is an open end. Numbers, or days. */
+  | { is: 'between'; low: number | string | null; high: number | string | null };
 
 export interface Resolved {
   source: { system: SystemField } | { related: true } | { field: Field };
@@ -51,15 +54,16 @@ export interface Resolved {
 }
 
 /**
- * Reads one condition.
+ * Reads one condition. A value kind that is compared by a part of what is stored (`compared`) is read like that part.
+ * @param calendar what date presets and days of moments are read by; without one they are refused.
  * @throws AppError invalid for a field that is unknown or not among `fields`, a relation that its type does not have, or a value
  *   that does not fit. Nothing is ever dropped (decision 32).
  */
-export function resolveCondition(condition: Condition, fields: readonly Field[]): Resolved {
+export function resolveCondition(condition: Condition, fields: readonly Field[], calendar?: Calendar): Resolved {
   const { source, storage, relations } = subject(condition, fields);
   if (!relations.includes(condition.relation)) throw refused(condition, 'relation');
   const { plain, negated } = positive(condition.relation);
-  return { source, storage, negated, comparison: comparisonOf(plain, storage, condition) };
+  return { source, storage, negated, comparison: comparisonOf(plain, storage, condition, calendar) };
 }
 
 function subject(condition: Condition, fields: readonly Field[]): { source: Resolved['source']; storage: StorageClass; relations: readonly Relation[] } {
@@ -88,7 +92,7 @@ function positive(relation: Relation): { plain: Exclude<Relation, 'notEqual' | '
   }
 }
 
-function comparisonOf(relation: ReturnType<typeof positive>['plain'], storage: StorageClass, condition: Condition): Comparison {
+function comparisonOf(relation: ReturnType<typeof positive>['plain'], storage: StorageClass, condition: Condition, calendar: Calendar | undefined): Comparison {
   if (relation === 'empty') return { is: 'empty' };
   switch (storage) {
     case 'text':
@@ -101,14 +105,10 @@ function comparisonOf(relation: ReturnType<typeof positive>['plain'], storage: S
       return { is: 'truth', value: condition.value };
     case 'number':
       return compare(relation, number(condition, condition.value), condition);
-    case 'instant': {
-      if (relation !== 'range') return compare(relation, instant(condition, condition.value), condition);
-      const [low, high] = Array.isArray(condition.value) && condition.value.length === 2 ? condition.value : [];
-      return { is: 'between', low: instant(condition, low), high: instant(condition, high) };
-    }
+    case 'instant':
+      return relation === 'range' ? between(instantRange(condition.value, calendar), condition) : compareSpan(relation, instantSpan(condition.value, calendar), condition);
     case 'date':
-      if (typeof condition.value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(condition.value)) throw refused(condition, 'value');
-      return compare(relation, condition.value, condition);
+      return compareSpan(relation, daySpan(condition.value, calendar), condition);
     case 'json':
       throw refused(condition, 'relation');
   }
@@ -120,6 +120,19 @@ function compare(relation: Relation, value: number | string, condition: Conditio
     case 'lt': case 'lte': case 'gt': case 'gte': return { is: 'compare', with: relation, value };
     default: throw refused(condition, 'relation');
   }
+}
+
+/** Before a span is before its first point, after it after its last. */
+function compareSpan(relation: Relation, span: Span<number> | Span<string> | undefined, condition: Condition): Comparison {
+  if (!span) throw refused(condition, 'value');
+  const { first, last } = span;
+  if (relation === 'equal' && first !== last) return { is: 'between', low: first, high: last };
+  return compare(relation, relation === 'gt' || relation === 'lte' ? last : first, condition);
+}
+
+function between(range: { low: number | null; high: number | null } | undefined, condition: Condition): Comparison {
+  if (!range) throw refused(condition, 'value');
+  return { is: 'between', ...range };
 }
 
 /** At most this many values in one condition. */
@@ -137,13 +150,6 @@ function texts(condition: Condition): readonly string[] {
 function number(condition: Condition, value: unknown): number {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof parsed !== 'number' || !Number.isFinite(parsed)) throw refused(condition, 'value');
-  return parsed;
-}
-
-/** Whole milliseconds within what a Date holds. */
-function instant(condition: Condition, value: unknown): number {
-  const parsed = number(condition, value);
-  if (!Number.isInteger(parsed) || Math.abs(parsed) > 8.64e15) throw refused(condition, 'value');
   return parsed;
 }
 

@@ -1,3 +1,4 @@
+import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
 import type { Filter } from './filter';
 
@@ -12,6 +13,8 @@ export interface Scope {
   rule: Filter;
   /** The fields that the reader may see: a filter or an order that names another one is refused. */
   fields: readonly Field[];
+  /** What days by words mean to the reader; without it a filter that holds one is refused. */
+  calendar?: Calendar;
   /** Records of this type are also reached when one of the records that they are about is reached by one of these (notes). */
   about?: readonly Scope[];
 }

@@ -28,6 +28,13 @@ export function isEmptyValue(type: ValueType, value: unknown): boolean {
   return value === null || value === undefined || type.isEmpty(value);
 }
 
+/** What a filter or an order looks at of a stored value: the value, or its `compared` part; null when it is empty. */
+export function comparedValue(type: ValueType, value: unknown): unknown {
+  if (isEmptyValue(type, value)) return null;
+  if (type.compared === undefined) return value;
+  return (typeof value === 'object' ? (value as Record<string, unknown>)[type.compared] : undefined) ?? null;
+}
+
 /**
  * The stored shape of a value, or null when it is empty.
  * @returns the value, or the issue that a form shows under the field.

@@ -23,5 +23,5 @@ export const valueTypes: Record<ValueKind, ValueType> = {
   NOTE_RELATED: noteRelated,
 };
 
-export { acceptValue, isEmptyValue } from './define';
+export { acceptValue, comparedValue, isEmptyValue } from './define';
 export type { Reference, StorageClass, TextContext, ValueType } from './value-type';

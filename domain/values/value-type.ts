@@ -21,7 +21,10 @@ export type Reference = { to: 'member'; id: string } | { to: 'file'; id: string 
 /** One value type: everything both sides must agree on. */
 export interface ValueType {
   kind: ValueKind;
+  /** How it is compared; of what is stored as an object that is the class of its `compared` part. */
   storage: StorageClass;
+  /** The key of the part by which a value that is stored as an object is filtered and sorted; absent where the whole value is. */
+  compared?: string;
   /** The schema of a filled value of this field; emptiness (null) is handled outside, once. */
   schema(field: Field): z.ZodMiniType;
   /** True for what counts as not filled (specification section 5). null and undefined never get here. */

@@ -1,4 +1,5 @@
 import type { RecordJson } from '../../domain/contract/shapes';
+import { calendarAt } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
@@ -38,8 +39,8 @@ export async function openType(request: SessionRequest, tableId: string): Promis
   const { type, fields: configuration, teamMates: mates } = found;
   const fields = visibleFields(actor, configuration);
   // Notes follow the records that they are about.
-  const read = tableId === noteTable ? await noteScope(request, fields) : readScope(actor, type, fields, mates);
-  return { type, fields, configuration, mates, read };
+  const rows = tableId === noteTable ? await noteScope(request, fields) : readScope(actor, type, fields, mates);
+  return { type, fields, configuration, mates, read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) } };
 }
 
 /**

@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isGroup, type Condition, type Filter } from '../../domain/filters/filter';
 import { relatedRecordsField, resolveCondition, type Comparison, type Resolved, type SystemField } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
+import type { Field } from '../../domain/metadata/field';
+import { valueTypes } from '../../domain/values';
 import { fieldLiteral } from '../db/literals';
 import { facetHash } from './hash';
 import { cleanString } from './record-keys';
@@ -33,7 +35,7 @@ export function filterToSql(filter: Filter, scope: Omit<Scope, 'rule'>): Bool {
 }
 
 function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>): Bool {
-  const resolved = resolveCondition(condition, scope.fields);
+  const resolved = resolveCondition(condition, scope.fields, scope.calendar);
   const positive = positiveSql(resolved, scope);
   return resolved.negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
 }
@@ -42,9 +44,7 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
   if ('system' in source) return systemSql(columns[source.system], storage === 'refs', comparison);
   if ('related' in source) return relatedSql(comparison, scope);
   const id = source.field.field_id;
-  // Field ids as literals: an index over the same expression is then found.
-  const value = sql`records.data->${fieldLiteral(id)}`;
-  const text = sql`(records.data->>${fieldLiteral(id)})`;
+  const { value, text } = comparedSql(source.field);
   switch (comparison.is) {
     case 'empty':
       if (storage === 'number' || storage === 'boolean') return sql<SqlBool>`${text} is null`;
@@ -65,12 +65,27 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
     case 'truth':
       return sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${text} = ${String(comparison.value)})`;
     case 'between':
-      return sql<SqlBool>`(${numberOf(value, text)} between ${String(comparison.low)}::numeric and ${String(comparison.high)}::numeric)`;
+      return storage === 'date'
+        ? betweenSql(sql`${text} collate "C"`, comparison, (end) => sql`${String(end)}`)
+        : betweenSql(numberOf(value, text), comparison, (end) => sql`${String(end)}::numeric`);
     case 'compare':
       return typeof comparison.value === 'number'
         ? sql<SqlBool>`${numberOf(value, text)} ${operators[comparison.with]} ${String(comparison.value)}::numeric`
         : sql<SqlBool>`${text} collate "C" ${operators[comparison.with]} ${cleanString(comparison.value)}`;
   }
+}
+
+/** The stored value of a field, or the part of it that is compared. Field ids as literals: an index over the same expression is then found. */
+export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | 'value_type'>): { value: RawBuilder<unknown>; text: RawBuilder<unknown> } {
+  const { compared } = valueTypes[value_type];
+  const whole = sql`records.data->${fieldLiteral(field_id)}`;
+  if (compared === undefined) return { value: whole, text: sql`(records.data->>${fieldLiteral(field_id)})` };
+  return { value: sql`${whole}->${fieldLiteral(compared)}`, text: sql`(${whole}->>${fieldLiteral(compared)})` };
+}
+
+function betweenSql(side: RawBuilder<unknown>, { low, high }: Extract<Comparison, { is: 'between' }>, bound: (end: number | string) => RawBuilder<unknown>): Bool {
+  const ends = [...(low === null ? [] : [sql`${side} >= ${bound(low)}`]), ...(high === null ? [] : [sql`${side} <= ${bound(high)}`])];
+  return ends.length === 0 ? sql<SqlBool>`(${side}) is not null` : sql<SqlBool>`(${sql.join(ends, sql` and `)})`;
 }
 
 const operators = { eq: sql`=`, lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
@@ -89,7 +104,7 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
       return many ? sql<SqlBool>`${column} && ${values}::text[]` : sql<SqlBool>`${column} = any(${values}::text[])`;
     }
     case 'between':
-      return sql<SqlBool>`${column} between ${new Date(comparison.low)} and ${new Date(comparison.high)}`;
+      return betweenSql(column, comparison, (end) => sql`${new Date(end)}`);
     case 'compare':
       return sql<SqlBool>`${column} ${operators[comparison.with]} ${new Date(comparison.value)}`;
     case 'contains':

@@ -1,6 +1,6 @@
 import type { Field } from '../../domain/metadata/field';
 import { relatedRecordsField } from '../../domain/filters/resolve';
-import { isEmptyValue, valueTypes } from '../../domain/values';
+import { comparedValue, isEmptyValue, valueTypes } from '../../domain/values';
 import { facetHash, gramHashes } from './hash';
 import { nameKey } from './pinyin';
 
@@ -101,7 +101,7 @@ function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<stri
   for (const field of fields) {
     const { storage } = valueTypes[field.value_type];
     if (storage !== 'ref' && storage !== 'refs' && storage !== 'boolean') continue;
-    for (const value of textsOf(data[field.field_id])) facets.add(facetHash(clientId, tableId, field.field_id, value));
+    for (const value of textsOf(comparedValue(valueTypes[field.value_type], data[field.field_id]))) facets.add(facetHash(clientId, tableId, field.field_id, value));
   }
   for (const related of relatedOf(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
   return [...facets].sort((left, right) => left - right);

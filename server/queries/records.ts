@@ -5,9 +5,8 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { systemFields } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import { valueTypes } from '../../domain/values';
-import { fieldLiteral } from '../db/literals';
 import type { Db, RecordsTable, Tables } from '../db/tables';
-import { filterToSql, numberOf } from './filter-to-sql';
+import { comparedSql, filterToSql, numberOf } from './filter-to-sql';
 import { ruleToSql } from './rule-to-sql';
 import { keywordCondition, searchNewest } from './search';
 
@@ -141,8 +140,7 @@ function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
   const id = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
   if (field === 'name') return sql`records.name_key ${way}, ${then}`;
   if (!id || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
-  const value = sql`records.data->${fieldLiteral(field)}`;
-  const text = sql`(records.data->>${fieldLiteral(field)})`;
+  const { value, text } = comparedSql(id);
   switch (valueTypes[id.value_type].storage) {
     case 'number':
     case 'instant':

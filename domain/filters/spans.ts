@@ -1,0 +1,39 @@
+import { endOfDay, isRealDay, startOfDay, type Calendar } from '../calendar';
+import { isDatePreset, openEnd, openStart, presetDays } from './date-presets';
+
+/** A stretch of days or of moments, both ends included; one point where they are the same. */
+export interface Span<T extends number | string> {
+  first: T;
+  last: T;
+}
+
+/** The days that a condition's value names: a day, or a preset. Undefined for anything else, and for a preset that nobody told the day. */
+export function daySpan(value: unknown, calendar: Calendar | undefined): Span<string> | undefined {
+  if (isDatePreset(value)) return calendar && presetDays(value, calendar.today);
+  return typeof value === 'string' && isRealDay(value) ? { first: value, last: value } : undefined;
+}
+
+/** The moments that a condition's value names: epoch milliseconds, or whole days of the company's zone. Undefined for anything else. */
+export function instantSpan(value: unknown, calendar: Calendar | undefined): Span<number> | undefined {
+  const days = calendar && daySpan(value, calendar);
+  if (days) return { first: startOfDay(calendar.timeZone, days.first), last: endOfDay(calendar.timeZone, days.last) };
+  const moment = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof moment === 'number' && Number.isInteger(moment) && Math.abs(moment) <= 8.64e15 ? { first: moment, last: moment } : undefined;
+}
+
+/**
+ * The ends of a range over moments: a preset, or two ends, each a moment, a day or null. An end that is null, or lies on or beyond
+ * 1970-01-01 or 2033-12-31, is open: null. Undefined for what is no range.
+ */
+export function instantRange(value: unknown, calendar: Calendar | undefined): { low: number | null; high: number | null } | undefined {
+  if (!isDatePreset(value) && !(Array.isArray(value) && value.length === 2)) return undefined;
+  const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, value];
+  const first = from === null ? null : instantSpan(from, calendar)?.first;
+  const last = to === null ? null : instantSpan(to, calendar)?.last;
+  if (first === undefined || last === undefined) return undefined;
+  const zone = calendar?.timeZone ?? 'UTC';
+  return {
+    low: first === null || first <= endOfDay(zone, openStart) ? null : first,
+    high: last === null || last >= startOfDay(zone, openEnd) ? null : last,
+  };
+}
