@@ -55,6 +55,7 @@ export interface FieldIssue {
 
 export const fieldIssueCodes = [
   'required', 'wrongType', 'tooLong', 'tooSmall', 'tooLarge', 'tooMany', 'notAnOption', 'notAMember', 'notADate', 'notAUrl', 'unknownField', 'readOnly', 'notARecord',
+  'notUploaded',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

@@ -81,9 +81,9 @@ export type Language = 'zh' | 'en' | 'ja';
 
 export interface FileStore {
   /** Signed address that the browser puts the bytes to; valid 15 minutes, for exactly this size and type. */
-  uploadUrl(file: { path: string; size: number; mime: string }): { url: string; headers: Record<string, string> };
+  uploadUrl(file: { path: string; size: number; mime: string }): Promise<{ url: string; headers: Record<string, string> }>;
   /** Signed, expiring address for reading. `name` is what a download is called. */
-  downloadUrl(file: { path: string; name: string; mime: string }): string;
+  downloadUrl(file: { path: string; name: string; mime: string }): Promise<string>;
   /** Size, MD5 and first bytes of a stored object; null when nothing arrived. */
   inspect(path: string): Promise<{ size: number; md5: string; head: Uint8Array } | null>;
   remove(path: string): Promise<void>;

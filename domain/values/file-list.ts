@@ -25,12 +25,21 @@ export const fileList = defineValue({
   kind: 'FILE_LIST',
   storage: 'json',
   schema: () => z.array(z.string()),
-  normalise: (value) => (Array.isArray(value) ? value.map((item) => (typeof item === 'object' && item !== null ? (item as { _id?: unknown })._id : item)) : value),
+  normalise: (value) => (Array.isArray(value) ? [...new Set(value.map(idOf))] : value),
   issue: (value) => {
-    if (!Array.isArray(value) || value.some((id) => typeof id !== 'string')) return { code: 'wrongType' };
+    if (!Array.isArray(value)) return { code: 'wrongType' };
+    // A form's file without an id is still on its way, or did not arrive.
+    if (value.some((item) => typeof item === 'object' && item !== null)) return { code: 'notUploaded' };
+    if (value.some((id) => typeof id !== 'string')) return { code: 'wrongType' };
     return value.length > fileLimit ? { code: 'tooMany', params: { limit: fileLimit } } : null;
   },
   text: (value) => (value as { file_name?: string }[]).map((item) => item.file_name ?? '').filter(Boolean).join(', '),
   relations: presenceRelations,
   refers: (value) => (value as string[]).map((id) => ({ to: 'file', id })),
 });
+
+function idOf(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  const { _id } = item as { _id?: unknown };
+  return typeof _id === 'string' ? _id : item;
+}

@@ -1,13 +1,14 @@
 import { AppError } from '../../domain/errors';
+import type { FileItem } from '../../domain/values/file-list';
 import type { App, Handlers } from '../context';
 import { addFile, findFile, finishFile, type FileRow } from '../queries/files';
 import { isPreview, matchesKind, mayAnnounce } from './file-kinds';
 
 /** A file as an answer shows it (specification: file item); its link is made for this answer and expires. */
-export function fileItem(app: Pick<App, 'files'>, file: FileRow) {
+export async function fileItem(app: Pick<App, 'files'>, file: FileRow): Promise<FileItem> {
   return {
     _id: file.file_id, file_name: file.name, file_size: file.size, file_mimetype: file.mime, file_md5: file.md5 ?? '',
-    file_full_url: file.state === 'done' ? app.files.downloadUrl({ path: file.path, name: file.name, mime: file.mime }) : '',
+    file_full_url: file.state === 'done' ? await app.files.downloadUrl({ path: file.path, name: file.name, mime: file.mime }) : '',
     upload_timestamp: file.create_time.getTime(), status: file.state, is_preview: isPreview(file.mime),
   };
 }
@@ -26,7 +27,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
     });
     // Outside the stored answer: a retry gets the same file and a fresh address for its bytes.
     const file = await ownFile(request, clientId, memberId, _id);
-    return { _id, upload: request.files.uploadUrl({ path: file.path, size: file.size, mime: file.mime }) };
+    return { _id, upload: await request.files.uploadUrl({ path: file.path, size: file.size, mime: file.mime }) };
   },
 
   'files.finishUpload': async (request, { _id }) => {

@@ -67,7 +67,7 @@ export async function present(request: SessionRequest, view: TypeView, records: 
     boundChatsOf(db, actor.clientId, view.type.table_id, records.map((record) => record.id)),
     findFiles(db, actor.clientId, filesShown(records, view.fields)),
   ]);
-  const files = new Map(fileRows.map((file) => [file.file_id, fileItem(request, file)]));
+  const files = new Map(await Promise.all(fileRows.map(async (file) => [file.file_id, await fileItem(request, file)] as const)));
   const around = { actor, type: view.type, fields: view.fields, teamMates: view.mates, stages, language: request.language, chats, files };
   return records.map((record) => presentRecord(record, around));
 }

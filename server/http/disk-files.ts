@@ -33,11 +33,11 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
   };
 
   return {
-    uploadUrl: ({ path: filePath, size, mime }) => ({
+    uploadUrl: async ({ path: filePath, size, mime }) => ({
       url: `${publicUrl}/files/upload/${signGrant(key, { kind: 'put', path: filePath, size, mime, until: now() + uploadMs })}`,
       headers: { 'content-type': mime },
     }),
-    downloadUrl: ({ path: filePath, name, mime }) =>
+    downloadUrl: async ({ path: filePath, name, mime }) =>
       `${publicUrl}/files/${signGrant(key, { kind: 'get', path: filePath, name, mime, until: now() + downloadMs })}`,
     readPut: (token) => readGrant(key, token, 'put', now()),
     readGet: (token) => readGrant(key, token, 'get', now()),

@@ -23,5 +23,5 @@ export const valueViews = {
   NOTE_RELATED: noteRelated,
 } satisfies Record<ValueKind, ValueView>;
 
-export { useValueServices, ValueServicesProvider, type FileEntry, type PositionOutcome, type ValueServices } from './services';
+export { useValueServices, ValueServicesProvider, type FileServices, type PositionOutcome, type ValueServices } from './services';
 export type { DisplayProps, InputProps, ValueView } from './value-view';

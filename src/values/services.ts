@@ -2,16 +2,23 @@ import type { Member } from '@domain/contract/start';
 import type { Poi } from '@domain/values/poi';
 import { createContext, useContext } from 'react';
 
-/** A file of a field while and after it is uploaded. */
-export interface FileEntry {
-  key: string;
-  name: string;
-  mimetype: string;
+/** A file while it is uploaded; the parts are observable. */
+export interface UploadState {
   status: 'uploading' | 'done' | 'failed';
   /** 0 to 1. */
   progress: number;
-  /** Shown as the thumbnail: an object address of the phone, or the server's signed link. */
-  preview?: string;
+  /** An address of the phone that shows the picture. */
+  preview: string | undefined;
+}
+
+/** Uploads of a form. A field's value holds finished files and, while they go up, `{ key, file }`. */
+export interface FileServices {
+  /** Takes files into a field and begins to upload them; answers how many did not fit. */
+  add(fieldId: string, files: File[]): { tooMany: number; tooLarge: number };
+  /** By the key of a waiting file or the id of one that was finished in this form. */
+  upload(key: string): UploadState | undefined;
+  retry(fieldId: string, key: string): void;
+  remove(fieldId: string, key: string): void;
 }
 
 /** What capturing the position came to; each but `done` has its own sentence. */
@@ -28,7 +35,7 @@ export interface ValueServices {
   recordTitle?(tableId: string, id: string): string | undefined;
   recordLink?(tableId: string, id: string): string | undefined;
   position?: { capture(): Promise<PositionOutcome> };
-  files?: { add(files: File[]): void; retry(key: string): void; remove(key: string): void };
+  files?: FileServices;
 }
 
 const nobody: ValueServices = { language: 'zh', timeZone: 'UTC', members: [], member: () => undefined };

@@ -42,6 +42,7 @@ test.each<[string, Field, unknown, string]>([
   ['an option that the field does not have', select, 'c', 'notAnOption'],
   ['an option that was deleted', select, 'b', 'notAnOption'],
   ['a member id that cannot be one', field('MEMBER_SINGLE_SELECT'), 'no spaces', 'notAMember'],
+  ['a file that has not arrived', field('FILE_LIST'), ['f1', { key: 'k', file: {} }], 'notUploaded'],
   ['more than twenty files', field('FILE_LIST'), Array.from({ length: 21 }, (_, index) => `f${index}`), 'tooMany'],
   ['a latitude beyond the pole', field('POI'), { ...position, latitude: 91 }, 'wrongType'],
   ['a list where related records are wanted', field('NOTE_RELATED'), ['x'], 'wrongType'],

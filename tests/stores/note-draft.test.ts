@@ -1,7 +1,7 @@
 import { Api } from '@/api';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { NoteDraft } from '@/stores/notes/NoteDraft';
-import type { Carrier } from '@/stores/notes/PhotoUpload';
+import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
+import type { Carrier } from '@/stores/files/FileUpload';
 import { answering, organization, type Sent } from '../support/ui-room';
 
 const api = new Api(() => 'en', { bearer: () => 'cl.secret', renew: () => Promise.resolve(false), refused: () => undefined });
@@ -34,12 +34,16 @@ beforeEach(async () => {
   });
 });
 
+const keyOf = (note: NoteDraft): string => {
+  const [first] = note.photos;
+  return first && 'key' in first ? first.key : '';
+};
 const draft = (by: Carrier) => new NoteDraft({ api, drafts: new DraftStore(), clientId: 'cl', memberId: 'mb', tableId: 'organization', recordId: 'org_1', carrier: by });
 
 test('photos are scaled, announced with their new size, put and checked before the note is sent', async () => {
   const by = carrier(['done', 'done']);
   const note = draft(by);
-  note.addPhotos([photo('a.jpg'), photo('b.jpg')]);
+  note.files.add(photosField, [photo('a.jpg'), photo('b.jpg')]);
   expect(await note.save()).toMatchObject({ kind: 'saved' });
   expect(by.sizes).toEqual([6, 6]);
   expect(sent.filter(({ name }) => name === 'files.createUpload').map(({ input }) => input.file_size)).toEqual([6, 6]);
@@ -48,23 +52,23 @@ test('photos are scaled, announced with their new size, put and checked before t
 
 test('a photo that failed keeps the note from being sent until it is tried again or taken off', async () => {
   const note = draft(carrier(['failed', 'done', 'failed']));
-  note.addPhotos([photo('a.jpg')]);
+  note.files.add(photosField, [photo('a.jpg')]);
   expect(await note.save()).toEqual({ kind: 'photosFailed' });
-  expect(note.photos[0]?.status).toBe('failed');
-  note.retryPhoto(note.photos[0]?.key ?? '');
+  expect(note.files.upload(keyOf(note))?.status).toBe('failed');
+  note.files.retry(photosField, keyOf(note));
   expect(await note.save()).toMatchObject({ kind: 'saved' });
 
   const other = draft(carrier(['failed']));
   other.write('x');
-  other.addPhotos([photo('a.jpg')]);
+  other.files.add(photosField, [photo('a.jpg')]);
   expect(await other.save()).toEqual({ kind: 'photosFailed' });
-  other.removePhoto(other.photos[0]?.key ?? '');
+  other.files.remove(photosField, keyOf(other));
   expect(await other.save()).toMatchObject({ kind: 'saved' });
 });
 
 test('at most twenty photos are taken, and the rest are counted', () => {
   const note = draft(carrier([]));
-  expect(note.addPhotos(Array.from({ length: 22 }, (_, index) => photo(`${index}.jpg`)))).toBe(2);
+  expect(note.files.add(photosField, Array.from({ length: 22 }, (_, index) => photo(`${index}.jpg`)))).toEqual({ tooMany: 2, tooLarge: 0 });
   expect(note.photos).toHaveLength(20);
 });
 
@@ -72,13 +76,13 @@ test('a draft holds its photos, which are uploaded anew when it is taken up', as
   const first = draft(carrier(['done']));
   await first.open();
   first.write('Half');
-  first.addPhotos([photo('door.jpg')]);
+  first.files.add(photosField, [photo('door.jpg')]);
   first.close();
   const second = draft(carrier(['done']));
   await second.open();
   second.takeOffered();
   expect(second.content).toBe('Half');
-  expect(second.photos.map(({ name }) => name)).toEqual(['door.jpg']);
+  expect(second.photos.map((waiting) => 'file' in waiting && waiting.file.name)).toEqual(['door.jpg']);
   expect(await second.save()).toMatchObject({ kind: 'saved' });
   const third = draft(carrier([]));
   await third.open();

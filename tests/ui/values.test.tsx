@@ -13,7 +13,7 @@ const services: ValueServices = {
   recordTitle: (_table, id) => (id === 'org_1' ? 'Sunrise Bakery' : undefined),
   recordLink: (table, id) => `/detail?type=${table}&id=${id}`,
   position: { capture: () => Promise.resolve({ kind: 'done', position: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } }) },
-  files: { add: () => undefined, retry: () => undefined, remove: () => undefined },
+  files: { add: () => ({ tooMany: 0, tooLarge: 0 }), upload: () => undefined, retry: () => undefined, remove: () => undefined },
 };
 
 describe.each(valueKinds)('%s', (kind) => {

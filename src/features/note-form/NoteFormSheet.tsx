@@ -12,9 +12,9 @@ import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { capturePosition } from '@/stores/notes/capture-position';
-import { NoteDraft, photoLimit } from '@/stores/notes/NoteDraft';
+import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
 import { usePlatform } from '@/stores/platform';
-import { useValueServices, valueViews, ValueServicesProvider, type FileEntry, type ValueServices } from '@/values';
+import { useValueServices, valueViews, ValueServicesProvider, type ValueServices } from '@/values';
 import { noteField } from './note-fields';
 import { ShareChats } from './ShareChats';
 import styles from './note-form.module.css';
@@ -47,15 +47,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, onClose, 
     ...outer,
     recordTitle: (tableId, id) => records.get(tableId, id)?.title,
     position: { capture: async () => capturePosition(await around.platform(), api) },
-    files: {
-      add: (files) => {
-        const left = draft.addPhotos(files);
-        if (left > 0) showToast({ text: t('photoLimit', { limit: photoLimit }) });
-      },
-      retry: draft.retryPhoto,
-      remove: draft.removePhoto,
-    },
-  }), [outer, records, around, api, draft, t]);
+    files: draft.files,
+  }), [outer, records, around, api, draft]);
 
   const close = () => {
     if (draft.saving) return;
@@ -86,7 +79,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, onClose, 
           <>
             {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error)} {t('kept')}</p>}
             <Button tone="primary" block busy={draft.saving} onClick={() => void save()}>
-              {draft.saving && draft.uploading > 0 ? t('savingPhotos', { count: draft.uploading }) : t('save')}
+              {draft.saving && draft.files.uploading > 0 ? t('savingPhotos', { count: draft.files.uploading }) : t('save')}
             </Button>
           </>
         }
@@ -144,10 +137,9 @@ const Position = observer(function Position({ draft }: { draft: NoteDraft }) {
 const Photos = observer(function Photos({ draft }: { draft: NoteDraft }) {
   const { t } = useTranslation('notes');
   const { Input } = valueViews.FILE_LIST;
-  const entries: FileEntry[] = draft.photos.map(({ key, name, mimetype, status, progress, preview }) => ({ key, name, mimetype, status, progress, preview }));
   return (
     <Part label={t('photos')}>
-      <Input id="note-photos" label={t('photos')} field={noteField('attachments', 'FILE_LIST')} required={false} readOnly={false} value={entries} onChange={() => undefined} />
+      <Input id="note-photos" label={t('photos')} field={{ ...noteField(photosField, 'FILE_LIST'), sub_type: 'photo' }} required={false} readOnly={false} value={draft.photos} onChange={() => undefined} />
     </Part>
   );
 });

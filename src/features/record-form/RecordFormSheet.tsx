@@ -2,7 +2,7 @@ import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { objectCalls } from '@domain/objects/calls';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
@@ -13,7 +13,9 @@ import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
+import { capturePosition } from '@/stores/notes/capture-position';
 import { RecordDraft } from '@/stores/records/RecordDraft';
+import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 import { ConflictSheet } from './ConflictSheet';
 import { FieldRow, inputId } from './FieldRow';
 import styles from './record-form.module.css';
@@ -62,7 +64,8 @@ function useTitle(tableId: string, edits: boolean): string {
 
 const Form = observer(function Form({ tableId, recordId, title, onClose, onSaved }: RecordFormProps & { title: string }) {
   const { t } = useTranslation('detail');
-  const { api, company, records, drafts } = useStores();
+  const { api, company, records, drafts, around } = useStores();
+  const outer = useValueServices();
   const [draft] = useState(() => new RecordDraft({
     api, records, drafts, tableId,
     fields: company.fields(tableId),
@@ -72,6 +75,9 @@ const Form = observer(function Form({ tableId, recordId, title, onClose, onSaved
     record: recordId === undefined ? undefined : records.get(tableId, recordId)?.json,
   }));
   const [asking, setAsking] = useState(false);
+  const services = useMemo<ValueServices>(() => ({
+    ...outer, files: draft.files, position: { capture: async () => capturePosition(await around.platform(), api) },
+  }), [outer, draft, around, api]);
 
   useEffect(() => {
     void draft.open();
@@ -104,7 +110,7 @@ const Form = observer(function Form({ tableId, recordId, title, onClose, onSaved
   };
 
   return (
-    <>
+    <ValueServicesProvider value={services}>
       <Sheet
         title={title} size="full" onDismiss={close}
         leading={<button type="button" className={styles.cancel} onClick={close}>{t('form.cancel')}</button>}
@@ -141,7 +147,7 @@ const Form = observer(function Form({ tableId, recordId, title, onClose, onSaved
           {t('form.leaveText')}
         </Confirm>
       )}
-    </>
+    </ValueServicesProvider>
   );
 });
 

@@ -1,4 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
+import type { FileItem } from '@domain/values/file-list';
 import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -6,23 +7,26 @@ import type { Api } from '@/api';
 import { ActionKey } from '../ActionKey';
 import type { DraftKey, DraftStore } from '../drafts/DraftStore';
 import { keepDraft } from '../drafts/keep';
-import { carrier, PhotoUpload, type Carrier } from './PhotoUpload';
+import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
+import type { Carrier } from '../files/FileUpload';
 
 export interface SharedChat {
   id: string;
   name: string;
 }
 
-/** At most this many photos in a note and chats that it is shared to (contract of notes.create). */
-export const photoLimit = 20;
+/** At most this many chats that a note is shared to (contract of notes.create). */
 export const chatLimit = 10;
+
+/** The field of a note that holds its photos. */
+export const photosField = 'attachments';
 
 interface Kept {
   content: string;
   related: RelatedRecords;
   position: Poi | null;
   chats: SharedChat[];
-  photos: File[];
+  photos: (FileItem | WaitingFile)[];
 }
 
 export interface NoteOf {
@@ -43,7 +47,9 @@ export class NoteDraft {
   position: Poi | null = null;
   related: RelatedRecords;
   chats: SharedChat[] = [];
-  photos: PhotoUpload[] = [];
+  /** Finished and waiting ones, as a form's value of files. */
+  photos: (FileItem | WaitingFile)[] = [];
+  readonly files: FieldFiles;
   saving = false;
   error: unknown;
   offered: { savedAt: number; content: Kept } | undefined;
@@ -53,8 +59,13 @@ export class NoteDraft {
 
   constructor(private readonly of: NoteOf) {
     this.related = { [of.tableId]: [of.recordId] };
+    this.files = new FieldFiles({
+      api: of.api, carrier: of.carrier,
+      read: () => this.photos,
+      write: (_field, photos) => runInAction(() => (this.photos = photos as NoteDraft['photos'])),
+    });
     makeAutoObservable<this, 'of' | 'key' | 'stopKeeping'>(this, {
-      of: false, key: false, stopKeeping: false,
+      of: false, key: false, stopKeeping: false, files: false,
       position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
     }, { autoBind: true });
   }
@@ -72,7 +83,7 @@ export class NoteDraft {
   close(): void {
     this.stopKeeping?.(true);
     this.stopKeeping = undefined;
-    for (const photo of this.photos) photo.release();
+    this.files.release();
   }
 
   takeOffered(): void {
@@ -84,7 +95,8 @@ export class NoteDraft {
     this.position = position;
     this.chats = chats;
     this.related = related;
-    this.addPhotos(photos);
+    this.photos = photos;
+    this.files.resume(photosField);
   }
 
   dropOffered(): void {
@@ -102,24 +114,6 @@ export class NoteDraft {
     this.related = related;
   }
 
-  /** Adds photos up to the limit and begins to upload them. Answers how many did not fit. */
-  addPhotos(files: File[]): number {
-    const room = Math.max(0, photoLimit - this.photos.length);
-    const added = files.slice(0, room).map((file) => new PhotoUpload(this.of.api, file, this.of.carrier ?? carrier));
-    this.photos = [...this.photos, ...added];
-    for (const photo of added) void photo.start();
-    return files.length - added.length;
-  }
-
-  retryPhoto(key: string): void {
-    void this.photos.find((photo) => photo.key === key)?.start();
-  }
-
-  removePhoto(key: string): void {
-    this.photos.find((photo) => photo.key === key)?.release();
-    this.photos = this.photos.filter((photo) => photo.key !== key);
-  }
-
   /** Adds chats, each once. */
   share(chats: SharedChat[]): void {
     const known = new Map([...this.chats, ...chats].map((chat) => [chat.id, chat]));
@@ -135,10 +129,6 @@ export class NoteDraft {
     return this.content.trim() !== '' || this.position !== null || this.photos.length > 0;
   }
 
-  get uploading(): number {
-    return this.photos.filter((photo) => photo.status === 'uploading').length;
-  }
-
   /** Waits for the photos, then sends the note once. A second call while one is under way does nothing. */
   async save(): Promise<NoteOutcome> {
     // Also a second tap that comes after the first was done, while the sheet still stands.
@@ -147,8 +137,8 @@ export class NoteDraft {
     this.saving = true;
     this.error = undefined;
     try {
-      await Promise.all(this.photos.filter((photo) => photo.status === 'uploading').map((photo) => photo.start()));
-      if (this.photos.some((photo) => photo.status === 'failed')) return { kind: 'photosFailed' };
+      await this.files.settled();
+      if (this.photos.some(isWaiting)) return { kind: 'photosFailed' };
       const input = this.input();
       const { note } = await this.of.api.call('notes.create', input, { idempotencyKey: this.key.for(input) });
       this.stopKeeping?.(false);
@@ -178,15 +168,15 @@ export class NoteDraft {
       follow_relate_objs: this.related,
       // The address is the server's to say; only the place travels.
       ...(this.position ? { position: place as Poi } : {}),
-      attachments: this.photos.flatMap((photo) => (photo.id ? [photo.id] : [])),
+      attachments: this.photos.flatMap((photo) => (isWaiting(photo) ? [] : [photo._id])),
       __share: this.chats.map(({ id, name }) => ({ id, name })),
     };
   }
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    const { content, related, position, chats } = this;
-    return { content, related, position, chats, photos: this.photos.map((photo) => photo.file) };
+    const { content, related, position, chats, photos } = this;
+    return { content, related, position, chats, photos };
   }
 
   private get draftKey(): DraftKey {

@@ -10,11 +10,13 @@ import { ApiError, type Api } from '@/api';
 import { ActionKey } from '../ActionKey';
 import type { DraftKey, DraftStore } from '../drafts/DraftStore';
 import { keepDraft } from '../drafts/keep';
+import { FieldFiles } from '../files/FieldFiles';
+import type { Carrier } from '../files/FileUpload';
 import type { RecordStore } from './RecordStore';
 import { startValue, type StartOf } from './start-values';
 
 /** The kinds that a form of this build edits; the others belong to the note sheet. */
-export const formKinds: readonly ValueKind[] = ['TEXT', 'TEXTAREA', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MEMBER_SINGLE_SELECT'];
+export const formKinds: readonly ValueKind[] = ['TEXT', 'TEXTAREA', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MEMBER_SINGLE_SELECT', 'FILE_LIST', 'POI'];
 
 /** Changes in the first second belong to the opening of the form (specification section 4, form flow). */
 const openingTime = 1000;
@@ -35,6 +37,7 @@ export interface DraftOf extends StartOf {
   fields: Field[];
   /** The record to edit; undefined makes a new one. */
   record?: RecordJson;
+  carrier?: Carrier;
   now?: () => number;
 }
 
@@ -48,6 +51,8 @@ export class RecordDraft {
   /** Why the last save failed, when it was not about a field. */
   error: unknown;
   conflict: ConflictParams | undefined;
+  /** The uploads of this form. */
+  readonly files: FieldFiles;
   /** An unsaved draft from before, until it is taken or dropped. */
   offered: { savedAt: number; content: Kept } | undefined;
   private readonly values = observable.map<string, unknown>({}, { deep: false });
@@ -68,11 +73,12 @@ export class RecordDraft {
     this.openedAt = this.now();
     const { record } = of;
     const start = (field: Field): unknown => (record ? record[field.field_id] : startValue(field, of)) ?? null;
-    this.base = new Map(this.fields.map((field) => [field.field_id, record ? start(field) : null]));
+    this.files = new FieldFiles({ api: of.api, carrier: of.carrier, read: (id) => this.value(id), write: (id, files) => runInAction(() => this.set(id, files)) });
+    this.base = new Map(this.fields.map((field) => [field.field_id, record ? storedShape(field, start(field)) : null]));
     for (const field of this.fields) this.values.set(field.field_id, start(field));
     makeAutoObservable<this, 'of' | 'base' | 'key' | 'openedAt' | 'stopKeeping' | 'knownUpdateTime' | 'values' | 'issues' | 'wanted'>(this, {
       of: false, base: false, key: false, openedAt: false, stopKeeping: false, knownUpdateTime: false, values: false, issues: false, wanted: false,
-      tableId: false, recordId: false, error: observableRef, conflict: observableRef, offered: observableRef,
+      tableId: false, recordId: false, files: false, error: observableRef, conflict: observableRef, offered: observableRef,
     }, { autoBind: true });
   }
 
@@ -89,6 +95,7 @@ export class RecordDraft {
   close(): void {
     this.stopKeeping?.(true);
     this.stopKeeping = undefined;
+    this.files.release();
   }
 
   takeOffered(): void {
@@ -96,6 +103,7 @@ export class RecordDraft {
     if (!offered) return;
     this.offered = undefined;
     for (const [id, value] of Object.entries(offered.content.values)) if (this.values.has(id)) this.values.set(id, value);
+    for (const { field_id, value_type } of this.fields) if (value_type === 'FILE_LIST') this.files.resume(field_id);
     for (const id of offered.content.wanted) this.wanted.add(id);
     this.touched = true;
   }
@@ -261,16 +269,14 @@ export class RecordDraft {
     const accepted = acceptValue(valueTypes[field.value_type], this.value(field.field_id), field);
     if ('issue' in accepted) {
       // A value of before that no longer fits (an option since removed) is not this person's mistake until they change it.
-      return same(this.value(field.field_id), this.base.get(field.field_id) ?? null) ? undefined : accepted.issue;
+      return same(this.stored(field), this.base.get(field.field_id) ?? null) ? undefined : accepted.issue;
     }
     return accepted.value === null && isRequired(field) ? { code: 'required' } : undefined;
   }
 
   /** The value as it would be stored; what does not fit stays as typed. */
   private stored(field: Field): unknown {
-    const raw = this.value(field.field_id);
-    const accepted = acceptValue(valueTypes[field.value_type], raw, field);
-    return 'issue' in accepted ? raw : accepted.value;
+    return storedShape(field, this.value(field.field_id));
   }
 
   private isEmpty(field: Field): boolean {
@@ -296,6 +302,12 @@ export class RecordDraft {
   private now(): number {
     return (this.of.now ?? Date.now)();
   }
+}
+
+/** What would be stored for a form's value; what does not fit stays as it is. */
+function storedShape(field: Field, raw: unknown): unknown {
+  const accepted = acceptValue(valueTypes[field.value_type], raw, field);
+  return 'issue' in accepted ? raw : accepted.value;
 }
 
 function same(left: unknown, right: unknown): boolean {

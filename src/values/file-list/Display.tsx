@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Nothing } from '../Nothing';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
+import { sizeText } from './size-text';
 
 const Lightbox = lazy(() => import(/* webpackChunkName: "lightbox" */ './Lightbox'));
 
@@ -37,16 +38,4 @@ export function Display({ value, size }: DisplayProps) {
       )}
     </div>
   );
-}
-
-/** Bytes as B, KB, MB or GB (specification section 3). */
-export function sizeText(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB'];
-  let size = bytes;
-  let unit = 0;
-  while (size >= 1024 && unit < units.length - 1) {
-    size /= 1024;
-    unit += 1;
-  }
-  return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`;
 }

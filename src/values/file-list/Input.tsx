@@ -1,49 +1,82 @@
+import type { FileItem } from '@domain/values/file-list';
 import { Plus, RotateCw, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useValueServices, type FileEntry } from '../services';
+import { showToast } from '@/components/toast';
+import { useValueServices } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
+import { sizeText } from './size-text';
 
-/** At most this many files in one field (specification section 9; the same number as in domain/values/file-list). */
+/** At most this many files in one field, and bytes in one (decision 49; the same numbers as in domain/values/file-list). */
 const fileLimit = 20;
+const fileSizeLimit = 50 * 1024 * 1024;
 
-/** Photos from the camera or the album, each with its progress on the thumbnail; a failed one is tried again by a tap on it. */
-export default function FileInput(props: InputProps) {
-  const { value, readOnly, label } = props;
+interface Entry {
+  key: string;
+  name: string;
+  size: number;
+  status: 'uploading' | 'done' | 'failed';
+  progress: number;
+  preview: string | undefined;
+}
+
+/** Files from the phone, each with its progress on the thumbnail; a failed one is tried again by a tap on it. */
+export default observer(function FileInput(props: InputProps) {
+  const { value, readOnly, label, field } = props;
   const { t } = useTranslation('values');
-  const services = useValueServices();
+  const { files } = useValueServices();
   const input = useRef<HTMLInputElement>(null);
-  const entries = (Array.isArray(value) ? value : []) as FileEntry[];
-  const { files } = services;
+  const onlyPhotos = field.sub_type === 'photo';
+  const entries = (Array.isArray(value) ? value : []).map((item: unknown) => entryOf(item, files));
+
+  const add = (chosen: File[]) => {
+    if (!files || chosen.length === 0) return;
+    const { tooMany, tooLarge } = files.add(field.field_id, chosen);
+    if (tooLarge > 0) showToast({ text: t('fileTooLarge', { size: sizeText(fileSizeLimit) }) });
+    if (tooMany > 0) showToast({ text: t(tooMany === chosen.length ? 'fileLimit' : 'fileLimitPart', { limit: fileLimit }) });
+  };
   return (
     <div className={styles.files} role="group" aria-label={label}>
-      {entries.map((entry) => (
-        <div key={entry.key} className={styles.thumbnail} data-status={entry.status}>
-          {entry.preview ? <img src={entry.preview} alt={entry.name} width={80} height={80} /> : <span className={styles.fileName}>{entry.name}</span>}
-          {entry.status === 'uploading' && (
-            <progress className={styles.progress} max={1} value={entry.progress} aria-label={t('uploading', { name: entry.name })} />
+      {entries.map(({ key, name, size, status, progress, preview }) => (
+        <div key={key} className={styles.thumbnail} data-status={status}>
+          {preview
+            ? <img src={preview} alt={name} width={80} height={80} />
+            : <span className={styles.fileName}>{name}<small>{sizeText(size)}</small></span>}
+          {status === 'uploading' && <progress className={styles.progress} max={1} value={progress} aria-label={t('uploading', { name })} />}
+          {status === 'failed' && (
+            <button type="button" className={styles.retry} aria-label={t('retryUpload', { name })} onClick={() => files?.retry(field.field_id, key)}><RotateCw size={22} aria-hidden="true" /></button>
           )}
-          {entry.status === 'failed' && (
-            <button type="button" className={styles.retry} aria-label={t('retryUpload', { name: entry.name })} onClick={() => files?.retry(entry.key)}><RotateCw size={22} aria-hidden="true" /></button>
-          )}
-          {!readOnly && <button type="button" className={styles.takeOff} aria-label={t('remove', { name: entry.name })} onClick={() => files?.remove(entry.key)}><X size={16} aria-hidden="true" /></button>}
+          {!readOnly && <button type="button" className={styles.takeOff} aria-label={t('remove', { name })} onClick={() => files?.remove(field.field_id, key)}><X size={16} aria-hidden="true" /></button>}
         </div>
       ))}
-      {!readOnly && entries.length < fileLimit && files && (
+      {!readOnly && files && (
         <button type="button" {...controlProps({ ...props, required: false })} className={styles.addFile} onClick={() => input.current?.click()}>
           <Plus size={22} aria-hidden="true" />
-          <span>{t('addPhoto')}</span>
+          <span>{t(onlyPhotos ? 'addPhoto' : 'addFile')}</span>
         </button>
       )}
-      {/* Without `capture` the phone offers both the camera and the album. */}
+      {/* Without `capture` the phone offers the camera beside the album. */}
       <input
-        ref={input} type="file" accept="image/*" multiple className={styles.hiddenInput} tabIndex={-1} aria-hidden="true" data-testid={`${props.id}-files`}
+        ref={input} type="file" accept={onlyPhotos ? 'image/*' : undefined} multiple className={styles.hiddenInput} tabIndex={-1} aria-hidden="true" data-testid={`${props.id}-files`}
         onChange={(event) => {
-          files?.add([...(event.target.files ?? [])]);
+          add([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />
     </div>
   );
+});
+
+/** A finished file, or `{ key, file }` while it goes up. */
+function entryOf(item: unknown, files: ReturnType<typeof useValueServices>['files']): Entry {
+  const { key, file } = item as { key?: string; file?: File };
+  if (key !== undefined && file !== undefined) {
+    const upload = files?.upload(key);
+    return { key, name: file.name, size: file.size, status: upload?.status === 'failed' ? 'failed' : 'uploading', progress: upload?.progress ?? 0, preview: upload?.preview };
+  }
+  const { _id, file_name, file_size, is_preview, file_full_url } = item as FileItem;
+  // The phone's own picture stays in place after its upload, so that nothing blinks.
+  return { key: _id, name: file_name, size: file_size, status: 'done', progress: 1, preview: files?.upload(_id)?.preview ?? (is_preview ? file_full_url : undefined) };
 }

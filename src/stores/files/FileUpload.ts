@@ -1,3 +1,4 @@
+import type { FileItem } from '@domain/values/file-list';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { newIdempotencyKey, type Api } from '@/api';
 import { putBytes } from './put-bytes';
@@ -11,16 +12,17 @@ export interface Carrier {
 
 export const carrier: Carrier = { scale: scalePicture, put: putBytes };
 
-/** One photo on its way: scaled, announced, put, checked. A failed one can be tried again. */
-export class PhotoUpload {
+/** One file on its way: a picture scaled, then announced, put, checked. A failed one can be tried again. */
+export class FileUpload {
   readonly key = newIdempotencyKey();
   status: 'uploading' | 'done' | 'failed' = 'uploading';
+  /** 0 to 1. */
   progress = 0;
   error: unknown;
-  /** The finished file's id. */
-  id: string | undefined;
-  /** An address of the phone that shows the photo. */
-  readonly preview: string;
+  /** The finished file. */
+  item: FileItem | undefined;
+  /** An address of the phone that shows the picture; other files have none. */
+  readonly preview: string | undefined;
   private readonly control = new AbortController();
   private work: Promise<void> | undefined;
 
@@ -29,18 +31,13 @@ export class PhotoUpload {
     readonly file: File,
     private readonly by: Carrier = carrier,
   ) {
-    this.preview = URL.createObjectURL(file);
-    makeAutoObservable<this, 'api' | 'by' | 'control' | 'work'>(this, { api: false, by: false, control: false, work: false, file: false, key: false, preview: false, error: observableRef });
+    this.preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
+    makeAutoObservable<this, 'api' | 'by' | 'control' | 'work'>(this, {
+      api: false, by: false, control: false, work: false, file: false, key: false, preview: false, error: observableRef, item: observableRef,
+    });
   }
 
-  get name(): string {
-    return this.file.name;
-  }
-  get mimetype(): string {
-    return this.file.type;
-  }
-
-  /** Begins, or begins again after a failure. */
+  /** Begins, or begins again after a failure; a second call while it is under way waits for the same work. Never rejects. */
   start(): Promise<void> {
     if (this.status === 'done') return Promise.resolve();
     if (this.status === 'failed') this.work = undefined;
@@ -51,7 +48,7 @@ export class PhotoUpload {
   /** Done with: its bytes leave the memory of the phone. */
   release(): void {
     this.control.abort();
-    URL.revokeObjectURL(this.preview);
+    if (this.preview !== undefined) URL.revokeObjectURL(this.preview);
   }
 
   private async upload(): Promise<void> {
@@ -64,7 +61,7 @@ export class PhotoUpload {
       await this.by.put(file, announced.upload, (part) => runInAction(() => (this.progress = part * 0.95)), signal);
       const item = await this.api.call('files.finishUpload', { _id: announced._id }, { signal });
       runInAction(() => {
-        this.id = item._id;
+        this.item = item;
         this.progress = 1;
         this.status = 'done';
       });

@@ -1,0 +1,112 @@
+import { makeAutoObservable, observable } from 'mobx';
+import type { Api } from '@/api';
+import { carrier, FileUpload, type Carrier } from './FileUpload';
+
+/** At most this many files in one field, and bytes in one file (decision 49; the same numbers as in domain/values/file-list). */
+export const fileLimit = 20;
+export const fileSizeLimit = 50 * 1024 * 1024;
+
+/** A file that a form's value holds while it goes up. It has no id yet; a draft keeps its bytes and sends them anew. */
+export interface WaitingFile {
+  key: string;
+  file: File;
+}
+
+export interface FilesOf {
+  api: Api;
+  /** The value of a field as the form holds it: finished files and waiting ones. */
+  read(fieldId: string): unknown;
+  write(fieldId: string, files: unknown[]): void;
+  carrier?: Carrier;
+}
+
+/** How many files were not taken: too many for the field, or too large. */
+export interface LeftOut {
+  tooMany: number;
+  tooLarge: number;
+}
+
+/** The uploads of a form, whatever fields they belong to. A finished one takes its place in the field's value as a file. */
+export class FieldFiles {
+  private readonly uploads = observable.map<string, FileUpload>({}, { deep: false });
+
+  constructor(private readonly of: FilesOf) {
+    makeAutoObservable<this, 'of' | 'uploads'>(this, { of: false, uploads: false }, { autoBind: true });
+  }
+
+  /** Takes files into a field as far as they fit, and begins to upload them. */
+  add(fieldId: string, files: File[]): LeftOut {
+    const before = this.listOf(fieldId);
+    const small = files.filter((file) => file.size <= fileSizeLimit);
+    const taken = small.slice(0, Math.max(0, fileLimit - before.length));
+    const begun = taken.map((file) => this.begin(fieldId, file));
+    if (begun.length > 0) this.of.write(fieldId, [...before, ...begun.map(({ key, file }): WaitingFile => ({ key, file }))]);
+    return { tooMany: small.length - taken.length, tooLarge: files.length - small.length };
+  }
+
+  /** The upload of a waiting file, or of one that was finished in this form. */
+  upload(key: string): FileUpload | undefined {
+    return this.uploads.get(key) ?? [...this.uploads.values()].find(({ item }) => item?._id === key);
+  }
+
+  retry(fieldId: string, key: string): void {
+    const upload = this.uploads.get(key);
+    if (upload) void this.carry(fieldId, upload);
+  }
+
+  remove(fieldId: string, key: string): void {
+    this.upload(key)?.release();
+    this.of.write(fieldId, this.listOf(fieldId).filter((entry) => keyOf(entry) !== key));
+  }
+
+  /** Begins again what a draft of before had not sent to its end. */
+  resume(fieldId: string): void {
+    const entries = this.listOf(fieldId);
+    if (!entries.some(isWaiting)) return;
+    this.of.write(fieldId, entries.map((entry) => {
+      if (!isWaiting(entry)) return entry;
+      const { key, file } = this.begin(fieldId, entry.file);
+      return { key, file };
+    }));
+  }
+
+  get uploading(): number {
+    return [...this.uploads.values()].filter(({ status }) => status === 'uploading').length;
+  }
+
+  /** Waits until nothing is on its way any more. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.uploads.values()].filter(({ status }) => status === 'uploading').map((upload) => upload.start()));
+  }
+
+  /** The form is closed. */
+  release(): void {
+    for (const upload of this.uploads.values()) upload.release();
+  }
+
+  private begin(fieldId: string, file: File): FileUpload {
+    const upload = new FileUpload(this.of.api, file, this.of.carrier ?? carrier);
+    this.uploads.set(upload.key, upload);
+    void this.carry(fieldId, upload);
+    return upload;
+  }
+
+  private async carry(fieldId: string, upload: FileUpload): Promise<void> {
+    await upload.start();
+    const { item } = upload;
+    if (item) this.of.write(fieldId, this.listOf(fieldId).map((entry) => (keyOf(entry) === upload.key ? item : entry)));
+  }
+
+  private listOf(fieldId: string): unknown[] {
+    const value = this.of.read(fieldId);
+    return Array.isArray(value) ? value : [];
+  }
+}
+
+export function isWaiting(entry: unknown): entry is WaitingFile {
+  return typeof entry === 'object' && entry !== null && 'key' in entry && 'file' in entry;
+}
+
+function keyOf(entry: unknown): unknown {
+  return isWaiting(entry) ? entry.key : (entry as { _id?: unknown } | null)?._id;
+}

@@ -1,0 +1,39 @@
+/** A line for bytes that does what the test says: jsdom has no server to put to. */
+type Outcome = 'done' | 'failed' | 'waits';
+
+export interface Line {
+  /** Sizes of what arrived, in order. */
+  arrived: number[];
+  /** Lets what waits arrive. */
+  release(): void;
+}
+
+/** Plays one outcome a PUT, then `done` for ever. */
+export function lineForBytes(outcomes: Outcome[]): Line {
+  const line: Line = { arrived: [], release: () => undefined };
+  class PlayedRequest {
+    upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {};
+    status = 0;
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    open(): void {}
+    setRequestHeader(): void {}
+    abort(): void {
+      this.onabort?.();
+    }
+    send(file: Blob): void {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: file.size / 2, total: file.size });
+      const arrive = () => {
+        line.arrived.push(file.size);
+        this.status = 200;
+        this.onload?.();
+      };
+      const outcome = outcomes.shift() ?? 'done';
+      if (outcome === 'waits') line.release = arrive;
+      else queueMicrotask(() => (outcome === 'failed' ? this.onerror?.() : arrive()));
+    }
+  }
+  globalThis.XMLHttpRequest = PlayedRequest as unknown as typeof XMLHttpRequest;
+  return line;
+}
