@@ -1,0 +1,50 @@
+import type { Aggregate, Field } from '../metadata/field';
+import { compile } from './compile';
+import { formulaTypeOf, holdsResult, mayBeComputed } from './field-values';
+import { FormulaError, type FormulaIssue } from './issue';
+import { inOrder } from './order';
+import { typeOfTree } from './types';
+import type { FormulaType } from './value';
+
+type Configured = Omit<Field, 'access'>;
+
+/**
+ * What is wrong with the formulas of one type, by field id; empty when all can be saved. Asked before a field is saved: a circle is
+ * refused there and never meets a record (decision 34).
+ */
+export function checkFormulas(fields: readonly Configured[]): { field: string; issue: FormulaIssue }[] {
+  const circular = new Set(inOrder(fields).circular.map((field) => field.field_id));
+  return fields.flatMap((field) => {
+    if (!field.formula) return [];
+    const issue = issueOf(field, fields) ?? (circular.has(field.field_id) ? { code: 'cycle' as const, params: { name: field.field_name } } : null);
+    return issue ? [{ field: field.field_id, issue }] : [];
+  });
+}
+
+function issueOf(field: Configured, fields: readonly Configured[]): FormulaIssue | null {
+  const formula = field.formula;
+  if (!formula) return null;
+  if (!mayBeComputed(field)) return { code: 'unusableTarget', params: { name: field.field_name } };
+  const compiled = compile(formula.calc);
+  if ('issue' in compiled) return compiled.issue;
+  const types = new Map<string, FormulaType>(Object.entries(formula.high_level_variables ?? {}).map(([name, aggregate]) => [name, typeOfFigure(aggregate)]));
+  for (const [name, id] of Object.entries(formula.variables)) {
+    const source = fields.find((candidate) => candidate.field_id === id);
+    if (!source) return { code: 'unknownField', params: { name } };
+    const type = formulaTypeOf(source);
+    if (type === null) return { code: 'unusableField', params: { name: source.field_name } };
+    types.set(name, type);
+  }
+  try {
+    const type = typeOfTree(compiled.formula.tree, (name) => types.get(name));
+    return holdsResult(field, type) ? null : { code: 'wrongResult', params: { name: field.field_name } };
+  } catch (error) {
+    if (error instanceof FormulaError) return error.issue;
+    throw error;
+  }
+}
+
+/** The earliest date and the largest number are both figures: what `min` and `max` give is known when they are asked. */
+function typeOfFigure({ op }: Aggregate): FormulaType {
+  return op === 'min' || op === 'max' ? 'any' : 'number';
+}

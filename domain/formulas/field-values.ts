@@ -1,0 +1,96 @@
+import type { Field } from '../metadata/field';
+import { acceptValue, isEmptyValue, valueTypes } from '../values';
+import { momentOf, wallClock } from './calendar';
+import { dateValue, dayMs, dayNumber, numberValue, startOfDay, textValue, truthValue, wordsOf, type FormulaType, type FormulaValue } from './value';
+
+type Configured = Omit<Field, 'access'>;
+
+/** What a field is to a formula; null for one that no formula can use (positions, files, rich text). */
+export function formulaTypeOf(field: Configured): FormulaType | null {
+  const { storage } = valueTypes[field.value_type];
+  switch (storage) {
+    case 'number': return 'number';
+    case 'text': return field.sub_type === 'rich' ? null : 'text';
+    case 'boolean': return 'truth';
+    case 'date':
+    case 'instant': return 'date';
+    // An option is its label as its author wrote it; ids of members and records can be counted.
+    case 'ref': return field.value_options ? 'text' : 'list';
+    case 'refs': return 'list';
+    case 'json': return null;
+  }
+}
+
+/** A stored value as formulas see it. Moments become what the wall clock of the company shows. */
+export function toFormula(field: Configured, stored: unknown, timeZone: string): FormulaValue {
+  const type = valueTypes[field.value_type];
+  if (isEmptyValue(type, stored)) return null;
+  switch (type.storage) {
+    case 'number': return typeof stored === 'number' ? numberValue(stored) : null;
+    case 'text': return typeof stored === 'string' ? textValue(stored) : null;
+    case 'boolean': return typeof stored === 'boolean' ? truthValue(stored) : null;
+    case 'date': return typeof stored === 'string' ? dateValue(Date.parse(`${stored}T00:00:00Z`)) : null;
+    case 'instant': return typeof stored === 'number' && dateValue(stored) ? dateValue(wallClock(stored, timeZone)) : null;
+    case 'ref': return field.value_options ? textValue(labelOf(field, stored)) : { is: 'list', items: [textValue(String(stored))] };
+    case 'refs': return Array.isArray(stored) ? { is: 'list', items: stored.map((item) => textValue(labelOf(field, item))) } : null;
+    case 'json': return null;
+  }
+}
+
+function labelOf(field: Configured, id: unknown): string {
+  const option = field.value_options?.find((candidate) => candidate.id === id);
+  return option ? option.label : String(id);
+}
+
+/** Whether a field can hold what a formula of this type gives. */
+export function holdsResult(field: Configured, type: FormulaType): boolean {
+  switch (valueTypes[field.value_type].storage) {
+    case 'number':
+    case 'date':
+    case 'instant': return type === 'number' || type === 'date' || type === 'any';
+    case 'text': return type !== 'truth' && type !== 'list';
+    case 'boolean':
+    case 'ref':
+    case 'refs':
+    case 'json': return false;
+  }
+}
+
+/** Kinds whose value nobody types are made elsewhere; rich text has a twin that a formula would not make. */
+export function mayBeComputed(field: Configured): boolean {
+  const { storage, generated } = valueTypes[field.value_type];
+  return !generated && field.sub_type !== 'rich' && (storage === 'number' || storage === 'date' || storage === 'instant' || storage === 'text');
+}
+
+/** So many decimals a result keeps where its field says nothing. */
+const ordinaryDecimals = 8;
+
+/** A result as its field stores it, rounded half up to the field's decimals (specification section 5); null when it does not fit. */
+export function fromFormula(field: Configured, value: FormulaValue, timeZone: string): unknown {
+  const raw = rawResult(field, value, timeZone);
+  const accepted = raw === null ? { value: null } : acceptValue(valueTypes[field.value_type], raw, { ...field, access: 'write' });
+  return 'value' in accepted ? accepted.value : null;
+}
+
+function rawResult(field: Configured, value: FormulaValue, timeZone: string): unknown {
+  if (value === null || !mayBeComputed(field)) return null;
+  const number = value.is === 'number' ? value.number : value.is === 'date' ? dayNumber(value.at) : null;
+  const at = value.is === 'date' ? value.at : number === null ? null : Math.round(Number(number) * dayMs);
+  const moment = at === null ? null : dateValue(at);
+  switch (valueTypes[field.value_type].storage) {
+    case 'number': return number === null ? null : Number(number.round(field.formatter?.decimals ?? ordinaryDecimals, 1));
+    case 'date': return moment?.is === 'date' ? dayText(moment.at) : null;
+    case 'instant': return moment?.is === 'date' ? momentOf(moment.at, timeZone) : null;
+    case 'text': return wordsOf(value);
+    case 'boolean':
+    case 'ref':
+    case 'refs':
+    case 'json': return null;
+  }
+}
+
+/** `YYYY-MM-DD`; null for a year that is not written with four digits. */
+function dayText(at: number): string | null {
+  const text = new Date(startOfDay(at)).toISOString();
+  return /^\d{4}-/.test(text) ? text.slice(0, 10) : null;
+}

@@ -1,0 +1,138 @@
+import type { Big } from 'big.js';
+import { addUnits, isDateUnit, unitsBetween } from './calendar';
+import { dateValue, numberValue, startOfDay, textValue, truthValue, wordsOf, type FormulaType, type FormulaValue } from './value';
+
+/** What a function may ask besides its arguments. */
+export interface FormulaClock {
+  /** The wall clock of the company (`wallClock`). */
+  now: number;
+}
+
+/** A word for a date unit is written into the formula, so that a wrong one is found when the formula is saved. */
+export type Parameter = FormulaType | 'unit';
+
+export interface FormulaFunction {
+  /** What each argument must be; the last one also stands for all that follow when `most` is higher. */
+  takes: readonly Parameter[];
+  least: number;
+  most: number;
+  /** What it gives; `alike`: what its arguments from this one on are, which must all be the same. */
+  gives: FormulaType | { alike: number };
+  call(values: readonly FormulaValue[], clock: FormulaClock): FormulaValue;
+}
+
+const many = 100;
+
+/** Lists among the arguments count as their items; empty ones do not count. */
+function filledOf(values: readonly FormulaValue[]): Exclude<FormulaValue, null>[] {
+  return values.flatMap((value) => (value === null ? [] : value.is === 'list' ? filledOf(value.items) : [value]));
+}
+
+function numbersOf(values: readonly FormulaValue[]): Big[] {
+  return filledOf(values).flatMap((value) => (value.is === 'number' ? [value.number] : []));
+}
+
+function sumOf(values: readonly FormulaValue[]): Big | null {
+  const [first, ...others] = numbersOf(values);
+  return first === undefined ? null : others.reduce((sum, number) => sum.plus(number), first);
+}
+
+/** The largest or smallest; numbers among numbers and dates among dates. */
+function extreme(values: readonly FormulaValue[], isBetter: (order: number) => boolean): FormulaValue {
+  let best: FormulaValue = null;
+  for (const value of filledOf(values)) if (best === null || isBetter(orderOf(value, best) ?? 0)) best = value;
+  return best;
+}
+
+/** Below zero when the left comes first; null for what has no order: values of two kinds, lists, truths. */
+export function orderOf(left: Exclude<FormulaValue, null>, right: Exclude<FormulaValue, null>): number | null {
+  if (left.is === 'number' && right.is === 'number') return left.number.cmp(right.number);
+  if (left.is === 'date' && right.is === 'date') return left.at - right.at;
+  if (left.is === 'text' && right.is === 'text') return left.text < right.text ? -1 : left.text > right.text ? 1 : 0;
+  return null;
+}
+
+function truthOf(value: FormulaValue | undefined): boolean | null {
+  return value?.is === 'truth' ? value.truth : null;
+}
+
+/** One that decides wins, else an empty one leaves it open. */
+function joined(values: readonly FormulaValue[], decides: boolean): FormulaValue {
+  const truths = values.map(truthOf);
+  if (truths.includes(decides)) return truthValue(decides);
+  return truths.includes(null) ? null : truthValue(!decides);
+}
+
+/** A whole number in a range, or null. */
+function wholeOf(value: FormulaValue | undefined, low: number, high: number): number | null {
+  if (value?.is !== 'number') return null;
+  const whole = Number(value.number.toFixed(0, 0));
+  return whole >= low && whole <= high ? whole : null;
+}
+
+function unitOf(value: FormulaValue | undefined) {
+  return value?.is === 'text' && isDateUnit(value.text) ? value.text : 'day';
+}
+
+/** Empty unless both are dates. */
+function ofDates(from: FormulaValue | undefined, to: FormulaValue | undefined, work: (from: number, to: number) => FormulaValue): FormulaValue {
+  return from?.is === 'date' && to?.is === 'date' ? work(from.at, to.at) : null;
+}
+
+/** Every function of the language, in lower case (decision 34). */
+export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, FormulaFunction>([
+  ['if', {
+    takes: ['truth', 'any', 'any'], least: 2, most: 3, gives: { alike: 1 },
+    call: ([condition, then, otherwise]) => (truthOf(condition) === true ? then : otherwise) ?? null,
+  }],
+  ['and', { takes: ['truth'], least: 1, most: many, gives: 'truth', call: (values) => joined(values, false) }],
+  ['or', { takes: ['truth'], least: 1, most: many, gives: 'truth', call: (values) => joined(values, true) }],
+  ['not', {
+    takes: ['truth'], least: 1, most: 1, gives: 'truth',
+    call: ([value]) => (truthOf(value) === null ? null : truthValue(!truthOf(value))),
+  }],
+  // A comparison with an empty value is empty itself, so emptiness needs a word of its own.
+  ['isempty', { takes: ['any'], least: 1, most: 1, gives: 'truth', call: (values) => truthValue(filledOf(values).length === 0) }],
+  ['round', {
+    takes: ['number'], least: 1, most: 2, gives: 'number',
+    call: ([value, places]) => {
+      const decimals = places === undefined ? 0 : wholeOf(places, 0, 20);
+      return value?.is !== 'number' || decimals === null ? null : numberValue(value.number.round(decimals, 1));
+    },
+  }],
+  ['abs', { takes: ['number'], least: 1, most: 1, gives: 'number', call: ([value]) => (value?.is === 'number' ? numberValue(value.number.abs()) : null) }],
+  ['min', { takes: ['any'], least: 1, most: many, gives: { alike: 0 }, call: (values) => extreme(values, (order) => order < 0) }],
+  ['max', { takes: ['any'], least: 1, most: many, gives: { alike: 0 }, call: (values) => extreme(values, (order) => order > 0) }],
+  ['sum', {
+    takes: ['number'], least: 1, most: many, gives: 'number',
+    call: (values) => {
+      const sum = sumOf(values);
+      return sum === null ? null : numberValue(sum);
+    },
+  }],
+  ['average', {
+    takes: ['number'], least: 1, most: many, gives: 'number',
+    call: (values) => {
+      const sum = sumOf(values);
+      return sum === null ? null : numberValue(sum.div(numbersOf(values).length));
+    },
+  }],
+  ['count', { takes: ['any'], least: 1, most: many, gives: 'number', call: (values) => numberValue(filledOf(values).length) }],
+  ['join', {
+    takes: ['text', 'any'], least: 2, most: many, gives: 'text',
+    call: ([separator = null, ...values]) => textValue(filledOf(values).map(wordsOf).join(wordsOf(separator))),
+  }],
+  ['dateadd', {
+    takes: ['date', 'number', 'unit'], least: 2, most: 3, gives: 'date',
+    call: ([date, amount, unit]) => {
+      const steps = wholeOf(amount, -1_000_000, 1_000_000);
+      return date?.is !== 'date' || steps === null ? null : dateValue(addUnits(date.at, steps, unitOf(unit)));
+    },
+  }],
+  ['datediff', {
+    takes: ['date', 'date', 'unit'], least: 2, most: 3, gives: 'number',
+    call: ([from, to, unit]) => ofDates(from, to, (start, end) => numberValue(unitsBetween(start, end, unitOf(unit)))),
+  }],
+  ['today', { takes: [], least: 0, most: 0, gives: 'date', call: (_values, { now }) => dateValue(startOfDay(now)) }],
+  ['now', { takes: [], least: 0, most: 0, gives: 'date', call: (_values, { now }) => dateValue(now) }],
+]);

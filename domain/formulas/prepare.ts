@@ -1,0 +1,90 @@
+import type { Aggregate, Field } from '../metadata/field';
+import { isEmptyValue, valueTypes } from '../values';
+import { wallClock } from './calendar';
+import { compile, type Compiled } from './compile';
+import { evaluate } from './evaluate';
+import { fromFormula, toFormula } from './field-values';
+import { inOrder, sourcesOf } from './order';
+import type { FormulaValue } from './value';
+
+type Configured = Omit<Field, 'access'>;
+
+/** One field that is computed, ready to run. */
+interface PreparedField {
+  field: Configured;
+  formula: Compiled;
+  /** The fields that it looks at, by name. */
+  variables: ReadonlyMap<string, Configured>;
+  /** The figures over linked records that it asks for, by name. */
+  figures: ReadonlyMap<string, Aggregate>;
+}
+
+/** All formulas of a type, read once and in their order. */
+export type PreparedFormulas = readonly PreparedField[];
+
+export interface FormulaSurroundings {
+  /** Epoch milliseconds. */
+  now: number;
+  /** IANA name of the company's zone. */
+  timeZone: string;
+  /** A figure over the record's linked records; null while it is not known. */
+  figure?(aggregate: Aggregate): FormulaValue;
+}
+
+/**
+ * Reads the formulas of a type's fields. What cannot be computed (a damaged configuration: `checkFormulas` lets none be saved) is left
+ * out and stays empty.
+ */
+export function prepareFormulas(fields: readonly Configured[]): PreparedFormulas {
+  const byId = new Map(fields.map((field) => [field.field_id, field]));
+  return inOrder(fields).ordered.flatMap((field) => {
+    const compiled = field.formula ? compile(field.formula.calc) : undefined;
+    if (!field.formula || !compiled || 'issue' in compiled) return [];
+    const variables = Object.entries(field.formula.variables).flatMap(([name, id]) => {
+      const source = byId.get(id);
+      return source ? [[name, source] as const] : [];
+    });
+    return [{ field, formula: compiled.formula, variables: new Map(variables), figures: new Map(Object.entries(field.formula.high_level_variables ?? {})) }];
+  });
+}
+
+/**
+ * The value of every formula field, by field id, each from the values of the record and of the formulas before it; null is empty.
+ * A field with a formula as its default (`default_value.mode: formula`) keeps a value that somebody gave it.
+ */
+export function computeFormulas(prepared: PreparedFormulas, values: Readonly<Record<string, unknown>>, surroundings: FormulaSurroundings): Record<string, unknown> {
+  const { timeZone } = surroundings;
+  const clock = { now: wallClock(surroundings.now, timeZone) };
+  const computed = new Map<string, unknown>();
+  const current = (id: string) => (computed.has(id) ? computed.get(id) : Object.hasOwn(values, id) ? values[id] : null);
+  for (const { field, formula, variables, figures } of prepared) {
+    if (isDefaultOnly(field) && !isEmptyValue(valueTypes[field.value_type], current(field.field_id))) continue;
+    const named = new Map<string, FormulaValue>();
+    for (const [name, source] of variables) named.set(name, toFormula(source, current(source.field_id), timeZone));
+    for (const [name, aggregate] of figures) named.set(name, surroundings.figure?.(aggregate) ?? null);
+    computed.set(field.field_id, fromFormula(field, evaluate(formula, named, clock), timeZone));
+  }
+  return Object.fromEntries(computed);
+}
+
+/** The formula only proposes the first value; whoever fills the form may write another. */
+export function isDefaultOnly(field: Pick<Field, 'default_value'>): boolean {
+  return field.default_value?.mode === 'formula';
+}
+
+/** True for a field that is the server's alone: no caller's value is taken. */
+export function isComputed(field: Pick<Field, 'formula' | 'default_value'>): boolean {
+  return field.formula !== undefined && !isDefaultOnly(field);
+}
+
+/** Ids of the fields that change when one of these does. */
+export function dependantsOf(fields: readonly Pick<Field, 'field_id' | 'formula'>[], changed: Iterable<string>): Set<string> {
+  const touched = new Set(changed);
+  const found = new Set<string>();
+  for (const field of inOrder(fields).ordered) {
+    if (!sourcesOf(field).some((id) => touched.has(id))) continue;
+    touched.add(field.field_id);
+    found.add(field.field_id);
+  }
+  return found;
+}

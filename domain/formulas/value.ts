@@ -1,0 +1,77 @@
+import { Big } from 'big.js';
+
+/**
+ * What a formula works with. Tagged, so that no value of a record is ever taken for another kind of thing; null is "empty".
+ * A date is the clock on the company's wall: milliseconds since 1970-01-01 00:00 there, so that a day number is `at / dayMs`.
+ */
+export type FormulaValue =
+  | null
+  | { is: 'number'; number: Big }
+  | { is: 'text'; text: string }
+  | { is: 'truth'; truth: boolean }
+  | { is: 'date'; at: number }
+  | { is: 'list'; items: readonly FormulaValue[] };
+
+/** What an expression will give, as far as it is known before it runs. `any`: known only then. */
+export type FormulaType = Exclude<FormulaValue, null>['is'] | 'any';
+
+export const dayMs = 86_400_000;
+
+/** Exact decimals, half up (decision 41); a constructor of our own, so that nobody else's settings reach in. */
+const Decimal = Big();
+Decimal.DP = 20;
+Decimal.RM = 1;
+
+/** From here on a number is no longer a result. */
+const numberLimit = new Decimal('1e30');
+/** Of a text that was joined only this much is kept: as long as the longest text field. */
+const joinedLimit = 20_000;
+/** What a Date can hold. */
+const momentLimit = 8.64e15;
+
+/** A number of the language, or null for one that is too large to mean anything. */
+export function numberValue(number: Big | number | string): FormulaValue {
+  if (typeof number === 'number' && !Number.isFinite(number)) return null;
+  const exact = new Decimal(number);
+  return exact.abs().gte(numberLimit) ? null : { is: 'number', number: exact.round(20) };
+}
+
+export function textValue(text: string): FormulaValue {
+  return text === '' ? null : { is: 'text', text: text.slice(0, joinedLimit) };
+}
+
+export function truthValue(truth: boolean): FormulaValue {
+  return { is: 'truth', truth };
+}
+
+/** A moment on the wall, in whole milliseconds; null for one beyond what dates can say. */
+export function dateValue(at: number): FormulaValue {
+  return Math.abs(at) > momentLimit || Number.isNaN(at) ? null : { is: 'date', at: Math.trunc(at) };
+}
+
+/** Midnight of the day that a moment belongs to. */
+export function startOfDay(at: number): number {
+  return Math.floor(at / dayMs) * dayMs;
+}
+
+/** A day number with its part of a day, as the specification counts (section 5: day numbers since 1970). */
+export function dayNumber(at: number): Big {
+  return new Decimal(at).div(dayMs);
+}
+
+/** A value as part of a text: numbers without an exponent, dates as the product writes them, empty as nothing. */
+export function wordsOf(value: FormulaValue): string {
+  if (value === null) return '';
+  switch (value.is) {
+    case 'number': return value.number.toFixed();
+    case 'text': return value.text;
+    case 'truth': return String(value.truth);
+    case 'date': return dateWords(value.at);
+    case 'list': return value.items.map(wordsOf).join(', ');
+  }
+}
+
+function dateWords(at: number): string {
+  const [day = '', time = ''] = new Date(at).toISOString().split('T');
+  return day.replaceAll('-', '/') + (at % dayMs === 0 ? '' : ` ${time.slice(0, 5)}`);
+}
