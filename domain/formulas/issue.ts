@@ -1,4 +1,4 @@
-/** What can be wrong with a formula; the sentences stand in locales/*/formulas.json. */
+/** What can be wrong with a formula; the sentences stand in `formulas.json` of each language. */
 export const formulaIssueCodes = [
   'noSource', 'tooLong', 'tooDeep', 'unexpected', 'unfinished', 'unknownFunction', 'wrongCount', 'tooLarge', 'unknownName', 'wrongOperand', 'differentResults', 'wrongResult',
   'unknownUnit', 'unknownField', 'unusableField', 'unusableTarget', 'cycle',
