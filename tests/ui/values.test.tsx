@@ -41,13 +41,16 @@ describe.each(valueKinds)('%s', (kind) => {
     return container;
   };
 
-  test('shows its value in a block and in a line', () => {
-    expect(display(filled, 'block')).toHaveTextContent(sample.shown);
-    expect(display(filled, 'line')).toHaveTextContent(sample.shown);
+  test('shows its value in a block and in a line', async () => {
+    for (const size of ['block', 'line'] as const) {
+      const shown = display(filled, size);
+      await waitFor(() => expect(shown).toHaveTextContent(sample.shown));
+    }
   });
 
-  test('a line holds nothing that can be tapped, because the card around it is', () => {
-    display(filled, 'line');
+  test('a line holds nothing that can be tapped, because the card around it is', async () => {
+    const line = display(filled, 'line');
+    await waitFor(() => expect(line).toHaveTextContent(sample.shown));
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
