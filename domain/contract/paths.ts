@@ -44,6 +44,12 @@ export const paths = {
   'ticket.info': '/api/ticket/info',
   'ticket.events': '/api/ticket/event-list',
 
+  // saved views
+  'filterConfig.info': '/api/filter-config/info',
+  'filterConfig.create': '/api/filter-config/create',
+  'filterConfig.batchUpdate': '/api/filter-config/batch-update',
+  'filterConfig.batchDelete': '/api/filter-config/batch-delete',
+
   // notes
   'notes.list': '/api/note/list-by-page',
   'notes.create': '/api/note/note-create',

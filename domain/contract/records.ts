@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { FilterSchema } from '../filters/filter';
+import { OrderBy } from '../views/view';
 import { call } from './call';
 import { Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
 
 const Keyword = z.string().check(z.maxLength(100));
-
-const OrderBy = z.strictObject({ field: z.string().check(z.maxLength(64)), sort: z.enum(['asc', 'desc']) });
 
 /** What `data` of the answer holds beside `code` 1409: both values of each field that somebody else changed meanwhile. */
 export const ConflictParams = z.object({

@@ -18,6 +18,14 @@ export const Total = z.object({ count: z.number(), more: z.boolean() });
 
 export const Empty = z.object({});
 
+/** What became of each item of a batch, in the order of the call: `code` 0 is done, another one is an error's number (domain/errors.ts). */
+export const BatchAnswer = z.object({
+  success: z.number(),
+  fail: z.number(),
+  list: z.array(z.object({ id: z.string(), code: z.number() })),
+});
+export type BatchAnswer = z.infer<typeof BatchAnswer>;
+
 /** What the caller may do with one record; computed by the server, repeated nowhere. */
 export const RecordAbilities = z.object({
   update: z.boolean(),

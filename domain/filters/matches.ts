@@ -55,6 +55,7 @@ function systemValue(record: StoredRecord, name: SystemField): unknown {
     case 'stage_id': return record.stage_id;
     case 'pipeline_id': return record.pipeline_id;
     case '_all_member_ids': return record.members.length > 0 ? record.members : null;
+    case 'follower_member_ids': return record.followers.length > 0 ? record.followers : null;
     case 'create_time': return record.create_time;
     case 'update_time': return record.update_time;
   }

@@ -19,6 +19,7 @@ export const systemFields = {
   stage_id: 'ref',
   pipeline_id: 'ref',
   _all_member_ids: 'refs',
+  follower_member_ids: 'refs',
   create_time: 'instant',
   update_time: 'instant',
 } as const satisfies Record<string, StorageClass>;

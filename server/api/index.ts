@@ -6,6 +6,7 @@ import { notes } from './notes';
 import { places } from './places';
 import { records } from './records';
 import { start } from './start';
+import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...notes, ...files, ...places, ...chats } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...notes, ...files, ...places, ...chats, ...views } satisfies Handlers;

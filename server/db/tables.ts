@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { Filter } from '../../domain/filters/filter';
 import type { Channel } from '../../domain/platforms';
 
 /**
@@ -221,6 +222,25 @@ export interface PlacesTable {
   create_time: Time;
 }
 
+/** A saved view of a list. */
+export interface FilterConfigsTable {
+  client_id: string;
+  table_id: string;
+  view_id: string;
+  name: string;
+  /** For the whole team; else only its author sees it. */
+  is_global: boolean;
+  author: string;
+  /** null: no condition. */
+  filter: Json<Filter> | null;
+  order_field: string;
+  order_way: 'asc' | 'desc';
+  /** The place among its neighbours. */
+  sort: number;
+  create_time: Time;
+  update_time: Time;
+}
+
 /** Global: which companies a suite's person belongs to; asked before a company is known. */
 export interface DirectoryTable {
   channel: Channel;
@@ -279,6 +299,7 @@ export interface Tables {
   sessions: SessionsTable;
   files: FilesTable;
   places: PlacesTable;
+  filter_configs: FilterConfigsTable;
   directory: DirectoryTable;
   login_tokens: LoginTokensTable;
   oauth_states: OauthStatesTable;

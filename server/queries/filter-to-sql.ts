@@ -18,6 +18,7 @@ const columns: Record<SystemField, RawBuilder<unknown>> = {
   stage_id: sql.ref('records.stage_id'),
   pipeline_id: sql.ref('records.pipeline_id'),
   _all_member_ids: sql.ref('records.members'),
+  follower_member_ids: sql.ref('records.followers'),
   create_time: sql.ref('records.create_time'),
   update_time: sql.ref('records.update_time'),
 };

@@ -6,6 +6,7 @@ import type { CallName } from '@domain/contract/paths';
  */
 export const writes: ReadonlySet<CallName> = new Set<CallName>([
   'organization.create', 'organization.update', 'organization.remove', 'notes.create', 'files.createUpload', 'files.finishUpload',
+  'filterConfig.create', 'filterConfig.batchUpdate', 'filterConfig.batchDelete',
   'chats.larkCreate', 'chats.larkBind', 'chats.larkJoin', 'chats.larkUnbind', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind',
 ]);
 

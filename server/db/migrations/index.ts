@@ -1,5 +1,6 @@
 import { foundation } from './0001-foundation';
+import { views } from './0003-views';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
-export const migrations: readonly Migration[] = [foundation];
+export const migrations: readonly Migration[] = [foundation, views];

@@ -28,6 +28,7 @@ export interface Ids {
   lead: string;
   deal: string;
   ticket: string;
+  view: string;
 }
 
 /** A member and an object type that only this company has; the type's ids are asked for by name. */
@@ -60,8 +61,9 @@ export async function makeThings(client: Client, word: 'mine' | 'theirs', name: 
   const { _id: organization } = await client.ok('organization.create', { name, remark: name });
   const { chat_id: chat } = await client.ok('chats.larkCreate', { id: organization, table_id: 'organization' });
   await client.ok('notes.create', { content: name, follow_relate_objs: { organization: [organization] } });
+  const { _id: view } = await client.ok('filterConfig.create', { name, table: `type-${word}`, filter: null });
   return {
-    organization, chat, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`,
+    organization, chat, view, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`,
     record: `organization-${word}`, user: `user-${word}`, lead: `lead-${word}`, deal: `deal-${word}`, ticket: `ticket-${word}`,
   };
 }
@@ -115,6 +117,10 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'chats.dingtalkUnbind': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.shareable': () => ({}),
+  'filterConfig.info': ({ table }) => ({ table }),
+  'filterConfig.create': ({ table, member }) => ({ name: 'A', table, filter: { join: 'or', items: [{ join: 'and', items: [{ field: 'account_manager', relation: 'include', value: [member] }] }] } }),
+  'filterConfig.batchUpdate': ({ view }) => ({ list: [{ id: view, update_data: { name: 'B' } }] }),
+  'filterConfig.batchDelete': ({ view }) => ({ ids: [view] }),
 };
 
 /** Works in this suite only for the other family, or is of no use to a chat that is bound already: refused with own ids too. */

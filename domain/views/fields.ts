@@ -1,0 +1,42 @@
+import type { Relation } from '../filters/filter';
+import type { Field, ValueKind } from '../metadata/field';
+import { valueTypes, type StorageClass } from '../values';
+
+/** What the builder of views offers. The server refuses less: whatever `resolveCondition` and the order of the list call understand. */
+
+/** Properties of every record that people filter by: in charge, participant, sub-follower (specification section 6, my filter options). */
+export const memberProperties = ['owner_member_id', '_all_member_ids', 'follower_member_ids'] as const;
+export type MemberProperty = (typeof memberProperties)[number];
+
+/** Properties of every record that a list can be ordered by. */
+export const orderProperties = ['create_time', 'update_time', 'name'] as const;
+
+/** Specification section 5, "Fields excluded from filters". */
+const excludedFields: ReadonlySet<string> = new Set([
+  '_id', 'deleted', 'pipeline_id', 'stage_id', 'create_member_id', 'update_member_id', 'owner_member_id', 'ticket_priority', 'ticket_status',
+]);
+const excludedKinds: ReadonlySet<string> = new Set([
+  'SINGLE_LINK', 'DUPLEX_LINK', 'PARENT_LINK', 'NOTE_RELATED', 'FILE_LIST', 'POI', 'AUTO_SERIAL', 'AREA', 'TIMESTAMP', 'OBJECT_ID', 'COL_BUTTON',
+]);
+
+/** Two names for one thing: the shorter one is offered. */
+const synonyms: ReadonlySet<Relation> = new Set(['laterThan', 'earlierThan']);
+
+/** Whether the builder offers a field that the reader sees. */
+export function isFilterable(field: Pick<Field, 'field_id' | 'type' | 'value_type' | 'access'>): boolean {
+  return field.access !== 'none' && field.type !== 'link' && !excludedFields.has(field.field_id) && !excludedKinds.has(field.value_type) && relationsOf(field.value_type).length > 0;
+}
+
+/** The relations of a value type as the builder offers them. */
+export function relationsOf(kind: ValueKind): Relation[] {
+  return valueTypes[kind].relations.filter((relation) => !synonyms.has(relation));
+}
+
+const unordered: ReadonlySet<StorageClass> = new Set(['refs', 'json']);
+
+/** Whether a list can be ordered by this field or property. */
+export function sortsBy(id: string, fields: readonly Field[]): boolean {
+  if ((orderProperties as readonly string[]).includes(id)) return true;
+  const field = fields.find((candidate) => candidate.field_id === id && candidate.access !== 'none');
+  return field !== undefined && !unordered.has(valueTypes[field.value_type].storage);
+}

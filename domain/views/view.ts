@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { FilterSchema, isGroup, type Filter } from '../filters/filter';
+
+/** A saved view: a filter, an order and a name for one object type (specification section 3, saved views). */
+
+/** The view that shows everything, newest first. It is nobody's and cannot be edited (specification section 9). */
+export const defaultViewId = 'default';
+
+/** In characters. */
+export const viewNameLimit = 50;
+/** Of one member, and of the team, for one object type. */
+export const viewsLimit = 100;
+
+/** The order of one field, then id; empty last (decision 53). */
+export const OrderBy = z.strictObject({ field: z.string().check(z.maxLength(64)), sort: z.enum(['asc', 'desc']) });
+export type OrderBy = z.infer<typeof OrderBy>;
+
+export const defaultOrder: OrderBy = { field: 'create_time', sort: 'desc' };
+
+/** Groups joined by `or`, each of conditions joined by `and`; neither is empty. */
+export const ViewFilter = FilterSchema.check(z.refine(isViewFilter));
+
+/** True for the two levels that the builder shows: a view is never deeper, so that everybody can read it. */
+export function isViewFilter(filter: Filter): boolean {
+  return isGroup(filter) && filter.join === 'or' && filter.items.length > 0 && filter.items.every(
+    (group) => isGroup(group) && group.join === 'and' && group.items.length > 0 && !group.items.some(isGroup),
+  );
+}
+
+export const ViewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(viewNameLimit));

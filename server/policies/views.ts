@@ -1,0 +1,29 @@
+import type { SavedView } from '../../domain/contract/views';
+
+/** Who may see and change saved views (decision 53). */
+
+interface ViewActor {
+  memberId: string;
+  isAdmin: boolean;
+  isDataAdmin: boolean;
+}
+
+interface ViewOwner {
+  is_global: boolean;
+  author: string;
+}
+
+/** Views of the team are made, changed and deleted by administrators of either kind. */
+export function mayShareViews(actor: ViewActor): boolean {
+  return actor.isAdmin || actor.isDataAdmin;
+}
+
+export function maySeeView(actor: ViewActor, view: ViewOwner): boolean {
+  return view.is_global || view.author === actor.memberId;
+}
+
+/** Private views belong to their authors alone, whoever else is an administrator. */
+export function viewAbilities(actor: ViewActor, view: ViewOwner): SavedView['abilities'] {
+  const may = view.is_global ? mayShareViews(actor) : view.author === actor.memberId;
+  return { update: may, remove: may };
+}
