@@ -9,7 +9,7 @@ export type ConditionGroups = readonly (readonly Condition[])[];
 export function groupsOf(filter: Filter | null): Condition[][] {
   if (filter === null) return [];
   if (!isGroup(filter)) return [[filter]];
-  return filter.items.map((item) => (isGroup(item) ? item.items.filter((inner) => !isGroup(inner)) : [item]));
+  return filter.items.map((item) => (isGroup(item) ? item.items.filter((inner): inner is Condition => !isGroup(inner)) : [item]));
 }
 
 /** The filter of complete groups; null when there is no condition. Groups without any are left out. */
