@@ -1,3 +1,4 @@
+import type { Calendar } from '../calendar';
 import { isGroup, type Condition, type Filter, type Relation } from '../filters/filter';
 import type { Field } from '../metadata/field';
 import { conditionIssues } from './check';
@@ -24,8 +25,8 @@ export function needsValue(relation: Relation): boolean {
 }
 
 /** Whether every condition says all that it needs (specification section 5: field, relation, and a value unless empty or notEmpty). */
-export function areComplete(groups: ConditionGroups, fields: readonly Field[]): boolean {
-  return groups.every((group) => group.every((condition) => conditionIssues(condition, fields).length === 0));
+export function areComplete(groups: ConditionGroups, fields: readonly Field[], calendar?: Calendar): boolean {
+  return groups.every((group) => group.every((condition) => conditionIssues(condition, fields, calendar).length === 0));
 }
 
 /** A condition with another relation. What was given stays where it still fits: one value, several, or a span. */

@@ -12,7 +12,7 @@ import { openType, type TypeView } from './gate';
 /** A stored view as this reader gets it. What the team's view asks of fields that they do not see is not told. */
 function presentView(request: SessionRequest, type: TypeView, row: ViewRow): SavedView {
   const order_by = { field: row.order_field, sort: row.order_way };
-  const issues = viewIssues({ filter: row.filter, order_by }, type.fields).map(({ field, code }) => ({ field, code }));
+  const issues = viewIssues({ filter: row.filter, order_by }, type.fields, type.read.calendar).map(({ field, code }) => ({ field, code }));
   const told = issues.length === 0 || row.author === request.actor.memberId;
   return {
     _id: row.view_id, name: row.name, table: row.table_id, is_global: row.is_global, filter: told ? row.filter : null, order_by, sort: row.sort,
@@ -29,7 +29,7 @@ function defaultView(tableId: string): SavedView {
 
 /** @throws AppError invalid with the fields that the saver does not see, or whose values do not fit. */
 function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'order_way'>, type: TypeView): void {
-  const issues = viewIssues({ filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } }, type.fields);
+  const issues = viewIssues({ filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } }, type.fields, type.read.calendar);
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
 }
 

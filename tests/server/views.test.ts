@@ -49,6 +49,11 @@ describe('the views of a list', () => {
     expect(new Set(list.map((record) => record['level']))).toEqual(new Set(['key']));
   });
 
+  test('may ask for days by words, which mean the days of whoever looks', async () => {
+    const id = await save(rep, { filter: oneOf({ field: 'founded_on', relation: 'lt', value: 'TODAY' }) });
+    expect(await find(rep, id)).toMatchObject({ issues: [], filter: oneOf({ field: 'founded_on', relation: 'lt', value: 'TODAY' }) });
+  });
+
   test('stand in the order in which they were saved', async () => {
     const ids = [await save(colleague, { name: 'First' }), await save(colleague, { name: 'Second' })];
     await colleague.ok('filterConfig.batchUpdate', { list: ids.map((id, index) => ({ id, update_data: { sort: 1 - index } })) });
