@@ -56,6 +56,8 @@ export interface FieldIssue {
 export const fieldIssueCodes = [
   'required', 'wrongType', 'tooLong', 'tooSmall', 'tooLarge', 'tooMany', 'notAnOption', 'notAMember', 'notADate', 'notAUrl', 'unknownField', 'readOnly', 'notARecord',
   'notUploaded',
+  'duplicate',
+  'notShown',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

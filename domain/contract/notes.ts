@@ -3,7 +3,8 @@ import { FilterSchema } from '../filters/filter';
 import { RelatedRecords } from '../values/note-related';
 import { PoiSchema } from '../values/poi';
 import { call } from './call';
-import { Id, Paging, RecordPage, RecordSchema } from './shapes';
+import { writeErrors } from './record-writes';
+import { Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
 
 /** A chat that a note is shared to (specification: __share). */
 export const ShareChat = z.object({
@@ -19,6 +20,14 @@ const NoteInput = z.strictObject({
   /** Ids of finished uploads of the caller. */
   attachments: z.optional(z.array(Id).check(z.maxLength(20))),
   __share: z.optional(z.array(ShareChat).check(z.maxLength(10))),
+});
+
+/** What its author may change about a note; what is absent stays. */
+const NoteChange = z.strictObject({
+  content: z.optional(z.string().check(z.maxLength(20_000))),
+  follow_relate_objs: z.optional(RelatedRecords),
+  position: z.optional(z.nullable(PoiSchema)),
+  attachments: z.optional(z.array(Id).check(z.maxLength(20))),
 });
 
 /** Files and places belong to the same sheet. */
@@ -40,6 +49,14 @@ export const notes = {
     /** The whole note, so that it stands in the timeline at once. */
     output: z.object({ note_id: Id, note: RecordSchema }),
     errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress'],
+  }),
+  'notes.update': call('notes.update', {
+    summary: 'Changes a note of the caller: nobody edits what somebody else wrote (specification section 6)', writes: true,
+    input: z.strictObject({ note_id: Id, update_data: NoteChange }), output: RecordSchema, errors: writeErrors,
+  }),
+  'notes.remove': call('notes.remove', {
+    summary: 'Removes a note of the caller (softly); it leaves the timelines that it stood in', writes: true,
+    input: z.strictObject({ note_id: Id }), output: Empty, errors: writeErrors,
   }),
   'files.createUpload': call('files.createUpload', {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers', writes: true,

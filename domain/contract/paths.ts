@@ -29,6 +29,9 @@ export const paths = {
   'records.search': '/api/client-object/search',
   'records.info': '/api/client-object/info',
   'records.events': '/api/client-object/event-list',
+  'records.create': '/api/client-object/create',
+  'records.update': '/api/client-object/update',
+  'records.remove': '/api/client-object/remove',
 
   // records by type
   'organization.info': '/api/customer/org/info',
@@ -37,11 +40,23 @@ export const paths = {
   'organization.remove': '/api/customer/org/remove',
   'organization.events': '/api/customer/org/event-list',
   'user.info': '/api/customer/user/info',
+  'user.create': '/api/customer/user/create',
+  'user.update': '/api/customer/user/update',
+  'user.remove': '/api/customer/user/remove',
   'user.events': '/api/customer/user/event-list',
   'lead.info': '/api/customer/lead/info',
+  'lead.create': '/api/customer/lead/create',
+  'lead.update': '/api/customer/lead/update',
+  'lead.remove': '/api/customer/lead/remove',
   'deal.info': '/api/revenue/deal/detail',
+  'deal.create': '/api/revenue/deal/create',
+  'deal.update': '/api/revenue/deal/update',
+  'deal.remove': '/api/revenue/deal/delete',
   'deal.events': '/api/revenue/deal/event-list',
   'ticket.info': '/api/ticket/info',
+  'ticket.create': '/api/ticket/create',
+  'ticket.update': '/api/ticket/modify',
+  'ticket.remove': '/api/ticket/delete',
   'ticket.events': '/api/ticket/event-list',
 
   // saved views
@@ -53,6 +68,8 @@ export const paths = {
   // notes
   'notes.list': '/api/note/list-by-page',
   'notes.create': '/api/note/note-create',
+  'notes.update': '/api/note/note-update',
+  'notes.remove': '/api/note/note-delete',
 
   // files and places
   'files.createUpload': '/api/file/create-upload',

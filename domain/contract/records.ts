@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FilterSchema } from '../filters/filter';
 import { OrderBy } from '../views/view';
 import { call } from './call';
-import { Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
+import { Id, Paging, RecordPage, RecordSchema } from './shapes';
 
 const Keyword = z.string().check(z.maxLength(100));
 
@@ -13,17 +13,7 @@ export const ConflictParams = z.object({
 });
 export type ConflictParams = z.infer<typeof ConflictParams>;
 
-const Values = z.record(z.string().check(z.maxLength(64)), z.unknown());
-
-const UpdateInput = z.strictObject({
-  id: Id,
-  /** The update_time that the caller last saw: fields changed by somebody else since are a conflict. */
-  known_update_time: z.number(),
-  update_data: Values,
-});
-
 const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
-const writeErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress'] as const;
 
 /** A line of the timeline. `event_data` differs by type; what the reader may not see has been taken out. */
 export const TimelineEvent = z.object({
@@ -71,18 +61,6 @@ export const records = {
   }),
 
   'organization.info': call('organization.info', info('One organization')),
-  'organization.create': call('organization.create', {
-    summary: 'Makes an organization from its fields', writes: true,
-    input: Values, output: z.object({ _id: Id }), errors: ['notAllowed', 'keyReused', 'inProgress'],
-  }),
-  'organization.update': call('organization.update', {
-    summary: 'Changes the given fields of an organization', writes: true,
-    input: UpdateInput, output: RecordSchema, errors: [...writeErrors, 'conflict'],
-  }),
-  'organization.remove': call('organization.remove', {
-    summary: 'Removes an organization (softly)', writes: true,
-    input: z.strictObject({ id: Id }), output: Empty, errors: writeErrors,
-  }),
   'organization.events': call('organization.events', events('The timeline of an organization')),
   'user.info': call('user.info', info('One contact')),
   'user.events': call('user.events', events('The timeline of a contact')),

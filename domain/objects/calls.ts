@@ -8,24 +8,38 @@ export interface ObjectCalls {
   update?: CallName;
   remove?: CallName;
   idKey: 'id' | 'ticket_id';
-  /** True when the call serves many types and wants `table_id` beside the id. */
-  namesTable: { info: boolean; events: boolean };
+  /** True when the call serves many types and wants `table_id` beside the id; a create call then takes the values as `fields`. */
+  namesTable: { info: boolean; events: boolean; writes: boolean };
 }
 
-const own = { info: false, events: false };
+const own = { info: false, events: false, writes: false };
 
 const byType: Record<string, ObjectCalls> = {
   organization: {
     info: 'organization.info', events: 'organization.events', create: 'organization.create', update: 'organization.update',
     remove: 'organization.remove', idKey: 'id', namesTable: own,
   },
-  user: { info: 'user.info', events: 'user.events', idKey: 'id', namesTable: own },
-  lead: { info: 'lead.info', events: 'records.events', idKey: 'id', namesTable: { info: false, events: true } },
-  deal: { info: 'deal.info', events: 'deal.events', idKey: 'id', namesTable: own },
-  ticket: { info: 'ticket.info', events: 'ticket.events', idKey: 'ticket_id', namesTable: own },
+  user: {
+    info: 'user.info', events: 'user.events', create: 'user.create', update: 'user.update', remove: 'user.remove', idKey: 'id', namesTable: own,
+  },
+  lead: {
+    info: 'lead.info', events: 'records.events', create: 'lead.create', update: 'lead.update', remove: 'lead.remove', idKey: 'id',
+    namesTable: { ...own, events: true },
+  },
+  deal: {
+    info: 'deal.info', events: 'deal.events', create: 'deal.create', update: 'deal.update', remove: 'deal.remove', idKey: 'id', namesTable: own,
+  },
+  ticket: {
+    info: 'ticket.info', events: 'ticket.events', create: 'ticket.create', update: 'ticket.update', remove: 'ticket.remove', idKey: 'ticket_id', namesTable: own,
+  },
+  // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
+  note: { info: 'records.info', events: 'records.events', idKey: 'id', namesTable: { info: true, events: true, writes: true } },
 };
 
-const general: ObjectCalls = { info: 'records.info', events: 'records.events', idKey: 'id', namesTable: { info: true, events: true } };
+const general: ObjectCalls = {
+  info: 'records.info', events: 'records.events', create: 'records.create', update: 'records.update', remove: 'records.remove', idKey: 'id',
+  namesTable: { info: true, events: true, writes: true },
+};
 
 /** The calls of one object type; a company's own types use the general ones. */
 export function objectCalls(tableId: string): ObjectCalls {

@@ -4,28 +4,16 @@ import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isRequired, type Field } from '../../domain/metadata/field';
 import type { Reference } from '../../domain/values';
-import type { Actor, App } from '../context';
+import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
 import { behaviourOf } from '../objects';
 import { findFiles, markFilesUsed } from '../queries/files';
 import { presentMembers } from '../queries/members';
-import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord, updateRecord, type RecordType } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
 import { acceptValues, checkRequired, referencesIn, withDefaults, type Values } from './accept-values';
-
-/** Who saves, with the clock and the ids of this server. */
-export interface Saver extends Pick<App, 'now' | 'makeId'> {
-  actor: Actor;
-}
-
-/** The object type as the saver may reach it. */
-export interface SavedType {
-  type: { table_id: string; list_first_show_field_id: string };
-  /** Every field with what the saver may do with it. */
-  fields: readonly Field[];
-  configuration: readonly FieldConfig[];
-}
+import { completeValues } from './complete';
+import type { SavedType, Saver } from './saver';
 
 /**
  * Makes a record from what a form sent, with its first timeline entry.
@@ -34,11 +22,13 @@ export interface SavedType {
 export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sent: Readonly<Values>): Promise<StoredRecord> {
   const { actor } = saver;
   const at = saver.now();
-  const values = withDefaults(saved.fields, acceptValues(saved.fields, sent), { memberId: actor.memberId, today: dayIn(actor.timeZone, at) });
-  checkRequired(saved.fields, values);
-  await checkReferences(trx, actor, saved.fields, values);
+  const id = saver.makeId();
+  const filled = withDefaults(saved.fields, acceptValues(saved.fields, sent), { memberId: actor.memberId, today: dayIn(actor.timeZone, at) });
+  checkRequired(saved.fields, filled);
+  await checkReferences(trx, actor, saved.fields, filled);
+  const values = await completeValues(trx, saver, saved, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, saved), {
-    id: saver.makeId(), data: values, owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId), creator: actor.memberId, at,
+    id, data: values, owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId), creator: actor.memberId, at,
   });
   await markFilesUsed(trx, actor.clientId, fileIds(saved.fields, values));
   await addEvent(trx, {
@@ -56,12 +46,12 @@ export async function changeRecord(
   trx: Trx, saver: Saver, saved: SavedType, before: StoredRecord, change: { knownUpdateTime: number; sent: Readonly<Values> },
 ): Promise<StoredRecord> {
   const { actor } = saver;
-  const accepted = acceptValues(saved.fields, change.sent);
-  const changed = Object.fromEntries(Object.entries(accepted).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null)));
-  refuseConflicts(before, changed, change.knownUpdateTime, actor.memberId);
-  checkRequired(saved.fields.filter((field) => field.field_id in changed && isRequired(field)), changed);
-  await checkReferences(trx, actor, saved.fields, changed);
-  if (Object.keys(changed).length === 0) return before;
+  const asked = differing(before, acceptValues(saved.fields, change.sent));
+  refuseConflicts(before, asked, change.knownUpdateTime, actor.memberId);
+  checkRequired(saved.fields.filter((field) => field.field_id in asked && isRequired(field)), asked);
+  await checkReferences(trx, actor, saved.fields, asked);
+  if (Object.keys(asked).length === 0) return before;
+  const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));
   const after = await updateRecord(trx, recordType(actor, saved), before, {
     data: changed, owner: behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
     memberId: actor.memberId, at: saver.now(),
@@ -73,6 +63,10 @@ export async function changeRecord(
     data: { changes: Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })) },
   });
   return after;
+}
+
+function differing(before: StoredRecord, values: Readonly<Values>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null)));
 }
 
 function refuseConflicts(before: StoredRecord, changed: Readonly<Values>, knownUpdateTime: number, memberId: string): void {

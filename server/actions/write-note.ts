@@ -38,8 +38,8 @@ export interface NewNote {
  */
 export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, about: readonly StoredRecord[], sent: NewNote): Promise<StoredRecord> {
   const { actor } = writer;
-  const data = accepted(note, { content: sent.content, follow_relate_objs: relatedOf(about), position: sent.position, attachments: sent.attachments });
-  if (['content', 'position', 'attachments'].every((field) => data[field] === undefined)) throw new AppError('invalid', {}, [{ field: 'content', code: 'required' }]);
+  const data = filledOnly(acceptNote(note, { content: sent.content, follow_relate_objs: relatedOf(about), position: sent.position, attachments: sent.attachments }));
+  checkSomethingSaid(data);
   await checkAttachments(trx, actor, sent.attachments);
 
   const at = writer.now();
@@ -75,14 +75,18 @@ async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, se
   }
 }
 
-function relatedOf(about: readonly StoredRecord[]): RelatedRecords {
+/** The records of a note as it stores them. */
+export function relatedOf(about: readonly StoredRecord[]): RelatedRecords {
   const related: RelatedRecords = {};
   for (const { table_id, id } of about) (related[table_id] ??= []).push(id);
   return related;
 }
 
-/** The values in their stored shape; empty ones are left out. A free seat writes notes too (decision 52), so access does not count here. */
-function accepted({ configuration }: NoteType, sent: Record<string, unknown>): Record<string, unknown> {
+/**
+ * The values in their stored shape, null for an empty one. A free seat writes notes too (decision 52), so access does not count here.
+ * @throws AppError invalid with one issue per field.
+ */
+export function acceptNote({ configuration }: NoteType, sent: Record<string, unknown>): Record<string, unknown> {
   const issues: FieldIssue[] = [];
   const data: Record<string, unknown> = {};
   for (const [fieldId, raw] of Object.entries(sent)) {
@@ -90,14 +94,24 @@ function accepted({ configuration }: NoteType, sent: Record<string, unknown>): R
     if (!field) continue;
     const result = acceptValue(valueTypes[field.value_type], raw, { ...field, access: 'write' });
     if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
-    else if (result.value !== null) data[fieldId] = result.value;
+    else data[fieldId] = result.value;
   }
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
   return data;
 }
 
-/** Finished uploads of the writer, and nobody else's. */
-async function checkAttachments(trx: Trx, actor: Actor, ids: readonly string[]): Promise<void> {
+function filledOnly(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+}
+
+/** @throws AppError invalid for a note without words, place and files. */
+export function checkSomethingSaid(data: Readonly<Record<string, unknown>>): void {
+  const isSaid = ['content', 'position', 'attachments'].some((field) => data[field] !== undefined && data[field] !== null);
+  if (!isSaid) throw new AppError('invalid', {}, [{ field: 'content', code: 'required' }]);
+}
+
+/** Finished uploads of the writer, and nobody else's. @throws AppError invalid. */
+export async function checkAttachments(trx: Trx, actor: Actor, ids: readonly string[]): Promise<void> {
   const files = new Map((await findFiles(trx, actor.clientId, [...ids])).map((file) => [file.file_id, file]));
   const usable = (id: string) => files.get(id)?.state === 'done' && files.get(id)?.member_id === actor.memberId;
   if (!ids.every(usable)) throw new AppError('invalid', {}, [{ field: 'attachments', code: 'wrongType' }]);

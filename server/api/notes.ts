@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { RelatedRecords } from '../../domain/values/note-related';
+import { changeNote, removeNote } from '../actions/change-note';
 import { withQuickAddress } from '../actions/quick-address';
 import { writeNote } from '../actions/write-note';
 import type { Handlers, SessionRequest } from '../context';
@@ -9,7 +10,7 @@ import { recordAbilities } from '../policies/rules';
 import { recordOfChat } from '../queries/record-chats';
 import { openType, present, readRecord, type TypeView } from './gate';
 import { noteTable } from './note-scope';
-import { listRecords } from './records';
+import { infoOf, listRecords } from './records';
 
 /** A note is about at most this many records. */
 const aboutLimit = 50;
@@ -37,7 +38,37 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     if (!note) throw new AppError('notFound');
     return { note_id, note };
   },
+
+  'notes.update': async (request, { note_id, update_data }) => {
+    const view = await openType(request, noteTable);
+    const { follow_relate_objs: related, ...rest } = update_data;
+    const views = related ? await openTypes(request, related) : undefined;
+    await request.once(async (trx) => {
+      const before = await ownNote(request, view, note_id, trx);
+      const about = related && views ? await recordsAbout(request, views, related, trx) : undefined;
+      await changeNote(trx, request, view, before, { ...rest, about });
+      return { note_id };
+    });
+    return infoOf(request, noteTable, note_id);
+  },
+  'notes.remove': async (request, { note_id }) => {
+    const view = await openType(request, noteTable);
+    return request.once(async (trx) => {
+      await removeNote(trx, request, await ownNote(request, view, note_id, trx));
+      return {};
+    });
+  },
 };
+
+/**
+ * A note that its author changes or removes, held until the end of the transaction.
+ * @throws AppError notFound, notReadable, deleted; notAllowed for who did not write it.
+ */
+async function ownNote(request: SessionRequest, view: TypeView, id: string, trx: Trx): Promise<StoredRecord> {
+  const note = await readRecord(request, view, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, view.type, note, view.mates).update) throw new AppError('notAllowed');
+  return note;
+}
 
 async function openTypes(request: SessionRequest, related: RelatedRecords): Promise<Map<string, TypeView>> {
   const tables = Object.keys(related).filter((tableId) => (related[tableId] ?? []).length > 0);

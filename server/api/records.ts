@@ -1,9 +1,7 @@
 import type { Input, Output } from '../../domain/contract';
+import type { records as contract } from '../../domain/contract/records';
 import { AppError } from '../../domain/errors';
-import { changeRecord, createRecord } from '../actions/save-record';
 import type { Handlers, SessionRequest } from '../context';
-import { recordAbilities, tableAbilities } from '../policies/rules';
-import { removeRecord } from '../queries/record-writes';
 import { countRecords, pageOfRecords } from '../queries/records';
 import { openType, present, readRecord } from './gate';
 import { timelineOf } from './timeline';
@@ -30,7 +28,8 @@ export async function listRecords(
   return { list: await present(request, view, rows), total, has_more: hasMore };
 }
 
-async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
+/** One record as an info call answers it. */
+export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
   const view = await openType(request, tableId);
   const record = await readRecord(request, view, id);
   const [shown] = await present(request, view, [record]);
@@ -41,7 +40,7 @@ async function infoOf(request: SessionRequest, tableId: string, id: string): Pro
 const info = (tableId: string) => (request: SessionRequest, { id }: { id: string }) => infoOf(request, tableId, id);
 const events = (tableId: string) => (request: SessionRequest, { id, ...asked }: Input<'organization.events'>) => timelineOf(request, tableId, id, asked);
 
-type Names = Extract<keyof Handlers, `${'records' | 'organization' | 'user' | 'lead' | 'deal' | 'ticket'}.${string}`>;
+type Names = keyof typeof contract;
 
 export const records: Handlers<Names> = {
   'records.list': (request, { table_id, ...input }) => listRecords(request, table_id, input),
@@ -62,30 +61,4 @@ export const records: Handlers<Names> = {
   'deal.events': events('deal'),
   'ticket.info': (request, { ticket_id }) => infoOf(request, 'ticket', ticket_id),
   'ticket.events': (request, { ticket_id, ...asked }) => timelineOf(request, 'ticket', ticket_id, asked),
-
-  'organization.create': async (request, values) => {
-    const view = await openType(request, 'organization');
-    if (!tableAbilities(request.actor, view.type).create) throw new AppError('notAllowed');
-    return request.once(async (trx) => ({ _id: (await createRecord(trx, request, view, values)).id }));
-  },
-  'organization.update': async (request, { id, known_update_time, update_data }) => {
-    const view = await openType(request, 'organization');
-    await request.once(async (trx) => {
-      const before = await readRecord(request, view, id, trx, { lock: true });
-      if (!recordAbilities(request.actor, view.type, before, view.mates).update) throw new AppError('notAllowed');
-      await changeRecord(trx, request, view, before, { knownUpdateTime: known_update_time, sent: update_data });
-      return { _id: id };
-    });
-    // Read afresh: a retry shows the record as it stands now.
-    return infoOf(request, 'organization', id);
-  },
-  'organization.remove': async (request, { id }) => {
-    const view = await openType(request, 'organization');
-    return request.once(async (trx) => {
-      const before = await readRecord(request, view, id, trx, { lock: true });
-      if (!recordAbilities(request.actor, view.type, before, view.mates).remove) throw new AppError('notAllowed');
-      await removeRecord(trx, { clientId: request.actor.clientId, tableId: 'organization' }, id, { memberId: request.actor.memberId, at: request.now() });
-      return {};
-    });
-  },
 };

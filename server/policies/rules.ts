@@ -78,6 +78,9 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
  */
 export function recordAbilities(actor: RuleActor, type: RuleType, record: StoredRecord, teamMates: TeamMates): RecordJson['abilities'] {
   if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
+  // Only its author edits or removes a note, on a free seat too (specification section 6, decision 52).
+  const isAuthor = record.creator === actor.memberId;
+  if (type.table_id === 'note') return { update: isAuthor, remove: isAuthor, note: false, chat: false };
   const calls = objectCalls(type.table_id);
   const authority = matches(record, authorityRule(actor, type, teamMates), []);
   const write = authority && actor.seat !== 'free';
@@ -86,7 +89,7 @@ export function recordAbilities(actor: RuleActor, type: RuleType, record: Stored
     update: write && calls.update !== undefined,
     remove: write && inCharge && calls.remove !== undefined,
     // A free seat writes notes of its own (decision 52). There are no notes about notes.
-    note: authority && type.table_id !== 'note',
+    note: authority,
     chat: write && type.is_allow_create_chat,
   };
 }

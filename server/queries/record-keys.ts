@@ -1,3 +1,4 @@
+import { uniqueKey } from '../../domain/forms/unique';
 import type { Field } from '../../domain/metadata/field';
 import { relatedRecordsField } from '../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../domain/values';
@@ -100,11 +101,18 @@ function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<stri
   const facets = new Set<number>();
   for (const field of fields) {
     const { storage } = valueTypes[field.value_type];
+    const value = data[field.field_id];
+    if (field.is_unique && value !== undefined) facets.add(uniqueFacet(clientId, tableId, field.field_id, value));
     if (storage !== 'ref' && storage !== 'refs' && storage !== 'boolean') continue;
-    for (const value of textsOf(comparedValue(valueTypes[field.value_type], data[field.field_id]))) facets.add(facetHash(clientId, tableId, field.field_id, value));
+    for (const text of textsOf(comparedValue(valueTypes[field.value_type], value))) facets.add(facetHash(clientId, tableId, field.field_id, text));
   }
   for (const related of relatedOf(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
   return [...facets].sort((left, right) => left - right);
+}
+
+/** The facet by which the record with a value of a unique field is found. `=` stands in no field id: it never meets an ordinary facet. */
+export function uniqueFacet(clientId: string, tableId: string, fieldId: string, value: unknown): number {
+  return facetHash(clientId, tableId, `=${fieldId}`, cleanString(uniqueKey(value)));
 }
 
 /** The records that a note is about, as `<table>:<id>`. */

@@ -50,14 +50,20 @@ describe('what may be done with a record', () => {
   });
 
   test('only what the type has calls for, and a chat only where its setting allows one', () => {
-    expect(recordAbilities(actor(), type({ table_id: 'deal' }), mine, [])).toEqual({ update: false, remove: false, note: true, chat: true });
+    expect(recordAbilities(actor(), type({ table_id: 'equipment' }), mine, [])).toEqual(everything);
     expect(recordAbilities(actor(), type({ is_allow_create_chat: false }), mine, [])).toEqual({ ...everything, chat: false });
-    expect(recordAbilities(actor(), type({ table_id: 'note' }), mine, []).note).toBe(false);
+  });
+
+  test('a note is for its author alone, on a free seat too', () => {
+    const note = record({ table_id: 'note', creator: 'ann', owner: 'ann' });
+    expect(recordAbilities(actor({ seat: 'free' }), type({ table_id: 'note' }), note, [])).toEqual({ update: true, remove: true, note: false, chat: false });
+    expect(recordAbilities(actor({ memberId: 'ben', isAdmin: true }), type({ table_id: 'note' }), note, [])).toEqual(none);
   });
 
   test('records of a type are made where it has a call for it, not on a free seat', () => {
     expect(tableAbilities(actor(), type())).toEqual({ create: true });
-    expect(tableAbilities(actor(), type({ table_id: 'equipment' }))).toEqual({ create: false });
+    expect(tableAbilities(actor(), type({ table_id: 'equipment' }))).toEqual({ create: true });
+    expect(tableAbilities(actor(), type({ table_id: 'note' }))).toEqual({ create: false });
     expect(tableAbilities(actor({ seat: 'free' }), type())).toEqual({ create: false });
   });
 

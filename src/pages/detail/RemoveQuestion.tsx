@@ -1,4 +1,3 @@
-import { objectCalls } from '@domain/objects/calls';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
@@ -6,6 +5,7 @@ import { Confirm } from '@/components/confirm';
 import { showToast } from '@/components/toast';
 import { goBack } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
+import { removeOf } from '@/stores/records/write-calls';
 
 /** Asks before a record is removed, and leaves its page afterwards. */
 export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onCancel(): void }) {
@@ -13,12 +13,10 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
   const { api, records, lists } = useStores();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
-    const calls = objectCalls(record.tableId);
-    if (busy || !calls.remove) return;
+    if (busy) return;
     setBusy(true);
     try {
-      // Every remove call takes the id alone.
-      await api.call(calls.remove as 'organization.remove', { id: record.id });
+      await removeOf(api, record.tableId, record.id);
       lists.remove(record.tableId, record.id);
       records.forget(record.tableId, record.id);
       onCancel();

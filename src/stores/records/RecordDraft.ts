@@ -3,7 +3,6 @@ import type { RecordJson } from '@domain/contract/shapes';
 import type { FieldIssue } from '@domain/errors';
 import type { Field, ValueKind } from '@domain/metadata/field';
 import { isRequired } from '@domain/metadata/reading';
-import { objectCalls } from '@domain/objects/calls';
 import { acceptValue, isEmptyValue, valueTypes } from '@domain/values';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
@@ -14,6 +13,7 @@ import { FieldFiles } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
 import type { RecordStore } from './RecordStore';
 import { startValue, type StartOf } from './start-values';
+import { createOf, updateOf } from './write-calls';
 
 /** The kinds that a form of this build edits; the others belong to the note sheet. */
 export const formKinds: readonly ValueKind[] = ['TEXT', 'TEXTAREA', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MEMBER_SINGLE_SELECT', 'FILE_LIST', 'POI'];
@@ -228,18 +228,10 @@ export class RecordDraft {
   }
 
   private async send(values: Record<string, unknown>): Promise<string> {
-    const calls = objectCalls(this.tableId);
-    const options = { idempotencyKey: this.key.for([this.knownUpdateTime, values]) };
-    if (this.recordId === undefined) {
-      if (!calls.create) throw new ApiError('notAllowed');
-      const answer = await this.of.api.call(calls.create as 'organization.create', values, options);
-      return answer._id;
-    }
+    const key = this.key.for([this.knownUpdateTime, values]);
+    if (this.recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
     if (Object.keys(values).length === 0) return this.recordId;
-    if (!calls.update) throw new ApiError('notAllowed');
-    const input = { [calls.idKey]: this.recordId, known_update_time: this.knownUpdateTime, update_data: values };
-    // Every update call has this input but for the name of the id (domain/objects/calls).
-    const json = await this.of.api.call(calls.update as 'organization.update', input as unknown as { id: string; known_update_time: number; update_data: Record<string, unknown> }, options);
+    const json = await updateOf(this.of.api, this.tableId, this.recordId, { knownUpdateTime: this.knownUpdateTime, values }, key);
     runInAction(() => this.of.records.put(json));
     return this.recordId;
   }

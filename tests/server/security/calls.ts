@@ -18,6 +18,7 @@ export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAA
 /** One thing of each kind that has an id. */
 export interface Ids {
   organization: string;
+  note: string;
   file: string;
   upload: string;
   chat: string;
@@ -40,13 +41,6 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
   await db.insertInto('object_types').values({ ...type, table_id: `type-${word}`, name, i18n_resource: null }).execute();
   const fields = await db.selectFrom('fields').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').execute();
   await db.insertInto('fields').values(fields.map((field) => ({ ...field, table_id: `type-${word}`, config: JSON.stringify(field.config) }))).execute();
-  for (const table of ['user', 'lead', 'deal', 'ticket', 'organization'] as const) {
-    const record = await db.selectFrom('records').selectAll().where('client_id', '=', clientId).where('table_id', '=', table).limit(1).executeTakeFirstOrThrow();
-    const copy = {
-      ...record, id: `${table}-${word}`, name, data: JSON.stringify({ ...record.data, name }), field_times: '{}', search_text: name.toLowerCase(), table_id: table === 'organization' ? `type-${word}` : table,
-    };
-    await db.insertInto('records').values(copy).execute();
-  }
   // The mirrored pair: the same id in both companies.
   await db.insertInto('records').values(await mirrored(server, clientId, name)).execute();
 }
@@ -60,11 +54,12 @@ async function mirrored(server: TestServer, clientId: string, name: string) {
 export async function makeThings(client: Client, word: 'mine' | 'theirs', name: string): Promise<Ids> {
   const { _id: organization } = await client.ok('organization.create', { name, remark: name });
   const { chat_id: chat } = await client.ok('chats.larkCreate', { id: organization, table_id: 'organization' });
-  await client.ok('notes.create', { content: name, follow_relate_objs: { organization: [organization] } });
+  const { note_id: note } = await client.ok('notes.create', { content: name, follow_relate_objs: { organization: [organization] } });
   const { _id: view } = await client.ok('filterConfig.create', { name, table: `type-${word}`, filter: null });
   return {
-    organization, chat, view, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`,
-    record: `organization-${word}`, user: `user-${word}`, lead: `lead-${word}`, deal: `deal-${word}`, ticket: `ticket-${word}`,
+    organization, note, chat, view, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`,
+    record: (await client.ok('records.create', { table_id: `type-${word}`, fields: { name } }))._id, user: (await client.ok('user.create', { name }))._id,
+    lead: (await client.ok('lead.create', { name }))._id, deal: (await client.ok('deal.create', { name }))._id, ticket: (await client.ok('ticket.create', { name })).ticket_id,
   };
 }
 
@@ -88,20 +83,37 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'records.search': ({ table }) => ({ table_id: table, keyword: canary }),
   'records.info': ({ table, record }) => ({ table_id: table, id: record }),
   'records.events': ({ table, record }) => ({ table_id: table, id: record }),
+  'records.create': ({ table, member }) => ({ table_id: table, fields: { name: 'A', account_manager: member } }),
+  'records.update': ({ table, record, member }) => ({ table_id: table, id: record, known_update_time: 0, update_data: { account_manager: member } }),
+  'records.remove': ({ table, record }) => ({ table_id: table, id: record }),
   'organization.info': ({ organization }) => ({ id: organization }),
   'organization.create': ({ member }) => ({ name: 'A', account_manager: member }),
   'organization.update': ({ organization, member }) => ({ id: organization, known_update_time: 0, update_data: { account_manager: member } }),
   'organization.remove': ({ organization }) => ({ id: organization }),
   'organization.events': ({ organization }) => ({ id: organization }),
   'user.info': ({ user }) => ({ id: user }),
+  'user.create': () => ({ name: 'A' }),
+  'user.update': ({ user }) => ({ id: user, known_update_time: 0, update_data: { name: 'A' } }),
+  'user.remove': ({ user }) => ({ id: user }),
   'user.events': ({ user }) => ({ id: user }),
   'lead.info': ({ lead }) => ({ id: lead }),
+  'lead.create': () => ({ name: 'A' }),
+  'lead.update': ({ lead }) => ({ id: lead, known_update_time: 0, update_data: { name: 'A' } }),
+  'lead.remove': ({ lead }) => ({ id: lead }),
   'deal.info': ({ deal }) => ({ id: deal }),
+  'deal.create': () => ({ name: 'A' }),
+  'deal.update': ({ deal }) => ({ id: deal, known_update_time: 0, update_data: { name: 'A' } }),
+  'deal.remove': ({ deal }) => ({ id: deal }),
   'deal.events': ({ deal }) => ({ id: deal }),
   'ticket.info': ({ ticket }) => ({ ticket_id: ticket }),
+  'ticket.create': () => ({ name: 'A' }),
+  'ticket.update': ({ ticket }) => ({ ticket_id: ticket, known_update_time: 0, update_data: { name: 'A' } }),
+  'ticket.remove': ({ ticket }) => ({ ticket_id: ticket }),
   'ticket.events': ({ ticket }) => ({ ticket_id: ticket }),
   'notes.list': ({ organization }) => ({ filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${organization}`] } }),
   'notes.create': ({ organization, file, table, record }) => ({ content: 'A', attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } }),
+  'notes.update': ({ note, organization, file, table, record }) => ({ note_id: note, update_data: { attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } } }),
+  'notes.remove': ({ note }) => ({ note_id: note }),
   'files.createUpload': () => ({ file_name: 'a.png', file_size: png.length, file_mimetype: 'image/png' }),
   'files.finishUpload': ({ upload }) => ({ _id: upload }),
   'places.reverse': () => ({ latitude: 31.2, longitude: 121.4 }),

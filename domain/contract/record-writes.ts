@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { Empty, Id, RecordSchema } from './shapes';
+
+/** Values by field id, as a form sends them. */
+export const Values = z.record(z.string().check(z.maxLength(64)), z.unknown());
+
+const keyErrors = ['keyReused', 'inProgress'] as const;
+export const writeErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', ...keyErrors] as const;
+
+const tableId = { table_id: Id };
+const change = {
+  /** The update_time that the caller last saw: fields changed by somebody else since are a conflict. */
+  known_update_time: z.number(),
+  update_data: Values,
+};
+
+/** The three writing calls of an object type; types differ in the name of their id (specification section 7). */
+const create = (what: string) => ({
+  summary: `Makes ${what} from its fields`, writes: true, input: Values, output: z.object({ _id: Id }), errors: ['notAllowed', ...keyErrors],
+} as const);
+const update = (what: string) => ({
+  summary: `Changes the given fields of ${what}`, writes: true, input: z.strictObject({ id: Id, ...change }), output: RecordSchema,
+  errors: [...writeErrors, 'conflict'],
+} as const);
+const remove = (what: string) => ({
+  summary: `Removes ${what} (softly)`, writes: true, input: z.strictObject({ id: Id }), output: Empty, errors: writeErrors,
+} as const);
+
+export const recordWrites = {
+  'organization.create': call('organization.create', create('an organization')),
+  'organization.update': call('organization.update', update('an organization')),
+  'organization.remove': call('organization.remove', remove('an organization')),
+  'user.create': call('user.create', create('a contact')),
+  'user.update': call('user.update', update('a contact')),
+  'user.remove': call('user.remove', remove('a contact')),
+  'lead.create': call('lead.create', create('a lead')),
+  'lead.update': call('lead.update', update('a lead')),
+  'lead.remove': call('lead.remove', remove('a lead')),
+  'deal.create': call('deal.create', create('a deal')),
+  'deal.update': call('deal.update', update('a deal')),
+  'deal.remove': call('deal.remove', remove('a deal')),
+  'ticket.create': call('ticket.create', { ...create('a ticket'), output: z.object({ ticket_id: Id }) }),
+  'ticket.update': call('ticket.update', { ...update('a ticket'), input: z.strictObject({ ticket_id: Id, ...change }) }),
+  'ticket.remove': call('ticket.remove', { ...remove('a ticket'), input: z.strictObject({ ticket_id: Id }) }),
+  'records.create': call('records.create', {
+    ...create('a record of a type without calls of its own'), input: z.strictObject({ ...tableId, fields: Values }), errors: ['notFound', 'notAllowed', ...keyErrors],
+  }),
+  'records.update': call('records.update', {
+    ...update('a record of a type without calls of its own'), input: z.strictObject({ id: Id, ...tableId, ...change }),
+  }),
+  'records.remove': call('records.remove', { ...remove('a record of a type without calls of its own'), input: z.strictObject({ id: Id, ...tableId }) }),
+};

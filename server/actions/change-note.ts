@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Poi } from '../../domain/values/poi';
+import type { Trx } from '../db/tables';
+import { removeRecord, updateRecord } from '../queries/record-writes';
+import { addEvent, removeNoteEvents } from '../queries/timeline-events';
+import { readNote } from './note-data';
+import { acceptNote, checkAttachments, checkSomethingSaid, relatedOf, type NoteType, type NoteWriter } from './write-note';
+import { markFilesUsed } from '../queries/files';
+
+export interface NoteChange {
+  content?: string | undefined;
+  position?: Poi | null | undefined;
+  attachments?: readonly string[] | undefined;
+  /** What it is about from now on; undefined leaves that as it is. */
+  about?: readonly StoredRecord[] | undefined;
+}
+
+/**
+ * Writes over a note that was read in this transaction with a lock, by its author. Where it is about other records than before it
+ * moves from timeline to timeline.
+ * @throws AppError invalid with one issue per field.
+ */
+export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, before: StoredRecord, sent: NoteChange): Promise<void> {
+  const { actor } = writer;
+  const { about, ...rest } = sent;
+  const given = Object.fromEntries(Object.entries({ ...rest, ...(about && { follow_relate_objs: relatedOf(about) }) }).filter(([, value]) => value !== undefined));
+  const accepted = acceptNote(note, given);
+  const changed = Object.fromEntries(Object.entries(accepted).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null)));
+  if (Object.keys(changed).length === 0) return;
+  checkSomethingSaid({ ...before.data, ...changed });
+  const added = (sent.attachments ?? []).filter((id) => !readNote(before.data).attachments.includes(id));
+  await checkAttachments(trx, actor, added);
+  const at = writer.now();
+  await updateRecord(trx, {
+    clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
+  }, before, { data: changed, memberId: actor.memberId, at });
+  await markFilesUsed(trx, actor.clientId, added);
+  if (about && changed['follow_relate_objs']) await moveNote(trx, writer, before, about);
+}
+
+/** Removes a note softly, with its lines in the timelines. */
+export async function removeNote(trx: Trx, { actor, now }: NoteWriter, note: StoredRecord): Promise<void> {
+  for (const [tableId, ids] of Object.entries(readNote(note.data).related)) {
+    for (const id of ids) await removeNoteEvents(trx, { clientId: actor.clientId, tableId, recordId: id }, note.id);
+  }
+  await removeRecord(trx, { clientId: actor.clientId, tableId: 'note' }, note.id, { memberId: actor.memberId, at: now() });
+}
+
+async function moveNote(trx: Trx, writer: NoteWriter, note: StoredRecord, about: readonly StoredRecord[]): Promise<void> {
+  const { clientId } = writer.actor;
+  const related = Object.entries(readNote(note.data).related).flatMap(([tableId, ids]) => ids.map((recordId) => ({ tableId, recordId })));
+  const isAbout = (record: { tableId: string; recordId: string }) => about.some(({ table_id, id }) => table_id === record.tableId && id === record.recordId);
+  for (const left of related.filter((record) => !isAbout(record))) await removeNoteEvents(trx, { clientId, ...left }, note.id);
+  for (const { table_id, id } of about) {
+    if (related.some(({ tableId, recordId }) => tableId === table_id && recordId === id)) continue;
+    await addEvent(trx, {
+      client_id: clientId, table_id, record_id: id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE', operator: note.creator,
+      create_time: new Date(note.create_time), data: { note_id: note.id },
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import type { StoredRecord } from '../../../domain/filters/matches';
+import type { Trx } from '../../db/tables';
+import type { Values } from '../accept-values';
+import type { SavedType, Saver } from '../saver';
+
+/** A record in the middle of being saved: accepted, not written yet. */
+export interface Saving {
+  /** The id that the record has or gets. */
+  id: string;
+  /** The record as it was, held by this transaction; null for a new one. */
+  before: StoredRecord | null;
+  /** What is written: of a new record everything, of an older one what changes. Null empties a field. */
+  values: Readonly<Values>;
+}
+
+/**
+ * What the server adds to a record while it is saved, in the transaction that writes it.
+ * @returns the values to write besides; those of the same field win.
+ * @throws AppError invalid with one issue per field: nothing is saved then.
+ */
+export type Step = (trx: Trx, saver: Saver, saved: SavedType, saving: Saving) => Promise<Values>;

@@ -1,0 +1,16 @@
+import type { Field } from '../../domain/metadata/field';
+import type { Actor, App } from '../context';
+import type { FieldConfig } from '../queries/record-keys';
+
+/** Who saves, with the clock and the ids of this server. */
+export interface Saver extends Pick<App, 'now' | 'makeId'> {
+  actor: Actor;
+}
+
+/** The object type as the saver may reach it. */
+export interface SavedType {
+  type: { table_id: string; list_first_show_field_id: string };
+  /** Every field with what the saver may do with it. */
+  fields: readonly Field[];
+  configuration: readonly FieldConfig[];
+}

@@ -1,0 +1,98 @@
+import type { Input, Output } from '../../domain/contract';
+import type { recordWrites as contract } from '../../domain/contract/record-writes';
+import { AppError } from '../../domain/errors';
+import { objectCalls } from '../../domain/objects/calls';
+import { changeRecord, createRecord } from '../actions/save-record';
+import type { Handlers, SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { recordAbilities, tableAbilities } from '../policies/rules';
+import { removeRecord } from '../queries/record-writes';
+import { openType, readRecord, type TypeView } from './gate';
+import { infoOf } from './records';
+
+type Values = Record<string, unknown>;
+
+/** What a record is to become. */
+export interface Change {
+  known_update_time: number;
+  update_data: Values;
+}
+
+/**
+ * An object type that is written by forms.
+ * @throws AppError notAllowed for notes, which have calls of their own.
+ */
+export async function openWritable(request: SessionRequest, tableId: string): Promise<TypeView> {
+  const view = await openType(request, tableId);
+  if (objectCalls(tableId).update === undefined) throw new AppError('notAllowed');
+  return view;
+}
+
+/** @returns the id of the new record. @throws AppError notAllowed, invalid. */
+export async function makeOne(request: SessionRequest, view: TypeView, values: Values, trx: Trx): Promise<string> {
+  if (!tableAbilities(request.actor, view.type).create) throw new AppError('notAllowed');
+  return (await createRecord(trx, request, view, values)).id;
+}
+
+/** @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
+export async function changeOne(request: SessionRequest, view: TypeView, id: string, change: Change, trx: Trx): Promise<void> {
+  const before = await readRecord(request, view, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, view.type, before, view.mates).update) throw new AppError('notAllowed');
+  await changeRecord(trx, request, view, before, { knownUpdateTime: change.known_update_time, sent: change.update_data });
+}
+
+/** @throws AppError notFound, deleted, notReadable, notAllowed. */
+export async function removeOne(request: SessionRequest, view: TypeView, id: string, trx: Trx): Promise<void> {
+  const before = await readRecord(request, view, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, view.type, before, view.mates).remove) throw new AppError('notAllowed');
+  await removeRecord(trx, { clientId: request.actor.clientId, tableId: view.type.table_id }, id, { memberId: request.actor.memberId, at: request.now() });
+}
+
+async function make(request: SessionRequest, tableId: string, values: Values): Promise<{ _id: string }> {
+  const view = await openWritable(request, tableId);
+  return request.once(async (trx) => ({ _id: await makeOne(request, view, values, trx) }));
+}
+
+async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<Output<'records.update'>> {
+  const view = await openWritable(request, tableId);
+  await request.once(async (trx) => {
+    await changeOne(request, view, id, asked, trx);
+    return { _id: id };
+  });
+  // Read afresh: a retry shows the record as it stands now.
+  return infoOf(request, tableId, id);
+}
+
+async function remove(request: SessionRequest, tableId: string, id: string): Promise<Record<string, never>> {
+  const view = await openWritable(request, tableId);
+  return request.once(async (trx) => {
+    await removeOne(request, view, id, trx);
+    return {};
+  });
+}
+
+/** The writing calls of a type whose id is called `id`. */
+const creates = (tableId: string) => (request: SessionRequest, values: Values) => make(request, tableId, values);
+const changes = (tableId: string) => (request: SessionRequest, { id, ...asked }: Input<'organization.update'>) => change(request, tableId, id, asked);
+const removes = (tableId: string) => (request: SessionRequest, { id }: { id: string }) => remove(request, tableId, id);
+
+export const recordWrites: Handlers<keyof typeof contract> = {
+  'organization.create': creates('organization'),
+  'organization.update': changes('organization'),
+  'organization.remove': removes('organization'),
+  'user.create': creates('user'),
+  'user.update': changes('user'),
+  'user.remove': removes('user'),
+  'lead.create': creates('lead'),
+  'lead.update': changes('lead'),
+  'lead.remove': removes('lead'),
+  'deal.create': creates('deal'),
+  'deal.update': changes('deal'),
+  'deal.remove': removes('deal'),
+  'ticket.create': async (request, values) => ({ ticket_id: (await make(request, 'ticket', values))._id }),
+  'ticket.update': (request, { ticket_id, ...asked }) => change(request, 'ticket', ticket_id, asked),
+  'ticket.remove': (request, { ticket_id }) => remove(request, 'ticket', ticket_id),
+  'records.create': (request, { table_id, fields }) => make(request, table_id, fields),
+  'records.update': (request, { table_id, id, ...asked }) => change(request, table_id, id, asked),
+  'records.remove': (request, { table_id, id }) => remove(request, table_id, id),
+};

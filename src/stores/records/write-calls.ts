@@ -1,0 +1,41 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { objectCalls } from '@domain/objects/calls';
+import { ApiError, type Api } from '@/api';
+
+/** The writing calls of any object type: which call it is, what its id is called and whether the table is named (domain/objects/calls). */
+
+export interface Change {
+  knownUpdateTime: number;
+  values: Record<string, unknown>;
+}
+
+/** Makes a record and answers its id. */
+export async function createOf(api: Api, tableId: string, values: Record<string, unknown>, idempotencyKey: string): Promise<string> {
+  const { create, namesTable, idKey } = objectCalls(tableId);
+  if (!create) throw new ApiError('notAllowed');
+  const input = namesTable.writes ? { table_id: tableId, fields: values } : values;
+  const answer: Record<string, unknown> = await api.call(create as 'organization.create', input, { idempotencyKey });
+  const id = answer[idKey === 'id' ? '_id' : idKey];
+  if (typeof id !== 'string') throw new ApiError('malformed');
+  return id;
+}
+
+/** Changes a record and answers it as it stands afterwards. */
+export async function updateOf(api: Api, tableId: string, id: string, { knownUpdateTime, values }: Change, idempotencyKey: string): Promise<RecordJson> {
+  const { update } = objectCalls(tableId);
+  if (!update) throw new ApiError('notAllowed');
+  const input = { ...named(tableId, id), known_update_time: knownUpdateTime, update_data: values };
+  return api.call(update as 'organization.update', input, { idempotencyKey });
+}
+
+export async function removeOf(api: Api, tableId: string, id: string): Promise<void> {
+  const { remove } = objectCalls(tableId);
+  if (!remove) throw new ApiError('notAllowed');
+  await api.call(remove as 'organization.remove', named(tableId, id));
+}
+
+/** Which record is meant, in the words of the type's calls. */
+function named(tableId: string, id: string): { id: string } {
+  const { idKey, namesTable } = objectCalls(tableId);
+  return { [idKey]: id, ...(namesTable.writes ? { table_id: tableId } : {}) } as { id: string };
+}

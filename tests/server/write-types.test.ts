@@ -1,0 +1,103 @@
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let rep: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  rep = await server.signIn('rep1');
+});
+afterAll(() => server.close());
+
+describe.each(['organization', 'user', 'lead', 'deal'] as const)('a record of the type %s', (type) => {
+  test('is made, changed and removed by its own calls, and tells so in its timeline', async () => {
+    const { _id: id } = await rep.ok(`${type}.create`, { name: 'First words', remark: 'A remark' });
+    const made = await rep.ok(`${type}.info`, { id });
+    expect(made).toMatchObject({ title: 'First words', remark: 'A remark', owner_member_id: 'mb_rep1', abilities: { update: true, remove: true } });
+    const changed = await rep.ok(`${type}.update`, { id, known_update_time: made.update_time, update_data: { name: 'Other words' } });
+    expect(changed).toMatchObject({ title: 'Other words', remark: 'A remark' });
+    const events = type === 'lead' ? await rep.ok('records.events', { id, table_id: 'lead' }) : await rep.ok(`${type}.events`, { id });
+    expect(events.list.map((event) => event.event_type)).toEqual(['INFO_CHANGE', 'CREATE']);
+    await rep.ok(`${type}.remove`, { id });
+    expect((await rep.call(`${type}.info`, { id })).name).toBe('deleted');
+  });
+});
+
+test('a ticket goes by its own id and begins as not started', async () => {
+  const { ticket_id } = await rep.ok('ticket.create', { name: 'Boxes are wet' });
+  const made = await rep.ok('ticket.info', { ticket_id });
+  expect(made).toMatchObject({ title: 'Boxes are wet', ticket_status: '0' });
+  const changed = await rep.ok('ticket.update', { ticket_id, known_update_time: made.update_time, update_data: { ticket_priority: '3' } });
+  expect(changed).toMatchObject({ ticket_status: '0', ticket_priority: '3' });
+  await rep.ok('ticket.remove', { ticket_id });
+  expect((await rep.call('ticket.info', { ticket_id })).name).toBe('deleted');
+});
+
+test.each(['product', 'equipment'])('a record of the type %s goes by the general calls', async (table_id) => {
+  const { _id: id } = await rep.ok('records.create', { table_id, fields: { name: 'Chest freezer' } });
+  const made = await rep.ok('records.info', { table_id, id });
+  const changed = await rep.ok('records.update', { table_id, id, known_update_time: made.update_time, update_data: { name: 'Big freezer' } });
+  expect(changed).toMatchObject({ title: 'Big freezer', table_id });
+  await rep.ok('records.remove', { table_id, id });
+  expect((await rep.call('records.info', { table_id, id })).name).toBe('deleted');
+});
+
+test('notes are not written by the general calls, and unknown types are not found', async () => {
+  expect((await rep.call('records.create', { table_id: 'note', fields: { content: 'A' } })).name).toBe('notAllowed');
+  expect((await rep.call('records.create', { table_id: 'spaceship', fields: {} })).name).toBe('notFound');
+});
+
+test('every type that has a form is offered in the app, notes are not', async () => {
+  const { tables } = await rep.ok('start.bootstrap', {});
+  expect(tables.filter((table) => table.abilities.create).map((table) => table.table_id)).toEqual(
+    expect.arrayContaining(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'equipment']));
+});
+
+describe('a note', () => {
+  const about = async (name: string) => (await rep.ok('organization.create', { name }))._id;
+  const noteOf = async (client: Client, id: string) => (await client.ok('organization.events', { id, event_type: 'FOLLOW_NOTE' })).list.map((event) => event.note?.['content']);
+
+  test('is edited by its author, and everybody reads the new words in the timeline', async () => {
+    const id = await about('Kitchen one');
+    const { note_id, note } = await rep.ok('notes.create', { content: 'First', follow_relate_objs: { organization: [id] } });
+    expect(note.abilities).toMatchObject({ update: true, remove: true });
+    expect(await rep.ok('notes.update', { note_id, update_data: { content: 'Second' } })).toMatchObject({ content: 'Second' });
+    expect(await noteOf(rep, id)).toEqual(['Second']);
+  });
+
+  test('moves to the timeline of what it is about from now on', async () => {
+    const [from, to] = [await about('Kitchen from'), await about('Kitchen to')];
+    const { note_id } = await rep.ok('notes.create', { content: 'Moves', follow_relate_objs: { organization: [from] } });
+    await rep.ok('notes.update', { note_id, update_data: { follow_relate_objs: { organization: [to] } } });
+    expect([await noteOf(rep, from), await noteOf(rep, to)]).toEqual([[], ['Moves']]);
+  });
+
+  test('keeps something to say and somebody to say it about', async () => {
+    const id = await about('Kitchen two');
+    const { note_id } = await rep.ok('notes.create', { content: 'Words', follow_relate_objs: { organization: [id] } });
+    expect((await rep.call('notes.update', { note_id, update_data: { content: ' ' } })).error.fields).toEqual([{ field: 'content', code: 'required' }]);
+    expect((await rep.call('notes.update', { note_id, update_data: { follow_relate_objs: {} } })).error.fields).toEqual([{ field: 'follow_relate_objs', code: 'required' }]);
+    expect(await noteOf(rep, id)).toEqual(['Words']);
+  });
+
+  test('is neither edited nor removed by anybody else, administrators included', async () => {
+    const id = await about('Kitchen three');
+    const { note_id } = await rep.ok('notes.create', { content: 'Mine', follow_relate_objs: { organization: [id] } });
+    for (const person of ['admin', 'data-admin', 'manager']) {
+      const other = await server.signIn(person);
+      expect((await other.ok('organization.events', { id, event_type: 'FOLLOW_NOTE' })).list[0]?.note?.abilities).toMatchObject({ update: false, remove: false });
+      expect((await other.call('notes.update', { note_id, update_data: { content: 'Not mine' } })).name).toBe('notAllowed');
+      expect((await other.call('notes.remove', { note_id })).name).toBe('notAllowed');
+    }
+    expect(await noteOf(rep, id)).toEqual(['Mine']);
+  });
+
+  test('leaves every timeline when its author removes it', async () => {
+    const [first, second] = [await about('Kitchen four'), await about('Kitchen five')];
+    const { note_id } = await rep.ok('notes.create', { content: 'Short', follow_relate_objs: { organization: [first, second] } });
+    await rep.ok('notes.remove', { note_id });
+    expect([await noteOf(rep, first), await noteOf(rep, second)]).toEqual([[], []]);
+    expect((await rep.ok('organization.events', { id: first, event_type: 'FOLLOW_NOTE' })).total).toBe(0);
+    expect((await rep.call('notes.remove', { note_id })).name).toBe('deleted');
+  });
+});
