@@ -1,3 +1,4 @@
+import { instantOf, wallTime } from '../calendar';
 import { dayMs, startOfDay } from './value';
 
 /** Days, weeks, months and years on the wall clock of a company. */
@@ -33,31 +34,14 @@ export function unitsBetween(from: number, to: number, unit: DateUnit): number {
 }
 
 /**
- * What the clock on the wall of a zone shows at a moment, as milliseconds since 1970-01-01 00:00 there.
+ * What the clock on the wall of a zone shows at a moment, to the minute, as milliseconds since 1970-01-01 00:00 there.
  * @param at epoch milliseconds. @param timeZone IANA name.
  */
 export function wallClock(at: number, timeZone: string): number {
-  const parts = new Map(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return wall + (((at % 1_000) + 1_000) % 1_000);
+  return Date.parse(`${wallTime(timeZone, at)}:00Z`);
 }
 
-/** The moment at which the wall clock of a zone shows this; where it shows it twice the earlier, where never the one just after. */
+/** The moment at which the wall clock of a zone shows this, in epoch milliseconds; NaN for a year that is not written with four digits. */
 export function momentOf(wall: number, timeZone: string): number {
-  const guess = wall - (wallClock(wall, timeZone) - wall);
-  return guess - (wallClock(guess, timeZone) - wall);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making one costs more than using it a hundred times. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', era: undefined, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
-  });
-  formats.set(timeZone, format);
-  return format;
+  return instantOf(timeZone, new Date(wall).toISOString().slice(0, 16));
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../metadata/field';
-import { acceptValue, isEmptyValue, valueTypes } from '../values';
+import { acceptValue, comparedValue, valueTypes } from '../values';
 import { momentOf, wallClock } from './calendar';
 import { dateValue, dayMs, dayNumber, numberValue, startOfDay, textValue, truthValue, wordsOf, type FormulaType, type FormulaValue } from './value';
 
@@ -21,18 +21,19 @@ export function formulaTypeOf(field: Configured): FormulaType | null {
   }
 }
 
-/** A stored value as formulas see it. Moments become what the wall clock of the company shows. */
+/** A stored value as formulas see it: an amount with its currency by its value in the main currency. Moments become what the wall clock of the company shows. */
 export function toFormula(field: Configured, stored: unknown, timeZone: string): FormulaValue {
   const type = valueTypes[field.value_type];
-  if (isEmptyValue(type, stored)) return null;
+  const value = comparedValue(type, stored);
+  if (value === null) return null;
   switch (type.storage) {
-    case 'number': return typeof stored === 'number' ? numberValue(stored) : null;
-    case 'text': return typeof stored === 'string' ? textValue(stored) : null;
-    case 'boolean': return typeof stored === 'boolean' ? truthValue(stored) : null;
-    case 'date': return typeof stored === 'string' ? dateValue(Date.parse(`${stored}T00:00:00Z`)) : null;
-    case 'instant': return typeof stored === 'number' && dateValue(stored) ? dateValue(wallClock(stored, timeZone)) : null;
-    case 'ref': return field.value_options ? textValue(labelOf(field, stored)) : { is: 'list', items: [textValue(String(stored))] };
-    case 'refs': return Array.isArray(stored) ? { is: 'list', items: stored.map((item) => textValue(labelOf(field, item))) } : null;
+    case 'number': return typeof value === 'number' ? numberValue(value) : null;
+    case 'text': return typeof value === 'string' ? textValue(value) : null;
+    case 'boolean': return typeof value === 'boolean' ? truthValue(value) : null;
+    case 'date': return typeof value === 'string' ? dateValue(Date.parse(`${value}T00:00:00Z`)) : null;
+    case 'instant': return typeof value === 'number' && dateValue(value) ? dateValue(wallClock(value, timeZone)) : null;
+    case 'ref': return field.value_options ? textValue(labelOf(field, value)) : { is: 'list', items: [textValue(String(value))] };
+    case 'refs': return Array.isArray(value) ? { is: 'list', items: value.map((item) => textValue(labelOf(field, item))) } : null;
     case 'json': return null;
   }
 }
@@ -58,8 +59,8 @@ export function holdsResult(field: Configured, type: FormulaType): boolean {
 
 /** Kinds whose value nobody types are made elsewhere; rich text has a twin that a formula would not make. */
 export function mayBeComputed(field: Configured): boolean {
-  const { storage, generated } = valueTypes[field.value_type];
-  return !generated && field.sub_type !== 'rich' && (storage === 'number' || storage === 'date' || storage === 'instant' || storage === 'text');
+  const { storage, generated, compared } = valueTypes[field.value_type];
+  return !generated && compared === undefined && field.sub_type !== 'rich' && (storage === 'number' || storage === 'date' || storage === 'instant' || storage === 'text');
 }
 
 /** So many decimals a result keeps where its field says nothing. */
