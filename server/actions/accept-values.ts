@@ -1,13 +1,15 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
-import { isRequired, type Field } from '../../domain/metadata/field';
+import { formUses } from '../../domain/forms/form';
+import { isByHand } from '../../domain/forms/rows';
+import type { Field } from '../../domain/metadata/field';
 import { acceptValue, valueTypes, type Reference } from '../../domain/values';
 
 /** Property names that are never a field of a form: nothing of them may ride along (mass assignment). */
 export type Values = Record<string, unknown>;
 
 /**
- * What a form sent, in the stored shape. Every key must be a field of the type that this caller may write; a configured system
- * field never is.
+ * What a form sent, in the stored shape. Every key must be a field of the type that this caller fills by hand: never one of the
+ * system's, of a formula, or one that the configuration reserves.
  * @throws AppError invalid with one issue per field that does not fit.
  */
 export function acceptValues(fields: readonly Field[], sent: Readonly<Values>): Values {
@@ -18,7 +20,7 @@ export function acceptValues(fields: readonly Field[], sent: Readonly<Values>): 
     const field = byId.get(fieldId);
     // A field that the caller may not see looks like one that does not exist.
     if (!field || field.access === 'none') issues.push({ field: fieldId, code: 'unknownField' });
-    else if (field.access !== 'write' || field.field_system) issues.push({ field: fieldId, code: 'readOnly' });
+    else if (!formUses.some((use) => isByHand(field, { use }))) issues.push({ field: fieldId, code: 'readOnly' });
     else {
       const result = acceptValue(valueTypes[field.value_type], raw, field);
       if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
@@ -29,28 +31,8 @@ export function acceptValues(fields: readonly Field[], sent: Readonly<Values>): 
   return accepted;
 }
 
-/** @throws AppError invalid when a required field that the caller may write has no value. */
-export function checkRequired(fields: readonly Field[], values: Readonly<Values>): void {
-  const missing = fields.filter((field) => isRequired(field) && field.access === 'write' && isNothing(values[field.field_id]));
-  if (missing.length > 0) throw new AppError('invalid', {}, missing.map((field) => ({ field: field.field_id, code: 'required' })));
-}
-
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
-}
-
-/** The configured default of each field that a form left out. A form that sends null asked for nothing. */
-export function withDefaults(fields: readonly Field[], values: Readonly<Values>, { memberId, today }: { memberId: string; today: string }): Values {
-  const completed: Values = { ...values };
-  for (const field of fields) {
-    if (field.field_id in values || !field.default_value) continue;
-    const { mode, value } = field.default_value;
-    const raw = mode === 'current_member' ? memberId : mode === 'current' ? (field.value_type === 'DATE' ? today : null) : value;
-    const result = acceptValue(valueTypes[field.value_type], raw, field);
-    // A default that no longer fits the field is no reason to refuse a form.
-    if ('value' in result && result.value !== null) completed[field.field_id] = result.value;
-  }
-  return completed;
 }
 
 /** Everything that the filled values name, each with the field that names it. */

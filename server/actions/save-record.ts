@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConflictParams } from '../../domain/contract/records';
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { isRequired, type Field } from '../../domain/metadata/field';
+import type { Field } from '../../domain/metadata/field';
 import type { Reference } from '../../domain/values';
 import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
@@ -11,8 +11,9 @@ import { findFiles, markFilesUsed } from '../queries/files';
 import { presentMembers } from '../queries/members';
 import { insertRecord, updateRecord, type RecordType } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
-import { acceptValues, checkRequired, referencesIn, withDefaults, type Values } from './accept-values';
+import { acceptValues, referencesIn, type Values } from './accept-values';
 import { completeValues } from './complete';
+import { judgeChange, judgeNew } from './judge-form';
 import type { SavedType, Saver } from './saver';
 
 /**
@@ -23,8 +24,7 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
   const { actor } = saver;
   const at = saver.now();
   const id = saver.makeId();
-  const filled = withDefaults(saved.fields, acceptValues(saved.fields, sent), { memberId: actor.memberId, today: dayIn(actor.timeZone, at) });
-  checkRequired(saved.fields, filled);
+  const filled = judgeNew(saver, saved, acceptValues(saved.fields, sent));
   await checkReferences(trx, actor, saved.fields, filled);
   const values = await completeValues(trx, saver, saved, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, saved), {
@@ -48,7 +48,7 @@ export async function changeRecord(
   const { actor } = saver;
   const asked = differing(before, acceptValues(saved.fields, change.sent));
   refuseConflicts(before, asked, change.knownUpdateTime, actor.memberId);
-  checkRequired(saved.fields.filter((field) => field.field_id in asked && isRequired(field)), asked);
+  judgeChange(saver, saved, before, asked);
   await checkReferences(trx, actor, saved.fields, asked);
   if (Object.keys(asked).length === 0) return before;
   const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));
@@ -101,9 +101,4 @@ function fileIds(fields: readonly Field[], values: Readonly<Values>): string[] {
 
 function recordType(actor: Actor, saved: SavedType): RecordType {
   return { clientId: actor.clientId, tableId: saved.type.table_id, fields: saved.configuration, titleField: saved.type.list_first_show_field_id };
-}
-
-/** The calendar day of a moment in a zone, `YYYY-MM-DD`. */
-function dayIn(timeZone: string, at: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }

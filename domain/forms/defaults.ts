@@ -1,0 +1,36 @@
+import type { Calendar } from '../calendar';
+import type { Field } from '../metadata/field';
+import { acceptValue, valueTypes } from '../values';
+
+export interface StartOf {
+  /** Who makes the record. */
+  memberId: string;
+  /** Epoch milliseconds. */
+  now: number;
+  calendar: Calendar;
+}
+
+/**
+ * What a field of a new record begins with (specification section 3, default value modes), in its stored shape; null for nothing. A
+ * default that no longer fits the field is none. What a formula fills is computed by the formulas, not here.
+ */
+export function startValue(field: Field, of: StartOf): unknown {
+  const { default_value: configured, value_type: kind } = field;
+  if (!configured) return null;
+  const accepted = acceptValue(valueTypes[kind], rawStart(field, of), field);
+  return 'value' in accepted ? accepted.value : null;
+}
+
+function rawStart({ default_value: configured, value_type: kind }: Field, { memberId, now, calendar }: StartOf): unknown {
+  const { storage } = valueTypes[kind];
+  switch (configured?.mode) {
+    case 'custom':
+      return configured.value ?? null;
+    case 'current_member':
+      return storage === 'refs' ? [memberId] : storage === 'ref' ? memberId : null;
+    case 'current':
+      return storage === 'date' ? calendar.today : storage === 'instant' ? now : null;
+    default:
+      return null;
+  }
+}

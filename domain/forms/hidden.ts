@@ -1,0 +1,43 @@
+import { AppError } from '../errors';
+import { isGroup, type Filter } from '../filters/filter';
+import { matches, type StoredRecord } from '../filters/matches';
+import type { Field } from '../metadata/field';
+import { configOf, type FormTask, type ReadValue } from './form';
+
+/**
+ * The fields that their condition hides while the form holds these values. A hidden field counts as empty for the conditions of others;
+ * where two hide each other the answer is always the same one. Only values that a condition names are read. A condition on something
+ * that the person does not see does not hold: both sides judge with what this person sees, so that neither tells them more.
+ */
+export function hiddenFields(fields: readonly Field[], valueOf: ReadValue, task: FormTask): ReadonlySet<string> {
+  const conditional = fields.flatMap((field) => {
+    const condition = configOf(field, task.use)?.visibility_condition;
+    return condition ? [{ id: field.field_id, condition }] : [];
+  });
+  const named = [...new Set(conditional.flatMap(({ condition }) => fieldsIn(condition)))];
+  let hidden: ReadonlySet<string> = new Set();
+  for (let round = 0; round <= conditional.length; round += 1) {
+    const data = Object.fromEntries(named.filter((id) => !hidden.has(id)).map((id) => [id, valueOf(id) ?? null]));
+    const next = new Set(conditional.filter(({ condition }) => !holds(condition, data, fields, task)).map(({ id }) => id));
+    if (next.size === hidden.size && [...next].every((id) => hidden.has(id))) break;
+    hidden = next;
+  }
+  return hidden;
+}
+
+function fieldsIn(filter: Filter): string[] {
+  return isGroup(filter) ? filter.items.flatMap(fieldsIn) : [filter.field];
+}
+
+function holds(condition: Filter, data: Record<string, unknown>, fields: readonly Field[], { record, calendar }: FormTask): boolean {
+  const asRecord: StoredRecord = {
+    table_id: '', id: '', name: '', owner: null, members: [], followers: [], pipeline_id: null, stage_id: null, is_draft: false, creator: null, updater: null,
+    create_time: 0, update_time: 0, deleted_at: null, field_times: {}, ...record, data,
+  };
+  try {
+    return matches(asRecord, condition, fields, calendar);
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

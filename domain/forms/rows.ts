@@ -1,0 +1,37 @@
+import type { Field } from '../metadata/field';
+import { isEmptyValue, valueTypes } from '../values';
+import { configOf, type FormTask, type ReadValue } from './form';
+import { hiddenFields } from './hidden';
+
+/** A field as a form shows it. */
+export interface FormRow {
+  field: Field;
+  /** `read`: shown and not to be changed by hand. `noAccess`: asked for, and this person may not see it; only its name is shown. */
+  state: 'write' | 'read' | 'noAccess';
+  /** The form is not sent without a value. Only of rows that can be written. */
+  required: boolean;
+}
+
+/** The rows of a form in the order of its fields. */
+export function formRows(fields: readonly Field[], valueOf: ReadValue, task: FormTask): FormRow[] {
+  const hidden = hiddenFields(fields, valueOf, task);
+  return fields.flatMap((field) => (hidden.has(field.field_id) ? [] : (rowOf(field, valueOf, task) ?? [])));
+}
+
+/** One row; null where the form does not show the field, whatever its condition says. */
+export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow | null {
+  const asked = task.alsoRequired?.includes(field.field_id) ?? false;
+  if (field.access === 'none') return asked ? { field, state: 'noAccess', required: false } : null;
+  if (field.is_not_show) return null;
+  const permission = configOf(field, task.use)?.field_create_permission;
+  if (task.task === 'create' && permission === 'invisible' && !asked) return null;
+  if (isByHand(field, task)) return { field, state: 'write', required: asked || permission === 'required' };
+  // While a record is made nothing stands in a field that others fill, unless a default or a formula does.
+  const isShown = task.task === 'edit' || field.formula !== undefined || !isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id));
+  return isShown ? { field, state: 'read', required: false } : null;
+}
+
+/** Whether this person fills the field by hand: not what the server makes, a formula computes or the configuration reserves. */
+export function isByHand(field: Field, task: Pick<FormTask, 'use'>): boolean {
+  return field.access === 'write' && !field.field_system && !field.formula && !valueTypes[field.value_type].generated && configOf(field, task.use)?.is_editable !== false;
+}

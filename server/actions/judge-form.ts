@@ -1,0 +1,72 @@
+import { calendarAt } from '../../domain/calendar';
+import { AppError, type FieldIssue } from '../../domain/errors';
+import { startValue } from '../../domain/forms/defaults';
+import type { FormTask } from '../../domain/forms/form';
+import { hiddenFields } from '../../domain/forms/hidden';
+import { formRows } from '../../domain/forms/rows';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Values } from './accept-values';
+import type { SavedType, Saver } from './saver';
+
+/** Decides with the rules of domain/forms what a sent form may write, and what it owes. */
+
+/** Forms of leads have a configuration of their own. */
+const leadTable = 'lead';
+
+/**
+ * The values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing.
+ * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
+ */
+export function judgeNew(saver: Saver, { type, fields }: SavedType, accepted: Readonly<Values>): Values {
+  const tasks = usesOf(type.table_id).map((use) => taskOf(saver, use, null));
+  const start = { memberId: saver.actor.memberId, now: saver.now(), calendar: calendarAt(saver.now(), saver.actor.timeZone) };
+  const values: Values = { ...accepted };
+  for (const field of fields) {
+    if (field.field_id in accepted) continue;
+    const value = startValue(field, start);
+    if (value !== null) values[field.field_id] = value;
+  }
+  const valueOf = (id: string) => values[id] ?? null;
+  const forms = tasks.map((task) => formRows(fields, valueOf, task));
+  const isShown = (id: string) => forms.some((rows) => rows.some((row) => row.field.field_id === id));
+  const isOwed = (id: string) => valueOf(id) === null && forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
+  refuse(Object.keys(accepted).filter((id) => accepted[id] !== null && !isShown(id)).map((field) => ({ field, code: 'notShown' })));
+  refuse(fields.filter((field) => isOwed(field.field_id)).map((field) => ({ field: field.field_id, code: 'required' })));
+  const hidden = tasks.map((task) => hiddenFields(fields, valueOf, task));
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.every((ids) => ids.has(id))));
+}
+
+/**
+ * The forms that a new record may come from: the type's own, and the one that a link to it opens (decision note 0021). A value is taken
+ * where one of them shows the field; it is demanded where all of them do.
+ */
+function usesOf(tableId: string): FormTask['use'][] {
+  return tableId === leadTable ? ['lead'] : ['own', 'link'];
+}
+
+/**
+ * Judges a change of a record. What was missing before and is not asked about stays missing: only what the change empties, or what it
+ * brings into the form, is demanded.
+ * @throws AppError invalid as `judgeNew` does.
+ */
+export function judgeChange(saver: Saver, { type, fields }: SavedType, before: StoredRecord, changed: Readonly<Values>): void {
+  const task = taskOf(saver, type.table_id === leadTable ? 'lead' : 'own', before);
+  const was = (id: string) => before.data[id] ?? null;
+  const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
+  const hidden = hiddenFields(fields, is, task);
+  const hiddenBefore = hiddenFields(fields, was, task);
+  refuse(Object.keys(changed).filter((id) => changed[id] !== null && hidden.has(id)).map((field) => ({ field, code: 'notShown' })));
+  const owed = formRows(fields, is, task).filter(({ field: { field_id: id }, required }) => required && is(id) === null && (id in changed || hiddenBefore.has(id)));
+  refuse(owed.map(({ field }) => ({ field: field.field_id, code: 'required' })));
+}
+
+function taskOf(saver: Saver, use: FormTask['use'], before: StoredRecord | null): FormTask {
+  return {
+    task: before ? 'edit' : 'create', use, calendar: calendarAt(saver.now(), saver.actor.timeZone),
+    record: before ?? { creator: saver.actor.memberId },
+  };
+}
+
+function refuse(issues: FieldIssue[]): void {
+  if (issues.length > 0) throw new AppError('invalid', {}, issues);
+}

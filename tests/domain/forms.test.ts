@@ -1,0 +1,111 @@
+import { startValue } from '../../domain/forms/defaults';
+import type { FormTask } from '../../domain/forms/form';
+import { rowGroups } from '../../domain/forms/groups';
+import { hiddenFields } from '../../domain/forms/hidden';
+import { formRows } from '../../domain/forms/rows';
+import { uniqueKey } from '../../domain/forms/unique';
+import type { Filter } from '../../domain/filters/filter';
+import type { Field, VisibilityConfig } from '../../domain/metadata/field';
+
+const calendar = { today: '2026-11-20', timeZone: 'Asia/Shanghai' };
+const creating: FormTask = { task: 'create', use: 'own', calendar };
+const editing: FormTask = { ...creating, task: 'edit' };
+let order = 0;
+const field = (field_id: string, more: Partial<Field> = {}): Field => ({
+  field_id, field_name: field_id, table: 't', type: 'info', value_type: 'TEXT', order: (order += 1), access: 'write', ...more,
+});
+const asking = (field_create_permission: VisibilityConfig['field_create_permission'], more: Partial<VisibilityConfig> = {}): Partial<Field> => ({
+  visibility_config: { field_create_permission, ...more },
+});
+const when = (condition: Filter, permission: VisibilityConfig['field_create_permission'] = 'visible'): Partial<Field> => asking(permission, { visibility_condition: condition });
+const is = (id: string, value: string): Filter => ({ field: id, relation: 'equal', value });
+const rows = (fields: Field[], values: Record<string, unknown>, task: FormTask) =>
+  formRows(fields, (id) => values[id] ?? null, task).map((row) => `${row.field.field_id} ${row.state}${row.required ? ' required' : ''}`);
+
+describe('the rows of a form', () => {
+  test.each<[string, Partial<Field>, string[], string[]]>([
+    ['an ordinary field', {}, ['a write'], ['a write']],
+    ['a required one', asking('required'), ['a write required'], ['a write required']],
+    ['one that is not asked for while a record is made', asking('invisible'), [], ['a write']],
+    ['one that is filled otherwise', asking('required', { is_editable: false }), [], ['a read']],
+    ['one that may only be read', { access: 'read' }, [], ['a read']],
+    ['one that may not be seen', { access: 'none' }, [], []],
+    ['one that no form shows', { is_not_show: true }, [], []],
+    ['one of the system', { field_system: true }, [], ['a read']],
+    ['one that a formula computes', { formula: { calc: '1', variables: {} } }, ['a read'], ['a read']],
+  ])('%s', (_what, more, whileMaking, whileEditing) => {
+    expect([rows([field('a', more)], {}, creating), rows([field('a', more)], {}, editing)]).toEqual([whileMaking, whileEditing]);
+  });
+
+  test('a default that nobody may change is shown while a record is made', () => {
+    expect(rows([field('a', asking('visible', { is_editable: false }))], { a: 'x' }, creating)).toEqual(['a read']);
+  });
+
+  test('what a stage asks for is required, even where the configuration hides it, and named where it may not be seen', () => {
+    const fields = [field('a', asking('invisible')), field('b'), field('c', { access: 'none' })];
+    expect(rows(fields, {}, { ...creating, alsoRequired: ['a', 'b', 'c'] })).toEqual(['a write required', 'b write required', 'c noAccess']);
+  });
+
+  test('forms of leads and of links read their own configuration, else the ordinary one', () => {
+    const fields = [field('a', { ...asking('required'), lead_visibility_config: { field_create_permission: 'invisible' } })];
+    expect(rows(fields, {}, { ...creating, use: 'lead' })).toEqual([]);
+    expect(rows(fields, {}, { ...creating, use: 'link' })).toEqual(['a write required']);
+  });
+});
+
+describe('conditions', () => {
+  const fields = [field('kind'), field('size', when(is('kind', 'big'), 'required')), field('why', when({ field: 'size', relation: 'notEmpty' }))];
+
+  test('show and demand a field only while the values fit', () => {
+    expect(rows(fields, { kind: 'small' }, creating)).toEqual(['kind write']);
+    expect(rows(fields, { kind: 'big' }, creating)).toEqual(['kind write', 'size write required']);
+    expect(rows(fields, { kind: 'big', size: '1' }, creating)).toEqual(['kind write', 'size write required', 'why write']);
+  });
+
+  test('do not see the value of a field that is hidden itself', () => {
+    expect(rows(fields, { kind: 'small', size: '1' }, editing)).toEqual(['kind write']);
+  });
+
+  test('on what the person may not see do not hold', () => {
+    const secret = [field('secret', { access: 'none' }), field('a', when(is('secret', 'x')))];
+    expect(rows(secret, { secret: 'x' }, editing)).toEqual([]);
+    expect(rows([field('a', when({ field: 'gone', relation: 'empty' }))], {}, editing)).toEqual([]);
+  });
+
+  test('read days by words in the company’s zone, and the record’s own properties', () => {
+    const days = [field('due', { value_type: 'DATE' }), field('a', when({ field: 'due', relation: 'equal', value: 'TODAY' }))];
+    expect(rows(days, { due: '2026-11-20' }, editing)).toContain('a write');
+    const staged = [field('a', when({ field: 'stage_id', relation: 'include', value: ['won'] }))];
+    expect([rows(staged, {}, { ...editing, record: { stage_id: 'won' } }), rows(staged, {}, editing)]).toEqual([['a write'], []]);
+  });
+
+  test('of two fields that hide each other give one answer', () => {
+    const pair = [field('a', when({ field: 'b', relation: 'empty' })), field('b', when({ field: 'a', relation: 'empty' }))];
+    const hidden = () => [...hiddenFields(pair, () => 'x', editing)];
+    expect(hidden()).toEqual(hidden());
+  });
+});
+
+test('groups stand where their first field stands, loose fields in front', () => {
+  const fields = [field('a'), field('b', { group_id: 'g1', group_name: 'One' }), field('c'), field('d', { group_name: 'Two' }), field('e', { group_id: 'g1', group_name: 'One' })];
+  const groups = rowGroups(formRows(fields, () => null, editing));
+  expect(groups.map((group) => [group.named?.group_name, group.rows.map((row) => row.field.field_id)])).toEqual([[undefined, ['a', 'c']], ['One', ['b', 'e']], ['Two', ['d']]]);
+});
+
+test.each<[string, Partial<Field>, unknown]>([
+  ['nothing', {}, null],
+  ['a value of the company', { default_value: { mode: 'custom', value: ' Hello ' } }, 'Hello'],
+  ['a value that does not fit any more', { value_type: 'NUMBER', default_value: { mode: 'custom', value: 'many' } }, null],
+  ['today', { value_type: 'DATE', default_value: { mode: 'current' } }, '2026-11-20'],
+  ['now in a field that holds no time', { default_value: { mode: 'current' } }, null],
+  ['whoever makes it', { value_type: 'MEMBER_SINGLE_SELECT', default_value: { mode: 'current_member' } }, 'ann'],
+  ['a formula', { default_value: { mode: 'formula' } }, null],
+])('a new record begins with %s', (_what, more, expected) => {
+  expect(startValue(field('a', more), { memberId: 'ann', now: 5, calendar })).toEqual(expected);
+});
+
+test('values are the same without regard to case and blanks', () => {
+  expect(uniqueKey(' Ab  C ')).toBe(uniqueKey('aB c'));
+  expect(uniqueKey('a')).not.toBe(uniqueKey('b'));
+  expect(uniqueKey(1)).not.toBe(uniqueKey('one'));
+});
