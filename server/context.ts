@@ -34,6 +34,8 @@ export interface Actor {
   isAdmin: boolean;
   isDataAdmin: boolean;
   teamIds: string[];
+  /** The roles that count on the caller's seat. */
+  roleIds: string[];
   seat: 'paid' | 'free';
   sessionHash: string;
   timeZone: string;

@@ -59,6 +59,8 @@ export const RecordSchema = z.looseObject({
   follower_member_ids: z.array(z.string()),
   _all_member_ids: z.array(z.string()),
   is_draft: z.boolean(),
+  /** The same as `abilities.remove`, by the name of the specification (section 3). */
+  is_delete_auth: z.optional(z.boolean()),
   stage: z.optional(StageBrief),
   /** The bound group chat, where there is one: `lark_chat_id` on Feishu and Lark, `dingtalk_chat_id` on DingTalk. */
   lark_chat_id: z.optional(z.string()),

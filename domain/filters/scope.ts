@@ -9,12 +9,16 @@ import type { Filter } from './filter';
 export interface Scope {
   clientId: string;
   tableId: string;
-  /** The row permission as a filter over system properties. */
+  /** The row permission. */
   rule: Filter;
+  /** What the rule may speak of besides system properties, whoever sees it; absent = nothing. */
+  ruleFields?: readonly Field[];
   /** The fields that the reader may see: a filter or an order that names another one is refused. */
   fields: readonly Field[];
   /** What days by words mean to the reader; without it a filter that holds one is refused. */
   calendar?: Calendar;
+  /** True when the reader does not see the field that names are made of: nothing is ordered by name then. */
+  titleHidden?: boolean;
   /** Records of this type are also reached when one of the records that they are about is reached by one of these (notes). */
   about?: readonly Scope[];
 }

@@ -123,4 +123,4 @@ export const FieldSchema = z.object({
 });
 export type Field = z.infer<typeof FieldSchema>;
 
-export { isRequired, localised } from './reading';
+export { isOpenToAll, isRequired, localised, namesSomebody } from './reading';

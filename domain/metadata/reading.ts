@@ -14,3 +14,25 @@ export function localised(
 ): string {
   return thing.i18n_resource?.[key]?.[language] ?? fallback;
 }
+
+/** What the rules below ask about a field. */
+interface Guarded {
+  type: string;
+  auth_mode?: string | undefined;
+}
+
+/**
+ * True for links and the members of a team: they are always visible (specification section 6). Whoever stands in one is also named
+ * among the record's members, so hiding the field would hide nothing.
+ */
+export function namesSomebody({ type }: Guarded): boolean {
+  return type === 'link' || type === 'team' || type === 'collaborator';
+}
+
+/**
+ * True when everybody who sees the record sees the field. Only such a field's words may stand where the reader is not asked:
+ * in the text that keywords are looked for in, in the name of a chat, on a card.
+ */
+export function isOpenToAll(field: Guarded): boolean {
+  return field.auth_mode !== 'role' || namesSomebody(field);
+}

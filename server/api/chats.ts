@@ -9,6 +9,7 @@ import { partChat } from '../actions/unbind-chat';
 import type { Handlers, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { SuiteRefusal, type Chat, type Suite } from '../platforms/platform';
+import { shownTitle } from '../policies/present';
 import { recordAbilities } from '../policies/rules';
 import { findRecord } from '../queries/records';
 import { chatOfRecord, recordOfChat, type ChatBinding } from '../queries/record-chats';
@@ -153,7 +154,7 @@ async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: A
   if (!other || (other.table_id === table_id && other.record_id === id)) return;
   const view = await openType(request, other.table_id);
   const found = await findRecord(request.db, view.read, other.record_id);
-  throw new AppError('chatAlreadyBound', found.state === 'readable' ? { name: found.record.name } : {});
+  throw new AppError('chatAlreadyBound', found.state === 'readable' ? { name: shownTitle(view.type, view.fields, found.record) } : {});
 }
 
 export const chats: Handlers<Extract<keyof Handlers, `chats.${string}`>> = {

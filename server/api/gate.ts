@@ -34,12 +34,12 @@ export interface TypeView {
 /** @throws AppError notFound for a type that the company does not have. */
 export async function openType(request: SessionRequest, tableId: string): Promise<TypeView> {
   const { db, actor } = request;
-  const found = await findTypeWithFields(db, actor.clientId, tableId, actor.teamIds);
+  const found = await findTypeWithFields(db, actor.clientId, tableId, actor);
   if (!found) throw new AppError('notFound');
   const { type, fields: configuration, teamMates: mates } = found;
   const fields = visibleFields(actor, configuration);
   // Notes follow the records that they are about.
-  const rows = tableId === noteTable ? await noteScope(request, fields) : readScope(actor, type, fields, mates);
+  const rows = tableId === noteTable ? await noteScope(request, type, fields) : readScope(actor, type, fields, mates);
   return { type, fields, configuration, mates, read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) } };
 }
 

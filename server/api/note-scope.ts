@@ -2,19 +2,27 @@ import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
 import type { SessionRequest } from '../context';
 import { noteReadRule } from '../policies/notes';
-import { readScope } from '../policies/rules';
-import { listObjectTypes } from '../queries/bootstrap';
+import { readScope, type RuleType } from '../policies/rules';
+import { listAllFields } from '../queries/bootstrap';
+import { fieldConfig } from '../queries/fields';
 import { teamMates } from '../queries/members';
+import { listTypesWithRules } from '../queries/role-rules';
 
 /** The object type of notes. */
 export const noteTable = 'note';
 
 /** The notes that the caller may read: their own, and those about a record that they may read. */
-export async function noteScope({ db, actor }: SessionRequest, fields: readonly Field[]): Promise<Scope> {
-  const types = (await listObjectTypes(db, actor.clientId)).filter((type) => type.table_id !== noteTable);
-  const mates = types.some((type) => type.read_rule === 'team') ? await teamMates(db, actor.clientId, actor.teamIds) : [];
-  return {
-    clientId: actor.clientId, tableId: noteTable, rule: noteReadRule(actor), fields,
-    about: types.map((type) => readScope(actor, type, [], mates)),
-  };
+export async function noteScope(request: SessionRequest, type: RuleType, fields: readonly Field[]): Promise<Scope> {
+  const { db, actor } = request;
+  const types = await otherTypes(request);
+  const asksForTeams = types.some((other) => other.read_rule === 'team' || JSON.stringify(other.role_rules).includes('$my_teams'));
+  const mates = asksForTeams ? await teamMates(db, actor.clientId, actor.teamIds) : [];
+  return { ...readScope(actor, type, fields, []), rule: noteReadRule(actor), about: types.map((other) => readScope(actor, other, [], mates)) };
+}
+
+/** The types that notes can be about. Their fields are fetched only where a role's rule may speak of them. */
+async function otherTypes({ db, actor }: SessionRequest): Promise<RuleType[]> {
+  const types = (await listTypesWithRules(db, actor.clientId, actor.roleIds)).filter((type) => type.table_id !== noteTable);
+  const fields = types.some((type) => type.role_rules.length > 0) ? (await listAllFields(db, actor.clientId)).map(fieldConfig) : [];
+  return types.map((type) => ({ ...type, rule_fields: fields.filter((field) => field.table === type.table_id).map((field) => ({ ...field, access: 'read' })) }));
 }

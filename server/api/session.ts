@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import type { Actor, App } from '../context';
-import { memberRefusal, seatOf, sessionAlive } from '../policies/access';
+import { memberRefusal, rolesOn, seatOf, sessionAlive } from '../policies/access';
 import { findCaller, touchSession } from '../queries/sessions';
 
 /** Written at most this often, so that reading a list does not write a row each time. */
@@ -37,6 +37,7 @@ export async function whoCalls(app: App, authorization: string | undefined): Pro
   if (now - lastUsed > touchEveryMs) await touchSession(app.db, clientId, sessionHash, new Date(now));
   return {
     clientId, memberId: session.member_id, name: member.name, channel: session.channel, openId: member.open_id,
-    isAdmin: member.is_admin, isDataAdmin: member.is_data_admin, teamIds: member.team_ids, seat, sessionHash, timeZone: client.time_zone,
+    isAdmin: member.is_admin, isDataAdmin: member.is_data_admin, teamIds: member.team_ids,
+    roleIds: rolesOn(seat, member.role_ids), seat, sessionHash, timeZone: client.time_zone,
   };
 }

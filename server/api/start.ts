@@ -1,9 +1,8 @@
 import type { Member } from '../../domain/contract/start';
 import { AppError } from '../../domain/errors';
-import type { Field } from '../../domain/metadata/field';
 import { familyOf, type Family } from '../../domain/platforms';
 import type { Handlers, SessionRequest } from '../context';
-import { presentObjectType } from '../policies/present';
+import { presentFields, presentObjectType } from '../policies/present';
 import { visibleFields } from '../policies/rules';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { findClient, listAllFields, listMembers, listObjectTypes, type MemberRow } from '../queries/bootstrap';
@@ -11,11 +10,6 @@ import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
 
 function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted }: MemberRow): Member {
   return { member_id, name, name_pinyin, avatar_url, team_ids, deleted };
-}
-
-/** The fields that the caller sees at all. */
-function seen(fields: Field[]): Field[] {
-  return fields.filter((field) => field.access !== 'none');
 }
 
 /** Signs our own pages only: a signature for another address would lend it our app's rights (decision 18). */
@@ -51,8 +45,8 @@ export const start: Handlers<Names> = {
         ...(client.order_end === null ? {} : { last_order: { end_date: client.order_end.getTime() } }),
       },
       channel: actor.channel,
-      tables: tables.map((row) => presentObjectType(row, request.actor)),
-      fields: Object.fromEntries(tables.map(({ table_id }) => [table_id, seen(fields.filter((field) => field.table === table_id))])),
+      tables: tables.map((row) => presentObjectType(row, actor, fields)),
+      fields: Object.fromEntries(tables.map(({ table_id }) => [table_id, presentFields(fields.filter((field) => field.table === table_id))])),
       members: members.map(memberJson),
       server_time: request.now(),
     };
@@ -69,13 +63,15 @@ export const start: Handlers<Names> = {
     return { agent_id: agentId, corp_id: corpId, timestamp, nonce_str: nonceStr, signature: sign };
   },
 
-  'fieldConfig.tableList': async (request) => ({
-    list: (await listObjectTypes(request.db, request.actor.clientId)).filter((row) => row.is_show).map((row) => presentObjectType(row, request.actor)),
-  }),
+  'fieldConfig.tableList': async ({ db, actor }) => {
+    const [types, fieldRows] = await Promise.all([listObjectTypes(db, actor.clientId), listAllFields(db, actor.clientId)]);
+    const fields = visibleFields(actor, fieldRows.map(fieldConfig));
+    return { list: types.filter((row) => row.is_show).map((row) => presentObjectType(row, actor, fields)) };
+  },
   'fieldConfig.allList': async (request, { table }) => {
     const { db, actor } = request;
     if (!(await findObjectType(db, actor.clientId, table))) throw new AppError('notFound');
-    return { list: seen(visibleFields(actor, await fieldsOf(db, actor.clientId, table))) };
+    return { list: presentFields(visibleFields(actor, await fieldsOf(db, actor.clientId, table))) };
   },
 };
 

@@ -24,7 +24,8 @@ export async function timelineOf(request: SessionRequest, tableId: string, recor
   const { clientId } = request.actor;
   const limit = asked.size ?? defaultSize;
   const { rows, total } = await pageOfEvents(request.db, { clientId, tableId, recordId }, {
-    eventType: asked.event_type === 'all' ? undefined : asked.event_type, skip: ((asked.page ?? 1) - 1) * limit, limit,
+    eventType: asked.event_type === 'all' ? undefined : asked.event_type,
+    hiddenFields: view.fields.filter((field) => field.access === 'none').map((field) => field.field_id), skip: ((asked.page ?? 1) - 1) * limit, limit,
   });
   const names = await memberNames(request.db, clientId, membersOf(rows, view));
   const notes = await notesOf(request, rows);

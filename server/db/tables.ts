@@ -53,6 +53,30 @@ export interface TeamsTable {
   name: string;
 }
 
+export interface RolesTable {
+  client_id: string;
+  role_id: string;
+  name: string;
+  order_no: number;
+  i18n_resource: Json<Record<string, Record<string, string>>> | null;
+}
+
+export interface MemberRolesTable {
+  client_id: string;
+  member_id: string;
+  role_id: string;
+}
+
+/** Which records of a type a role reaches; without a row the type's own rule counts. */
+export interface RecordRulesTable {
+  client_id: string;
+  table_id: string;
+  role_id: string;
+  action: 'read' | 'write' | 'remove';
+  /** A filter tree with the variables $me and $my_teams (domain/metadata/role.ts). */
+  rule: Json<object>;
+}
+
 /** Who may see or change the records of a type besides administrators. */
 export type RecordRule = 'all' | 'team' | 'members';
 
@@ -288,6 +312,9 @@ export interface Tables {
   clients: ClientsTable;
   members: MembersTable;
   teams: TeamsTable;
+  roles: RolesTable;
+  member_roles: MemberRolesTable;
+  record_rules: RecordRulesTable;
   object_types: ObjectTypesTable;
   fields: FieldsTable;
   stages: StagesTable;

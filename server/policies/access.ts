@@ -1,4 +1,5 @@
 import type { ErrorName } from '../../domain/errors';
+import { freeSeatRole } from '../../domain/metadata/role';
 
 /** Who may come in at all: company, membership and seat. Times in epoch milliseconds. */
 
@@ -21,6 +22,11 @@ export function companyRefusal(company: Pick<Company, 'state'>): ErrorName | nul
 export function seatOf(seat: 'paid' | 'free' | 'none', company: Pick<Company, 'free_seats'>): 'paid' | 'free' | null {
   if (seat === 'paid') return 'paid';
   return company.free_seats ? 'free' : null;
+}
+
+/** The roles that count on a seat: a free one reads what its pseudo role allows, whatever else the member is (specification section 6). */
+export function rolesOn(seat: 'paid' | 'free', roleIds: readonly string[]): string[] {
+  return seat === 'free' ? [freeSeatRole] : [...roleIds];
 }
 
 /** Why this member does not come in now: code 10803, 10805, 10802 or 10, in this order; null when they may. */

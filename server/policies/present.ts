@@ -10,7 +10,9 @@ import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type Te
 
 type I18n = Record<string, Record<string, string>> | null;
 
-export interface PresentedType extends RuleType {
+/** A type as a list of types shows it. */
+export interface ListedType {
+  table_id: string;
   name: string;
   icon_name: string;
   is_show: boolean;
@@ -20,9 +22,12 @@ export interface PresentedType extends RuleType {
   parent_table_id: string | null;
   list_first_show_field_id: string;
   list_second_show_field_ids: string[];
+  is_allow_create_chat: boolean;
   is_allow_create_tasklist: boolean;
   i18n_resource: I18n;
 }
+
+export type PresentedType = RuleType & ListedType;
 
 export interface PresentedStage {
   table_id: string;
@@ -55,11 +60,12 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
   const readable = fields.filter((field) => field.access !== 'none');
   const chat = chats?.get(record.id);
   const stage = stageOf(record, around);
+  const abilities = recordAbilities(actor, type, record, teamMates);
   return {
     ...Object.fromEntries(readable.map((field) => [field.field_id, valueOf(record, field, around)] as const).filter(([, value]) => value !== undefined)),
     _id: record.id,
     table_id: record.table_id,
-    title: readable.some((field) => field.field_id === type.list_first_show_field_id) ? record.name : '',
+    title: shownTitle(type, fields, record),
     create_time: record.create_time,
     update_time: record.update_time,
     create_member_id: record.creator,
@@ -68,10 +74,16 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
     follower_member_ids: record.followers,
     _all_member_ids: record.members,
     is_draft: record.is_draft,
+    is_delete_auth: abilities.remove,
     ...(stage ? { stage } : {}),
     ...(chat === undefined ? {} : familyOf(actor.channel) === 'dingtalk' ? { dingtalk_chat_id: chat } : { lark_chat_id: chat }),
-    abilities: recordAbilities(actor, type, record, teamMates),
+    abilities,
   };
+}
+
+/** The title for a reader with these fields; empty where they do not see the field that it is made of: the app then says that it has no name. */
+export function shownTitle(type: Pick<RuleType, 'list_first_show_field_id'>, fields: readonly Field[], record: Pick<StoredRecord, 'name'>): string {
+  return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none') ? record.name : '';
 }
 
 function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundings): unknown {
@@ -90,8 +102,14 @@ function words(thing: { name: string; i18n_resource: I18n }, language: string): 
   return localised({ i18n_resource: thing.i18n_resource ?? {} }, 'name', thing.name, language);
 }
 
-/** An object type as the table list sends it. */
-export function presentObjectType(type: PresentedType, actor: RuleActor): ObjectType {
+/** The fields that the caller sees at all, without what the server decided from. */
+export function presentFields(fields: readonly Field[]): Field[] {
+  return fields.filter((field) => field.access !== 'none').map(({ auth_mode: _mode, auth_role_config: _config, ...field }) => field);
+}
+
+/** An object type as the table list sends it. `fields` are those that the caller sees, of any type. */
+export function presentObjectType(type: ListedType, actor: RuleActor, fields: readonly Field[]): ObjectType {
+  const seen = new Set(fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id));
   return {
     table_id: type.table_id,
     name: type.name,
@@ -102,7 +120,7 @@ export function presentObjectType(type: PresentedType, actor: RuleActor): Object
     theme_color: type.theme_color,
     ...(type.parent_table_id === null ? {} : { parent_table_id: type.parent_table_id }),
     list_first_show_field_id: type.list_first_show_field_id,
-    list_second_show_field_ids: type.list_second_show_field_ids,
+    list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => seen.has(id)),
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist,
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),

@@ -1,9 +1,10 @@
-import { objectCalls } from '../../domain/objects/calls';
+import type { RecordJson } from '../../domain/contract/shapes';
 import { everything, nothing, type Filter } from '../../domain/filters/filter';
 import { matches, type StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
-import type { RecordJson } from '../../domain/contract/shapes';
+import { objectCalls } from '../../domain/objects/calls';
+import { reach, type TypeRules } from './record-rules';
 
 /** Who may do what to which records. Row permissions are filters, so that SQL and memory read one rule (ARCHITECTURE). */
 
@@ -13,23 +14,27 @@ export interface RuleActor {
   memberId: string;
   isAdmin: boolean;
   isDataAdmin: boolean;
+  /** The roles that count now: on a free seat that seat's pseudo role alone. */
+  roleIds: readonly string[];
   seat: 'paid' | 'free';
 }
 
-/** What the policies ask about an object type. A row of object_types fits. */
-export interface RuleType {
+/** What the policies ask about an object type. The type of a `TypeView` fits. */
+export interface RuleType extends TypeRules {
   table_id: string;
-  read_rule: 'all' | 'team' | 'members';
-  write_rule: 'all' | 'team' | 'members';
   is_allow_create_chat: boolean;
+  /** The field that titles are made of. */
+  list_first_show_field_id: string;
 }
 
 /** Ids of everybody in a team of the caller, the caller too (`teamMates` in server/queries/members.ts). */
 export type TeamMates = readonly string[];
 
+const isOverRules = (actor: RuleActor): boolean => actor.isAdmin || actor.isDataAdmin;
+
 /** The records of a type that the caller may read. */
 export function readRule(actor: RuleActor, type: RuleType, teamMates: TeamMates): Filter {
-  return actor.isAdmin || actor.isDataAdmin ? everything : reach(actor, type.read_rule, teamMates);
+  return isOverRules(actor) ? everything : reach('read', actor, type, teamMates);
 }
 
 /** The records of a type that the caller may change: none on a free seat. */
@@ -39,42 +44,29 @@ export function writeRule(actor: RuleActor, type: RuleType, teamMates: TeamMates
 
 /** Whether the record concerns the caller enough to write about it, whatever the seat. */
 function authorityRule(actor: RuleActor, type: RuleType, teamMates: TeamMates): Filter {
-  return actor.isAdmin || actor.isDataAdmin ? everything : reach(actor, type.write_rule, teamMates);
+  return isOverRules(actor) ? everything : reach('write', actor, type, teamMates);
 }
 
-/**
- * The owner is among the members anyway (record-keys.ts); it is named first because owners are in an index of their own, from which
- * SQL counts at once (countRecords).
- */
-function reach(actor: RuleActor, rule: RuleType['read_rule'], teamMates: TeamMates): Filter {
-  if (rule === 'all') return everything;
-  const owners = rule === 'team' ? [...new Set([actor.memberId, ...teamMates])] : [actor.memberId];
-  return {
-    join: 'or',
-    items: [
-      ...inHundreds(owners).map((value): Filter => ({ field: 'owner_member_id', relation: 'include', value })),
-      { field: '_all_member_ids', relation: 'include', value: [actor.memberId] },
-    ],
-  };
-}
-
-/** One condition holds at most 100 values. */
-function inHundreds(values: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(values.length / 100) }, (_, index) => values.slice(index * 100, index * 100 + 100));
+function removeRule(actor: RuleActor, type: RuleType, teamMates: TeamMates): Filter {
+  return isOverRules(actor) ? everything : reach('remove', actor, type, teamMates);
 }
 
 /** The part of a type that the caller may read: what every query of records takes. */
 export function readScope(actor: RuleActor, type: RuleType, fields: readonly Field[], teamMates: TeamMates): Scope {
-  return { clientId: actor.clientId, tableId: type.table_id, rule: readRule(actor, type, teamMates), fields };
+  const title = fields.find((field) => field.field_id === type.list_first_show_field_id);
+  return {
+    clientId: actor.clientId, tableId: type.table_id, rule: readRule(actor, type, teamMates), ruleFields: type.rule_fields, fields,
+    titleHidden: title === undefined || title.access === 'none',
+  };
 }
 
 export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, teamMates: TeamMates): boolean {
-  return matches(record, readRule(actor, type, teamMates), []);
+  return matches(record, readRule(actor, type, teamMates), type.rule_fields);
 }
 
 /**
  * What the caller may do with one record. Drafts and removed records: nothing. Only types whose calls can change or remove a record
- * offer it. Removing takes the owner or an administrator.
+ * offer it. Removing takes the right to change as well; without a rule of a role it is for the owner.
  */
 export function recordAbilities(actor: RuleActor, type: RuleType, record: StoredRecord, teamMates: TeamMates): RecordJson['abilities'] {
   if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
@@ -82,12 +74,12 @@ export function recordAbilities(actor: RuleActor, type: RuleType, record: Stored
   const isAuthor = record.creator === actor.memberId;
   if (type.table_id === 'note') return { update: isAuthor, remove: isAuthor, note: false, chat: false };
   const calls = objectCalls(type.table_id);
-  const authority = matches(record, authorityRule(actor, type, teamMates), []);
+  const reaches = (rule: Filter) => matches(record, rule, type.rule_fields);
+  const authority = reaches(authorityRule(actor, type, teamMates));
   const write = authority && actor.seat !== 'free';
-  const inCharge = actor.isAdmin || actor.isDataAdmin || record.owner === actor.memberId;
   return {
     update: write && calls.update !== undefined,
-    remove: write && inCharge && calls.remove !== undefined,
+    remove: write && calls.remove !== undefined && reaches(removeRule(actor, type, teamMates)),
     // A free seat writes notes of its own (decision 52). There are no notes about notes.
     note: authority,
     chat: write && type.is_allow_create_chat,
@@ -99,10 +91,4 @@ export function tableAbilities(actor: RuleActor, type: Pick<RuleType, 'table_id'
   return { create: actor.seat !== 'free' && objectCalls(type.table_id).create !== undefined };
 }
 
-/**
- * The fields that the caller sees, with what may be done to each. Fields by role come with their settings (decision 52: `auth_mode`
- * unset means that the record's right decides); system fields are the server's.
- */
-export function visibleFields(actor: RuleActor, fields: readonly Omit<Field, 'access'>[]): Field[] {
-  return fields.map((field) => ({ ...field, access: actor.seat === 'free' || field.field_system ? 'read' : 'write' }));
-}
+export { visibleFields } from './field-access';

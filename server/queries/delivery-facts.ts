@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Db, MembersTable, ObjectTypesTable, RecordsTable, SessionsTable, Trx } from '../db/tables';
+import { sql, type Selectable } from 'kysely';
+import type { Db, MembersTable, RecordsTable, SessionsTable, Trx } from '../db/tables';
 
 /** What a delivery tells a suite about rows, read at the moment of delivery. */
 
@@ -35,18 +35,15 @@ export async function findMember(
   db: Db | Trx,
   clientId: string,
   memberId: string,
-): Promise<Pick<Selectable<MembersTable>, 'is_admin' | 'is_data_admin' | 'team_ids' | 'deleted'> | null> {
+): Promise<(Pick<Selectable<MembersTable>, 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'> & { role_ids: string[] }) | null> {
   const row = await db
     .selectFrom('members')
-    .select(['is_admin', 'is_data_admin', 'team_ids', 'deleted'])
+    .select(['is_admin', 'is_data_admin', 'team_ids', 'seat', 'deleted'])
+    .select(sql<string[]>`(
+      select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = ${memberId})`.as('role_ids'))
     .where('client_id', '=', clientId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function objectTypeNames(db: Db | Trx, clientId: string, tableId: string): Promise<Pick<Selectable<ObjectTypesTable>, 'name' | 'i18n_resource'> | null> {
-  const row = await db.selectFrom('object_types').select(['name', 'i18n_resource']).where('client_id', '=', clientId).where('table_id', '=', tableId).executeTakeFirst();
   return row ?? null;
 }
 

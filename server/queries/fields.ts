@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import { FieldSchema, type ValueKind } from '../../domain/metadata/field';
+import { FieldSchema, type Field, type ValueKind } from '../../domain/metadata/field';
+import type { RoleRule } from '../../domain/metadata/role';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { FieldConfig } from './record-keys';
+import { roleRule, roleRulesOf } from './role-rules';
 
 const { field_id, field_name, table, type, value_type, order, access, ...Settings } = FieldSchema.shape;
 
@@ -38,29 +40,38 @@ export async function findObjectType(db: Db, clientId: string, tableId: string):
   return row ?? null;
 }
 
-/** An object type with its fields and the members of the caller's teams, as `openType` needs them. */
+/** What an object type asks of whoever comes: their teams, and the roles that count. */
+export interface Comer {
+  teamIds: readonly string[];
+  roleIds: readonly string[];
+}
+
+/** An object type with its fields, the rules of the caller's roles and the members of the caller's teams, as `openType` needs them. */
 export interface TypeWithFields {
-  type: Selectable<ObjectTypesTable>;
+  type: Selectable<ObjectTypesTable> & { role_rules: RoleRule[]; rule_fields: Field[] };
   fields: FieldConfig[];
   /** Ids of everybody in one of the teams, those who left too: their records are still the team's. Empty where no rule asks for teams. */
   teamMates: string[];
 }
 
 /** Everything about one object type that a call begins with; one statement, because every call pays for it. Null for a type that the company does not have. */
-export async function findTypeWithFields(db: Db, clientId: string, tableId: string, teamIds: readonly string[]): Promise<TypeWithFields | null> {
+export async function findTypeWithFields(db: Db, clientId: string, tableId: string, { teamIds, roleIds }: Comer): Promise<TypeWithFields | null> {
   const row = await db
     .selectFrom('object_types as t')
     .selectAll('t')
     .select(sql<Selectable<FieldsTable>[]>`(
       select coalesce(jsonb_agg(to_jsonb(f) order by f.order_no, f.field_id), '[]') from fields as f
       where f.client_id = ${clientId} and f.table_id = ${tableId} and not f.deleted)`.as('field_rows'))
+    .select(roleRulesOf(clientId, sql`${tableId}::text`, roleIds).as('rule_rows'))
     .select(sql<string[]>`(
       select coalesce(array_agg(m.member_id order by m.member_id), '{}') from members as m
-      where m.client_id = ${clientId} and 'team' in (t.read_rule, t.write_rule) and m.team_ids && ${[...teamIds]}::text[])`.as('team_mates'))
+      where m.client_id = ${clientId} and m.team_ids && ${[...teamIds]}::text[] and ('team' in (t.read_rule, t.write_rule) or exists (
+        select 1 from record_rules as a where a.client_id = ${clientId} and a.table_id = ${tableId} and strpos(a.rule::text, '$my_teams') > 0)))`.as('team_mates'))
     .where('t.client_id', '=', clientId)
     .where('t.table_id', '=', tableId)
     .executeTakeFirst();
   if (!row) return null;
-  const { field_rows, team_mates, ...type } = row;
-  return { type, fields: field_rows.map(fieldConfig), teamMates: team_mates };
+  const { field_rows, rule_rows, team_mates, ...type } = row;
+  const fields = field_rows.map(fieldConfig);
+  return { type: { ...type, role_rules: rule_rows.map(roleRule), rule_fields: fields.map((field) => ({ ...field, access: 'read' })) }, fields, teamMates: team_mates };
 }

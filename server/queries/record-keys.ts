@@ -1,5 +1,5 @@
 import { uniqueKey } from '../../domain/forms/unique';
-import type { Field } from '../../domain/metadata/field';
+import { isOpenToAll, type Field } from '../../domain/metadata/field';
 import { relatedRecordsField } from '../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../domain/values';
 import { facetHash, gramHashes } from './hash';
@@ -36,8 +36,8 @@ const titleLimit = 200;
 const searchLimit = 4_000;
 
 /**
- * Computes a record's keys from its values. Words of every field that is searchable go into the search text: a field that not
- * everybody may see must not be (its words could be guessed by searching), so such fields are left out by the caller's `fields`.
+ * Computes a record's keys from its values. Words of a field that not everybody sees stay out of the search text, for everybody:
+ * they could be guessed by searching (decision note 0013).
  */
 export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
@@ -132,7 +132,7 @@ function searchText(fields: readonly FieldConfig[], data: Record<string, unknown
   for (const field of fields) {
     const value = data[field.field_id];
     const type = valueTypes[field.value_type];
-    if (!type.searchable || value === undefined) continue;
+    if (!type.searchable || value === undefined || !isOpenToAll(field)) continue;
     words.push(type.text(value, { ...field, access: 'read' }, noContext), ...translations(field, value));
   }
   return cleanString(words.join('\n').toLowerCase().slice(0, searchLimit));

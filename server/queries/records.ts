@@ -7,7 +7,7 @@ import type { Scope } from '../../domain/filters/scope';
 import { valueTypes } from '../../domain/values';
 import type { Db, RecordsTable, Tables } from '../db/tables';
 import { comparedSql, filterToSql, numberOf } from './filter-to-sql';
-import { ruleToSql } from './rule-to-sql';
+import { ruleFilterToSql, ruleToSql } from './rule-to-sql';
 import { keywordCondition, searchNewest } from './search';
 
 /** Reading records. Every function takes a Scope, so that no read shape can pass by the row permission. */
@@ -112,10 +112,10 @@ export async function countRecords(db: Db, scope: Scope, request: Pick<PageReque
  * others asked for, those that the reader is on without the owner being named: two small sets instead of one `or` over everything.
  */
 function countInTwo(scope: Scope, { owned, others }: { owned: Filter; others: Filter }): RawBuilder<{ count: number }> {
-  const rest = sql<SqlBool>`${filterToSql(others, scope)} and (${filterToSql(owned, scope)}) is not true`;
+  const rest = sql<SqlBool>`${ruleFilterToSql(others, scope)} and (${ruleFilterToSql(owned, scope)}) is not true`;
   return sql<{ count: number }>`
     select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, rest)} end as count
-    from (select ${capped(scope, filterToSql(owned, scope))} as count) as by_owner`;
+    from (select ${capped(scope, ruleFilterToSql(owned, scope))} as count) as by_owner`;
 }
 
 function capped(scope: Scope, condition: RawBuilder<SqlBool>): RawBuilder<number> {
@@ -138,7 +138,7 @@ function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
   const then = sql`records.id ${way}`;
   if (field === 'create_time' || field === 'update_time') return sql`${sql.ref(`records.${field}`)} ${way}, ${then}`;
   const id = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
-  if (field === 'name') return sql`records.name_key ${way}, ${then}`;
+  if (field === 'name' && !scope.titleHidden) return sql`records.name_key ${way}, ${then}`;
   if (!id || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
   const { value, text } = comparedSql(id);
   switch (valueTypes[id.value_type].storage) {

@@ -1,14 +1,19 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { everything } from '../../domain/filters/filter';
+import { everything, type Filter } from '../../domain/filters/filter';
 import { relatedRecordsField } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import { filterToSql } from './filter-to-sql';
 
 /** The row permission of a scope over the table (or alias) `records`; with `about`, also what is written about records of those scopes. */
 export function ruleToSql(scope: Scope): RawBuilder<SqlBool> {
-  const own = filterToSql(scope.rule, scope);
+  const own = ruleFilterToSql(scope.rule, scope);
   if (!scope.about || scope.about.length === 0 || scope.rule === everything) return own;
   return sql<SqlBool>`(${own} or ${sql.join(scope.about.map((about) => aboutSql(about)), sql` or `)})`;
+}
+
+/** A part of a row permission: it may speak of fields that the reader does not see. */
+export function ruleFilterToSql(rule: Filter, scope: Scope): RawBuilder<SqlBool> {
+  return filterToSql(rule, { ...scope, fields: scope.ruleFields ?? [] });
 }
 
 /** True for a note that is about a living record which the scope reaches. The inner `records` hides the outer one. */
@@ -19,5 +24,5 @@ function aboutSql(scope: Scope): RawBuilder<SqlBool> {
     where exists (
       select 1 from records
       where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = named.id
-        and records.deleted_at is null and ${filterToSql(scope.rule, scope)}))`;
+        and records.deleted_at is null and ${ruleFilterToSql(scope.rule, scope)}))`;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ClientsTable, Db, MembersTable, SessionsTable, Trx } from '../db/tables';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -8,7 +8,7 @@ export interface CallerRow {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked'>;
   client: Pick<Selectable<ClientsTable>, 'state' | 'time_zone' | 'free_seats'>;
   /** Null when the member row is gone. */
-  member: Pick<Selectable<MembersTable>, 'name' | 'open_id' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'> | null;
+  member: (Pick<Selectable<MembersTable>, 'name' | 'open_id' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'> & { role_ids: string[] }) | null;
 }
 
 /** Found by company and hash (SCALE, sessions); one statement, because every call pays for it. */
@@ -21,6 +21,8 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
       's.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 'c.state', 'c.time_zone', 'c.free_seats',
       'm.name', 'm.open_id', 'm.is_admin', 'm.is_data_admin', 'm.team_ids', 'm.seat', 'm.deleted', 'm.member_id as found_member',
     ])
+    .select(sql<string[]>`(
+      select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = s.member_id)`.as('role_ids'))
     .where('s.client_id', '=', clientId)
     .where('s.session_hash', '=', sessionHash)
     .executeTakeFirst();
@@ -31,7 +33,7 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
     client: { state, time_zone, free_seats },
     member: found_member === null ? null : {
       name: row.name ?? '', open_id: row.open_id ?? '', is_admin: row.is_admin ?? false, is_data_admin: row.is_data_admin ?? false,
-      team_ids: row.team_ids ?? [], seat: row.seat ?? 'none', deleted: row.deleted ?? true,
+      team_ids: row.team_ids ?? [], role_ids: row.role_ids, seat: row.seat ?? 'none', deleted: row.deleted ?? true,
     },
   };
 }

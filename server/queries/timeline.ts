@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, TimelineTable } from '../db/tables';
 
 export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_time'> & { create_time: number };
@@ -9,6 +9,14 @@ export interface EventPage {
   total: number;
 }
 
+export interface EventRequest {
+  eventType?: TimelineRow['event_type'] | undefined;
+  /** A change of nothing but these fields did not happen for the reader: it is neither shown nor counted. */
+  hiddenFields?: readonly string[];
+  skip: number;
+  limit: number;
+}
+
 /**
  * A page of a record's timeline, newest first, then by id (decision 28). Whether the reader may see the record is asked before, with
  * `findRecord`.
@@ -16,7 +24,7 @@ export interface EventPage {
 export async function pageOfEvents(
   db: Db,
   record: { clientId: string; tableId: string; recordId: string },
-  { eventType, skip, limit }: { eventType?: TimelineRow['event_type'] | undefined; skip: number; limit: number },
+  { eventType, hiddenFields = [], skip, limit }: EventRequest,
 ): Promise<EventPage> {
   let events = db
     .selectFrom('timeline')
@@ -24,6 +32,10 @@ export async function pageOfEvents(
     .where('table_id', '=', record.tableId)
     .where('record_id', '=', record.recordId);
   if (eventType !== undefined) events = events.where('event_type', '=', eventType);
+  if (hiddenFields.length > 0) {
+    events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
+      data, '$.changes[*] ? (!(@.field == $hidden[*]))', ${JSON.stringify({ hidden: hiddenFields })}::jsonb))`);
+  }
   const rows = await events
     .select(['table_id', 'record_id', 'event_id', 'event_type', 'operator', 'create_time', 'data'])
     .orderBy('create_time', 'desc')

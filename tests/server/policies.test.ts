@@ -3,8 +3,10 @@ import type { Field } from '../../domain/metadata/field';
 import { presentRecord, type PresentedType, type RecordSurroundings } from '../../server/policies/present';
 import { mayRead, recordAbilities, tableAbilities, visibleFields, type RuleActor, type RuleType } from '../../server/policies/rules';
 
-const actor = (more: Partial<RuleActor> = {}): RuleActor => ({ clientId: 'c', memberId: 'ann', isAdmin: false, isDataAdmin: false, seat: 'paid', ...more });
-const type = (more: Partial<RuleType> = {}): RuleType => ({ table_id: 'organization', read_rule: 'members', write_rule: 'members', is_allow_create_chat: true, ...more });
+const actor = (more: Partial<RuleActor> = {}): RuleActor => ({ clientId: 'c', memberId: 'ann', isAdmin: false, isDataAdmin: false, roleIds: [], seat: 'paid', ...more });
+const type = (more: Partial<RuleType> = {}): RuleType => ({
+  table_id: 'organization', read_rule: 'members', write_rule: 'members', role_rules: [], rule_fields: [], is_allow_create_chat: true, list_first_show_field_id: 'name', ...more,
+});
 const record = (more: Partial<StoredRecord> = {}): StoredRecord => ({
   table_id: 'organization', id: 'r1', name: 'Harbour', owner: 'cat', members: ['cat'], followers: [], pipeline_id: null, stage_id: null, is_draft: false, creator: 'cat', updater: 'cat',
   create_time: 1, update_time: 2, deleted_at: null, data: { name: 'Harbour', phone: '1' }, field_times: {}, ...more,
@@ -67,11 +69,6 @@ describe('what may be done with a record', () => {
     expect(tableAbilities(actor({ seat: 'free' }), type())).toEqual({ create: false });
   });
 
-  test('fields are written by whoever may change the record, read on a free seat, and never written where they are the system’s', () => {
-    const fields = [{ field_id: 'phone' }, { field_id: 'score', field_system: true }] as Omit<Field, 'access'>[];
-    expect(visibleFields(actor(), fields).map((field) => field.access)).toEqual(['write', 'read']);
-    expect(visibleFields(actor({ seat: 'free' }), fields).map((field) => field.access)).toEqual(['read', 'read']);
-  });
 });
 
 describe('a record as an answer shows it', () => {

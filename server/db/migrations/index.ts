@@ -1,6 +1,11 @@
 import { foundation } from './0001-foundation';
+import { roles } from './0002-roles';
 import { views } from './0003-views';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
-export const migrations: readonly Migration[] = [foundation, views];
+export const migrations: readonly Migration[] = [
+  foundation,
+  roles,
+  views,
+];

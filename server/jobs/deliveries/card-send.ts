@@ -5,8 +5,11 @@ import { suiteOfCompany } from '../../actions/open-suite';
 import { ownSuiteToken } from '../../actions/suite-token';
 import { noteCard } from '../../messages/note-card';
 import { SuiteRefusal } from '../../platforms/platform';
+import { isOpenField } from '../../policies/open-words';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
+import { fieldsOf } from '../../queries/fields';
 import { defineDelivery } from './delivery';
+import { openWords } from './open-words';
 
 /**
  * Shows a note in a chat. The note is read now, so a card sent late holds what the note says by then, with the address if it
@@ -29,10 +32,13 @@ export const cardSend = defineDelivery('card.send', {
     if (!(await suite.isInChat(payload.chat_id, author.open_id))) throw new SuiteRefusal('noPermission', '', 'the author is not in the chat');
 
     const { content, related, position, attachments } = readNote(note.data);
+    const noteFields = await fieldsOf(context.db, clientId, 'note');
+    const words = await openWords(context.db, clientId, record, payload.language);
     const count = Object.values(related).flat().length;
     const card = noteCard({
-      author: author.name, content, position, attachments: attachments.length,
-      record: { tableId: record.table_id, id: record.id, title: record.name }, otherRecords: Math.max(0, count - 1),
+      author: author.name, content: isOpenField(noteFields, 'content') ? content : '',
+      position: isOpenField(noteFields, 'position') ? position : undefined, attachments: isOpenField(noteFields, 'attachments') ? attachments.length : 0,
+      record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName }, otherRecords: Math.max(0, count - 1),
     }, payload.language, context.env.PUBLIC_URL);
     await suite.sendCard({ chatId: payload.chat_id }, card, dedupeKey);
     return {};

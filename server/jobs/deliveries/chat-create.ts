@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors';
-import { localised } from '../../../domain/metadata/field';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { chatTitle } from '../../messages/chat-title';
-import { memberFacts, objectTypeNames, recordFacts } from '../../queries/delivery-facts';
+import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { bindChat, chatHistory, chatOfRecord, holdRecord } from '../../queries/record-chats';
 import { addEvent } from '../../queries/timeline-events';
 import { defineDelivery } from './delivery';
+import { openWords } from './open-words';
 
 /**
  * Makes the chat of a record and binds it. The chat's id is known only from the suite; what happens between its answer and our
@@ -20,10 +20,9 @@ export const chatCreate = defineDelivery('chat.create', {
     // Whoever asks for the chat must be able to enter it; without an owner it is theirs.
     const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
     if (!owner) throw new AppError('notFound');
-    const type = await objectTypeNames(context.db, clientId, payload.table_id);
-    const typeName = type ? localised({ i18n_resource: type.i18n_resource ?? undefined }, 'name', type.name, payload.language) : undefined;
+    const words = await openWords(context.db, clientId, record, payload.language);
     return suite.createChat({
-      name: chatTitle([record.name, typeName], payload.language),
+      name: chatTitle([words.title, words.typeName], payload.language),
       ownerOpenId: owner.open_id, memberOpenIds: [...people.values()].map((person) => person.open_id), dedupeKey,
     });
   },

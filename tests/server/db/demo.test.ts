@@ -2,8 +2,7 @@ import { channels } from '../../../domain/platforms';
 import { fillDemo } from '../../../server/db/demo';
 import { openIdOf, people, teams } from '../../../server/db/demo/people';
 import { readScope, visibleFields } from '../../../server/policies/rules';
-import { fieldsOf, findObjectType } from '../../../server/queries/fields';
-import { teamMates } from '../../../server/queries/members';
+import { findTypeWithFields } from '../../../server/queries/fields';
 import { countRecords, findRecord, pageOfRecords } from '../../../server/queries/records';
 import { people as suitePeople } from '../../../simulator/people';
 import { demoNow, testDatabase, type TestDatabase } from '../../support/database';
@@ -13,11 +12,11 @@ beforeAll(async () => { database = await testDatabase('demo'); });
 afterAll(async () => { await database.close(); });
 
 async function scopeOf(clientId: string, memberId: string, tableId: string, admin = false) {
-  const actor = { clientId, memberId, isAdmin: admin, isDataAdmin: false, seat: 'paid' as const };
-  const type = await findObjectType(database.db, clientId, tableId);
-  if (!type) throw new Error(`no type ${tableId}`);
   const member = await database.db.selectFrom('members').select('team_ids').where('client_id', '=', clientId).where('member_id', '=', memberId).executeTakeFirstOrThrow();
-  return readScope(actor, type, visibleFields(actor, await fieldsOf(database.db, clientId, tableId)), await teamMates(database.db, clientId, member.team_ids));
+  const actor = { clientId, memberId, isAdmin: admin, isDataAdmin: false, roleIds: [], seat: 'paid' as const };
+  const found = await findTypeWithFields(database.db, clientId, tableId, { teamIds: member.team_ids, roleIds: [] });
+  if (!found) throw new Error(`no type ${tableId}`);
+  return readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMates);
 }
 
 test('the product and the played suites know the same people by the same keys and names', () => {

@@ -15,10 +15,12 @@ let database: TestDatabase;
 beforeAll(async () => { database = await testDatabase('empty'); });
 afterAll(async () => { await database.close(); });
 
-const actor = (company: TestCompany, memberId: string, more: Partial<RuleActor> = {}): RuleActor => ({ clientId: company.clientId, memberId, isAdmin: false, isDataAdmin: false, seat: 'paid', ...more });
+const actor = (company: TestCompany, memberId: string, more: Partial<RuleActor> = {}): RuleActor => ({ clientId: company.clientId, memberId, isAdmin: false, isDataAdmin: false, roleIds: [], seat: 'paid', ...more });
 function scopeOf(company: TestCompany, memberId: string, { table = 'organization', mates = [] as string[], rule = 'members' as 'all' | 'team' | 'members', admin = false } = {}): Scope {
   const who = actor(company, memberId, { isAdmin: admin });
-  return readScope(who, { table_id: table, read_rule: rule, write_rule: rule, is_allow_create_chat: true }, visibleFields(who, company.type(table).fields), mates);
+  const { titleField, fields } = company.type(table);
+  const type = { table_id: table, read_rule: rule, write_rule: rule, role_rules: [], rule_fields: [], is_allow_create_chat: true, list_first_show_field_id: titleField };
+  return readScope(who, type, visibleFields(who, fields), mates);
 }
 const ids = (rows: readonly StoredRecord[]) => rows.map((row) => row.id);
 const names = (rows: readonly StoredRecord[]) => rows.map((row) => row.name);

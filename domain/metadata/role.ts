@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { FilterSchema, isGroup, type Condition, type Filter } from '../filters/filter';
+import { idPattern } from '../ids';
+import { I18nResource } from './field';
+
+/** A part that members of a company play; field access and record rules speak of roles (specification section 6). */
+export const RoleSchema = z.strictObject({
+  role_id: z.string().check(z.regex(idPattern)),
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  i18n_resource: z.optional(I18nResource),
+});
+export type Role = z.infer<typeof RoleSchema>;
+
+/** The pseudo role of everybody on a free seat, and their only one (specification section 6, decision 52). */
+export const freeSeatRole = 'free_seat';
+
+/** What a record rule grants: seeing a record, changing it, removing it. */
+export const recordActions = ['read', 'write', 'remove'] as const;
+export type RecordAction = (typeof recordActions)[number];
+
+/**
+ * The records of one type that a role reaches, in the words of a filter. A value `$me` stands for whoever asks, `$my_teams` for
+ * everybody in one of their teams, themselves included.
+ */
+export const RoleRuleSchema = z.strictObject({
+  role_id: z.string().check(z.regex(idPattern)),
+  action: z.enum(recordActions),
+  rule: FilterSchema,
+});
+export type RoleRule = z.infer<typeof RoleRuleSchema>;
+
+/** Who asks, as the variables of a rule want it. */
+export interface RuleReader {
+  memberId: string;
+  /** Ids of everybody in a team of the reader. */
+  teamMates: readonly string[];
+}
+
+/** The rule for one reader: a filter without variables. */
+export function boundRule(rule: Filter, reader: RuleReader): Filter {
+  if (isGroup(rule)) return { join: rule.join, items: rule.items.map((item) => boundRule(item, reader)) };
+  if (!Array.isArray(rule.value)) return rule.value === '$me' ? { ...rule, value: reader.memberId } : rule;
+  const values = [...new Set(rule.value.flatMap((value: unknown) => meaningOf(value, reader)))];
+  if (values.length <= valueLimit) return { ...rule, value: values };
+  // None of many is: not of these, and not of those.
+  return { join: rule.relation === 'exclude' ? 'and' : 'or', items: inHundreds(values).map((some): Condition => ({ ...rule, value: some })) };
+}
+
+function meaningOf(value: unknown, { memberId, teamMates }: RuleReader): unknown[] {
+  if (value === '$me') return [memberId];
+  return value === '$my_teams' ? [memberId, ...teamMates] : [value];
+}
+
+/** One condition holds at most this many values. */
+const valueLimit = 100;
+
+function inHundreds(values: readonly unknown[]): unknown[][] {
+  return Array.from({ length: Math.ceil(values.length / valueLimit) }, (_, index) => values.slice(index * valueLimit, (index + 1) * valueLimit));
+}

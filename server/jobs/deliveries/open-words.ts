@@ -1,0 +1,14 @@
+import { localised } from '../../../domain/metadata/field';
+import type { Db } from '../../db/tables';
+import { openTitle } from '../../policies/open-words';
+import { findTypeWithFields } from '../../queries/fields';
+
+/** What a chat may be told of a record, whoever is in the chat: the title where everybody sees it, and what the record is. */
+export async function openWords(
+  db: Db, clientId: string, record: { table_id: string; name: string }, language: string,
+): Promise<{ title: string; typeName: string }> {
+  const found = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
+  if (!found) return { title: '', typeName: '' };
+  const { type, fields } = found;
+  return { title: openTitle(type, fields, record), typeName: localised({ i18n_resource: type.i18n_resource ?? undefined }, 'name', type.name, language) };
+}

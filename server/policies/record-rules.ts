@@ -1,0 +1,66 @@
+import { everything, isGroup, nothing, type Filter } from '../../domain/filters/filter';
+import { resolveCondition } from '../../domain/filters/resolve';
+import type { Field } from '../../domain/metadata/field';
+import { boundRule, type RecordAction, type RoleRule } from '../../domain/metadata/role';
+
+/** Which records of a type somebody reaches: the rules of their roles, joined into one filter. */
+
+/** What a type says for whoever has no role that says otherwise. */
+export interface TypeRules {
+  read_rule: 'all' | 'team' | 'members';
+  write_rule: 'all' | 'team' | 'members';
+  role_rules: readonly RoleRule[];
+  /** Every field of the type, whoever may see it: a rule may speak of a field that its reader does not see. */
+  rule_fields: readonly Field[];
+}
+
+export interface Reaching {
+  memberId: string;
+  roleIds: readonly string[];
+}
+
+/**
+ * The owner is among the members anyway (record-keys.ts); it is named first because owners are in an index of their own, from which
+ * SQL counts at once (countRecords).
+ */
+const owners = (value: string[]): Filter => ({ field: 'owner_member_id', relation: 'include', value });
+const onIt: Filter = { field: '_all_member_ids', relation: 'include', value: ['$me'] };
+const words: Record<TypeRules['read_rule'], Filter> = {
+  all: everything,
+  team: { join: 'or', items: [owners(['$my_teams']), onIt] },
+  members: { join: 'or', items: [owners(['$me']), onIt] },
+};
+
+/** Without a word from a role: as the type says, and removing is for the owner. */
+function typeRule(action: RecordAction, type: TypeRules): Filter {
+  if (action === 'remove') return owners(['$me']);
+  return words[action === 'read' ? type.read_rule : type.write_rule];
+}
+
+/**
+ * The records that an action reaches. Each role counts with its own rule, else with the type's; together they reach what any of them
+ * does (the widest wins). A rule that does not fit the type's fields any more reaches nothing: a mistake must not open records.
+ */
+export function reach(action: RecordAction, who: Reaching, type: TypeRules, teamMates: readonly string[]): Filter {
+  const fallback = typeRule(action, type);
+  const own = who.roleIds.map((role) => type.role_rules.find((rule) => rule.role_id === role && rule.action === action)?.rule ?? fallback);
+  const rules = own.length === 0 ? [fallback] : own;
+  return joined(rules.map((rule) => boundRule(rule, { memberId: who.memberId, teamMates })).map((rule) => (fits(rule, type.rule_fields) ? rule : nothing)));
+}
+
+/** One flat `or`, each item once: a role more must not make a query slower than it is. */
+function joined(rules: readonly Filter[]): Filter {
+  const items = rules.flatMap((rule) => (isGroup(rule) && rule.join === 'or' ? rule.items : [rule]));
+  if (items.some((item) => isGroup(item) && item.join === 'and' && item.items.length === 0)) return everything;
+  return { join: 'or', items: [...new Map(items.map((item) => [JSON.stringify(item), item])).values()] };
+}
+
+function fits(rule: Filter, fields: readonly Field[]): boolean {
+  if (isGroup(rule)) return rule.items.every((item) => fits(item, fields));
+  try {
+    resolveCondition(rule, fields);
+    return true;
+  } catch {
+    return false;
+  }
+}
