@@ -6,6 +6,7 @@ import { Chance } from './random';
 import { list, type DemoRecord, type Making } from './record';
 import { deal, equipment, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
+import { memberRoleRows, recordRuleRows, roleRows } from './roles';
 import { clientRow, directoryRows, fieldRows, memberRows, stageRows, typeRow, typesOf } from './rows-company';
 import { eventRows, recordRow } from './rows-records';
 
@@ -33,7 +34,10 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   await insert(trx, 'clients', [clientRow(company, now)]);
   await insert(trx, 'teams', Object.entries(teams).map(([team_id, name]) => ({ client_id: company.clientId, team_id, name })));
   await insert(trx, 'members', memberRows(company, now));
+  await insert(trx, 'roles', roleRows(company));
+  await insert(trx, 'member_roles', memberRoleRows(company));
   await insert(trx, 'object_types', types.map((type) => typeRow(company, type)));
+  await insert(trx, 'record_rules', recordRuleRows(company));
   await insert(trx, 'fields', types.flatMap((type) => fieldRows(company, type)));
   await insert(trx, 'stages', stageRows(company));
   const records = recordsOf(company, now);

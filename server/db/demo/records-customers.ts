@@ -1,8 +1,10 @@
 import { organization as organizationType } from './types/organization';
 import { lead as leadType } from './types/people-types';
 import { address, companyName, personName, phoneNumber } from './names';
+import { financeValues } from './finance-fields';
 import { stages } from './pipelines';
 import { colleagues, dateFrom, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
+import { hasRoles } from './roles';
 import { jobs, leadThings } from './vocabulary';
 
 const optionIds = (type: typeof organizationType, fieldId: string): string[] =>
@@ -17,8 +19,9 @@ export function organization(making: Making, number: number): DemoRecord {
   const industry = chance.pick(industries);
   const { name, short, city } = companyName(chance, tongue, industry);
   const owner = salesPerson(making);
+  const id = recordId('organization', number);
   return {
-    table_id: 'organization', id: recordId('organization', number), owner, followers: colleagues(making, 2), ...times(making),
+    table_id: 'organization', id, owner, followers: colleagues(making, 2), ...times(making),
     data: {
       name, industry, nickname: short, level: chance.pick(levels), account_manager: owner,
       employees: chance.maybe(0.85, () => chance.between(3, 4_000)),
@@ -26,6 +29,7 @@ export function organization(making: Making, number: number): DemoRecord {
       phone: chance.maybe(0.9, () => phoneNumber(chance, tongue)),
       website: chance.maybe(0.5, () => `https://www.example.com/${recordId('company', number)}`),
       address: chance.maybe(0.85, () => address(chance, tongue, city)),
+      ...(hasRoles(making.company) ? financeValues(id) : {}),
     },
   };
 }

@@ -5,8 +5,10 @@ import { memberPinyin } from '../../queries/pinyin';
 import type { ClientsTable, DirectoryTable, FieldsTable, MembersTable, ObjectTypesTable, StagesTable } from '../tables';
 import type { DemoCompany } from './companies';
 import { equipmentType } from './equipment-type';
+import { financeFields } from './finance-fields';
 import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';
 import { stages } from './pipelines';
+import { hasRoles } from './roles';
 
 const day = 86_400_000;
 
@@ -34,9 +36,10 @@ export function directoryRows(company: DemoCompany): Insertable<DirectoryTable>[
   }));
 }
 
-/** The types of a company; its own one only where it has records of it. */
+/** The types of a company; its own type only where it has records of it, fields by role only where it has roles. */
 export function typesOf(company: DemoCompany): ShippedType[] {
-  return [...shippedTypes, ...(company.amounts.equipment > 0 ? [equipmentType] : [])];
+  const shipped = shippedTypes.map((type) => (hasRoles(company) && type.table_id === 'organization' ? { ...type, fields: [...type.fields, ...financeFields] } : type));
+  return [...shipped, ...(company.amounts.equipment > 0 ? [equipmentType] : [])];
 }
 
 export function typeRow(company: DemoCompany, type: ShippedType): Insertable<ObjectTypesTable> {
