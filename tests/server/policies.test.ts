@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { presentRecord, type PresentedType, type RecordSurroundings } from '../../server/policies/present';
-import { mayRead, recordAbilities, tableAbilities, visibleFields, type RuleActor, type RuleType } from '../../server/policies/rules';
+import { mayRead, recordAbilities, tableAbilities, type RuleActor, type RuleType } from '../../server/policies/rules';
 
 const actor = (more: Partial<RuleActor> = {}): RuleActor => ({ clientId: 'c', memberId: 'ann', isAdmin: false, isDataAdmin: false, roleIds: [], seat: 'paid', ...more });
 const type = (more: Partial<RuleType> = {}): RuleType => ({

@@ -1,0 +1,189 @@
+import type { Insertable } from 'kysely';
+import { contract } from '../../../domain/contract';
+import { relations, type Filter } from '../../../domain/filters/filter';
+import type { FieldsTable } from '../../../server/db/tables';
+import { fieldsOf } from '../../../server/queries/fields';
+import { updateRecord } from '../../../server/queries/record-writes';
+import { storedRecord } from '../../../server/queries/records';
+import type { Client } from '../../support/client';
+import { startTestServer, type TestServer } from '../../support/server';
+import { addOwnThings, inputs, makeThings, sessionCalls, type Ids } from './calls';
+import { placesOf, putAt, type Place } from './places';
+
+/**
+ * Fields that their reader must not see, filled with a canary on every record that the calls reach: it stands in no answer of any
+ * call, and no answer differs between a right and a wrong guess of it (GOALS S3, decision note 0013).
+ */
+
+const clientId = 'brightsea-feishu';
+/** No part of it stands anywhere else. */
+const secret = { text: 'Zaunkoenig', number: 90_210_773, choice: 'opt_zaunkoenig', day: '1987-03-09', member: 'mb_m25' };
+const wrong = { text: 'Wiedehopff', number: 11_223_344, choice: 'opt_wiedehopf', day: '1999-12-30', member: 'mb_m24' };
+const fieldIds = { text: 'secret_text', number: 'secret_number', choice: 'secret_choice', day: 'secret_day', member: 'secret_member' } as const;
+type Secret = keyof typeof fieldIds;
+const kinds: Record<Secret, FieldsTable['value_type']> = { text: 'TEXT', number: 'NUMBER', choice: 'SINGLE_SELECT', day: 'DATE', member: 'MEMBER_SINGLE_SELECT' };
+const canaries = [secret.text, String(secret.number), secret.choice, secret.day, 'Option zaunkoenig'];
+
+let server: TestServer;
+let reader: Client;
+let seer: Client;
+let ids: Ids;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.app;
+  await db.updateTable('object_types').set({ read_rule: 'all', write_rule: 'all' }).where('client_id', '=', clientId).execute();
+  await addOwnThings(server, clientId, 'mine', 'mine');
+  const types = await db.selectFrom('object_types').select('table_id').where('client_id', '=', clientId).execute();
+  await db.insertInto('fields').values(types.flatMap(({ table_id }) => (Object.keys(fieldIds) as Secret[]).map((name) => hiddenField(table_id, name)))).execute();
+  reader = await server.signIn('rep1');
+  seer = await server.signIn('m22');
+  ids = await prepared('mine');
+});
+afterAll(() => server.close());
+
+function hiddenField(table_id: string, name: Secret): Insertable<FieldsTable> {
+  const config = {
+    auth_mode: 'role', auth_role_config: { finance: 'write' },
+    ...(name === 'choice' ? { value_options: [secret.choice, wrong.choice].map((id) => ({ id, label: `Option ${id.slice(4)}` })) } : {}),
+  };
+  return { client_id: clientId, table_id, field_id: fieldIds[name], field_name: `Hidden ${name}`, type: 'normal', value_type: kinds[name], order_no: 900, config: JSON.stringify(config), deleted: false };
+}
+
+/** Fresh things of the reader, all of them holding the canary. */
+async function prepared(word: 'mine'): Promise<Ids> {
+  const made = await makeThings(reader, word, word);
+  const { update_time } = await reader.ok('organization.info', { id: made.organization });
+  // Over the door, so that the timeline tells of it.
+  await seer.ok('organization.update', { id: made.organization, known_update_time: update_time, update_data: Object.fromEntries((Object.keys(fieldIds) as Secret[]).map((name) => [fieldIds[name], secret[name]])) });
+  for (const [table, id] of [[made.table, made.record], ['user', made.user], ['lead', made.lead], ['deal', made.deal], ['ticket', made.ticket]] as const) await hide(table, id);
+  return made;
+}
+
+async function hide(tableId: string, id: string): Promise<void> {
+  const { db } = server.app;
+  const fields = await fieldsOf(db, clientId, tableId);
+  const row = await db.selectFrom('records').selectAll().where('client_id', '=', clientId).where('table_id', '=', tableId).where('id', '=', id).executeTakeFirstOrThrow();
+  const data = Object.fromEntries((Object.keys(fieldIds) as Secret[]).map((name) => [fieldIds[name], secret[name]]));
+  await db.transaction().execute((trx) => updateRecord(trx, { clientId, tableId, fields, titleField: 'name' }, storedRecord(row), { data, memberId: 'mb_m22', at: server.clock.now() }));
+}
+
+/** What comes back, without what differs from one send to the next anyway. */
+const plain = (text: string) => text.replace(/[0-9a-z]{22}/g, '<id>').replace(/"(\w*time\w*|server_time)":\d+/g, '"$1":0').replace(/\?[^"]*sig[^"]*/g, '');
+const send = (client: Client, name: keyof typeof contract, input: unknown) => client.post(contract[name].path, JSON.stringify(input));
+
+describe('what stands in a field that the reader does not see', () => {
+  test.each(sessionCalls.filter((name) => name !== 'account.logout'))('%s does not say it', async (name) => {
+    const mine = contract[name].writes ? await prepared('mine') : ids;
+    const answer = await send(reader, name, inputs[name](mine, reader));
+    for (const canary of canaries) expect(answer.text).not.toContain(canary);
+    await server.outbox.drain();
+  });
+
+  test('is said to whoever sees the field, by the same calls', async () => {
+    for (const [name, input] of [
+      ['organization.info', { id: ids.organization }], ['records.info', { table_id: ids.table, id: ids.record }], ['deal.info', { id: ids.deal }], ['organization.events', { id: ids.organization }],
+      ['records.list', { table_id: 'organization', filter: { field: fieldIds.text, relation: 'equal', value: secret.text } }], ['start.bootstrap', {}],
+    ] as const) {
+      const text = (await send(seer, name, input)).text;
+      expect([name, name === 'start.bootstrap' ? text.includes('Option zaunkoenig') : text.includes(secret.text)]).toEqual([name, true]);
+    }
+  });
+
+  test('does not reach a chat of the suite', () => {
+    const said = JSON.stringify(server.world.chats.list('feishu'));
+    for (const canary of canaries) expect(said).not.toContain(canary);
+  });
+
+  test('leaves no line in the timeline, and is not counted there', async () => {
+    const forReader = await reader.ok('organization.events', { id: ids.organization });
+    const forSeer = await seer.ok('organization.events', { id: ids.organization });
+    expect(forReader.list.map((event) => event.event_type)).not.toContain('INFO_CHANGE');
+    expect([forReader.total, forSeer.total]).toEqual([forReader.list.length, forReader.list.length + 1]);
+  });
+});
+
+/** What somebody would try at a place to find the secret out: the same attempt with the right and with a wrong value. */
+function attempts({ kind }: Place): [unknown, unknown][] {
+  const both = (make: (value: unknown, field: string) => unknown): [unknown, unknown][] =>
+    (Object.keys(fieldIds) as Secret[]).map((name) => [make(secret[name], fieldIds[name]), make(wrong[name], fieldIds[name])]);
+  switch (kind) {
+    case 'filter':
+      return relations.flatMap((relation) => [
+        ...both((value, field) => wanted({ field, relation, value: relation === 'range' ? [value, value] : value })),
+        ...both((value, field) => wanted({ field, relation, value: [value] })),
+      ]);
+    case 'keyword':
+      return [secret.text, 'aunkoeni', secret.choice, 'Option zaunkoenig', String(secret.number)].map((word) => [word, 'wiedehopff']);
+    case 'values':
+      return both((value, field) => ({ [field]: value }));
+    case 'order':
+      return Object.values(fieldIds).map((field) => [{ field, sort: 'asc' }, { field: 'nobodys_field', sort: 'asc' }]);
+    case 'field':
+      return Object.values(fieldIds).map((field) => [field, 'nobodys_field']);
+  }
+}
+
+/** As a saved view wants it: alternatives of conditions. */
+const wanted = (condition: Filter): Filter => ({ join: 'or', items: [{ join: 'and', items: [condition] }] });
+
+const guesses = sessionCalls.flatMap((name) => placesOf(name).map((place) => [name, place.path.join('.') || 'input', place] as const));
+
+test('the calls have places where one can guess', () => {
+  expect(guesses.map(([name, path]) => `${name} ${path}`)).toEqual(expect.arrayContaining([
+    'records.list filter', 'records.list order_by', 'records.list keyword', 'records.search keyword', 'organization.create input', 'organization.update update_data', 'notes.list filter',
+  ]));
+});
+
+test.each(guesses)('%s answers a right guess in %s as a wrong one', async (name, _path, place) => {
+  const input = inputs[name](ids, reader);
+  for (const [right, other] of attempts(place)) {
+    const [first, second] = [await send(reader, name, putAt(input, place, right)), await send(reader, name, putAt(input, place, other))];
+    const said = (text: string) => plain(text).replaceAll(JSON.stringify(right), '<guess>').replaceAll(JSON.stringify(other), '<guess>').replace(/secret_\w+|nobodys_field/g, '<field>');
+    expect([right, said(first.text)]).toEqual([right, said(second.text)]);
+  }
+});
+
+describe('a title that the reader does not see', () => {
+  const title = 'Zaunkoenig & Co';
+  let id: string;
+  beforeAll(async () => {
+    const { db } = server.app;
+    const row = await db.selectFrom('fields').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').where('field_id', '=', 'name').executeTakeFirstOrThrow();
+    const config = { ...row.config, auth_mode: 'role', auth_role_config: { finance: 'write' } };
+    await db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', clientId).where('table_id', '=', 'organization').where('field_id', '=', 'name').execute();
+    id = (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' }))._id;
+  });
+
+  test('is empty, orders nothing and is found by no word', async () => {
+    expect((await reader.ok('organization.info', { id })).title).toBe('');
+    expect((await seer.ok('organization.info', { id })).title).toBe(title);
+    expect(await reader.call('records.list', { table_id: 'organization', order_by: { field: 'name', sort: 'asc' } })).toMatchObject({ name: 'invalid' });
+    for (const client of [reader, seer]) expect((await client.ok('records.search', { table_id: 'organization', keyword: 'Zaunkoenig' })).list).toEqual([]);
+  });
+
+  test('names no chat, and no card in one', async () => {
+    const { chat_id, name } = await reader.ok('chats.larkCreate', { id, table_id: 'organization' });
+    await reader.ok('notes.create', { content: 'Visited', follow_relate_objs: { organization: [id] }, __share: [{ id: chat_id, name }] });
+    await server.outbox.drain();
+    const chat = server.world.chats.find('feishu', chat_id);
+    expect(chat?.messages).toHaveLength(1);
+    expect(JSON.stringify(chat)).not.toContain('Zaunkoenig');
+    expect(chat?.name).toBe('Organizations');
+  });
+
+  test('is not said by a refusal to bind its chat elsewhere', async () => {
+    const { chat_id } = await reader.ok('chats.larkCreate', { id: (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' }))._id, table_id: 'organization' });
+    const other = (await seer.ok('organization.create', { name: 'Another', account_manager: 'mb_rep1' }))._id;
+    const refusal = await reader.call('chats.larkBind', { chat_id, id: other, table_id: 'organization' });
+    expect(refusal.name).toBe('chatAlreadyBound');
+    expect(refusal.text).not.toContain('Zaunkoenig');
+  });
+});
+
+test('a right that is taken away is gone at the next call', async () => {
+  const { db } = server.app;
+  expect(await seer.ok('records.info', { table_id: ids.table, id: ids.record })).toHaveProperty(fieldIds.text);
+  await db.deleteFrom('member_roles').where('client_id', '=', clientId).where('member_id', '=', 'mb_m22').execute();
+  expect(await seer.ok('records.info', { table_id: ids.table, id: ids.record })).not.toHaveProperty(fieldIds.text);
+});
