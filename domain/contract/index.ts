@@ -4,13 +4,14 @@ import type { Call } from './call';
 import { chats } from './chats';
 import { notes } from './notes';
 import type { CallName } from './paths';
+import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
 import { records } from './records';
 import { start } from './start';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...notes, ...chats, ...views } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...records, ...recordWrites, ...recordBatches, ...notes, ...chats, ...views } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -32,6 +32,12 @@ export const paths = {
   'records.create': '/api/client-object/create',
   'records.update': '/api/client-object/update',
   'records.remove': '/api/client-object/remove',
+  'records.save': '/api/client-object/save',
+  'records.batchCreate': '/api/client-object/batch-create',
+  'records.batchUpdate': '/api/client-object/batch-update',
+  'records.batchRemove': '/api/client-object/batch-remove',
+  'records.draftList': '/api/client-object/draft-list',
+  'records.checkDuplicate': '/api/client-object/check-duplicate',
 
   // records by type
   'organization.info': '/api/customer/org/info',

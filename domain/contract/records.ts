@@ -13,6 +13,10 @@ export const ConflictParams = z.object({
 });
 export type ConflictParams = z.infer<typeof ConflictParams>;
 
+/** The record that has the value already. One that the caller may not read has no title: its owner can be asked to be let in. */
+const Duplicate = z.object({ _id: z.string(), table_id: z.string(), readable: z.boolean(), title: z.string(), owner_member_id: z.nullable(z.string()) });
+export type Duplicate = z.infer<typeof Duplicate>;
+
 const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
 
 /** A line of the timeline. `event_data` differs by type; what the reader may not see has been taken out. */
@@ -45,6 +49,16 @@ export const records = {
     summary: 'A page of records of one type, newest first unless ordered otherwise',
     input: z.strictObject({ table_id: Id, filter: z.optional(FilterSchema), keyword: z.optional(Keyword), order_by: z.optional(OrderBy), ...Paging }),
     output: RecordPage, errors: ['notFound'],
+  }),
+  'records.draftList': call('records.draftList', {
+    summary: 'A page of drafts of one type: records that wait for their approval',
+    input: z.strictObject({ table_id: Id, filter: z.optional(FilterSchema), keyword: z.optional(Keyword), order_by: z.optional(OrderBy), ...Paging }),
+    output: RecordPage, errors: ['notFound'],
+  }),
+  'records.checkDuplicate': call('records.checkDuplicate', {
+    summary: 'Whether a record already has this value in a unique field, those that the caller may not read included: these are only named by their owner (decision 36)',
+    input: z.strictObject({ table_id: Id, field_id: Id, value: z.unknown(), ne_id: z.optional(Id) }),
+    output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }), errors: ['notFound'],
   }),
   'records.search': call('records.search', {
     summary: 'Records of one type whose words contain the keyword, newest first',

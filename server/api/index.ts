@@ -4,10 +4,11 @@ import { chats } from './chats';
 import { files } from './files';
 import { notes } from './notes';
 import { places } from './places';
+import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
 import { records } from './records';
 import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...notes, ...files, ...places, ...chats, ...views } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...recordBatches, ...notes, ...files, ...places, ...chats, ...views } satisfies Handlers;

@@ -3,6 +3,7 @@ import type { records as contract } from '../../domain/contract/records';
 import { AppError } from '../../domain/errors';
 import type { Handlers, SessionRequest } from '../context';
 import { countRecords, pageOfRecords } from '../queries/records';
+import { checkDuplicate } from './duplicates';
 import { openType, present, readRecord } from './gate';
 import { timelineOf } from './timeline';
 
@@ -16,11 +17,11 @@ export function pagingOf(input: { page?: number | undefined; size?: number | und
 }
 
 export async function listRecords(
-  request: SessionRequest, tableId: string, input: Omit<Input<'records.list'>, 'table_id'>,
+  request: SessionRequest, tableId: string, input: Omit<Input<'records.list'>, 'table_id'>, { drafts = false }: { drafts?: boolean } = {},
 ): Promise<Output<'records.list'>> {
   const view = await openType(request, tableId);
   const { skip, limit } = pagingOf(input);
-  const found = { filter: input.filter, keyword: input.keyword };
+  const found = { filter: input.filter, keyword: input.keyword, drafts };
   const [{ rows, hasMore }, total] = await Promise.all([
     pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
     countRecords(request.db, view.read, found),
@@ -44,6 +45,8 @@ type Names = keyof typeof contract;
 
 export const records: Handlers<Names> = {
   'records.list': (request, { table_id, ...input }) => listRecords(request, table_id, input),
+  'records.draftList': (request, { table_id, ...input }) => listRecords(request, table_id, input, { drafts: true }),
+  'records.checkDuplicate': checkDuplicate,
   'records.search': async (request, { table_id, keyword, skip = 0, limit = defaultSize }) => {
     const view = await openType(request, table_id);
     const { rows } = await pageOfRecords(request.db, view.read, { keyword, skip, limit });

@@ -38,6 +38,8 @@ class SqlConnection implements DatabaseConnection {
     for (const watch of watchers) watch({ sql: query.sql, parameters: query.parameters });
     try {
       const { rows, affected } = await this.inner.query(query.sql, query.parameters);
+      // What failed since the savepoint is undone: the transaction may be committed again.
+      if (query.sql.startsWith('rollback to savepoint')) this.failed = false;
       return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
     } catch (error) {
       this.failed = true;

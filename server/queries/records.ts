@@ -41,6 +41,8 @@ export interface Order {
 export interface PageRequest {
   filter?: Filter | undefined;
   keyword?: string | undefined;
+  /** Drafts instead of the records that lists show. */
+  drafts?: boolean | undefined;
   /** Newest first when absent. */
   order?: Order | undefined;
   /** Rows to leave out, at most 10,000. */
@@ -58,6 +60,8 @@ type RecordQuery<O> = SelectQueryBuilder<Tables, 'records', O>;
 
 /** Records that lists show: not removed, no drafts. The words of the two partial indexes. */
 const live = sql<SqlBool>`records.deleted_at is null and not records.is_draft`;
+/** Records that wait for their approval. */
+const draft = sql<SqlBool>`records.deleted_at is null and records.is_draft`;
 
 function within<O>(query: RecordQuery<O>, scope: Scope): RecordQuery<O> {
   return query.where('records.client_id', '=', scope.clientId).where('records.table_id', '=', scope.tableId);
@@ -79,10 +83,10 @@ export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest):
   const newest = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
   const wanted = skip + limit + 1;
   let rows: ReadRow[];
-  if (keyword !== '' && newest && !after) {
+  if (keyword !== '' && newest && !after && !request.drafts) {
     rows = (await searchNewest(db, scope, { keyword, condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(filter ?? everything, scope)})`, limit: wanted })).slice(skip);
   } else {
-    let query = fitting(within(db.selectFrom('records').select(recordColumns), scope).where(live), scope, filter);
+    let query = fitting(within(db.selectFrom('records').select(recordColumns), scope).where(request.drafts ? draft : live), scope, filter);
     if (keyword !== '') query = query.where(keywordCondition(scope, keyword));
     if (after) query = query.where(sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`);
     rows = await query.orderBy(orderSql(scope, order ?? newestFirst)).offset(skip).limit(limit + 1).execute();
@@ -98,11 +102,11 @@ function normaliseKeyword(keyword: string | undefined): string {
 }
 
 /** How many records a page request finds in all: exact up to 1,000, then `more`. */
-export async function countRecords(db: Db, scope: Scope, request: Pick<PageRequest, 'filter' | 'keyword'>): Promise<{ count: number; more: boolean }> {
+export async function countRecords(db: Db, scope: Scope, request: Pick<PageRequest, 'filter' | 'keyword' | 'drafts'>): Promise<{ count: number; more: boolean }> {
   const keyword = normaliseKeyword(request.keyword);
-  const split = request.filter === undefined && keyword === '' ? splitByOwner(scope) : undefined;
+  const split = request.filter === undefined && keyword === '' && !request.drafts ? splitByOwner(scope) : undefined;
   const wanted = [ruleToSql(scope), filterToSql(request.filter ?? everything, scope), ...(keyword === '' ? [] : [keywordCondition(scope, keyword)])];
-  const { rows: [row] } = await (split ? countInTwo(scope, split) : sql<{ count: number }>`select ${capped(scope, sql<SqlBool>`${sql.join(wanted, sql` and `)}`)} as count`).execute(db);
+  const { rows: [row] } = await (split ? countInTwo(scope, split) : sql<{ count: number }>`select ${capped(scope, sql<SqlBool>`${sql.join(wanted, sql` and `)}`, request.drafts ? draft : live)} as count`).execute(db);
   const found = Number(row?.count ?? 0);
   return { count: Math.min(found, countLimit), more: found > countLimit };
 }
@@ -118,9 +122,9 @@ function countInTwo(scope: Scope, { owned, others }: { owned: Filter; others: Fi
     from (select ${capped(scope, ruleFilterToSql(owned, scope))} as count) as by_owner`;
 }
 
-function capped(scope: Scope, condition: RawBuilder<SqlBool>): RawBuilder<number> {
+function capped(scope: Scope, condition: RawBuilder<SqlBool>, which = live): RawBuilder<number> {
   return sql<number>`(select count(*) from (
-    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${live} and ${condition} limit ${countLimit + 1}) as found)`;
+    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${which} and ${condition} limit ${countLimit + 1}) as found)`;
 }
 
 /** The rule as "owned by one of these, or else"; undefined for a rule of another shape. */

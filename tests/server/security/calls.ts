@@ -40,7 +40,8 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
   const type = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').executeTakeFirstOrThrow();
   await db.insertInto('object_types').values({ ...type, table_id: `type-${word}`, name, i18n_resource: null }).execute();
   const fields = await db.selectFrom('fields').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').execute();
-  await db.insertInto('fields').values(fields.map((field) => ({ ...field, table_id: `type-${word}`, config: JSON.stringify(field.config) }))).execute();
+  const unique = (id: string, config: object) => JSON.stringify({ ...config, ...(id === 'website' && { is_unique: true }) });
+  await db.insertInto('fields').values(fields.map((field) => ({ ...field, table_id: `type-${word}`, config: unique(field.field_id, field.config) }))).execute();
   // The mirrored pair: the same id in both companies.
   await db.insertInto('records').values(await mirrored(server, clientId, name)).execute();
 }
@@ -83,6 +84,12 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'records.search': ({ table }) => ({ table_id: table, keyword: canary }),
   'records.info': ({ table, record }) => ({ table_id: table, id: record }),
   'records.events': ({ table, record }) => ({ table_id: table, id: record }),
+  'records.draftList': ({ table, member }) => ({ table_id: table, filter: { field: 'account_manager', relation: 'include', value: [member] } }),
+  'records.checkDuplicate': ({ table, record }) => ({ table_id: table, field_id: 'website', value: `www.${canary}.example`, ne_id: record }),
+  'records.save': ({ table, record, member }) => ({ table_id: table, id: record, fields: { account_manager: member } }),
+  'records.batchCreate': ({ table, member }) => ({ table_id: table, list: [{ name: 'A', account_manager: member }] }),
+  'records.batchUpdate': ({ table, record, member }) => ({ table_id: table, list: [{ id: record, update_data: { account_manager: member } }] }),
+  'records.batchRemove': ({ table, record }) => ({ table_id: table, ids: [record] }),
   'records.create': ({ table, member }) => ({ table_id: table, fields: { name: 'A', account_manager: member } }),
   'records.update': ({ table, record, member }) => ({ table_id: table, id: record, known_update_time: 0, update_data: { account_manager: member } }),
   'records.remove': ({ table, record }) => ({ table_id: table, id: record }),

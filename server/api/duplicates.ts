@@ -1,0 +1,26 @@
+import type { Input, Output } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import { acceptValue, valueTypes } from '../../domain/values';
+import type { SessionRequest } from '../context';
+import { findRecord } from '../queries/records';
+import { findSame } from '../queries/unique-values';
+import { openType } from './gate';
+
+/**
+ * Whether a record has this value already. Only for unique fields that the caller may write: for another field the answer would let
+ * somebody guess what records hold that they may not read.
+ * @throws AppError invalid for another field, notFound for an unknown type.
+ */
+export async function checkDuplicate(request: SessionRequest, input: Input<'records.checkDuplicate'>): Promise<Output<'records.checkDuplicate'>> {
+  const { db, actor } = request;
+  const view = await openType(request, input.table_id);
+  const field = view.fields.find((candidate) => candidate.field_id === input.field_id && candidate.access === 'write' && candidate.is_unique);
+  if (!field) throw new AppError('invalid', {}, [{ field: input.field_id, code: 'unknownField' }]);
+  const accepted = acceptValue(valueTypes[field.value_type], input.value, field);
+  if ('issue' in accepted || accepted.value === null) return { exists: false };
+  const same = await findSame(db, { clientId: actor.clientId, tableId: input.table_id }, field, accepted.value, input.ne_id);
+  if (!same) return { exists: false };
+  const readable = (await findRecord(db, view.read, same.id)).state === 'readable';
+  const mayName = readable && view.fields.some((candidate) => candidate.field_id === view.type.list_first_show_field_id && candidate.access !== 'none');
+  return { exists: true, record: { _id: same.id, table_id: same.table_id, readable, title: mayName ? same.name : '', owner_member_id: same.owner } };
+}
