@@ -58,6 +58,7 @@ export const fieldIssueCodes = [
   'notUploaded',
   'duplicate',
   'notShown',
+  'notARegion',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

@@ -12,6 +12,7 @@ export const valueKinds = [
   'FILE_LIST',
   'POI',
   'NOTE_RELATED',
+  'AREA',
 ] as const;
 export type ValueKind = (typeof valueKinds)[number];
 

@@ -1,4 +1,5 @@
 import type { ValueKind } from '../metadata/field';
+import { area } from './area';
 import { date } from './date';
 import { fileList } from './file-list';
 import { memberSingleSelect } from './member-single-select';
@@ -21,6 +22,7 @@ export const valueTypes: Record<ValueKind, ValueType> = {
   FILE_LIST: fileList,
   POI: poi,
   NOTE_RELATED: noteRelated,
+  AREA: area,
 };
 
 export { acceptValue, comparedValue, isEmptyValue } from './define';

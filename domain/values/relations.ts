@@ -6,3 +6,4 @@ export const numberRelations = ['equal', 'notEqual', 'lt', 'gt', 'lte', 'gte', '
 export const dateRelations = ['equal', 'lt', 'gt', 'laterThan', 'earlierThan', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const choiceRelations = ['include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const presenceRelations = ['empty', 'notEmpty'] as const satisfies readonly Relation[];
+export const areaRelations = ['equal', 'notEqual', 'empty', 'notEmpty'] as const satisfies readonly Relation[];

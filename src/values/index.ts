@@ -1,4 +1,5 @@
 import type { ValueKind } from '@domain/metadata/field';
+import { area } from './area';
 import { date } from './date';
 import { fileList } from './file-list';
 import { memberSingleSelect } from './member-single-select';
@@ -21,6 +22,7 @@ export const valueViews = {
   FILE_LIST: fileList,
   POI: poi,
   NOTE_RELATED: noteRelated,
+  AREA: area,
 } satisfies Record<ValueKind, ValueView>;
 
 export { useValueServices, ValueServicesProvider, type FileServices, type PositionOutcome, type ValueServices } from './services';

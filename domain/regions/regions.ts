@@ -1,0 +1,159 @@
+import { china, chinaRegion, type Region } from '../values/area';
+
+/**
+ * A division of China or a country: its code, name, English name, and its pinyin where a character is not read as usual. Its parents
+ * stand in the code. A number in front of the English name stands for so many syllables of the pinyin, written as one word.
+ */
+export type RegionRow = readonly [code: string, name: string, english: string, pinyin?: string];
+
+/** What `npx tsx scripts/make-regions.ts` writes; loaded when somebody opens a picker of regions, and never before. */
+export interface RegionData {
+  /** Of the source of the divisions. */
+  version: string;
+  /** Syllable to the characters that are read so. */
+  readings: Record<string, string>;
+  divisions: readonly RegionRow[];
+  /** The countries besides China. */
+  countries: readonly RegionRow[];
+}
+
+export type AreaScope = 'china' | 'overseas' | 'all';
+
+/** At most this many results of a search, and matches looked at before they are ranked (specification section 9). */
+export const resultLimit = 10;
+export const scanLimit = 1_000;
+
+/** The tree of regions of one build, with its search. */
+export class Regions {
+  private readonly children = new Map<string, Region[]>();
+  private readonly byCode = new Map<string, Region>();
+  private readonly parents = new Map<string, string>();
+  private readonly syllables = new Map<string, string[]>();
+  private words: SearchWords[] | undefined;
+
+  constructor(data: RegionData) {
+    const readings = new Map(Object.entries(data.readings).flatMap(([syllable, characters]) => [...characters].map((character) => [character, syllable] as const)));
+    const read = ([code, name, english, pinyin]: RegionRow, parent: string) => {
+      const syllables = pinyin?.split(' ') ?? [...name].map((character) => readings.get(character) ?? character);
+      this.place({ label: name, name, englishName: spelledOut(english, syllables), code }, parent, syllables);
+    };
+    this.place(chinaRegion, '', ['zhong', 'guo']);
+    for (const row of data.divisions) read(row, parentOf(row[0], this.byCode));
+    for (const row of data.countries) read(row, '');
+  }
+
+  /** What can be chosen first: the provinces, or the countries. */
+  first(scope: AreaScope): Region[] {
+    if (scope === 'china') return this.childrenOf(china);
+    return this.childrenOf('').filter(({ code }) => scope === 'all' || code !== china);
+  }
+
+  childrenOf(code: string): Region[] {
+    return this.children.get(code) ?? [];
+  }
+
+  /** A region with everything above it, the country first; undefined for a code that the data does not hold. */
+  pathOf(code: string): Region[] | undefined {
+    const region = this.byCode.get(code);
+    if (!region) return undefined;
+    const parent = this.parents.get(code);
+    return parent ? [...(this.pathOf(parent) ?? []), region] : [region];
+  }
+
+  /**
+   * Full paths that contain the keyword in Chinese, pinyin, initials or English: at most ten, those whose own name begins with it
+   * first. Blanks and case do not count.
+   */
+  search(keyword: string, scope: AreaScope): Region[][] {
+    const wanted = keyword.toLowerCase().replace(/[\s,]+/g, '');
+    if (wanted === '') return [];
+    this.words ??= [...this.byCode.keys()].map((code) => this.wordsOf(code));
+    const found: { code: string; rank: number }[] = [];
+    for (const words of this.words) {
+      if (!within(words.country, scope) || (scope === 'china' && words.code === china)) continue;
+      const rank = rankOf(words, wanted);
+      if (rank !== undefined) found.push({ code: words.code, rank });
+      if (found.length === scanLimit) break;
+    }
+    // Equal ranks stay in the order of the codes: the larger region before what lies in it.
+    return found.sort((a, b) => a.rank - b.rank).slice(0, resultLimit).map(({ code }) => this.pathOf(code) ?? []);
+  }
+
+  private place(region: Region, parent: string, syllables: string[]): void {
+    this.byCode.set(region.code, region);
+    this.parents.set(region.code, parent);
+    this.syllables.set(region.code, syllables);
+    const siblings = this.children.get(parent);
+    if (siblings) siblings.push(region);
+    else this.children.set(parent, [region]);
+  }
+
+  private wordsOf(code: string): SearchWords {
+    const path = this.pathOf(code) ?? [];
+    const below = path.length > 1 && path[0]?.code === china ? path.slice(1) : path;
+    const syllables = below.map((region) => this.syllables.get(region.code) ?? []);
+    return {
+      code, country: path[0]?.code ?? '',
+      levels: [
+        below.map(({ name }) => name),
+        syllables.map((read) => read.join('')),
+        syllables.map((read) => read.map((syllable) => syllable.charAt(0)).join('')),
+        below.map(({ englishName }) => compact(englishName)),
+        [...below].reverse().map(({ englishName }) => compact(englishName)),
+      ],
+    };
+  }
+}
+
+interface SearchWords {
+  code: string;
+  country: string;
+  /** Each way to write the path (characters, pinyin, initials, English from either end), level by level. */
+  levels: string[][];
+}
+
+/** How well a path fits: 0 its own name, 1 the beginning of it, 2 a part of it in characters, 3 levels one after another. */
+function rankOf({ levels }: SearchWords, wanted: string): number | undefined {
+  const own = levels.map((names, form) => names[form === levels.length - 1 ? 0 : names.length - 1] ?? '');
+  const [characters = ''] = own;
+  // The word for the kind may be left out: somebody who types the name of a city means the city.
+  if (own.includes(wanted) || (characters.startsWith(wanted) && characters.length === wanted.length + 1)) return 0;
+  if (own.some((name) => name.startsWith(wanted))) return 1;
+  if (characters.includes(wanted)) return 2;
+  return levels.some((names) => runsThrough(names, wanted)) ? 3 : undefined;
+}
+
+/** Whether the keyword is made of beginnings of the levels in their order, such as a province and a city without the words for them. */
+function runsThrough(names: readonly string[], wanted: string): boolean {
+  let rest = wanted;
+  for (const name of names) {
+    let common = 0;
+    while (common < rest.length && rest[common] === name[common]) common += 1;
+    rest = rest.slice(common);
+    if (rest === '') return true;
+  }
+  return false;
+}
+
+function within(country: string, scope: AreaScope): boolean {
+  return scope === 'all' || (scope === 'china') === (country === china);
+}
+
+/** Counties that belong to no city hang below their province. */
+function parentOf(code: string, known: ReadonlyMap<string, unknown>): string {
+  if (code.endsWith('0000')) return china;
+  const city = `${code.slice(0, 4)}00`;
+  return code !== city && known.has(city) ? city : `${code.slice(0, 2)}0000`;
+}
+
+/** Syllables as one word with an apostrophe before a vowel, as in Xi'an; then the rest of the name. */
+function spelledOut(english: string, syllables: readonly string[]): string {
+  const [, count, rest = ''] = /^(\d+)(.*)$/.exec(english) ?? [];
+  if (count === undefined) return english;
+  const word = syllables.slice(0, Number(count)).map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable)).join('').replaceAll('v', 'u');
+  return word.charAt(0).toUpperCase() + word.slice(1) + rest;
+}
+
+function compact(english: string): string {
+  return english.toLowerCase().replace(/[\s,'’-]+/g, '');
+}

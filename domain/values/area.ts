@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Field } from '../metadata/field';
+import { areaText } from '../regions/words';
+import { defineValue } from './define';
+import { areaRelations } from './relations';
+
+/** The longest detail text of a full address, in characters. */
+export const detailLimit = 200;
+/** The code of the country that has divisions in our data; every other country stands alone. */
+export const china = 'CN';
+
+/** One level of an address. `label` is what is shown, `name` the official name, `code` a country's (ISO 3166-1) or a division's. */
+export const Region = z.object({
+  label: z.string().check(z.maxLength(100)),
+  name: z.string().check(z.maxLength(100)),
+  englishName: z.string().check(z.maxLength(100)),
+  code: z.string().check(z.regex(/^([A-Z]{2}|\d{6})$/)),
+});
+export type Region = z.infer<typeof Region>;
+
+/** An address from the country down (decision 0025). `codes` is the path as filters compare it: `CN/310000/310115`. */
+export const AreaSchema = z.object({
+  country: z.string(),
+  path: z.array(Region).check(z.minLength(1), z.maxLength(4)),
+  codes: z.string(),
+  detail: z.optional(z.string().check(z.maxLength(detailLimit))),
+});
+export type Area = z.infer<typeof AreaSchema>;
+
+/** The country-level entry that stands before every division of China. */
+export const chinaRegion: Region = { label: '\u4e2d\u56fd', name: '\u4e2d\u56fd', englishName: 'China', code: china };
+
+export const area = defineValue({
+  kind: 'AREA',
+  storage: 'text',
+  compared: 'codes',
+  schema: () => AreaSchema,
+  isEmpty: (value) => (Array.isArray(value) ? value.length === 0 : isObject(value) && Array.isArray(value.path) && value.path.length === 0 && !value.detail),
+  normalise,
+  issue: (value, field) => {
+    const parsed = z.safeParse(AreaSchema, value);
+    if (!parsed.success) return tooLong(value) ? { code: 'tooLong', params: { limit: detailLimit } } : { code: 'wrongType' };
+    return fitsTogether(parsed.data.path) && inScope(parsed.data, field) ? null : { code: 'notARegion' };
+  },
+  text: (value, field, { language }) => areaText(value as Area, field.area_scope, language),
+  relations: areaRelations,
+  searchable: true,
+});
+
+/** What a form or a caller sent, as it is stored: with its country first, and its detail only where the field asks for one. */
+function normalise(raw: unknown, field: Field): unknown {
+  const given: unknown = Array.isArray(raw) ? { path: raw } : raw;
+  if (!isObject(given) || !Array.isArray(given.path)) return raw;
+  const entries = given.path.map((entry: unknown) => z.safeParse(Region, entry).data);
+  if (entries.some((entry) => entry === undefined)) return raw;
+  const regions = entries as Region[];
+  const path = /^\d{6}$/.test(regions[0]?.code ?? '') ? [chinaRegion, ...regions] : regions;
+  const detail = field.sub_type === 'full_address' && typeof given.detail === 'string' ? given.detail.trim() : '';
+  return { country: path[0]?.code ?? '', path, codes: path.map(({ code }) => code).join('/'), ...(detail ? { detail } : {}) };
+}
+
+/** Each level lies within the one before it: the digits of a division begin with those of its province and its city. */
+function fitsTogether(path: readonly Region[]): boolean {
+  const [country, province, city, county] = path.map(({ code }) => code);
+  if (country !== china) return path.length === 1 && /^[A-Z]{2}$/.test(country ?? '');
+  if (province === undefined) return true;
+  if (!/^\d\d0000$/.test(province)) return false;
+  if (city === undefined) return true;
+  if (!/^\d{6}$/.test(city) || city === province || city.slice(0, 2) !== province.slice(0, 2)) return false;
+  return county === undefined || (/^\d{6}$/.test(county) && county !== city && city.endsWith('00') && county.slice(0, 4) === city.slice(0, 4));
+}
+
+function inScope({ country, path }: Area, { area_scope: scope = 'china' }: Field): boolean {
+  if (scope === 'china') return country === china && path.length > 1;
+  return scope === 'all' || country !== china;
+}
+
+function tooLong(value: unknown): boolean {
+  return isObject(value) && typeof value.detail === 'string' && value.detail.length > detailLimit;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

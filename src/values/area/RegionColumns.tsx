@@ -1,0 +1,41 @@
+import { placeName } from '@domain/regions/words';
+import type { Region } from '@domain/values/area';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useValueServices } from '../services';
+import styles from '../values.module.css';
+import type { RegionListProps } from './RegionPicker';
+import { ownLevels } from './RegionSteps';
+
+/** Levels side by side: what is tapped in one column fills the next; a region without others below it is chosen. */
+export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListProps) {
+  const { t } = useTranslation('values');
+  const { language } = useValueServices();
+  const [open, setOpen] = useState<Region[]>(() => ownLevels(regions.pathOf(chosen ?? '') ?? [], scope));
+  const last = open.at(-1);
+  const columns = [regions.first(scope), ...open.map(({ code }) => regions.childrenOf(code))].filter((column) => column.length > 0);
+  const choose = (region: Region) => onChoose(regions.pathOf(region.code) ?? []);
+  return (
+    <>
+      <div className={styles.columns}>
+        {columns.map((column, level) => (
+          <ul key={level === 0 ? 'first' : open[level - 1]?.code} className={styles.column}>
+            {column.map((region) => {
+              const opens = regions.childrenOf(region.code).length > 0;
+              return (
+                <li key={region.code}>
+                  <button type="button" className={styles.choice} aria-pressed={open[level]?.code === region.code} onClick={() => (opens ? setOpen([...open.slice(0, level), region]) : choose(region))}>
+                    {placeName(region, language)}
+                    {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        ))}
+      </div>
+      {last && <div className={styles.step}><button type="button" className={styles.action} onClick={() => choose(last)}>{t('area.only', { place: placeName(last, language) })}</button></div>}
+    </>
+  );
+}

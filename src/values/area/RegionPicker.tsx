@@ -1,0 +1,61 @@
+import { Regions, type AreaScope, type RegionData } from '@domain/regions/regions';
+import type { Region } from '@domain/values/area';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '@/components/sheet';
+import { useWide } from '@/components/wide';
+import styles from '../values.module.css';
+import { RegionColumns } from './RegionColumns';
+import { RegionResults } from './RegionResults';
+import { RegionSteps } from './RegionSteps';
+
+export interface RegionListProps {
+  regions: Regions;
+  scope: AreaScope;
+  /** The code of the region that the form holds. */
+  chosen: string | undefined;
+  onChoose(path: Region[]): void;
+}
+
+interface RegionPickerProps extends Omit<RegionListProps, 'regions'> {
+  label: string;
+  onClose(): void;
+}
+
+let loading: Promise<Regions> | undefined;
+
+/** The tree of regions, loaded once; a load that failed is tried again the next time. */
+function loadRegions(): Promise<Regions> {
+  loading ??= import(/* webpackChunkName: "regions" */ '@domain/regions/regions.json').then(({ default: data }) => new Regions(data as unknown as RegionData));
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/** Regions to choose from: a search over all of them, and below it columns on wide screens, one step after another on phones. */
+export default function RegionPicker({ label, scope, chosen, onChoose, onClose }: RegionPickerProps) {
+  const { t } = useTranslation('values');
+  const wide = useWide();
+  const [regions, setRegions] = useState<Regions>();
+  const [failed, setFailed] = useState(false);
+  const [keyword, setKeyword] = useState('');
+
+  useEffect(() => {
+    loadRegions().then(setRegions, () => setFailed(true));
+  }, []);
+
+  const lists = regions && { regions, scope, chosen, onChoose };
+  const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
+  return (
+    <Sheet title={label} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
+      <label className={styles.search}>
+        <Search size={18} aria-hidden="true" />
+        <input type="search" value={keyword} placeholder={t('area.search')} aria-label={t('searchIn', { label })} autoComplete="off" enterKeyHint="search" onChange={(event) => setKeyword(event.target.value)} />
+      </label>
+      {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
+      {failed && <p className={styles.noMatch} role="alert">{t('area.failed')}</p>}
+    </Sheet>
+  );
+}

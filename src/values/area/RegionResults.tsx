@@ -1,0 +1,24 @@
+import { areaText } from '@domain/regions/words';
+import { useTranslation } from 'react-i18next';
+import { useValueServices } from '../services';
+import styles from '../values.module.css';
+import type { RegionListProps } from './RegionPicker';
+
+/** The best matches of a search with their full paths; a tap chooses. */
+export function RegionResults({ regions, scope, chosen, onChoose, keyword }: RegionListProps & { keyword: string }) {
+  const { t } = useTranslation('values');
+  const { language } = useValueServices();
+  const found = regions.search(keyword, scope);
+  return (
+    <>
+      <ul className={styles.choices}>
+        {found.map((path) => (
+          <li key={path.at(-1)?.code}>
+            <button type="button" className={styles.choice} aria-pressed={path.at(-1)?.code === chosen} onClick={() => onChoose(path)}>{areaText({ path }, scope, language)}</button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.noMatch} role="status">{found.length === 0 ? t('area.noMatch') : ''}</p>
+    </>
+  );
+}

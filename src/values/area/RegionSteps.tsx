@@ -1,0 +1,57 @@
+import { placeName } from '@domain/regions/words';
+import { china, type Region } from '@domain/values/area';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useValueServices } from '../services';
+import styles from '../values.module.css';
+import type { RegionListProps } from './RegionPicker';
+
+/** One level a screen: a region with others below it opens them, one without is chosen. Any level can be enough. */
+export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProps) {
+  const { t } = useTranslation('values');
+  const { language } = useValueServices();
+  // The step in which the chosen one stands.
+  const [above, setAbove] = useState<Region[]>(() => ownLevels(regions.pathOf(chosen ?? '') ?? [], scope).slice(0, -1));
+  const top = useRef<HTMLUListElement>(null);
+  const parent = above.at(-1);
+  const list = parent ? regions.childrenOf(parent.code) : regions.first(scope);
+  const name = (region: Region) => placeName(region, language);
+  const choose = (region: Region) => onChoose(regions.pathOf(region.code) ?? []);
+
+  useEffect(() => {
+    top.current?.parentElement?.scrollTo({ top: 0 });
+  }, [parent]);
+
+  return (
+    <>
+      {parent && (
+        <div className={styles.step}>
+          <button type="button" className={styles.quiet} onClick={() => setAbove(above.slice(0, -1))} aria-label={t('area.back', { place: above.length > 1 ? name(above[above.length - 2] as Region) : t('area.top') })}>
+            <ChevronLeft size={18} aria-hidden="true" /> {above.map(name).join(' · ')}
+          </button>
+          <button type="button" className={styles.action} onClick={() => choose(parent)}>{t('area.only', { place: name(parent) })}</button>
+        </div>
+      )}
+      <ul className={styles.choices} ref={top}>
+        {list.map((region) => {
+          const opens = regions.childrenOf(region.code).length > 0;
+          return (
+            <li key={region.code}>
+              <button type="button" className={styles.choice} aria-pressed={opens ? undefined : region.code === chosen} onClick={() => (opens ? setAbove([...above, region]) : choose(region))}>
+                {name(region)}
+                {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
+                {!opens && region.code === chosen && <Check size={20} aria-hidden="true" className={styles.check} />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** Where only China can be chosen, its provinces are the first step. */
+export function ownLevels(path: Region[], scope: RegionListProps['scope']): Region[] {
+  return scope === 'china' && path[0]?.code === china ? path.slice(1) : path;
+}
