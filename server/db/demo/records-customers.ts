@@ -5,6 +5,7 @@ import { financeValues } from './finance-fields';
 import { stages } from './pipelines';
 import { colleagues, dateFrom, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
 import { hasRoles } from './roles';
+import { regionOf } from './regions';
 import { jobs, leadThings } from './vocabulary';
 
 const optionIds = (type: typeof organizationType, fieldId: string): string[] =>
@@ -30,6 +31,7 @@ export function organization(making: Making, number: number): DemoRecord {
       website: chance.maybe(0.5, () => `https://www.example.com/${recordId('company', number)}`),
       address: chance.maybe(0.85, () => address(chance, tongue, city)),
       ...(hasRoles(making.company) ? financeValues(id) : {}),
+      region: regionOf(city, number),
     },
   };
 }

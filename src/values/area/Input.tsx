@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
-import { isArea } from './Display';
+import { isArea } from './is-area';
 
 const RegionPicker = lazy(() => import(/* webpackChunkName: "region-picker" */ './RegionPicker'));
 

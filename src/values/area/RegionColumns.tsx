@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
 import styles from '../values.module.css';
-import type { RegionListProps } from './RegionPicker';
-import { ownLevels } from './RegionSteps';
+import { ownLevels, type RegionListProps } from './region-list';
 
 /** Levels side by side: what is tapped in one column fills the next; a region without others below it is chosen. */
 export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListProps) {

@@ -1,22 +1,14 @@
-import { Regions, type AreaScope, type RegionData } from '@domain/regions/regions';
-import type { Region } from '@domain/values/area';
+import { Regions, type RegionData } from '@domain/regions/regions';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '@/components/sheet';
 import { useWide } from '@/components/wide';
 import styles from '../values.module.css';
+import type { RegionListProps } from './region-list';
 import { RegionColumns } from './RegionColumns';
 import { RegionResults } from './RegionResults';
 import { RegionSteps } from './RegionSteps';
-
-export interface RegionListProps {
-  regions: Regions;
-  scope: AreaScope;
-  /** The code of the region that the form holds. */
-  chosen: string | undefined;
-  onChoose(path: Region[]): void;
-}
 
 interface RegionPickerProps extends Omit<RegionListProps, 'regions'> {
   label: string;

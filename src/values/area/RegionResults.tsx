@@ -2,7 +2,7 @@ import { areaText } from '@domain/regions/words';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
 import styles from '../values.module.css';
-import type { RegionListProps } from './RegionPicker';
+import type { RegionListProps } from './region-list';
 
 /** The best matches of a search with their full paths; a tap chooses. */
 export function RegionResults({ regions, scope, chosen, onChoose, keyword }: RegionListProps & { keyword: string }) {

@@ -1,11 +1,11 @@
 import { placeName } from '@domain/regions/words';
-import { china, type Region } from '@domain/values/area';
+import type { Region } from '@domain/values/area';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
 import styles from '../values.module.css';
-import type { RegionListProps } from './RegionPicker';
+import { ownLevels, type RegionListProps } from './region-list';
 
 /** One level a screen: a region with others below it opens them, one without is chosen. Any level can be enough. */
 export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProps) {
@@ -49,9 +49,4 @@ export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProp
       </ul>
     </>
   );
-}
-
-/** Where only China can be chosen, its provinces are the first step. */
-export function ownLevels(path: Region[], scope: RegionListProps['scope']): Region[] {
-  return scope === 'china' && path[0]?.code === china ? path.slice(1) : path;
 }

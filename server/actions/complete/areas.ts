@@ -1,0 +1,28 @@
+import data from '../../../domain/regions/regions.json';
+import { Regions, type RegionData } from '../../../domain/regions/regions';
+import { AppError, type FieldIssue } from '../../../domain/errors';
+import type { Area } from '../../../domain/values/area';
+import type { Step } from './step';
+import type { Values } from '../accept-values';
+
+const regions = new Regions(data as unknown as RegionData);
+
+/**
+ * Addresses carry the names of our data, whatever a caller wrote beside the codes. A code that the data gave up stays as it was on
+ * the record that has it.
+ * @throws AppError invalid, `notARegion`, for a code that does not exist.
+ */
+export const areas: Step = async (_trx, _saver, { configuration }, { before, values }) => {
+  const named: Values = {};
+  const issues: FieldIssue[] = [];
+  for (const { field_id: field, value_type } of configuration) {
+    const area = values[field] as Area | null | undefined;
+    if (value_type !== 'AREA' || !area) continue;
+    const path = regions.pathOf(area.path.at(-1)?.code ?? '');
+    const known = path?.map(({ code }) => code).join('/') === area.codes;
+    if (path && known) named[field] = { ...area, path };
+    else if ((before?.data[field] as Area | undefined)?.codes !== area.codes) issues.push({ field, code: 'notARegion' });
+  }
+  if (issues.length > 0) throw new AppError('invalid', {}, issues);
+  return named;
+};
