@@ -41,6 +41,8 @@ export const errors = {
   fileRefused: { code: 20013, status: 400 },
   /** The sign-in page's answer does not belong to this browser, was used before, or is older than ten minutes. */
   stateRefused: { code: 20014, status: 200 },
+  /** Deals or contacts name the organization that is to be removed (decision 43); params.counts of those the caller may read, by type, params.others. */
+  stillLinked: { code: 20031, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
@@ -59,6 +61,7 @@ export const fieldIssueCodes = [
   'duplicate',
   'notShown',
   'notARegion',
+  'linksItself', 'unfinishedAudit', 'linkTaken', 'linkNeeded',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

@@ -3,6 +3,7 @@ import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
 import type home from '../locales/en/home.json';
+import type links from '../locales/en/links.json';
 import type list from '../locales/en/list.json';
 import type login from '../locales/en/login.json';
 import type notes from '../locales/en/notes.json';
@@ -17,6 +18,7 @@ declare module 'i18next' {
       detail: typeof detail;
       errors: typeof errors;
       home: typeof home;
+      links: typeof links;
       list: typeof list;
       login: typeof login;
       notes: typeof notes;

@@ -39,6 +39,12 @@ export const paths = {
   'records.draftList': '/api/client-object/draft-list',
   'records.checkDuplicate': '/api/client-object/check-duplicate',
 
+  // records that are linked with each other
+  'links.list': '/api/client-object/link-list',
+  'links.childList': '/api/client-object/child-link-list',
+  'links.brief': '/api/client-object/brief-info-by-field',
+  'links.update': '/api/client-object/link-update',
+
   // records by type
   'organization.info': '/api/customer/org/info',
   'organization.create': '/api/customer/org/create',

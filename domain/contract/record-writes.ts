@@ -30,7 +30,11 @@ const remove = (what: string) => ({
 export const recordWrites = {
   'organization.create': call('organization.create', create('an organization')),
   'organization.update': call('organization.update', update('an organization')),
-  'organization.remove': call('organization.remove', remove('an organization')),
+  'organization.remove': call('organization.remove', {
+    ...remove('an organization'),
+    /** Unless it is confirmed, an organization with deals or contacts is not removed (decision 43). */
+    input: z.strictObject({ id: Id, confirmed: z.optional(z.boolean()) }), errors: [...writeErrors, 'stillLinked'],
+  }),
   'user.create': call('user.create', create('a contact')),
   'user.update': call('user.update', update('a contact')),
   'user.remove': call('user.remove', remove('a contact')),

@@ -4,7 +4,8 @@ import { OrderBy } from '../views/view';
 import { call } from './call';
 import { Id, Paging, RecordPage, RecordSchema } from './shapes';
 
-const Keyword = z.string().check(z.maxLength(100));
+/** What a list is searched for. */
+export const Keyword = z.string().check(z.maxLength(100));
 
 /** What `data` of the answer holds beside `code` 1409: both values of each field that somebody else changed meanwhile. */
 export const ConflictParams = z.object({

@@ -45,6 +45,15 @@ export const StageBrief = z.object({
   weight: z.number(),
 });
 
+/** What is told of a record that a value names. */
+export const NamedRecord = z.object({
+  /** Missing where the reader may not see the record (decision 52). */
+  title: z.optional(z.string()),
+  readable: z.boolean(),
+  deleted: z.optional(z.boolean()),
+});
+export type NamedRecord = z.infer<typeof NamedRecord>;
+
 /** A record: system properties by name, every readable field under its field id. A field that the caller may not see is absent. */
 export const RecordSchema = z.looseObject({
   _id: z.string(),
@@ -66,6 +75,8 @@ export const RecordSchema = z.looseObject({
   lark_chat_id: z.optional(z.string()),
   dingtalk_chat_id: z.optional(z.string()),
   abilities: RecordAbilities,
+  /** The records that the values name, by `<table>:<id>`. */
+  _refs: z.optional(z.record(z.string(), NamedRecord)),
 });
 export type RecordJson = z.infer<typeof RecordSchema>;
 

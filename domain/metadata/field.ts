@@ -13,6 +13,13 @@ export const valueKinds = [
   'POI',
   'NOTE_RELATED',
   'AREA',
+  'SINGLE_LINK',
+  'DUPLEX_LINK',
+  'PARENT_LINK',
+  'COMPANY',
+  'TICKET_COMPANY',
+  'USER_SINGLE_SELECT',
+  'USER_MULTIPLE_SELECT',
 ] as const;
 export type ValueKind = (typeof valueKinds)[number];
 

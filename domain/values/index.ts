@@ -1,14 +1,21 @@
 import type { ValueKind } from '../metadata/field';
 import { area } from './area';
+import { company } from './company';
 import { date } from './date';
+import { duplexLink } from './duplex-link';
 import { fileList } from './file-list';
 import { memberSingleSelect } from './member-single-select';
 import { noteRelated } from './note-related';
 import { number } from './number';
+import { parentLink } from './parent-link';
 import { poi } from './poi';
+import { singleLink } from './single-link';
 import { singleSelect } from './single-select';
 import { text } from './text';
 import { textarea } from './textarea';
+import { ticketCompany } from './ticket-company';
+import { userMultipleSelect } from './user-multiple-select';
+import { userSingleSelect } from './user-single-select';
 import type { ValueType } from './value-type';
 
 /** Every value type by kind. A kind without an entry does not compile. */
@@ -23,6 +30,13 @@ export const valueTypes: Record<ValueKind, ValueType> = {
   POI: poi,
   NOTE_RELATED: noteRelated,
   AREA: area,
+  SINGLE_LINK: singleLink,
+  DUPLEX_LINK: duplexLink,
+  PARENT_LINK: parentLink,
+  COMPANY: company,
+  TICKET_COMPANY: ticketCompany,
+  USER_SINGLE_SELECT: userSingleSelect,
+  USER_MULTIPLE_SELECT: userMultipleSelect,
 };
 
 export { acceptValue, comparedValue, isEmptyValue } from './define';

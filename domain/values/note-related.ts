@@ -14,4 +14,5 @@ export const noteRelated = defineValue({
   isEmpty: (value) => typeof value === 'object' && value !== null && Object.values(value).every((ids) => Array.isArray(ids) && ids.length === 0),
   text: (value) => Object.values(value as RelatedRecords).flat().join(', '),
   relations: presenceRelations,
+  refers: (value) => Object.entries(value as RelatedRecords).flatMap(([table, ids]) => ids.map((id) => ({ to: 'record' as const, table, id }))),
 });

@@ -13,6 +13,8 @@ export type StorageClass = 'text' | 'number' | 'boolean' | 'instant' | 'date' | 
 export interface TextContext {
   language: string;
   memberName(memberId: string): string | undefined;
+  /** The title of a record that is named; undefined for one that the reader may not see. */
+  recordTitle?(tableId: string, id: string): string | undefined;
 }
 
 /** Something else that a value names. The server asks the database whether it is there and may be named by the saver. */

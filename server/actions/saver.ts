@@ -1,5 +1,6 @@
 import type { Field } from '../../domain/metadata/field';
 import type { Actor, App } from '../context';
+import type { Reach } from '../policies/reach';
 import type { FieldConfig } from '../queries/record-keys';
 
 /** Who saves, with the clock and the ids of this server. */
@@ -13,4 +14,6 @@ export interface SavedType {
   /** Every field with what the saver may do with it. */
   fields: readonly Field[];
   configuration: readonly FieldConfig[];
+  /** Other types, for records that values name. */
+  reach: Reach;
 }

@@ -6,7 +6,8 @@ import type { Scope } from '../../domain/filters/scope';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
-import { presentRecord } from '../policies/present';
+import { namedIn, presentRecord } from '../policies/present';
+import type { Reach, ReachedType } from '../policies/reach';
 import { readScope, visibleFields, type TeamMates } from '../policies/rules';
 import { findTypeWithFields, type TypeWithFields } from '../queries/fields';
 import { findFiles } from '../queries/files';
@@ -16,6 +17,7 @@ import { findRecord } from '../queries/records';
 import { stagesOf } from '../queries/stages';
 import { fileItem } from './files';
 import { noteScope, noteTable } from './note-scope';
+import { refsOf } from './refs';
 
 type TypeRow = TypeWithFields['type'];
 
@@ -29,6 +31,8 @@ export interface TypeView {
   /** What every query of records takes. */
   read: Scope;
   mates: TeamMates;
+  /** Other types as the same caller may reach them, each asked for once: what naming their records takes. */
+  reach: Reach;
 }
 
 /** @throws AppError notFound for a type that the company does not have. */
@@ -40,7 +44,19 @@ export async function openType(request: SessionRequest, tableId: string): Promis
   const fields = visibleFields(actor, configuration);
   // Notes follow the records that they are about.
   const rows = tableId === noteTable ? await noteScope(request, type, fields) : readScope(actor, type, fields, mates);
-  return { type, fields, configuration, mates, read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) } };
+  return { type, fields, configuration, mates, read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) }, reach: reachOf(request) };
+}
+
+function reachOf(request: SessionRequest): Reach {
+  const opened = new Map<string, Promise<ReachedType | null>>();
+  return (tableId, db) => {
+    const found = opened.get(tableId) ?? openType({ ...request, db }, tableId).catch((error: unknown) => {
+      if (error instanceof AppError && error.name === 'notFound') return null;
+      throw error;
+    });
+    opened.set(tableId, found);
+    return found;
+  };
 }
 
 /**
@@ -62,13 +78,14 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
 /** Records as answers show them. A constant number of statements, however many records. */
 export async function present(request: SessionRequest, view: TypeView, records: readonly StoredRecord[]): Promise<RecordJson[]> {
   const { db, actor } = request;
-  const [stages, chats, fileRows] = await Promise.all([
+  const [stages, chats, fileRows, refs] = await Promise.all([
     view.type.is_stage_on ? stagesOf(db, actor.clientId) : [],
     boundChatsOf(db, actor.clientId, view.type.table_id, records.map((record) => record.id)),
     findFiles(db, actor.clientId, filesShown(records, view.fields)),
+    refsOf(db, view.reach, records.flatMap((record) => namedIn(record, view.fields))),
   ]);
   const files = new Map(await Promise.all(fileRows.map(async (file) => [file.file_id, await fileItem(request, file)] as const)));
-  const around = { actor, type: view.type, fields: view.fields, teamMates: view.mates, stages, language: request.language, chats, files };
+  const around = { actor, type: view.type, fields: view.fields, teamMates: view.mates, stages, language: request.language, chats, files, refs };
   return records.map((record) => presentRecord(record, around));
 }
 

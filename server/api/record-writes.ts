@@ -2,13 +2,14 @@ import type { Input, Output } from '../../domain/contract';
 import type { recordWrites as contract } from '../../domain/contract/record-writes';
 import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/objects/calls';
+import { removeWithChildren } from '../actions/remove-record';
 import { changeRecord, createRecord } from '../actions/save-record';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
-import { removeRecord } from '../queries/record-writes';
 import { openType, readRecord, type TypeView } from './gate';
 import { infoOf } from './records';
+import { refuseStillLinked } from './still-linked';
 
 type Values = Record<string, unknown>;
 
@@ -41,11 +42,12 @@ export async function changeOne(request: SessionRequest, view: TypeView, id: str
   await changeRecord(trx, request, view, before, { knownUpdateTime: change.known_update_time, sent: change.update_data });
 }
 
-/** @throws AppError notFound, deleted, notReadable, notAllowed. */
-export async function removeOne(request: SessionRequest, view: TypeView, id: string, trx: Trx): Promise<void> {
+/** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */
+export async function removeOne(request: SessionRequest, view: TypeView, id: string, trx: Trx, confirmed = false): Promise<void> {
   const before = await readRecord(request, view, id, trx, { lock: true });
   if (!recordAbilities(request.actor, view.type, before, view.mates).remove) throw new AppError('notAllowed');
-  await removeRecord(trx, { clientId: request.actor.clientId, tableId: view.type.table_id }, id, { memberId: request.actor.memberId, at: request.now() });
+  if (!confirmed) await refuseStillLinked(request, view, before, trx);
+  await removeWithChildren(trx, request, view.type.table_id, id);
 }
 
 async function make(request: SessionRequest, tableId: string, values: Values): Promise<{ _id: string }> {
@@ -63,10 +65,10 @@ async function change(request: SessionRequest, tableId: string, id: string, aske
   return infoOf(request, tableId, id);
 }
 
-async function remove(request: SessionRequest, tableId: string, id: string): Promise<Record<string, never>> {
+async function remove(request: SessionRequest, tableId: string, id: string, confirmed?: boolean): Promise<Record<string, never>> {
   const view = await openWritable(request, tableId);
   return request.once(async (trx) => {
-    await removeOne(request, view, id, trx);
+    await removeOne(request, view, id, trx, confirmed);
     return {};
   });
 }
@@ -79,7 +81,7 @@ const removes = (tableId: string) => (request: SessionRequest, { id }: { id: str
 export const recordWrites: Handlers<keyof typeof contract> = {
   'organization.create': creates('organization'),
   'organization.update': changes('organization'),
-  'organization.remove': removes('organization'),
+  'organization.remove': (request, { id, confirmed }) => remove(request, 'organization', id, confirmed),
   'user.create': creates('user'),
   'user.update': changes('user'),
   'user.remove': removes('user'),

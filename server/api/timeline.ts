@@ -1,12 +1,15 @@
 import type { TimelineEvent } from '../../domain/contract/records';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
-import { valueTypes } from '../../domain/values';
+import { valueTypes, type TextContext as Words } from '../../domain/values';
 import type { SessionRequest } from '../context';
+import { messageTexts } from '../messages/texts';
+import { namedIn } from '../policies/present';
 import { findRecords } from '../queries/records';
 import { memberNames } from '../queries/member-names';
 import { pageOfEvents, type TimelineRow } from '../queries/timeline';
 import { openType, present, readRecord, type TypeView } from './gate';
+import { refsOf } from './refs';
 
 interface EventRequest {
   page?: number | undefined;
@@ -28,8 +31,12 @@ export async function timelineOf(request: SessionRequest, tableId: string, recor
     hiddenFields: view.fields.filter((field) => field.access === 'none').map((field) => field.field_id), skip: ((asked.page ?? 1) - 1) * limit, limit,
   });
   const names = await memberNames(request.db, clientId, membersOf(rows, view));
-  const notes = await notesOf(request, rows);
-  return { list: rows.map((row) => eventJson(request, view, row, names, notes)).filter((event) => event !== null), total };
+  const [notes, refs] = await Promise.all([notesOf(request, rows), refsOf(request.db, view.reach, namedInChanges(rows, view))]);
+  const words: Words = {
+    language: request.language, memberName: (id) => names.get(id),
+    recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? messageTexts(request.language).timeline.hiddenRecord,
+  };
+  return { list: rows.map((row) => eventJson(view, row, words, names, notes)).filter((event) => event !== null), total };
 }
 
 interface Change {
@@ -49,6 +56,11 @@ function membersOf(rows: readonly TimelineRow[], view: TypeView): string[] {
   return [...new Set([...rows.map((row) => row.operator), ...named].filter((id) => typeof id === 'string'))];
 }
 
+/** The records that changed values name. */
+function namedInChanges(rows: readonly TimelineRow[], view: TypeView): { table: string; id: string }[] {
+  return rows.flatMap((row) => changesOf(row).flatMap(({ field, old, new: now }) => [old, now].flatMap((value) => namedIn({ data: { [field]: value } }, view.fields))));
+}
+
 /** The notes of these events, by id, as far as the caller may read them. */
 async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
   const ids = rows.filter((row) => row.event_type === 'FOLLOW_NOTE').map((row) => String((row.data as { note_id?: unknown }).note_id));
@@ -59,14 +71,14 @@ async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
 }
 
 function eventJson(
-  request: SessionRequest, view: TypeView, row: TimelineRow, names: Map<string, string>, notes: Awaited<ReturnType<typeof notesOf>>,
+  view: TypeView, row: TimelineRow, words: Words, names: Map<string, string>, notes: Awaited<ReturnType<typeof notesOf>>,
 ): TimelineEvent | null {
   const event = {
     _id: row.event_id, event_type: row.event_type, create_timestamp: row.create_time,
     operator_member_id: row.operator, operator_name: (row.operator !== null && names.get(row.operator)) || '',
   };
   if (row.event_type === 'INFO_CHANGE') {
-    const changes = changesOf(row).flatMap((change) => shownChange(request, view, change, names));
+    const changes = changesOf(row).flatMap((change) => shownChange(view, change, words));
     // A change of fields that the reader may not see did not happen for them.
     return changes.length === 0 ? null : { ...event, changes };
   }
@@ -81,10 +93,9 @@ function eventJson(
   return event;
 }
 
-function shownChange(request: SessionRequest, view: TypeView, change: Change, names: Map<string, string>) {
+function shownChange(view: TypeView, change: Change, words: Words) {
   const field = view.fields.find((candidate) => candidate.field_id === change.field && candidate.access !== 'none');
   if (!field) return [];
-  const context = { language: request.language, memberName: (id: string) => names.get(id) };
-  const text = (value: unknown) => (value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, context));
-  return [{ field: field.field_id, field_name: localised(field, 'field_name', field.field_name, request.language), old_text: text(change.old), new_text: text(change.new) }];
+  const text = (value: unknown) => (value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, words));
+  return [{ field: field.field_id, field_name: localised(field, 'field_name', field.field_name, words.language), old_text: text(change.old), new_text: text(change.new) }];
 }

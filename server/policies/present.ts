@@ -1,8 +1,9 @@
-import type { RecordJson } from '../../domain/contract/shapes';
+import type { NamedRecord, RecordJson } from '../../domain/contract/shapes';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { familyOf, type Channel } from '../../domain/platforms';
+import { valueTypes } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMates } from './rules';
 
@@ -52,6 +53,8 @@ export interface RecordSurroundings {
   chats?: ReadonlyMap<string, string>;
   /** Finished files by id, with their links; a file that is missing here is left out. */
   files?: ReadonlyMap<string, FileItem>;
+  /** Records that values name, by `<table>:<id>`. */
+  refs?: ReadonlyMap<string, NamedRecord>;
 }
 
 /** A record as the caller may see it. */
@@ -78,12 +81,27 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
     ...(stage ? { stage } : {}),
     ...(chat === undefined ? {} : familyOf(actor.channel) === 'dingtalk' ? { dingtalk_chat_id: chat } : { lark_chat_id: chat }),
     abilities,
+    ...refsIn(record, around),
   };
 }
 
 /** The title for a reader with these fields; empty where they do not see the field that it is made of: the app then says that it has no name. */
 export function shownTitle(type: Pick<RuleType, 'list_first_show_field_id'>, fields: readonly Field[], record: Pick<StoredRecord, 'name'>): string {
   return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none') ? record.name : '';
+}
+
+/** What the readable values of a record name: each record by `<table>:<id>`. */
+export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): { table: string; id: string }[] {
+  return fields.filter((field) => field.access !== 'none').flatMap((field) => {
+    const value = record.data[field.field_id];
+    if (value === null || value === undefined) return [];
+    return valueTypes[field.value_type].refers(value, field).flatMap((reference) => (reference.to === 'record' ? [{ table: reference.table, id: reference.id }] : []));
+  });
+}
+
+function refsIn(record: StoredRecord, { fields, refs }: RecordSurroundings): Pick<RecordJson, '_refs'> {
+  const named = namedIn(record, fields).map(({ table, id }) => `${table}:${id}`);
+  return named.length === 0 ? {} : { _refs: Object.fromEntries(named.map((key) => [key, refs?.get(key) ?? { readable: false }])) };
 }
 
 function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundings): unknown {

@@ -120,17 +120,24 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
   return storedRecord(row);
 }
 
+type Removal = { memberId: string; at: number };
+
 /** Removes a record softly (decision 43). False when it was not there or gone already. */
-export async function removeRecord(trx: Trx, type: Pick<RecordType, 'clientId' | 'tableId'>, id: string, by: { memberId: string; at: number }): Promise<boolean> {
+export async function removeRecord(trx: Trx, type: Pick<RecordType, 'clientId' | 'tableId'>, id: string, by: Removal): Promise<boolean> {
+  return (await removeRecords(trx, type, [id], by)).length > 0;
+}
+
+/** Removes records softly, all at one moment; answers the ids of those that were there. */
+export async function removeRecords(trx: Trx, type: Pick<RecordType, 'clientId' | 'tableId'>, ids: readonly string[], by: Removal): Promise<string[]> {
   const time = new Date(by.at);
-  const row = await trx
+  const rows = await trx
     .updateTable('records')
     .set({ deleted_at: time, update_time: time, updater: by.memberId })
     .where('client_id', '=', type.clientId)
     .where('table_id', '=', type.tableId)
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map((row) => row.id);
 }

@@ -1,14 +1,21 @@
 import type { ValueKind } from '@domain/metadata/field';
 import { area } from './area';
+import { company } from './company';
 import { date } from './date';
+import { duplexLink } from './duplex-link';
 import { fileList } from './file-list';
 import { memberSingleSelect } from './member-single-select';
 import { noteRelated } from './note-related';
 import { number } from './number';
+import { parentLink } from './parent-link';
 import { poi } from './poi';
+import { singleLink } from './single-link';
 import { singleSelect } from './single-select';
 import { text } from './text';
 import { textarea } from './textarea';
+import { ticketCompany } from './ticket-company';
+import { userMultipleSelect } from './user-multiple-select';
+import { userSingleSelect } from './user-single-select';
 import type { ValueView } from './value-view';
 
 /** How every value type looks. A kind without an entry does not compile. */
@@ -23,7 +30,14 @@ export const valueViews = {
   POI: poi,
   NOTE_RELATED: noteRelated,
   AREA: area,
+  SINGLE_LINK: singleLink,
+  DUPLEX_LINK: duplexLink,
+  PARENT_LINK: parentLink,
+  COMPANY: company,
+  TICKET_COMPANY: ticketCompany,
+  USER_SINGLE_SELECT: userSingleSelect,
+  USER_MULTIPLE_SELECT: userMultipleSelect,
 } satisfies Record<ValueKind, ValueView>;
 
-export { useValueServices, ValueServicesProvider, type FileServices, type PositionOutcome, type ValueServices } from './services';
+export { useValueServices, ValueServicesProvider, type FileServices, type NamedRecord, type PositionOutcome, type RecordChoice, type ValueServices } from './services';
 export type { DisplayProps, InputProps, ValueView } from './value-view';

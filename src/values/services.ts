@@ -24,6 +24,33 @@ export interface FileServices {
 /** What capturing the position came to; each but `done` has its own sentence. */
 export type PositionOutcome = { kind: 'done'; position: Poi } | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
 
+/** What the page knows of a record that a value names. */
+export interface NamedRecord {
+  /** Missing where the reader may not see the record. */
+  title?: string | undefined;
+  readable: boolean;
+  deleted?: boolean | undefined;
+}
+
+/** What is asked of the picker of records. */
+export interface RecordChoice {
+  /** The type that is chosen from. */
+  tableId: string;
+  /** What is chosen for, in the reader's language: the title of the picker. */
+  label: string;
+  /** Linked already: shown, and not to be chosen again. */
+  linked: readonly string[];
+  /** The one that the choice replaces. */
+  current?: string | undefined;
+  /** How many must and how many may be chosen; a single one closes the picker at once. */
+  min: number;
+  max: number;
+  /** The record that is linked from; undefined while it is being made. */
+  self?: { tableId: string; id: string } | undefined;
+  /** What the picker searches for when it opens. */
+  keyword?: string | undefined;
+}
+
 /** What values need to look up or have done; comes by context, because value types know no stores. */
 export interface ValueServices {
   /** zh, en or ja. */
@@ -34,6 +61,13 @@ export interface ValueServices {
   member(id: string): Member | undefined;
   recordTitle?(tableId: string, id: string): string | undefined;
   recordLink?(tableId: string, id: string): string | undefined;
+  /** Records that values name: what is known of one, and a picker that answers the ids that were chosen; undefined when it was closed. */
+  records?: {
+    named(tableId: string, id: string): NamedRecord | undefined;
+    choose(choice: RecordChoice): Promise<readonly string[] | undefined>;
+  };
+  /** The record that the values belong to; undefined while it is being made. */
+  self?: { tableId: string; id: string } | undefined;
   position?: { capture(): Promise<PositionOutcome> };
   files?: FileServices;
 }

@@ -6,7 +6,7 @@ import type { Client } from '../support/client';
 import { insertRecord } from '../../server/queries/record-writes';
 import { fieldsOf } from '../../server/queries/fields';
 import { probesOf, samples } from '../values/samples';
-import { sampleFiles, sampleMembers } from '../values/samples/around';
+import { sampleFiles, sampleMembers, sampleRecords } from '../values/samples/around';
 
 /** Every kind of value through the door of the server: one field of it on one type of the company. */
 const clientId = 'brightsea-feishu';
@@ -29,6 +29,10 @@ beforeAll(async () => {
     client_id: clientId, table_id: tableId, field_id: fieldOf(kind), field_name: kind, type: 'normal' as const, value_type: kind, order_no: 900 + index,
     config: JSON.stringify(samples[kind].field), deleted: false,
   }))).execute();
+  for (const { table, id, title } of sampleRecords) {
+    const fields = await fieldsOf(db, clientId, table);
+    await insertRecord(db, { clientId, tableId: table, fields, titleField: 'name' }, { id, data: { name: title }, owner: 'mb_rep1', creator: 'mb_rep1', at: server.clock.now() });
+  }
   person = await server.signIn('rep1');
 });
 afterAll(() => server.close());

@@ -5,12 +5,17 @@ import { valueKinds } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { valueViews, ValueServicesProvider, type ValueServices } from '@/values';
 import { samples } from '../values/samples';
+import { sampleRecords, sampleTitle } from '../values/samples/around';
 import { bootstrap, field } from '../support/ui-room';
 
 const { members } = bootstrap();
 const services: ValueServices = {
   language: 'en', timeZone: 'Asia/Shanghai', members, member: (id) => members.find(({ member_id }) => member_id === id),
   recordTitle: (_table, id) => (id === 'org_1' ? 'Sunrise Bakery' : undefined),
+  records: {
+    named: (table, id) => ({ title: sampleTitle(table, id), readable: true }),
+    choose: ({ tableId }) => Promise.resolve(sampleRecords.filter(({ table }) => table === tableId).slice(0, 1).map(({ id }) => id)),
+  },
   recordLink: (table, id) => `/detail?type=${table}&id=${id}`,
   position: { capture: () => Promise.resolve({ kind: 'done', position: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } }) },
   files: { add: () => ({ tooMany: 0, tooLarge: 0 }), upload: () => undefined, retry: () => undefined, remove: () => undefined },

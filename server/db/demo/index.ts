@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../tables';
 import { companies, type DemoCompany } from './companies';
+import { mirror } from './links';
 import { teams } from './people';
 import { Chance } from './random';
 import { list, type DemoRecord, type Making } from './record';
@@ -41,6 +42,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   await insert(trx, 'fields', types.flatMap((type) => fieldRows(company, type)));
   await insert(trx, 'stages', stageRows(company));
   const records = recordsOf(company, now);
+  mirror(types, records);
   for (const type of types) {
     await insert(trx, 'records', records.filter((record) => record.table_id === type.table_id).map((record) => recordRow(company.clientId, type, record)));
   }

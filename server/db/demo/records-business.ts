@@ -1,4 +1,5 @@
 import { stages } from './pipelines';
+import { idsAt } from './links';
 import { colleagues, dateFrom, memberOrOwner, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
 import { dealThings, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
 
@@ -13,6 +14,7 @@ export function deal(making: Making, number: number): DemoRecord {
     data: {
       name: `${String(company.data.nickname)} ${chance.pick(dealThings[tongue])}`, company_name: company.data.name,
       amount: chance.between(20, 9_000) * 100 + chance.pick([0, 0, 0, 50, 88]), close_on: dateFrom(now, chance.between(-120, 180)),
+      organization_ids: [company.id], contact_ids: idsAt(making, 'user', company, 2),
     },
   };
 }
@@ -25,6 +27,7 @@ export function ticket(making: Making, number: number): DemoRecord {
     data: {
       name: `${String(company.data.nickname)}: ${chance.pick(ticketThings[tongueOf(making)])}`,
       ticket_status: String(chance.between(0, 5)), ticket_priority: String(chance.between(0, 3)),
+      organization_id: company.id, contact_id: idsAt(making, 'user', company, 1)[0],
     },
   };
 }
@@ -67,6 +70,7 @@ export function equipment(making: Making, number: number): DemoRecord {
     data: {
       name: `${chance.pick(equipmentThings)} BF-${String(1000 + number)}`, condition: chance.pick(['good', 'repair', 'retired']),
       company_name: company.data.name, placed_on: dateFrom(now, -chance.between(10, 900)),
+      organization_id: company.id, deal_ids: idsAt(making, 'deal', company, 1),
     },
   };
 }

@@ -44,7 +44,7 @@ export function contact(making: Making, number: number): DemoRecord {
     table_id: 'user', id: recordId('user', number), owner: company.owner, followers: [], ...times(making),
     data: {
       name: personName(chance, tongue), job_title: chance.pick(jobs[tongue]), company_name: company.data.name,
-      phone: phoneNumber(chance, tongue), email: chance.maybe(0.6, () => `contact${number}@example.com`),
+      organization_ids: [company.id], phone: phoneNumber(chance, tongue), email: chance.maybe(0.6, () => `contact${number}@example.com`),
     },
   };
 }

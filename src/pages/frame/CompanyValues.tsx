@@ -1,13 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { language } from '@/i18n';
 import { addresses } from '@/routes';
 import { useStores } from '@/stores';
-import { ValueServicesProvider, type ValueServices } from '@/values';
+import { ValueServicesProvider, type RecordChoice, type ValueServices } from '@/values';
+import type { Asked } from './RecordPickers';
 
-/** What values look up, from the company that the person is in. */
+const RecordPickers = lazy(() => import(/* webpackChunkName: "related-picker" */ './RecordPickers'));
+
+/** What values look up, from the company that the person is in; and the picker of records, above whatever asks for it. */
 export const CompanyValues = observer(function CompanyValues({ children }: { children: ReactNode }) {
   const { company, records } = useStores();
+  const { asked, choose } = usePickers();
   const timeZone = company.client?.time_zone ?? 'UTC';
   const { members } = company;
   const services = useMemo<ValueServices>(() => ({
@@ -15,8 +19,29 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
     timeZone,
     members,
     member: (id) => company.member(id),
-    recordTitle: (tableId, id) => records.get(tableId, id)?.title,
+    recordTitle: (tableId, id) => records.named(tableId, id)?.title,
     recordLink: (tableId, id) => addresses.detail({ type: tableId, id }),
-  }), [company, records, timeZone, members]);
-  return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
+    records: { named: (tableId, id) => records.named(tableId, id), choose },
+  }), [company, records, timeZone, members, choose]);
+  return (
+    <ValueServicesProvider value={services}>
+      {children}
+      {asked.length > 0 && <Suspense fallback={null}><RecordPickers asked={asked} /></Suspense>}
+    </ValueServicesProvider>
+  );
 });
+
+/** The pickers that are open, and a way to open one and wait for what is chosen. */
+function usePickers() {
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const last = useRef(0);
+  const choose = useMemo(() => (choice: RecordChoice) => new Promise<readonly string[] | undefined>((resolve) => {
+    const key = (last.current += 1);
+    const answer = (ids: readonly string[] | undefined) => {
+      setAsked((open) => open.filter((one) => one.key !== key));
+      resolve(ids);
+    };
+    setAsked((open) => [...open, { key, choice, answer }]);
+  }), []);
+  return { asked, choose };
+}

@@ -1,4 +1,4 @@
-import type { RecordJson } from '@domain/contract/shapes';
+import type { NamedRecord, RecordJson } from '@domain/contract/shapes';
 import { objectCalls } from '@domain/objects/calls';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
@@ -7,18 +7,27 @@ import { StoredRecord } from './Record';
 /** Every record that this page has seen, by type and id. */
 export class RecordStore {
   private readonly known = observable.map<string, StoredRecord>({}, { deep: false });
+  /** What answers told of records that values name, by `<table>:<id>`. */
+  private readonly refs = observable.map<string, NamedRecord>({}, { deep: false });
 
   constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'known'>(this, { api: false, known: false });
+    makeAutoObservable<this, 'api' | 'known' | 'refs'>(this, { api: false, known: false, refs: false });
   }
 
   get(tableId: string, id: string): StoredRecord | undefined {
     return this.known.get(keyOf(tableId, id));
   }
 
+  /** What is known of a record that a value names: the record itself, or what an answer told beside the value. */
+  named(tableId: string, id: string): NamedRecord | undefined {
+    const record = this.get(tableId, id);
+    return record ? { title: record.title, readable: true } : this.refs.get(`${tableId}:${id}`);
+  }
+
   /** Takes what an answer said; a record that is known already is renewed in place. */
   put(json: RecordJson): StoredRecord {
     if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
+    for (const [name, ref] of Object.entries(json._refs ?? {})) this.refs.set(name, ref);
     const key = keyOf(json.table_id, json._id);
     const there = this.known.get(key);
     if (there) {
@@ -46,6 +55,7 @@ export class RecordStore {
 
   clear(): void {
     this.known.clear();
+    this.refs.clear();
   }
 }
 

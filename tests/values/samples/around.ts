@@ -11,8 +11,21 @@ export const sampleMembers: Member[] = [
 /** Finished uploads that samples name. */
 export const sampleFiles = ['f1', 'f2', 'f3'];
 
+/** The records that samples name. */
+export const sampleRecords = [
+  { table: 'organization', id: 'org_bakery', title: 'Sunrise Bakery' },
+  { table: 'organization', id: 'org_hotel', title: '海悦酒店' },
+  { table: 'organization', id: 'org_tools', title: 'Northgate Tools' },
+  { table: 'user', id: 'user_ann', title: 'Ann Field' },
+  { table: 'user', id: 'user_li', title: '李娜' },
+  { table: 'user', id: 'user_bo', title: 'Bo Hansen' },
+];
+
+export const sampleTitle = (table: string, id: string) => sampleRecords.find((record) => record.table === table && record.id === id)?.title;
+
 /** The words that a value type is given: names of members, and the language. */
 export const wordsIn = (language: string) => ({
   language,
+  recordTitle: sampleTitle,
   memberName: (id: string) => sampleMembers.find(({ member_id }) => member_id === id)?.name,
 });

@@ -1,15 +1,22 @@
 import type { ValueKind } from '@domain/metadata/field';
 import { area } from './area';
+import { company } from './company';
 import { date } from './date';
+import { duplexLink } from './duplex-link';
 import { fileList } from './file-list';
 import { memberSingleSelect } from './member-single-select';
 import { noteRelated } from './note-related';
 import { number } from './number';
+import { parentLink } from './parent-link';
 import { poi } from './poi';
 import type { Sample } from './sample';
+import { singleLink } from './single-link';
 import { singleSelect } from './single-select';
 import { text } from './text';
 import { textarea } from './textarea';
+import { ticketCompany } from './ticket-company';
+import { userMultipleSelect } from './user-multiple-select';
+import { userSingleSelect } from './user-single-select';
 
 /** A kind without a sample does not compile: so none goes untested. */
 export const samples: Record<ValueKind, Sample> = {
@@ -23,6 +30,13 @@ export const samples: Record<ValueKind, Sample> = {
   POI: poi,
   NOTE_RELATED: noteRelated,
   AREA: area,
+  SINGLE_LINK: singleLink,
+  DUPLEX_LINK: duplexLink,
+  PARENT_LINK: parentLink,
+  COMPANY: company,
+  TICKET_COMPANY: ticketCompany,
+  USER_SINGLE_SELECT: userSingleSelect,
+  USER_MULTIPLE_SELECT: userMultipleSelect,
 };
 
 export { probesOf, type Probe, type Sample } from './sample';

@@ -40,5 +40,7 @@ export const organization: ShippedType = {
     remark,
     { field_id: 'region', value_type: 'AREA', type: 'info', area_scope: 'all', words: words('所在地区', 'Region', '地域') },
     { field_id: 'attachments', value_type: 'FILE_LIST', type: 'info', words: words('附件', 'Attachments', '添付ファイル') },
+    { field_id: 'contact_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'user', link_field_id: 'organization_ids', words: words('联系人', 'Contacts', '連絡先') },
+    { field_id: 'deal_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'deal', link_field_id: 'organization_ids', words: words('商机', 'Deals', '商談') },
   ],
 };

@@ -11,6 +11,10 @@ export const user: ShippedType = {
     { field_id: 'email', value_type: 'TEXT', sub_type: 'email', type: 'info', words: words('邮箱', 'Email', 'メール') },
     { field_id: 'company_name', value_type: 'TEXT', type: 'info', words: words('所属公司', 'Company', '会社') },
     remark,
+    {
+      field_id: 'organization_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'organization', link_field_id: 'contact_ids', max_select: 1,
+      link_field_fill_map: { company_name: 'name' }, words: words('所属客户', 'Organization', '顧客'),
+    },
   ],
 };
 
@@ -61,5 +65,7 @@ export const ticket: ShippedType = {
       ],
     },
     { field_id: 'description', value_type: 'TEXTAREA', type: 'info', words: words('描述', 'Description', '説明') },
+    { field_id: 'organization_id', value_type: 'TICKET_COMPANY', type: 'normal', words: words('客户', 'Organization', '顧客') },
+    { field_id: 'contact_id', value_type: 'USER_SINGLE_SELECT', type: 'normal', words: words('反馈人', 'Reported by', '報告者') },
   ],
 };

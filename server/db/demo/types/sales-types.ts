@@ -9,6 +9,11 @@ export const deal: ShippedType = {
     { field_id: 'close_on', value_type: 'DATE', type: 'normal', words: words('预计成交日期', 'Expected close', '成約予定日') },
     { field_id: 'company_name', value_type: 'TEXT', type: 'info', words: words('客户名称', 'Customer', '顧客名') },
     remark,
+    {
+      field_id: 'organization_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'organization', link_field_id: 'deal_ids', max_select: 1,
+      link_field_fill_map: { company_name: 'name' }, words: words('所属客户', 'Organization', '顧客'),
+    },
+    { field_id: 'contact_ids', value_type: 'USER_MULTIPLE_SELECT', type: 'normal', words: words('联系人', 'Contacts', '連絡先') },
   ],
 };
 

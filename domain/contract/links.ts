@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { FilterSchema } from '../filters/filter';
+import { OrderBy } from '../views/view';
+import { call } from './call';
+import { Keyword } from './records';
+import { Id, NamedRecord, Paging, RecordPage } from './shapes';
+
+const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
+
+/** The records of `table_id` that are linked with one record (`object_type`, `object_id`). */
+const linkedInput = z.strictObject({
+  table_id: Id,
+  object_type: Id,
+  object_id: Id,
+  filter: z.optional(FilterSchema),
+  keyword: z.optional(Keyword),
+  order_by: z.optional(OrderBy),
+  ...Paging,
+});
+
+/** At most this many records are linked or unlinked at once (decision 42). */
+const changeLimit = 100;
+const Ids = z.array(Id).check(z.maxLength(changeLimit));
+
+/** Why one record was not linked or unlinked; the words are those of a field's complaint or of an error. */
+export const LinkFailure = z.object({ id: z.string(), reason: z.string() });
+
+export const links = {
+  'links.list': call('links.list', {
+    summary: 'A page of the records of one type that are linked with a record, whichever of the two names the other', input: linkedInput, output: RecordPage,
+    errors: readErrors,
+  }),
+  'links.childList': call('links.childList', {
+    summary: 'A page of the records of one type that belong to a record and are removed with it', input: linkedInput, output: RecordPage, errors: readErrors,
+  }),
+  'links.brief': call('links.brief', {
+    summary: 'The records that one field of a record names, in short',
+    input: z.strictObject({ table_id: Id, id: Id, field_id: z.string().check(z.maxLength(64)) }),
+    output: z.object({ list: z.array(z.extend(NamedRecord, { _id: z.string(), table_id: z.string() })) }),
+    errors: readErrors,
+  }),
+  'links.update': call('links.update', {
+    summary: 'Links and unlinks records, each for itself: what cannot be done is counted and the rest is done',
+    writes: true,
+    input: z.strictObject({
+      object_type: Id,
+      object_id: Id,
+      /** The type of the records that are linked and unlinked. */
+      table_id: Id,
+      /** The field that links, of either type; the first one that does when absent. */
+      field_id: z.optional(z.string().check(z.maxLength(64))),
+      add: z.optional(Ids),
+      remove: z.optional(Ids),
+    }),
+    output: z.object({ success: z.number(), fail: z.number(), failed: z.array(LinkFailure) }),
+    errors: [...readErrors, 'keyReused', 'inProgress'],
+  }),
+};

@@ -1,0 +1,19 @@
+import type { Field } from '../metadata/field';
+import { acceptValue, valueTypes } from '../values';
+
+/**
+ * What choosing a linked record fills in a form (`link_field_fill_map`: field of the form to field of the linked record).
+ * Left out: fields of the form that may not be written, values that the chooser may not read (an answer does not hold them), empty
+ * ones, and what does not fit the field.
+ * @param linked the chosen record as an answer shows it: values under their field ids.
+ */
+export function fillFromLink(fields: readonly Field[], linkField: Pick<Field, 'link_field_fill_map'>, linked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const [target, source] of Object.entries(linkField.link_field_fill_map ?? {})) {
+    const field = fields.find((candidate) => candidate.field_id === target && candidate.access === 'write');
+    if (!field || !Object.hasOwn(linked, source)) continue;
+    const accepted = acceptValue(valueTypes[field.value_type], linked[source], field);
+    if ('value' in accepted && accepted.value !== null) filled[target] = accepted.value;
+  }
+  return filled;
+}

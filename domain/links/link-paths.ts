@@ -1,0 +1,67 @@
+import type { Filter } from '../filters/filter';
+import type { Field } from '../metadata/field';
+import { idsIn, isLinkField, linkedTable } from './link-field';
+
+/** One way in which records of two types are linked: a field of this type that names the other, or one of the other that names this. */
+export interface LinkPath {
+  side: 'here' | 'there';
+  field: Field;
+}
+
+type Naming = Pick<Field, 'value_type' | 'link_table'>;
+
+/** Whether a field names records of a type. A note names records of every type. */
+function names(field: Naming, tableId: string): boolean {
+  return field.value_type === 'NOTE_RELATED' || (isLinkField(field) && linkedTable(field) === tableId);
+}
+
+/**
+ * The ways between a type and another one, each link once: of a mirrored pair the field over there stands for both.
+ * @param here the fields of this type that the reader sees; `there` those of the other.
+ */
+export function linkPaths(here: readonly Field[], there: readonly Field[], tableId: string, otherId: string): LinkPath[] {
+  const seen = (field: Field) => field.access !== 'none';
+  const backs = there.filter((field) => seen(field) && names(field, tableId));
+  const ours = here.filter((field) => seen(field) && names(field, otherId));
+  const mirrored = (field: Field) => backs.some((back) => back.value_type === 'DUPLEX_LINK' && field.value_type === 'DUPLEX_LINK' && back.link_field_id === field.field_id && field.link_field_id === back.field_id);
+  return [
+    ...backs.map((field): LinkPath => ({ side: 'there', field })),
+    ...ours.filter((field) => !mirrored(field)).map((field): LinkPath => ({ side: 'here', field })),
+  ];
+}
+
+/** The records of the other type that are linked with this one, as a filter over the other type. */
+export function linkedFilter(paths: readonly LinkPath[], record: { table_id: string; id: string; data: Readonly<Record<string, unknown>> }, otherId: string): Filter {
+  return {
+    join: 'or',
+    items: paths.flatMap(({ side, field }): Filter[] => {
+      if (side === 'there') {
+        const named = field.value_type === 'NOTE_RELATED' ? `${record.table_id}:${record.id}` : record.id;
+        return [{ field: field.field_id, relation: 'include', value: [named] }];
+      }
+      return inHundreds(namedHere(field, record.data[field.field_id], otherId)).map((value) => ({ field: '_id', relation: 'include', value }));
+    }),
+  };
+}
+
+function namedHere(field: Field, value: unknown, otherId: string): string[] {
+  if (field.value_type !== 'NOTE_RELATED') return idsIn(value);
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, otherId) ? idsIn((value as Record<string, unknown>)[otherId]) : [];
+}
+
+/** One condition holds at most 100 values. */
+function inHundreds(values: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(values.length / 100) }, (_, index) => values.slice(index * 100, index * 100 + 100));
+}
+
+/**
+ * The types that a type is linked with, in the order in which they are given: one tab each on a record's page (specification section 2).
+ * @param fieldsOf the fields of a type that the reader sees.
+ */
+export function relatedTables(tableIds: readonly string[], fieldsOf: (tableId: string) => readonly Field[], tableId: string): string[] {
+  const here = fieldsOf(tableId).filter((field) => field.value_type !== 'NOTE_RELATED');
+  return tableIds.filter((otherId) => {
+    const there = fieldsOf(otherId).filter((field) => field.value_type !== 'NOTE_RELATED');
+    return linkPaths(here, there, tableId, otherId).length > 0;
+  });
+}

@@ -1,0 +1,26 @@
+/** Why a record cannot be linked: it is the record itself, it is linked already, or its approval has not ended (specification section 5). */
+export type LinkRefusal = 'itself' | 'linked' | 'unfinished';
+
+/** The record that links, and what it links already. */
+export interface Linking {
+  /** Undefined while the record is being made. */
+  self?: { tableId: string; id: string } | undefined;
+  linked: readonly string[];
+}
+
+/** The first reason against linking a record; null when nothing stands against it. Whether it may be read is the server's to say. */
+export function whyNotLinked(candidate: { table_id: string; _id: string; is_draft: boolean }, { self, linked }: Linking): LinkRefusal | null {
+  if (self?.tableId === candidate.table_id && self.id === candidate._id) return 'itself';
+  if (linked.includes(candidate._id)) return 'linked';
+  return candidate.is_draft ? 'unfinished' : null;
+}
+
+/**
+ * What is added and what is taken out between two lists of ids.
+ * @returns each id once, in a fixed order: whoever locks the records then locks them in the same order as everybody.
+ */
+export function linkChanges(before: readonly string[], after: readonly string[]): { added: string[]; removed: string[] } {
+  const old = new Set(before);
+  const now = new Set(after);
+  return { added: [...now].filter((id) => !old.has(id)).sort(), removed: [...old].filter((id) => !now.has(id)).sort() };
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids';
+import { holdsOne, idsIn, linkCap, linkedTable } from '../links/link-field';
+import type { ValueKind } from '../metadata/field';
+import { defineValue } from './define';
+import { choiceRelations } from './relations';
+import type { ValueType } from './value-type';
+
+const RecordId = z.string().check(z.regex(idPattern));
+
+/**
+ * A value that names records of one other type, stored by their ids. Whether they exist and may be read by whoever names them is
+ * asked of the database by the server.
+ */
+export function linkValue(kind: ValueKind): ValueType {
+  const one = holdsOne(kind);
+  return defineValue({
+    kind,
+    storage: one ? 'ref' : 'refs',
+    schema: () => (one ? RecordId : z.array(RecordId)),
+    normalise: (value) => {
+      if (Array.isArray(value)) {
+        const ids = [...new Set(value.map(idOf))];
+        return one && ids.length <= 1 ? ids[0] : ids;
+      }
+      const id = idOf(value);
+      if (id === '') return null;
+      return one || typeof id !== 'string' ? id : [id];
+    },
+    issue: (value, field) => {
+      const ids = idsIn(value);
+      if (linkedTable(field) === undefined || ids.length === 0 || !ids.every((id) => idPattern.test(id))) return { code: 'notARecord' };
+      if (one ? typeof value !== 'string' : !Array.isArray(value) || ids.length !== value.length) return { code: 'notARecord' };
+      const limit = linkCap(field);
+      return ids.length > limit ? { code: 'tooMany', params: { limit } } : null;
+    },
+    text: (value, field, { recordTitle }) => {
+      const table = linkedTable(field) ?? '';
+      return idsIn(value).map((id) => recordTitle?.(table, id) ?? '').filter(Boolean).join(', ');
+    },
+    relations: choiceRelations,
+    refers: (value, field) => {
+      const table = linkedTable(field);
+      return table === undefined ? [] : idsIn(value).map((id) => ({ to: 'record', table, id }));
+    },
+  });
+}
+
+/** A form may hand back a whole record; only its id is stored. */
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string' ? value._id : value;
+}

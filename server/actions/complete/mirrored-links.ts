@@ -1,0 +1,64 @@
+import { AppError, type FieldIssueCode } from '../../../domain/errors';
+import type { StoredRecord } from '../../../domain/filters/matches';
+import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/links/link-field';
+import { linkChanges } from '../../../domain/links/link-rules';
+import type { Trx } from '../../db/tables';
+import { shownTitle } from '../../policies/present';
+import type { ReachedType } from '../../policies/reach';
+import { findNamed, lockNamed } from '../../queries/named-records';
+import type { FieldConfig } from '../../queries/record-keys';
+import { updateRecord } from '../../queries/record-writes';
+import { addEvent } from '../../queries/timeline-events';
+import type { Saver } from '../saver';
+import type { Step } from './step';
+
+/**
+ * Writes the way back of every mirrored link that a save changes, in the same transaction (decision 33): the record over there gains or
+ * loses this one, with a line in its timeline. That takes no right of its own over there; but a record that holds one link only is not
+ * taken away from another (decision note 0019).
+ * @throws AppError invalid at the field: linkTaken, linkNeeded or tooMany.
+ */
+export const mirroredLinks: Step = async (trx, saver, saved, { id: self, before, values }) => {
+  for (const field of saved.configuration.filter((candidate) => candidate.value_type === 'DUPLEX_LINK' && candidate.field_id in values)) {
+    const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
+    if (added.length + removed.length === 0) continue;
+    const other = await saved.reach(linkedTable(field) ?? '', trx);
+    const back = other?.configuration.find((candidate) => candidate.field_id === field.link_field_id);
+    // Half a pair links one way only.
+    if (!other || !back) continue;
+    for (const there of await lockNamed(trx, saver.actor.clientId, other.type.table_id, [...added, ...removed])) {
+      const links = idsIn(there.data[back.field_id]);
+      const changed = added.includes(there.id) ? [...new Set([...links, self])] : links.filter((id) => id !== self);
+      if (changed.length === links.length) continue;
+      const code = refusalOf(back, links.length, changed.length);
+      if (code) throw new AppError('invalid', {}, [{ field: field.field_id, code, params: { limit: linkCap(back), name: await nameOf(trx, other, there) } }]);
+      await writeBack(trx, saver, other, there, back, changed);
+    }
+  }
+  return {};
+};
+
+/** What the field over there says against holding so many. */
+function refusalOf(back: FieldConfig, before: number, after: number): FieldIssueCode | null {
+  if (after > before && after > linkCap(back)) return linkCap(back) === 1 ? 'linkTaken' : 'tooMany';
+  return after < before && after < linkMinimum(back) ? 'linkNeeded' : null;
+}
+
+async function writeBack(trx: Trx, saver: Saver, other: ReachedType, there: StoredRecord, back: FieldConfig, ids: readonly string[]): Promise<void> {
+  const { actor } = saver;
+  const value = valueOf(back, ids);
+  const { table_id, list_first_show_field_id } = other.type;
+  const written = await updateRecord(trx, { clientId: actor.clientId, tableId: table_id, fields: other.configuration, titleField: list_first_show_field_id }, there, {
+    data: { [back.field_id]: value }, memberId: actor.memberId, at: saver.now(),
+  });
+  await addEvent(trx, {
+    client_id: actor.clientId, table_id, record_id: there.id, event_id: saver.makeId(), event_type: 'INFO_CHANGE', operator: actor.memberId,
+    create_time: new Date(written.update_time), data: { changes: [{ field: back.field_id, old: there.data[back.field_id] ?? null, new: value }] },
+  });
+}
+
+/** As far as the saver may know it. */
+async function nameOf(trx: Trx, other: ReachedType, there: StoredRecord): Promise<string> {
+  const row = (await findNamed(trx, other.read, [there.id])).get(there.id);
+  return row?.readable ? shownTitle(other.type, other.fields, row) : '';
+}

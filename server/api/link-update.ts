@@ -1,0 +1,84 @@
+import type { Input, Output } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { idsIn, linkCap, valueOf } from '../../domain/links/link-field';
+import { linkPaths, type LinkPath } from '../../domain/links/link-paths';
+import type { Field } from '../../domain/metadata/field';
+import { changeRecord } from '../actions/save-record';
+import type { SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { recordAbilities } from '../policies/rules';
+import { inSavepoint } from '../queries/savepoint';
+import { openType, readRecord, type TypeView } from './gate';
+
+type Asked = Input<'links.update'>;
+type Outcome = Output<'links.update'>;
+
+interface Link {
+  id: string;
+  wanted: boolean;
+}
+
+/** Links and unlinks records, each for itself (specification section 8: bulk operations never reject, they count). */
+export async function updateLinks(request: SessionRequest, asked: Asked): Promise<Outcome> {
+  const { object_type, object_id, table_id } = asked;
+  const [here, there] = await Promise.all([openType(request, object_type), openType(request, table_id)]);
+  const links: Link[] = [
+    ...[...new Set(asked.add)].map((id) => ({ id, wanted: true })),
+    ...[...new Set(asked.remove)].map((id) => ({ id, wanted: false })),
+  ];
+  return request.once(async (trx) => {
+    const record = await readRecord(request, here, object_id, trx, { lock: true });
+    const { side, field } = chosenPath(request, { here, there }, record, asked);
+    const failed: Outcome['failed'] = [];
+    const one = async ({ id }: Link, work: () => Promise<unknown>) => {
+      const reason = await tried(trx, work);
+      if (reason !== null) failed.push({ id, reason });
+    };
+    if (side === 'there') {
+      for (const link of links) await one(link, () => write(request, there, field, link.id, [{ id: object_id, wanted: link.wanted }], trx));
+    } else if ((await tried(trx, () => write(request, here, field, object_id, links, trx))) !== null) {
+      // Not all at once: then each for itself, so that the others are done.
+      for (const link of links) await one(link, () => write(request, here, field, object_id, [link], trx));
+    }
+    return { success: links.length - failed.length, fail: failed.length, failed };
+  });
+}
+
+/**
+ * The field that is written. Of a mirrored pair the one of the record at hand, if the caller may change that, else the other.
+ * @throws AppError invalid when the types are not linked, or not by this field.
+ */
+function chosenPath(request: SessionRequest, { here, there }: { here: TypeView; there: TypeView }, record: StoredRecord, asked: Asked): LinkPath {
+  const back = linkPaths(there.fields, here.fields, asked.table_id, asked.object_type).map(({ side, field }): LinkPath => ({ side: side === 'here' ? 'there' : 'here', field }));
+  const paths = [...back, ...linkPaths(here.fields, there.fields, asked.object_type, asked.table_id)]
+    .filter(({ field }) => field.value_type !== 'NOTE_RELATED' && (asked.field_id === undefined || field.field_id === asked.field_id));
+  const writable = recordAbilities(request.actor, here.type, record, here.mates).update;
+  const first = paths.find(({ side, field }) => side === 'there' || (writable && field.access === 'write')) ?? paths[0];
+  if (!first) throw new AppError('invalid', {}, [{ field: asked.field_id ?? 'table_id', code: 'unknownField' }]);
+  return first;
+}
+
+/** Changes the field of one record: all links in one change. */
+async function write(request: SessionRequest, view: TypeView, field: Field, id: string, links: readonly Link[], trx: Trx): Promise<void> {
+  const before = await readRecord(request, view, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, view.type, before, view.mates).update) throw new AppError('notAllowed');
+  const linked = idsIn(before.data[field.field_id]);
+  const added = links.filter((link) => link.wanted && !linked.includes(link.id)).map((link) => link.id);
+  const removed = new Set(links.filter((link) => !link.wanted).map((link) => link.id));
+  const ids = [...linked.filter((one) => !removed.has(one)), ...added];
+  // A field for one record is not taken over by the next.
+  if (ids.length > linkCap(field) && linkCap(field) === 1) throw new AppError('invalid', {}, [{ field: field.field_id, code: 'linkTaken' }]);
+  await changeRecord(trx, request, view, before, { knownUpdateTime: before.update_time, sent: { [field.field_id]: valueOf(field, ids) } });
+}
+
+/** Null when the work was done; else why not, and nothing of it is left. */
+async function tried(trx: Trx, work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await inSavepoint(trx, work);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.fields?.[0]?.code ?? error.name;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Input, Output } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import { both } from '../../domain/filters/filter';
+import { linkedFilter, linkPaths, type LinkPath } from '../../domain/links/link-paths';
+import type { Handlers, SessionRequest } from '../context';
+import { namedIn } from '../policies/present';
+import { countRecords, pageOfRecords } from '../queries/records';
+import { openType, present, readRecord } from './gate';
+import { updateLinks } from './link-update';
+import { pagingOf } from './records';
+import { refsOf } from './refs';
+
+/** The linked records that the caller may read, of those ways of linking that `through` lets pass. */
+async function listLinked(request: SessionRequest, input: Input<'links.list'>, through: (path: LinkPath) => boolean): Promise<Output<'links.list'>> {
+  const { table_id, object_type, object_id, filter, keyword, order_by, ...paging } = input;
+  const [here, there] = await Promise.all([openType(request, object_type), openType(request, table_id)]);
+  const record = await readRecord(request, here, object_id);
+  const paths = linkPaths(here.fields, there.fields, object_type, table_id).filter(through);
+  const linked = linkedFilter(paths, record, table_id);
+  const found = { filter: filter ? both(linked, filter) : linked, keyword };
+  const { skip, limit } = pagingOf(paging);
+  const [{ rows, hasMore }, total] = await Promise.all([
+    pageOfRecords(request.db, there.read, { ...found, order: order_by, skip, limit }),
+    countRecords(request.db, there.read, found),
+  ]);
+  return { list: await present(request, there, rows), total, has_more: hasMore };
+}
+
+export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {
+  'links.list': (request, input) => listLinked(request, input, () => true),
+  'links.childList': (request, input) => listLinked(request, input, ({ side, field }) => side === 'there' && field.value_type === 'PARENT_LINK'),
+  'links.brief': async (request, { table_id, id, field_id }) => {
+    const view = await openType(request, table_id);
+    const record = await readRecord(request, view, id);
+    const field = view.fields.find((candidate) => candidate.field_id === field_id && candidate.access !== 'none');
+    if (!field) throw new AppError('invalid', {}, [{ field: field_id, code: 'unknownField' }]);
+    const named = namedIn(record, [field]);
+    const refs = await refsOf(request.db, view.reach, named);
+    return { list: named.map(({ table, id: namedId }) => ({ _id: namedId, table_id: table, ...(refs.get(`${table}:${namedId}`) ?? { readable: false }) })) };
+  },
+  'links.update': updateLinks,
+};

@@ -1,0 +1,37 @@
+import { AppError } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import { linkedFilter, linkPaths } from '../../domain/links/link-paths';
+import type { SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { fieldsNaming, idsNaming } from '../queries/named-records';
+import { countRecords } from '../queries/records';
+import type { TypeView } from './gate';
+
+/** The types whose records make a question of removing a record (decision 43). */
+const asking: Record<string, readonly string[]> = { organization: ['deal', 'user'] };
+
+/**
+ * Lets a record be removed that nothing of weight names.
+ * @throws AppError stillLinked with the records that the caller may read, counted by type, and whether there are others besides.
+ */
+export async function refuseStillLinked(request: SessionRequest, view: TypeView, record: StoredRecord, trx: Trx): Promise<void> {
+  const tables = Object.hasOwn(asking, record.table_id) ? (asking[record.table_id] ?? []) : [];
+  if (tables.length === 0) return;
+  const naming = (await fieldsNaming(trx, request.actor.clientId, record.table_id)).filter((field) => tables.includes(field.table));
+  const counts: Record<string, number> = {};
+  let others = false;
+  for (const table of tables) {
+    const there = await view.reach(table, trx);
+    if (!there) continue;
+    const ids = new Set<string>();
+    for (const field of naming.filter((candidate) => candidate.table === table)) {
+      for (const id of await idsNaming(trx, request.actor.clientId, field, [record.id])) ids.add(id);
+    }
+    if (ids.size === 0) continue;
+    const paths = linkPaths(view.fields, there.fields, record.table_id, table);
+    const { count, more } = await countRecords(trx, there.read, { filter: linkedFilter(paths, record, table) });
+    if (count > 0) counts[table] = count;
+    others ||= !more && ids.size > count;
+  }
+  if (others || Object.keys(counts).length > 0) throw new AppError('stillLinked', { counts, others });
+}

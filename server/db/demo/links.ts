@@ -1,0 +1,28 @@
+import type { DemoRecord, Making } from './record';
+import type { ShippedType } from './types';
+
+/** The first records of a type that belong to an organization: no chance is taken, so that everything else stays as it was. */
+export function idsAt({ made }: Making, tableId: string, organization: DemoRecord, most: number): string[] {
+  return (made.get(tableId) ?? []).filter((record) => linksOf(record, 'organization_ids').includes(organization.id)).slice(0, most).map((record) => record.id);
+}
+
+/** Writes the way back of every mirrored link whose records name one another in one direction so far. */
+export function mirror(types: readonly ShippedType[], records: readonly DemoRecord[]): void {
+  const byId = new Map(records.map((record) => [`${record.table_id}:${record.id}`, record]));
+  for (const type of types) {
+    for (const { field_id, value_type, link_table, link_field_id } of type.fields) {
+      if (value_type !== 'DUPLEX_LINK' || !link_table || !link_field_id) continue;
+      for (const record of records.filter((candidate) => candidate.table_id === type.table_id)) {
+        for (const id of linksOf(record, field_id)) {
+          const there = byId.get(`${link_table}:${id}`);
+          if (there) there.data[link_field_id] = [...new Set([...linksOf(there, link_field_id), record.id])];
+        }
+      }
+    }
+  }
+}
+
+function linksOf(record: DemoRecord, fieldId: string): string[] {
+  const value = record.data[fieldId];
+  return Array.isArray(value) ? value.map(String) : [];
+}

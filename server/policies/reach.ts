@@ -1,0 +1,16 @@
+import type { Scope } from '../../domain/filters/scope';
+import type { Field } from '../../domain/metadata/field';
+import type { Db, Trx } from '../db/tables';
+
+/** Another object type as the same caller may reach it: what naming its records takes. */
+export interface ReachedType {
+  type: { table_id: string; list_first_show_field_id: string };
+  /** Every field with what the caller may do with it. */
+  fields: readonly Field[];
+  /** The same fields as configuration, for writing. */
+  configuration: readonly Omit<Field, 'access'>[];
+  read: Scope;
+}
+
+/** Opens another type for the same caller; null for one that the company does not have. Inside a transaction: with its handle. */
+export type Reach = (tableId: string, db: Db | Trx) => Promise<ReachedType | null>;

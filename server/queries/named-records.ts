@@ -1,0 +1,80 @@
+import { sql, type Selectable } from 'kysely';
+import { linkKinds, linkedTable } from '../../domain/links/link-field';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Scope } from '../../domain/filters/scope';
+import type { Db, FieldsTable, Trx } from '../db/tables';
+import { fieldConfig } from './fields';
+import { facetHash } from './hash';
+import type { FieldConfig } from './record-keys';
+import { recordColumns, storedRecord } from './records';
+import { ruleToSql } from './rule-to-sql';
+
+/** Records that values of other records name. */
+
+/** What stands behind an id that a value names, drafts and removed records too. */
+export interface NamedRow {
+  name: string;
+  is_draft: boolean;
+  deleted: boolean;
+  /** Whether the rule of the scope reaches it. */
+  readable: boolean;
+}
+
+/** The records behind these ids, in one statement; an id that never was one is not in the answer. */
+export async function findNamed(db: Db | Trx, scope: Scope, ids: readonly string[]): Promise<Map<string, NamedRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('records')
+    .select(['records.id', 'records.name', 'records.is_draft', 'records.deleted_at'])
+    .select(ruleToSql(scope).as('readable'))
+    .where('records.client_id', '=', scope.clientId)
+    .where('records.table_id', '=', scope.tableId)
+    .where('records.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name, is_draft, deleted_at, readable }) => [id, { name, is_draft, deleted: deleted_at !== null, readable: Boolean(readable) }]));
+}
+
+/**
+ * Holds these records until the end of the transaction, in the order of their ids, whoever may read them: the way back of a link is
+ * written into every record that is named. Removed ones too, so that what names them can be taken out.
+ */
+export async function lockNamed(trx: Trx, clientId: string, tableId: string, ids: readonly string[]): Promise<StoredRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom('records')
+    .select(recordColumns)
+    .where('records.client_id', '=', clientId)
+    .where('records.table_id', '=', tableId)
+    .where('records.id', 'in', [...new Set(ids)])
+    .orderBy('records.id')
+    .forUpdate()
+    .execute();
+  return rows.map(storedRecord);
+}
+
+/** The fields of other types (or of the same one) that may name records of this type. */
+export async function fieldsNaming(db: Db | Trx, clientId: string, tableId: string): Promise<FieldConfig[]> {
+  const rows: Selectable<FieldsTable>[] = await db
+    .selectFrom('fields')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('deleted', '=', false)
+    .where('value_type', 'in', linkKinds)
+    .orderBy('table_id')
+    .orderBy('field_id')
+    .execute();
+  return rows.map(fieldConfig).filter((field) => linkedTable(field) === tableId);
+}
+
+/** Ids of the records that name one of these in a field, drafts too, without removed ones. */
+export async function idsNaming(db: Db | Trx, clientId: string, field: Pick<FieldConfig, 'table' | 'field_id'>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const facets = ids.map((id) => facetHash(clientId, field.table, field.field_id, id));
+  const value = sql`records.data->${field.field_id}::text`;
+  const { rows } = await sql<{ id: string }>`
+    select records.id from records
+    where records.client_id = ${clientId} and records.table_id = ${field.table} and records.deleted_at is null
+      and records.facets && ${facets}::int[] and (${value} ?| ${[...ids]}::text[] or records.data->>${field.field_id}::text = any(${[...ids]}::text[]))
+    order by records.id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,91 @@
+import { localised } from '@domain/metadata/reading';
+import { Plus, Search } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Notice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import { language } from '@/i18n';
+import { useStores, type StoredRecord } from '@/stores';
+import type { RecordPick } from '@/stores/records/RecordPick';
+import { PickRow } from './PickRow';
+import { useEnd } from './use-end';
+import styles from './related-picker.module.css';
+
+export interface RelatedPickerProps {
+  title: string;
+  pick: RecordPick;
+  /** The one that the choice replaces. */
+  current?: string | undefined;
+  onDone(records: readonly StoredRecord[]): void;
+  onClose(): void;
+  /** Opens the form of the type above the picker; undefined where the person may not make such records. */
+  onCreate?: (() => void) | undefined;
+}
+
+/** Chooses records of one type: found by typing, twenty a page. A single one closes the picker at once, several are confirmed. */
+export const RelatedPickerSheet = observer(function RelatedPickerSheet({ title, pick, current, onDone, onClose, onCreate }: RelatedPickerProps) {
+  const { t } = useTranslation('links');
+  useEffect(() => {
+    void pick.list.load();
+    return () => pick.stop();
+  }, [pick]);
+
+  const choose = (record: StoredRecord) => {
+    pick.toggle(record);
+    if (pick.single && pick.isChosen(record)) onDone(pick.chosen);
+  };
+  return (
+    <Sheet
+      title={title} size="half" onDismiss={onClose}
+      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
+      footer={!pick.single && <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>{t('confirm', { count: pick.chosen.length })}</Button>}
+    >
+      <label className={styles.search}>
+        <Search size={18} aria-hidden="true" />
+        <input type="search" value={pick.keyword} maxLength={100} placeholder={t('search')} aria-label={t('searchIn', { label: title })} autoComplete="off" enterKeyHint="search" onChange={(event) => pick.type(event.target.value)} />
+      </label>
+      {onCreate && <CreateRow tableId={pick.of.tableId} onCreate={onCreate} />}
+      <Found pick={pick} current={current} onChoose={choose} />
+    </Sheet>
+  );
+});
+
+const CreateRow = observer(function CreateRow({ tableId, onCreate }: { tableId: string; onCreate(): void }) {
+  const { t } = useTranslation('links');
+  const { company } = useStores();
+  const table = company.table(tableId);
+  return (
+    <button type="button" className={styles.create} onClick={onCreate}>
+      <Plus size={20} aria-hidden="true" /> {t('create', { type: table ? localised(table, 'name', table.name, language()) : '' })}
+    </button>
+  );
+});
+
+/** What the list holds, whatever state it is in. */
+const Found = observer(function Found({ pick, current, onChoose }: Pick<RelatedPickerProps, 'pick' | 'current'> & { onChoose(record: StoredRecord): void }) {
+  const { t } = useTranslation('links');
+  const { list } = pick;
+  const end = useEnd(list.items.length, () => void list.more());
+  if (list.status === 'failed' && !list.loaded) {
+    return <Notice tone="failure" title={t('failed')} text={sentenceOf(list.error)} action={{ label: t('tryAgain'), run: () => void list.refresh() }} />;
+  }
+  return (
+    <div aria-busy={!list.loaded || list.status === 'growing'}>
+      <ul className={styles.rows}>
+        {list.items.map((record) => (
+          <PickRow
+            key={record.id} record={record} refusal={pick.refusal(record)} chosen={record.id === current || pick.isChosen(record)} many={!pick.single}
+            disabled={pick.full && !pick.isChosen(record)} onChoose={() => onChoose(record)}
+          />
+        ))}
+        {!list.loaded && [64, 48, 56].map((width) => <li key={width} className={styles.row} aria-hidden="true"><span className={styles.bone} style={{ width: `${width}%` }} /></li>)}
+      </ul>
+      {list.hasMore && <div ref={end} className={styles.end} aria-hidden="true" />}
+      {list.status === 'failed' && <button type="button" className={styles.create} onClick={() => void list.more()}>{t('tryAgain')}</button>}
+      <p className={styles.nothing} role="status">{list.loaded && list.items.length === 0 ? t('nothing') : ''}</p>
+    </div>
+  );
+});

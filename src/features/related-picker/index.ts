@@ -1,0 +1,1 @@
+export { RelatedPickerSheet as default, type RelatedPickerProps } from './RelatedPickerSheet';

@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useState } from 'react';
+import { sentenceOf } from '@/api';
+import { showToast } from '@/components/toast';
+import RelatedPickerSheet from '@/features/related-picker';
+import { useStores } from '@/stores';
+import { RecordPick } from '@/stores/records/RecordPick';
+import type { RecordChoice } from '@/values';
+
+const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
+
+/** A picker that somebody waits for. */
+export interface Asked {
+  key: number;
+  choice: RecordChoice;
+  answer(ids: readonly string[] | undefined): void;
+}
+
+/** The open pickers, the last one on top: a form that was opened from a picker may open the next. */
+export default function RecordPickers({ asked }: { asked: readonly Asked[] }) {
+  return <>{asked.map(({ key, ...one }) => <Picker key={key} {...one} />)}</>;
+}
+
+const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) {
+  const { api, records, company } = useStores();
+  const [pick] = useState(() => new RecordPick(api, records, choice));
+  const [creating, setCreating] = useState(false);
+  const mayCreate = company.table(choice.tableId)?.abilities.create ?? false;
+
+  const made = async (id: string) => {
+    setCreating(false);
+    try {
+      const record = await records.load(choice.tableId, id);
+      pick.add(record);
+      if (pick.single) answer([record.id]);
+    } catch (error) {
+      showToast({ kind: 'failure', text: sentenceOf(error) });
+    }
+  };
+  return (
+    <>
+      <RelatedPickerSheet
+        title={choice.label} pick={pick} current={choice.current} onClose={() => answer(undefined)} onDone={(chosen) => answer(chosen.map((record) => record.id))}
+        onCreate={mayCreate ? () => setCreating(true) : undefined}
+      />
+      {creating && (
+        <Suspense fallback={null}>
+          <RecordFormSheet tableId={choice.tableId} onClose={() => setCreating(false)} onSaved={(id) => void made(id)} />
+        </Suspense>
+      )}
+    </>
+  );
+});

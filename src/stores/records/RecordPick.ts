@@ -1,0 +1,95 @@
+import { whyNotLinked, type LinkRefusal } from '@domain/links/link-rules';
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Api } from '@/api';
+import type { StoredRecord } from './Record';
+import { RecordList } from './RecordList';
+import type { RecordStore } from './RecordStore';
+
+/** Inside pickers the server is asked when the typing has rested (decision 8), in milliseconds. */
+export const pickerDebounce = 500;
+
+export interface PickOf {
+  tableId: string;
+  /** Linked already: not to be chosen again. */
+  linked: readonly string[];
+  min: number;
+  max: number;
+  /** The record that is linked from. */
+  self?: { tableId: string; id: string } | undefined;
+  keyword?: string | undefined;
+}
+
+/** Choosing records of one type: what is looked for, pages of what was found, and what was chosen so far. */
+export class RecordPick {
+  keyword: string;
+  list: RecordList;
+  chosen: StoredRecord[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly api: Api,
+    private readonly records: RecordStore,
+    readonly of: PickOf,
+  ) {
+    this.keyword = of.keyword ?? '';
+    this.list = this.listOf(this.keyword);
+    makeAutoObservable<this, 'api' | 'records' | 'timer' | 'listOf'>(this, {
+      api: false, records: false, timer: false, listOf: false, of: false, list: observableRef, chosen: observableRef,
+    }, { autoBind: true });
+  }
+
+  /** True when one tap decides. */
+  get single(): boolean {
+    return this.of.max === 1;
+  }
+
+  get enough(): boolean {
+    return this.chosen.length >= this.of.min;
+  }
+
+  /** Takes what was typed; the list changes when the typing rests. */
+  type(keyword: string): void {
+    this.keyword = keyword;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.search(), pickerDebounce);
+  }
+
+  /** Drops what is under way; the picker has closed. */
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  isChosen(record: StoredRecord): boolean {
+    return this.chosen.includes(record);
+  }
+
+  refusal(record: StoredRecord): LinkRefusal | null {
+    return whyNotLinked(record.json, this.of);
+  }
+
+  /** Nothing more fits. */
+  get full(): boolean {
+    return this.chosen.length >= this.of.max;
+  }
+
+  toggle(record: StoredRecord): void {
+    if (this.isChosen(record)) this.chosen = this.chosen.filter((one) => one !== record);
+    else if (!this.full && this.refusal(record) === null) this.chosen = [...this.chosen, record];
+  }
+
+  /** A record that was made from inside the picker: it stands on top and is chosen. */
+  add(record: StoredRecord): void {
+    this.list.add(record);
+    if (!this.isChosen(record)) this.toggle(record);
+  }
+
+  private search(): void {
+    this.list = this.listOf(this.keyword);
+    void this.list.load();
+  }
+
+  private listOf(keyword: string): RecordList {
+    const wanted = keyword.trim();
+    return new RecordList(this.api, this.records, { table_id: this.of.tableId, ...(wanted ? { keyword: wanted } : {}) });
+  }
+}

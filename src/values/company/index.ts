@@ -1,0 +1,1 @@
+export { links as company } from '../links';

@@ -1,0 +1,1 @@
+export { links as duplexLink } from '../links';

@@ -1,0 +1,25 @@
+import { idsIn, linkedTable } from '@domain/links/link-field';
+import { useTranslation } from 'react-i18next';
+import { Nothing } from '../Nothing';
+import { useValueServices } from '../services';
+import type { DisplayProps } from '../value-view';
+import styles from '../values.module.css';
+import { useNamed } from './use-named';
+
+/** The records that a value names, as chips that open them. One that the reader may not see has no name and leads nowhere. */
+export default function Display({ value, field, size }: DisplayProps) {
+  const { t } = useTranslation('values');
+  const services = useValueServices();
+  const table = linkedTable(field) ?? '';
+  const named = useNamed(table, idsIn(value));
+  if (named.length === 0) return size === 'block' ? <Nothing /> : null;
+  if (size === 'line') return <span className={styles.line}>{named.map(({ words }) => words).join(t('listComma'))}</span>;
+  return (
+    <span className={styles.chips}>
+      {named.map(({ id, words, open }) => {
+        const link = open ? services.recordLink?.(table, id) : undefined;
+        return link ? <a key={id} className={styles.chip} href={link}>{words}</a> : <span key={id} className={`${styles.chip} ${open ? '' : styles.left}`}>{words}</span>;
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { linkCap } from '@domain/links/link-field';
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { controlProps } from '../value-view';
+import styles from '../values.module.css';
+import type { LinkParts } from './OneRecord';
+import { useNamed } from './use-named';
+
+/** The records as chips that can be taken off, and a button that opens the picker. The last one of a required link stays. */
+export function ManyRecords(props: LinkParts) {
+  const { label, readOnly, field, tableId, chosen, minimum, onChoose, onPut } = props;
+  const { t } = useTranslation('values');
+  const named = useNamed(tableId, chosen);
+  return (
+    <div className={styles.chips} role="group" aria-label={label}>
+      {named.map(({ id, words, open, mayLeave }) => (
+        <span key={id} className={`${styles.chip} ${open ? '' : styles.left}`}>
+          {words}
+          {!readOnly && mayLeave && chosen.length > minimum && (
+            <button type="button" className={styles.chipRemove} aria-label={t('remove', { name: words })} onClick={() => onPut(chosen.filter((one) => one !== id))}><X size={16} aria-hidden="true" /></button>
+          )}
+        </span>
+      ))}
+      <button type="button" {...controlProps({ ...props, required: false })} className={styles.action} aria-haspopup="dialog" disabled={readOnly || chosen.length >= linkCap(field)} aria-label={t('addTo', { label })} onClick={onChoose}>
+        <Plus size={18} aria-hidden="true" /> {t('add')}
+      </button>
+    </div>
+  );
+}

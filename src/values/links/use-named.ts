@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useValueServices } from '../services';
+
+export interface Named {
+  id: string;
+  /** Its title, or what there is to say instead. */
+  words: string;
+  /** There, and to be seen by the reader. */
+  open: boolean;
+  /** False for one that the reader may not see: it stays where it is (the server keeps it). */
+  mayLeave: boolean;
+}
+
+/** What to show of the records of one type that a value names. */
+export function useNamed(tableId: string, ids: readonly string[]): Named[] {
+  const { t } = useTranslation('values');
+  const { records } = useValueServices();
+  return ids.map((id) => {
+    const known = records?.named(tableId, id);
+    if (known?.deleted) return { id, words: t('deletedRecord', { name: known.title ?? '' }).trim(), open: false, mayLeave: true };
+    if (!known?.readable) return { id, words: t('hiddenRecord'), open: false, mayLeave: false };
+    return { id, words: known.title || t('untitled'), open: true, mayLeave: true };
+  });
+}

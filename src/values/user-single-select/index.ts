@@ -1,0 +1,1 @@
+export { links as userSingleSelect } from '../links';
