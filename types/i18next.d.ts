@@ -9,6 +9,7 @@ import type login from '../locales/en/login.json';
 import type notes from '../locales/en/notes.json';
 import type shell from '../locales/en/shell.json';
 import type values from '../locales/en/values.json';
+import type views from '../locales/en/views.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -24,6 +25,7 @@ declare module 'i18next' {
       notes: typeof notes;
       shell: typeof shell;
       values: typeof values;
+      views: typeof views;
     };
   }
 }

@@ -1,23 +1,10 @@
 import type { Calendar } from '../calendar';
-import { isGroup, type Condition, type Filter, type Relation } from '../filters/filter';
+import type { Condition, Relation } from '../filters/filter';
 import type { Field } from '../metadata/field';
 import { conditionIssues } from './check';
+import type { ConditionGroups } from './groups';
 
-/** Groups of conditions while somebody builds a view: all of one group must hold, and one group is enough. */
-export type ConditionGroups = readonly (readonly Condition[])[];
-
-/** What the builder shows of a view's filter. */
-export function groupsOf(filter: Filter | null): Condition[][] {
-  if (filter === null) return [];
-  if (!isGroup(filter)) return [[filter]];
-  return filter.items.map((item) => (isGroup(item) ? item.items.filter((inner): inner is Condition => !isGroup(inner)) : [item]));
-}
-
-/** The filter of complete groups; null when there is no condition. Groups without any are left out. */
-export function filterOf(groups: ConditionGroups): Filter | null {
-  const filled = groups.filter((group) => group.length > 0);
-  return filled.length === 0 ? null : { join: 'or', items: filled.map((group) => ({ join: 'and', items: [...group] })) };
-}
+export { filterOf, groupsOf, type ConditionGroups } from './groups';
 
 /** Relations that ask for no value. */
 export function needsValue(relation: Relation): boolean {

@@ -4,10 +4,6 @@ import { valueTypes, type StorageClass } from '../values';
 
 /** What the builder of views offers. The server refuses less: whatever `resolveCondition` and the order of the list call understand. */
 
-/** Properties of every record that people filter by: in charge, participant, sub-follower (specification section 6, my filter options). */
-export const memberProperties = ['owner_member_id', '_all_member_ids', 'follower_member_ids'] as const;
-export type MemberProperty = (typeof memberProperties)[number];
-
 /** Properties of every record that a list can be ordered by. */
 export const orderProperties = ['create_time', 'update_time', 'name'] as const;
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { FilterSchema, isGroup, type Filter } from '../filters/filter';
 
-/** A saved view: a filter, an order and a name for one object type (specification section 3, saved views). */
+export { defaultOrder, defaultViewId } from './default-view';
 
-/** The view that shows everything, newest first. It is nobody's and cannot be edited (specification section 9). */
-export const defaultViewId = 'default';
+/** A saved view: a filter, an order and a name for one object type (specification section 3, saved views). */
 
 /** In characters. */
 export const viewNameLimit = 50;
@@ -14,8 +13,6 @@ export const viewsLimit = 100;
 /** The order of one field, then id; empty last (decision 53). */
 export const OrderBy = z.strictObject({ field: z.string().check(z.maxLength(64)), sort: z.enum(['asc', 'desc']) });
 export type OrderBy = z.infer<typeof OrderBy>;
-
-export const defaultOrder: OrderBy = { field: 'create_time', sort: 'desc' };
 
 /** Groups joined by `or`, each of conditions joined by `and`; neither is empty. */
 export const ViewFilter = FilterSchema.check(z.refine(isViewFilter));

@@ -7,6 +7,7 @@ import { RecordLists } from './records/RecordLists';
 import { RecordStore } from './records/RecordStore';
 import { SessionStore } from './session/SessionStore';
 import type { Surroundings } from './session/surroundings';
+import { ViewMemory } from './views/ViewMemory';
 import { Timelines } from './timeline/Timeline';
 
 /** All stores of the page. */
@@ -26,7 +27,7 @@ export class RootStore {
     this.api = this.session.api;
     this.company = new CompanyStore(this.api);
     this.records = new RecordStore(this.api);
-    this.lists = new RecordLists(this.api, this.records);
+    this.lists = new RecordLists(this.api, this.records, new ViewMemory(() => this.session.stored.client?.clientId));
     this.recent = new RecentRecords(this.api, this.records, this.company);
     this.home = new HomeStore();
     this.timelines = new Timelines(this.api);

@@ -4,6 +4,7 @@ import type { RootStore } from './RootStore';
 export { RootStore } from './RootStore';
 export { StoredRecord } from './records/Record';
 export { RecordList, pageSize, type ListQuery } from './records/RecordList';
+export type { ListView } from './views/ListView';
 export type { RecordStore } from './records/RecordStore';
 export type { CompanyStore } from './company/CompanyStore';
 export type { SessionState, SessionStore } from './session/SessionStore';

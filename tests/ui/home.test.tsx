@@ -93,7 +93,7 @@ test('an empty list says what it is for and holds the button only for those who 
   expect(within(screen.getByRole('tabpanel', { name: 'Organizations' })).getByRole('button', { name: 'Add to Organizations' })).toBeVisible();
   await userEvent.click(tab('Leads'));
   expect(await screen.findByRole('heading', { name: 'No Leads yet' })).toBeVisible();
-  expect(within(screen.getByRole('tabpanel', { name: 'Leads' })).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(screen.getByRole('tabpanel', { name: 'Leads' })).queryByRole('button', { name: 'Add to Leads' })).not.toBeInTheDocument();
 });
 
 test('a list that fails says so, and trying again brings the rows', async () => {

@@ -1,16 +1,18 @@
 import { localised } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { Plus, RotateCw } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { ApiError, sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
-import { pageSize, type RecordList, type StoredRecord } from '@/stores';
+import { pageSize, type ListView, type RecordList, type StoredRecord } from '@/stores';
+import { plainChoice } from '@/stores/views/ListView';
 import { useBottomMarker } from './bottom-marker';
+import { ListBar, type ListLayer } from './ListBar';
 import { ListSkeleton } from './ListSkeleton';
 import { usePullToRefresh } from './pull-to-refresh';
 import { RecordCard } from './RecordCard';
@@ -19,14 +21,21 @@ import styles from './record-list.module.css';
 interface Props {
   table: ObjectType;
   list: RecordList;
+  view: ListView;
   /** What scrolls; Taro's pages and our panels are inside the window, which itself never scrolls. */
   scroller: RefObject<HTMLElement | null>;
   onOpen(record: StoredRecord): void;
   onCreate(): void;
+  onLayer(layer: ListLayer, button: HTMLElement): void;
+  /** Under the bar while something is left out: the conditions in force. */
+  conditions?: ReactNode;
+  /** In place of the rows when the server refuses the view. */
+  refused?: ReactNode;
 }
 
 /** The records of one type: cards page by page, and everything that can be said when there are none. */
-export const RecordListView = observer(function RecordListView({ table, list, scroller, onOpen, onCreate }: Props) {
+export const RecordListView = observer(function RecordListView(props: Props) {
+  const { table, list, view, scroller, onOpen, onCreate, onLayer } = props;
   const { t } = useTranslation('list');
   const shell = useTranslation('shell').t;
   const name = localised(table, 'name', table.name, language());
@@ -35,11 +44,20 @@ export const RecordListView = observer(function RecordListView({ table, list, sc
   useEffect(() => {
     void list.load();
   }, [list]);
+  // Another question begins at its top.
+  const first = useRef(list.query);
+  useEffect(() => {
+    if (first.current === list.query) return;
+    first.current = list.query;
+    scroller.current?.scrollTo?.({ top: 0 });
+  }, [list.query, scroller]);
 
   return (
     <>
       <div className={styles.view}>
         <p className={styles.pull} aria-live="polite">{pullWords()}</p>
+        <ListBar list={list} view={view} onLayer={onLayer} />
+        {view.isFiltered && props.conditions}
         {content()}
       </div>
       {table.abilities.create && list.items.length > 0 && (
@@ -57,9 +75,13 @@ export const RecordListView = observer(function RecordListView({ table, list, sc
 
   function content() {
     if (!list.loaded && list.status === 'failed') {
+      if (!view.isPlain && list.error instanceof ApiError && list.error.name === 'invalid') return props.refused;
       return <Notice tone="failure" title={t('failed', { name })} text={sentenceOf(list.error)} action={{ label: shell('tryAgain'), run: () => void list.refresh() }} />;
     }
     if (!list.loaded) return <ListSkeleton count={pageSize} />;
+    if (list.items.length === 0 && view.isFiltered) {
+      return <Notice title={t('noMatch', { name })} text={t('noMatchText')} action={{ label: t('showAll'), run: () => view.choose(plainChoice) }} />;
+    }
     if (list.items.length === 0) {
       return (
         <Notice
@@ -72,13 +94,6 @@ export const RecordListView = observer(function RecordListView({ table, list, sc
     }
     return (
       <>
-        <div className={styles.bar}>
-          <p className={styles.count}>{list.total && t('count', { total: `${list.total.count}${list.total.more ? '+' : ''}` })}</p>
-          <button type="button" className={styles.refresh} onClick={() => void list.refresh()} aria-busy={list.status === 'refreshing'}>
-            <RotateCw size={16} aria-hidden="true" />
-            {t('refresh')}
-          </button>
-        </div>
         <ul className={styles.list} aria-label={t('label', { name })}>
           {list.items.map((record) => <RecordCard key={record.id} record={record} onOpen={onOpen} />)}
         </ul>

@@ -1,3 +1,3 @@
 export { ListSkeleton } from './ListSkeleton';
-export { RecordCard } from './RecordCard';
+export type { ListLayer } from './ListBar';
 export { RecordListView } from './RecordListView';

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/components/toast';
 import { HomeStart } from '@/features/home-start';
-import { RecordListView } from '@/features/record-list';
 import { language } from '@/i18n';
 import { openDetail, parameter, prefetchDetail, writeOperation, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
@@ -16,6 +15,7 @@ import { HomeHeader } from './HomeHeader';
 import { HomeLayers } from './HomeLayers';
 import { HomePanel } from './HomePanel';
 import { HomeTabs } from './HomeTabs';
+import { ListPanel } from './ListPanel';
 import { operationOf, type Operation } from './operations';
 import styles from './home.module.css';
 
@@ -86,7 +86,7 @@ export const Home = observer(function Home() {
           const list = lists.of(table.table_id);
           return (
             <HomePanel key={table.table_id} tab={table.table_id} active={tab === table.table_id} position={list} onScroll={onScroll}>
-              {(scroller) => <RecordListView table={table} list={list} scroller={scroller} onOpen={open} onCreate={() => setCreating(table.table_id)} />}
+              {(scroller) => <ListPanel table={table} scroller={scroller} onOpen={open} onCreate={() => setCreating(table.table_id)} />}
             </HomePanel>
           );
         })}

@@ -31,7 +31,7 @@ interface Props {
 /** The layers above the home page; one is open at most, beside the form. */
 export function HomeLayers(props: Props) {
   const { operation, creating, addButton, accountButton, onOperation, onClose } = props;
-  const { session, home, drafts } = useStores();
+  const { session, home, drafts, lists } = useStores();
   const [asking, setAsking] = useState(false);
 
   const signOut = async (sure: boolean) => {
@@ -43,6 +43,7 @@ export function HomeLayers(props: Props) {
     onClose();
     await drafts.clear();
     home.clear();
+    lists.forget();
     await session.signOut();
   };
 

@@ -27,10 +27,10 @@ export class RecordList {
   constructor(
     private readonly api: Api,
     private readonly records: RecordStore,
-    readonly query: ListQuery,
+    public query: ListQuery,
   ) {
     makeAutoObservable<this, 'api' | 'records' | 'turn'>(this, {
-      api: false, records: false, query: false, turn: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef,
+      api: false, records: false, query: observableRef, turn: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef,
     }, { autoBind: true });
   }
 
@@ -48,6 +48,17 @@ export class RecordList {
   /** From the top again; what is shown stays until the answer is here. */
   refresh(): Promise<void> {
     return this.ask(1, this.loaded ? 'refreshing' : 'loading');
+  }
+
+  /** Another question: what was shown belongs to the old one and goes at once. */
+  show(asked: Pick<ListQuery, 'filter' | 'order_by'>): Promise<void> {
+    this.query = { table_id: this.query.table_id, ...asked };
+    this.items = [];
+    this.page = 0;
+    this.hasMore = false;
+    this.total = undefined;
+    this.scrollTop = 0;
+    return this.ask(1, 'loading');
   }
 
   /** The next page, when there is one and none is on its way. */

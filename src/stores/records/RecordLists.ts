@@ -1,31 +1,50 @@
 import type { Api } from '@/api';
+import { ListView } from '../views/ListView';
+import type { ViewMemory } from '../views/ViewMemory';
 import { RecordList } from './RecordList';
 import type { RecordStore } from './RecordStore';
 
 /** The list of each object type on the home page, kept while the page lives: switching tabs neither reloads nor scrolls. */
 export class RecordLists {
-  private readonly byTable = new Map<string, RecordList>();
+  private readonly byTable = new Map<string, { list: RecordList; view: ListView }>();
 
   constructor(
     private readonly api: Api,
     private readonly records: RecordStore,
+    private readonly memory: ViewMemory,
   ) {}
 
   of(tableId: string): RecordList {
-    let list = this.byTable.get(tableId);
-    if (!list) {
-      list = new RecordList(this.api, this.records, { table_id: tableId });
-      this.byTable.set(tableId, list);
-    }
-    return list;
+    return this.at(tableId).list;
+  }
+
+  /** Which of the type's records its list shows. */
+  view(tableId: string): ListView {
+    return this.at(tableId).view;
   }
 
   /** A record was removed somewhere. */
   remove(tableId: string, id: string): void {
-    this.byTable.get(tableId)?.remove(tableId, id);
+    this.byTable.get(tableId)?.list.remove(tableId, id);
   }
 
   clear(): void {
     this.byTable.clear();
+  }
+
+  /** Whoever uses this device next chooses anew. */
+  forget(): void {
+    this.clear();
+    this.memory.forget();
+  }
+
+  private at(tableId: string): { list: RecordList; view: ListView } {
+    let there = this.byTable.get(tableId);
+    if (!there) {
+      const list = new RecordList(this.api, this.records, { table_id: tableId });
+      there = { list, view: new ListView(list, this.memory) };
+      this.byTable.set(tableId, there);
+    }
+    return there;
   }
 }

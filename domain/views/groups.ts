@@ -1,0 +1,19 @@
+import type { Condition, Filter } from '../filters/filter';
+
+/** The two levels of a view's filter, apart from what checks them, so that the chips over a list load no value types. */
+
+/** Groups of conditions while somebody builds a view: all of one group must hold, and one group is enough. */
+export type ConditionGroups = readonly (readonly Condition[])[];
+
+/** What the builder shows of a view's filter. */
+export function groupsOf(filter: Filter | null): Condition[][] {
+  if (filter === null) return [];
+  if (!('join' in filter)) return [[filter]];
+  return filter.items.map((item) => ('join' in item ? item.items.filter((inner): inner is Condition => !('join' in inner)) : [item]));
+}
+
+/** The filter of complete groups; null when there is no condition. Groups without any are left out. */
+export function filterOf(groups: ConditionGroups): Filter | null {
+  const filled = groups.filter((group) => group.length > 0);
+  return filled.length === 0 ? null : { join: 'or', items: filled.map((group) => ({ join: 'and', items: [...group] })) };
+}

@@ -1,0 +1,61 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { filterOf, groupsOf } from '@domain/views/groups';
+import { isMemberProperty } from '@domain/views/properties';
+import { X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import { useStores, type ListView } from '@/stores';
+import styles from './filter-builder.module.css';
+import { fieldName, relationWords, type Subject } from './subjects';
+import { useValueWords } from './value-words';
+
+interface Props {
+  table: ObjectType;
+  view: ListView;
+  onOpen(): void;
+}
+
+/** The conditions in force over a list. A tap on one opens the builder, its cross takes it away. */
+export const ConditionChips = observer(function ConditionChips({ table, view, onOpen }: Props) {
+  const { t } = useTranslation('views');
+  const { company } = useStores();
+  const words = useValueWords();
+  const { choice } = view;
+  const groups = groupsOf(choice.filter);
+
+  const subjectOf = (id: string): Subject | undefined => {
+    if (isMemberProperty(id)) return { id, name: t(`properties.${id}`) };
+    const field = company.field(table.table_id, id);
+    return field && { id, field, name: fieldName(field, language()) };
+  };
+  const without = (group: number, index: number) => {
+    const rest = groups.map((conditions, at) => (at === group ? conditions.filter((_condition, place) => place !== index) : conditions));
+    view.choose({ ...choice, filter: filterOf(rest), changed: true });
+  };
+  return (
+    <ul className={styles.chips} aria-label={t('chips')}>
+      {choice.mine !== null && chip('mine', t(`mine.${choice.mine}`), () => view.choose({ ...choice, mine: null }))}
+      {groups.map((conditions, group) => (
+        <Fragment key={group}>
+          {group > 0 && <li className={styles.chipOr}>{t('or')}</li>}
+          {conditions.map((condition, index) => {
+            const subject = subjectOf(condition.field);
+            const text = [subject?.name ?? t('unknownField'), relationWords(t, subject, condition.relation), words(condition, subject)].filter(Boolean).join(' ');
+            return chip(`${group}-${index}`, text, () => without(group, index));
+          })}
+        </Fragment>
+      ))}
+    </ul>
+  );
+
+  function chip(key: string, text: string, remove: () => void) {
+    return (
+      <li key={key} className={styles.chip}>
+        <button type="button" className={styles.chipText} aria-haspopup="dialog" onClick={onOpen}>{text}</button>
+        <button type="button" className={styles.chipRemove} aria-label={t('removeChip', { name: text })} onClick={remove}><X size={16} aria-hidden="true" /></button>
+      </li>
+    );
+  }
+});

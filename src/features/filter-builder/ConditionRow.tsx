@@ -1,0 +1,48 @@
+import type { Condition, Relation } from '@domain/filters/filter';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editorOf, relationsFor } from './editors';
+import styles from './filter-builder.module.css';
+import { relationWords, type Subject } from './subjects';
+import { ValueEditor } from './ValueEditor';
+
+interface Props {
+  condition: Condition;
+  /** Undefined when the field is gone or hidden: then the condition can only be taken away. */
+  subject: Subject | undefined;
+  /** Somebody tried to go on: what is missing is marked. */
+  complaining: boolean;
+  onRelation(relation: Relation): void;
+  onValue(value: unknown): void;
+  onRemove(): void;
+}
+
+/** One condition: the field's name, the relation, and the value in the way of its kind. */
+export function ConditionRow({ condition, subject, complaining, onRelation, onValue, onRemove }: Props) {
+  const { t } = useTranslation('views');
+  const id = useId();
+  const name = subject?.name ?? t('unknownField');
+  const editor = subject ? editorOf(subject, condition.relation) : 'none';
+  const missing = complaining && editor !== 'none' && isMissing(condition.value);
+  return (
+    <div className={styles.condition} data-gone={subject === undefined || undefined}>
+      <div className={styles.conditionHead}>
+        <span className={styles.fieldName}>{name}</span>
+        {subject && (
+          <select className={styles.relation} aria-label={t('relation', { name })} value={condition.relation} onChange={(event) => onRelation(event.target.value as Relation)}>
+            {relationsFor(subject).map((relation) => <option key={relation} value={relation}>{relationWords(t, subject, relation)}</option>)}
+          </select>
+        )}
+        <button type="button" className={styles.remove} aria-label={t('removeCondition', { name })} onClick={onRemove}><X size={18} aria-hidden="true" /></button>
+      </div>
+      {subject && editor !== 'none' && (
+        <ValueEditor id={id} label={t('value', { name })} editor={editor} subject={subject} value={condition.value} missing={missing} onChange={onValue} />
+      )}
+    </div>
+  );
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '@/components/sheet';
+import styles from './filter-builder.module.css';
+import type { Subject } from './subjects';
+
+interface Props {
+  subjects: readonly Subject[];
+  onChoose(subject: Subject): void;
+  onClose(): void;
+}
+
+/** More fields than this get a search box (decision 25). */
+const searchAbove = 8;
+
+/** The field that a new condition is about. */
+export function FieldPicker({ subjects, onChoose, onClose }: Props) {
+  const { t } = useTranslation('views');
+  const [keyword, setKeyword] = useState('');
+  const typed = keyword.trim().toLowerCase();
+  const found = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
+  return (
+    <Sheet title={t('chooseField')} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
+      {subjects.length > searchAbove && (
+        <label className={styles.search}>
+          <Search size={18} aria-hidden="true" />
+          <input type="search" value={keyword} placeholder={t('searchField')} aria-label={t('searchField')} autoComplete="off" enterKeyHint="search" onChange={(event) => setKeyword(event.target.value)} />
+        </label>
+      )}
+      <ul>
+        {found.map((subject) => (
+          <li key={subject.id}><button type="button" className={styles.choice} onClick={() => onChoose(subject)}>{subject.name}</button></li>
+        ))}
+      </ul>
+      <p className={styles.noMatch} role="status">{found.length === 0 ? t('noField') : ''}</p>
+    </Sheet>
+  );
+}

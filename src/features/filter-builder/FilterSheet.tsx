@@ -1,0 +1,170 @@
+import { calendarAt } from '@domain/calendar';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { isFilterable, orderProperties, sortsBy } from '@domain/views/fields';
+import { memberProperties } from '@domain/views/properties';
+import { ListPlus, Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { Fragment, useEffect, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import { language } from '@/i18n';
+import { useStores, type ListView } from '@/stores';
+import { FilterDraft } from '@/stores/views/FilterDraft';
+import { ConditionRow } from './ConditionRow';
+import { relationsFor } from './editors';
+import { FieldPicker } from './FieldPicker';
+import styles from './filter-builder.module.css';
+import { fieldName, type Subject } from './subjects';
+
+interface Props {
+  table: ObjectType;
+  view: ListView;
+  onClose(): void;
+  /** Saving asks for a name in a sheet above this one. */
+  onSave(content: Pick<ListView['choice'], 'filter' | 'order_by'>): void;
+}
+
+/** Builds what a list shows: whose records, groups of conditions, the order. The button counts the matches while it is built. */
+export default observer(function FilterSheet({ table, view, onClose, onSave }: Props) {
+  const { t } = useTranslation('views');
+  const { api, company } = useStores();
+  const fields = company.fields(table.table_id);
+  const [draft] = useState(() => new FilterDraft(api, {
+    tableId: table.table_id, member: company.user?.member_id ?? '', fields, calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
+  }, view.choice));
+  /** The group that a field is being chosen for. */
+  const [adding, setAdding] = useState<number>();
+  /** Said once a button was tapped; then rows mark what is missing. */
+  const [complaining, setComplaining] = useState(false);
+  useEffect(() => {
+    draft.recount(0);
+    return () => draft.stop();
+  }, [draft]);
+
+  const subjects = useMemo<Subject[]>(() => [
+    ...fields.filter(isFilterable).map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
+    ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
+  ], [fields, t]);
+  const subjectOf = (id: string) => {
+    const known = subjects.find((subject) => subject.id === id);
+    const field = known ? undefined : fields.find((candidate) => candidate.field_id === id);
+    return known ?? (field && { field, id, name: fieldName(field, language()) });
+  };
+
+  const complete = (): boolean => {
+    if (!draft.isComplete) {
+      setComplaining(true);
+      showToast({ kind: 'failure', text: t('noFillToast') });
+    }
+    return draft.isComplete;
+  };
+  const apply = () => {
+    if (!complete()) return;
+    onClose();
+    view.choose(draft.choice);
+  };
+  const save = () => {
+    if (draft.isEmpty && draft.choice.order_by === view.choice.order_by) showToast({ kind: 'failure', text: t('addConditions') });
+    else if (complete()) onSave({ filter: draft.choice.filter, order_by: draft.order_by });
+  };
+
+  return (
+    <Sheet
+      title={t('filter')} size="full" onDismiss={onClose}
+      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
+      trailing={<button type="button" className={styles.quiet} onClick={draft.clear}>{t('clear')}</button>}
+      footer={
+        <div className={styles.footer}>
+          <Button onClick={save}>{t('saveTitle')}</Button>
+          <Button tone="primary" className={styles.apply} onClick={apply}><span aria-live="polite">{applyWords()}</span></Button>
+        </div>
+      }
+    >
+      <div className={styles.builder}>
+        <Whose draft={draft} />
+        <section aria-labelledby="filter-conditions">
+          <h3 id="filter-conditions" className={styles.heading}>{t('conditions')}</h3>
+          {draft.groups.map((rows, group) => (
+            <Fragment key={rows[0]?.key}>
+              {group > 0 && <p className={styles.or}>{t('or')}</p>}
+              <div className={styles.group} role="group" aria-label={t('all')}>
+                {rows.map(({ key, condition }) => (
+                  <ConditionRow
+                    key={key} condition={condition} subject={subjectOf(condition.field)} complaining={complaining}
+                    onRelation={(relation) => draft.relate(key, relation)} onValue={(value) => draft.give(key, value)} onRemove={() => draft.remove(key)}
+                  />
+                ))}
+                <button type="button" className={styles.add} onClick={() => setAdding(group)}><Plus size={18} aria-hidden="true" />{t('addCondition')}</button>
+              </div>
+            </Fragment>
+          ))}
+          <button type="button" className={styles.add} onClick={() => setAdding(draft.groups.length)}>
+            {draft.groups.length === 0 ? <Plus size={18} aria-hidden="true" /> : <ListPlus size={18} aria-hidden="true" />}
+            {t(draft.groups.length === 0 ? 'addCondition' : 'addGroup')}
+          </button>
+        </section>
+        <Order draft={draft} table={table} />
+      </div>
+      {adding !== undefined && (
+        <FieldPicker
+          subjects={subjects} onClose={() => setAdding(undefined)}
+          onChoose={(subject) => {
+            setAdding(undefined);
+            const [relation] = relationsFor(subject);
+            if (relation) draft.add(adding, subject.id, relation);
+          }}
+        />
+      )}
+    </Sheet>
+  );
+
+  function applyWords() {
+    if (!draft.isComplete) return t('completeConditions');
+    if (draft.count) return t('applyCount', { total: `${draft.count.count}${draft.count.more ? '+' : ''}` });
+    return t(draft.counting ? 'counting' : 'apply');
+  }
+});
+
+/** All, or only those that the reader has to do with. */
+const Whose = observer(function Whose({ draft }: { draft: FilterDraft }) {
+  const { t } = useTranslation('views');
+  return (
+    <fieldset className={styles.whose}>
+      <legend className={styles.heading}>{t('whose')}</legend>
+      {([null, ...memberProperties] as const).map((mine) => (
+        <label key={mine ?? 'all'} className={styles.option} data-on={draft.mine === mine || undefined}>
+          <input type="radio" name="whose" className="visually-hidden" checked={draft.mine === mine} onChange={() => draft.setMine(mine)} />
+          {t(`mine.${mine ?? 'all'}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+});
+
+/** One field, up or down; then the id decides, and what is empty comes last (decision 53). */
+const Order = observer(function Order({ draft, table }: { draft: FilterDraft; table: ObjectType }) {
+  const { t } = useTranslation('views');
+  const { company } = useStores();
+  const fields = company.fields(table.table_id);
+  const id = useId();
+  const { field, sort } = draft.order_by;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>{t('order')}</h3>
+      <div className={styles.order}>
+        <select className={styles.select} aria-label={t('orderBy')} value={field} onChange={(event) => draft.setOrder({ field: event.target.value, sort })}>
+          {orderProperties.filter((property) => property !== 'name').map((property) => <option key={property} value={property}>{t(`properties.${property}`)}</option>)}
+          {fields.filter((one) => sortsBy(one.field_id, fields)).map((one) => (
+            <option key={one.field_id} value={one.field_id === table.list_first_show_field_id ? 'name' : one.field_id}>{fieldName(one, language())}</option>
+          ))}
+        </select>
+        <select className={styles.select} aria-label={t('orderWay')} value={sort} onChange={(event) => draft.setOrder({ field, sort: event.target.value === 'asc' ? 'asc' : 'desc' })}>
+          <option value="desc">{t('desc')}</option>
+          <option value="asc">{t('asc')}</option>
+        </select>
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,33 @@
+import type { Relation } from '@domain/filters/filter';
+import { valueTypes } from '@domain/values';
+import { choiceRelations } from '@domain/values/relations';
+import { relationsOf } from '@domain/views/fields';
+import type { Subject } from './subjects';
+
+/** How the value of a condition is given. Read from how values are stored and compared, so that a new kind needs no line here. */
+export type Editor = 'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'members' | 'records' | 'none';
+
+/** The relations that the builder offers for a field or a property, the usual one first. */
+export function relationsFor({ field }: Subject): readonly Relation[] {
+  if (!field) return choiceRelations;
+  const relations = relationsOf(field.value_type);
+  // Who looks for words rarely knows them whole.
+  return relations.includes('include') ? ['include', ...relations.filter((relation) => relation !== 'include')] : relations;
+}
+
+export function editorOf({ field }: Subject, relation: Relation): Editor {
+  if (relation === 'empty' || relation === 'notEmpty') return 'none';
+  if (!field) return 'members';
+  if (relation === 'range') return 'span';
+  const { storage } = valueTypes[field.value_type];
+  switch (storage) {
+    case 'text': return 'text';
+    case 'number': return 'number';
+    case 'boolean': return 'truth';
+    case 'date':
+    case 'instant': return 'day';
+    case 'ref':
+    case 'refs': return field.value_options ? 'options' : field.value_type.startsWith('MEMBER') ? 'members' : 'records';
+    case 'json': return 'none';
+  }
+}

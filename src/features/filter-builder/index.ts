@@ -1,0 +1,1 @@
+export { ConditionChips } from './ConditionChips';

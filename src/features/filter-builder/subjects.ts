@@ -1,0 +1,26 @@
+import type { Relation } from '@domain/filters/filter';
+import type { Field } from '@domain/metadata/field';
+import { localised } from '@domain/metadata/reading';
+import { isMemberProperty, type MemberProperty } from '@domain/views/properties';
+import type { TFunction } from 'i18next';
+
+/** What a condition is about: a field of the type, or a property that every record has. Apart from the value types, which come with the builder. */
+export type Subject = { field: Field; id: string; name: string } | { field?: undefined; id: MemberProperty; name: string };
+
+export function fieldName(field: Field, language: string): string {
+  return localised(field, 'field_name', field.field_name, language);
+}
+
+/** A relation in words: days are earlier and later, choices are among others. */
+export function relationWords(t: TFunction<'views'>, subject: Subject | undefined, relation: Relation): string {
+  const plain = relation === 'laterThan' ? 'gt' : relation === 'earlierThan' ? 'lt' : relation;
+  if ((plain === 'equal' || plain === 'lt' || plain === 'gt') && subject?.field && /^DATE|TIMESTAMP/.test(subject.field.value_type)) return t(`views:days.${plain}` as 'days.equal');
+  if ((plain === 'include' || plain === 'exclude') && subject && choosesAmong(subject)) return t(`views:choices.${plain}` as 'choices.include');
+  return t(`views:relations.${plain}` as 'relations.equal');
+}
+
+/** Whether the values are chosen and not typed. */
+function choosesAmong({ field, id }: Subject): boolean {
+  if (!field) return isMemberProperty(id);
+  return field.value_options !== undefined || /MEMBER|USER|COMPANY/.test(field.value_type);
+}

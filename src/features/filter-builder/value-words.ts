@@ -1,0 +1,28 @@
+import { isDatePreset, openEnd, openStart } from '@domain/filters/date-presets';
+import type { Condition } from '@domain/filters/filter';
+import { localised } from '@domain/metadata/reading';
+import { useTranslation } from 'react-i18next';
+import { useValueServices } from '@/values';
+import type { Subject } from './subjects';
+
+/** A condition's value in words, short enough for a chip: labels of options, names of colleagues, days. */
+export function useValueWords(): (condition: Condition, subject: Subject | undefined) => string {
+  const { t } = useTranslation('views');
+  const { language, member, recordTitle } = useValueServices();
+  const one = (value: unknown, subject: Subject | undefined): string => {
+    if (isDatePreset(value)) return t(`presets.${value}`);
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
+    const option = subject?.field?.value_options?.find((candidate) => candidate.id === value);
+    if (option) return localised(option, 'label', option.label, language);
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/');
+    return member(value)?.name ?? (subject?.field?.link_table ? recordTitle?.(subject.field.link_table, value) : undefined) ?? value;
+  };
+  return ({ relation, value }, subject) => {
+    if (relation === 'range' && Array.isArray(value)) {
+      const [from, to] = value as unknown[];
+      return `${from === null || from === openStart ? '…' : one(from, subject)} – ${to === null || to === openEnd ? '…' : one(to, subject)}`;
+    }
+    return (Array.isArray(value) ? (value as unknown[]) : [value]).map((item) => one(item, subject)).filter(Boolean).join(' / ');
+  };
+}

@@ -1,0 +1,26 @@
+import { RotateCw } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import type { RecordList } from '@/stores';
+
+interface Props {
+  list: RecordList;
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+/** What else can be done with a list: everything that hides in a gesture stands here too (LOOK, cards). */
+export function ListMenu({ list, anchor, onClose }: Props) {
+  const { t } = useTranslation('views');
+  const then = (work: () => void) => () => {
+    onClose();
+    work();
+  };
+  return (
+    <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
+      <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
+    </Flyout>
+  );
+}

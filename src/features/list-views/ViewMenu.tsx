@@ -1,0 +1,72 @@
+import { Check, Ellipsis } from 'lucide-react';
+import { defaultViewId } from '@domain/views/default-view';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import type { ListView } from '@/stores';
+import type { SavedView, SavedViews } from '@/stores/views/SavedViews';
+import { ViewActions } from './ViewActions';
+import styles from './list-views.module.css';
+
+interface Props {
+  views: SavedViews;
+  view: ListView;
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+/** The views of a list: the default one, the team's and the reader's own. A tap shows one; what may be changed has a menu of its own. */
+export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClose }: Props) {
+  const { t } = useTranslation('views');
+  const [managed, setManaged] = useState<SavedView>();
+  useEffect(() => void views.load(), [views]);
+  if (managed) return <ViewActions views={views} saved={managed} onClose={() => setManaged(undefined)} />;
+
+  const row = (saved: SavedView) => {
+    const name = saved._id === defaultViewId ? t('default') : saved.name;
+    const current = saved._id === view.choice.id;
+    return (
+      <li key={saved._id} className={styles.item}>
+        <Row
+          title={name} current={current} disabled={saved.issues.length > 0} {...(saved.issues.length > 0 ? { text: t('broken') } : {})}
+          trailing={current && <Check size={20} aria-hidden="true" />}
+          onClick={() => {
+            onClose();
+            views.choose(saved);
+          }}
+        />
+        {(saved.abilities.update || saved.abilities.remove) && (
+          <button type="button" className={styles.manage} aria-label={t('manage', { name })} aria-haspopup="dialog" onClick={() => setManaged(saved)}>
+            <Ellipsis size={20} aria-hidden="true" />
+          </button>
+        )}
+      </li>
+    );
+  };
+  const [plain, ...shared] = views.shared;
+  return (
+    <Flyout title={t('title')} anchor={anchor} onDismiss={onClose}>
+      <div aria-busy={views.status === 'loading' || undefined}>
+        {views.status === 'loading' && <div className={styles.waiting} aria-hidden="true" />}
+        {views.status === 'failed' && <p className={styles.words} role="alert">{t('failed')} {sentenceOf(views.error)}</p>}
+        {plain && <ul>{row(plain)}</ul>}
+        {group(t('own'), views.own)}
+        {group(t('shared'), shared)}
+        {views.status === 'ready' && views.own.length + shared.length === 0 && <p className={styles.words}>{t('none')}</p>}
+      </div>
+    </Flyout>
+  );
+
+  function group(title: string, list: SavedView[]) {
+    if (list.length === 0) return null;
+    return (
+      <section aria-label={title}>
+        <h3 className={styles.heading}>{title}</h3>
+        <ul>{list.map(row)}</ul>
+      </section>
+    );
+  }
+});

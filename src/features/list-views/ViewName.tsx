@@ -1,0 +1,61 @@
+import { RefreshCcw } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Row } from '@/components/row';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import type { ListView } from '@/stores';
+import type { SavedViews } from '@/stores/views/SavedViews';
+import { NameForm } from './NameForm';
+import styles from './list-views.module.css';
+
+interface Props {
+  views: SavedViews;
+  view: ListView;
+  /** What the builder holds. */
+  content: Pick<ListView['choice'], 'filter' | 'order_by'>;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Saves what was built: over the shown view where that is the reader's to change, or as a new one, for the team where they may. */
+export const ViewName = observer(function ViewName({ views, view, content, onClose, onSaved }: Props) {
+  const { t } = useTranslation('views');
+  const [shared, setShared] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => void views.load(), [views]);
+  const shown = views.find(view.choice.id);
+
+  const run = async (work: () => Promise<void>, words: string) => {
+    setBusy(true);
+    try {
+      await work();
+      showToast({ kind: 'success', text: words });
+      onSaved();
+    } catch (error) {
+      showToast({ kind: 'failure', text: sentenceOf(error) });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Sheet title={t('saveTitle')} size="small" onDismiss={onClose}>
+      {shown?.abilities.update && (
+        <div className={styles.menu}>
+          <Row icon={<RefreshCcw size={20} />} title={t('saveOver', { name: shown.name })} disabled={busy} onClick={() => void run(() => views.overwrite(shown, content), t('updated'))} />
+          <h3 className={styles.heading}>{t('saveNew')}</h3>
+        </div>
+      )}
+      <NameForm name="" label={t('save')} busy={busy} onName={(name) => void run(() => views.create(content, { name, shared }), t('saved'))}>
+        {views.mayShare && (
+          <label className={styles.share}>
+            <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+            <span>{t('toTeam')}<small>{t('toTeamHint')}</small></span>
+          </label>
+        )}
+      </NameForm>
+    </Sheet>
+  );
+});

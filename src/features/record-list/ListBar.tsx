@@ -1,0 +1,44 @@
+import { ChevronDown, Ellipsis, ListFilter } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { defaultViewId } from '@domain/views/default-view';
+import type { ListView, RecordList } from '@/stores';
+import styles from './record-list.module.css';
+
+/** What the bar over a list opens. */
+export type ListLayer = 'views' | 'filter' | 'more';
+
+interface Props {
+  list: RecordList;
+  view: ListView;
+  onLayer(layer: ListLayer, button: HTMLElement): void;
+}
+
+/** Which view is shown, how many records it holds, and the ways to change that. */
+export const ListBar = observer(function ListBar({ list, view, onLayer }: Props) {
+  const { t } = useTranslation('list');
+  const { choice } = view;
+  const name = choice.id === defaultViewId ? t('defaultView') : choice.name;
+  const shown = choice.changed ? t('changed', { name }) : name;
+  const opens = (layer: ListLayer) => ({
+    type: 'button' as const,
+    'aria-haspopup': 'dialog' as const,
+    onClick: (event: MouseEvent<HTMLElement>) => onLayer(layer, event.currentTarget),
+  });
+  return (
+    <div className={styles.bar}>
+      <button {...opens('views')} className={styles.viewName} aria-label={t('view', { name: shown })}>
+        <span className={styles.title}>{shown}</span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <p className={styles.count}>{list.total && t('count', { total: `${list.total.count}${list.total.more ? '+' : ''}` })}</p>
+      <button {...opens('filter')} className={styles.tool} aria-label={t(view.isPlain ? 'filter' : 'filterOn')} data-on={!view.isPlain || undefined}>
+        <ListFilter size={20} aria-hidden="true" />
+      </button>
+      <button {...opens('more')} className={styles.tool} aria-label={t('more')}>
+        <Ellipsis size={20} aria-hidden="true" />
+      </button>
+    </div>
+  );
+});

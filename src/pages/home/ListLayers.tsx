@@ -1,0 +1,54 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { lazy, Suspense, useState, type RefObject } from 'react';
+import type { Api } from '@/api';
+import { ConditionChips } from '@/features/filter-builder';
+import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
+import type { ListLayer } from '@/features/record-list';
+import { useStores, type ListView, type RecordList } from '@/stores';
+import { plainChoice } from '@/stores/views/ListView';
+import { SavedViews } from '@/stores/views/SavedViews';
+
+const FilterSheet = lazy(() => import('@/features/filter-builder/FilterSheet'));
+
+interface About {
+  table: ObjectType;
+  list: RecordList;
+  view: ListView;
+}
+
+interface Props extends About {
+  layer: ListLayer;
+  anchor: RefObject<HTMLElement | null>;
+  onLayer(layer: ListLayer | undefined): void;
+}
+
+/** The layers over a list: its views, the filter with saving, the menu. One is open at a time. */
+export default function ListLayers({ table, list, view, layer, anchor, onLayer }: Props) {
+  const { api } = useStores();
+  const [views] = useState(() => new SavedViews(api, view, table.table_id));
+  const [saving, setSaving] = useState<Pick<ListView['choice'], 'filter' | 'order_by'>>();
+  const close = () => onLayer(undefined);
+  if (layer === 'views') return <ViewMenu views={views} view={view} anchor={anchor} onClose={close} />;
+  if (layer === 'more') return <ListMenu list={list} anchor={anchor} onClose={close} />;
+  return (
+    <Suspense fallback={null}>
+      <FilterSheet table={table} view={view} onClose={close} onSave={setSaving} />
+      {saving && <ViewName views={views} view={view} content={saving} onClose={() => setSaving(undefined)} onSaved={close} />}
+    </Suspense>
+  );
+}
+
+/** The conditions in force, each to be taken away. */
+export function ListConditions({ table, view, onOpen }: About & { onOpen(): void }) {
+  return <ConditionChips table={table} view={view} onOpen={onOpen} />;
+}
+
+/** What is said in place of rows when the shown view cannot be used. */
+export function RefusedView({ view, onEdit }: About & { onEdit(): void }) {
+  return <BrokenView onEdit={onEdit} onDefault={() => view.choose(plainChoice)} />;
+}
+
+/** Brings the shown view up to date with what was saved. */
+export function refreshView(api: Api, view: ListView, tableId: string): Promise<void> {
+  return new SavedViews(api, view, tableId).load();
+}

@@ -1,0 +1,139 @@
+import type { Calendar } from '@domain/calendar';
+import type { Condition, Relation } from '@domain/filters/filter';
+import type { Field } from '@domain/metadata/field';
+import { areComplete, filterOf, groupsOf, withRelation } from '@domain/views/conditions';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { asked, type Choice, type Mine } from './ListView';
+import { sameContent } from './SavedViews';
+
+/** The count of matches is asked for when building rests (specification section 9, debounces of pickers and lists). */
+export const countDebounce = 500;
+
+/** A condition with a name of its own, so that a row keeps its place on screen while others come and go. */
+export interface DraftCondition {
+  key: number;
+  condition: Condition;
+}
+
+/** What somebody builds in the filter sheet: groups of conditions, whose records, and the order; and how many records fit. */
+export class FilterDraft {
+  groups: DraftCondition[][];
+  mine: Mine | null;
+  order_by: Choice['order_by'];
+  count: { count: number; more: boolean } | undefined;
+  counting = false;
+  private keys = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asking: AbortController | undefined;
+
+  constructor(
+    private readonly api: Api,
+    private readonly about: { tableId: string; member: string; fields: readonly Field[]; calendar: Calendar },
+    private readonly from: Choice,
+  ) {
+    this.groups = groupsOf(from.filter).map((group) => group.map((condition) => this.row(condition)));
+    this.mine = from.mine;
+    this.order_by = from.order_by;
+    makeAutoObservable<this, 'api' | 'about' | 'from' | 'keys' | 'timer' | 'asking'>(this, {
+      api: false, about: false, from: false, keys: false, timer: false, asking: false, groups: observableRef, order_by: observableRef, count: observableRef,
+    }, { autoBind: true });
+  }
+
+  get conditions(): Condition[][] {
+    return this.groups.map((group) => group.map(({ condition }) => condition)).filter((group) => group.length > 0);
+  }
+
+  get isComplete(): boolean {
+    return areComplete(this.conditions, this.about.fields, this.about.calendar);
+  }
+
+  get isEmpty(): boolean {
+    return this.conditions.length === 0;
+  }
+
+  /** What the list is to show. */
+  get choice(): Choice {
+    const content = { filter: filterOf(this.conditions), order_by: this.order_by };
+    const changed = this.from.changed || !sameContent(content, this.from);
+    return { ...this.from, ...content, changed, mine: this.mine, member: this.about.member };
+  }
+
+  /** Adds a condition to a group; to a new group when there is none at this place. */
+  add(group: number, field: string, relation: Relation): void {
+    const row = this.row({ field, relation });
+    if (group >= this.groups.length) this.groups = [...this.groups, [row]];
+    else this.groups = this.groups.map((rows, index) => (index === group ? [...rows, row] : rows));
+    this.recount();
+  }
+
+  relate(key: number, relation: Relation): void {
+    this.change(key, (condition) => withRelation(condition, relation));
+  }
+
+  give(key: number, value: unknown): void {
+    this.change(key, ({ field, relation }) => ({ field, relation, value }));
+  }
+
+  remove(key: number): void {
+    this.groups = this.groups.map((rows) => rows.filter((row) => row.key !== key)).filter((rows) => rows.length > 0);
+    this.recount();
+  }
+
+  setMine(mine: Mine | null): void {
+    this.mine = mine;
+    this.recount();
+  }
+
+  setOrder(order: Choice['order_by']): void {
+    this.order_by = order;
+  }
+
+  clear(): void {
+    this.groups = [];
+    this.mine = null;
+    this.recount();
+  }
+
+  /** Counts the matches when the building rests; an answer to an earlier question is dropped. */
+  recount(wait = countDebounce): void {
+    this.stop();
+    this.count = undefined;
+    this.counting = this.isComplete;
+    if (this.counting) this.timer = setTimeout(() => void this.ask(), wait);
+  }
+
+  /** Drops what is under way; the sheet has closed. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.asking?.abort();
+    this.asking = undefined;
+  }
+
+  private async ask(): Promise<void> {
+    const asking = (this.asking = new AbortController());
+    try {
+      const { total } = await this.api.call('records.list', { table_id: this.about.tableId, filter: asked(this.choice).filter, limit: 1 }, { signal: asking.signal });
+      runInAction(() => {
+        if (asking !== this.asking) return;
+        this.count = total;
+        this.counting = false;
+      });
+    } catch {
+      // The list itself will say what is wrong; the button then goes without a number.
+      runInAction(() => {
+        if (asking === this.asking) this.counting = false;
+      });
+    }
+  }
+
+  private change(key: number, next: (condition: Condition) => Condition): void {
+    this.groups = this.groups.map((rows) => rows.map((row) => (row.key === key ? { key, condition: next(row.condition) } : row)));
+    this.recount();
+  }
+
+  private row(condition: Condition): DraftCondition {
+    this.keys += 1;
+    return { key: this.keys, condition };
+  }
+}

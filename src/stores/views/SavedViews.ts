@@ -1,0 +1,137 @@
+import type { SavedView } from '@domain/contract/views';
+import { errorName } from '@domain/errors';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+import { ActionKey } from '../ActionKey';
+import { plainChoice, type Choice, type ListView } from './ListView';
+
+export type { SavedView } from '@domain/contract/views';
+
+/** What saving, renaming and deleting write; each throws an ApiError that the screen says. */
+type Content = Pick<Choice, 'filter' | 'order_by'>;
+
+/** The saved views of one object type, loaded when somebody looks for them. */
+export class SavedViews {
+  own: SavedView[] = [];
+  shared: SavedView[] = [];
+  mayShare = false;
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+  private readonly key = new ActionKey();
+
+  constructor(
+    private readonly api: Api,
+    private readonly view: ListView,
+    readonly tableId: string,
+  ) {
+    makeAutoObservable<this, 'api' | 'view' | 'key'>(this, {
+      api: false, view: false, key: false, own: observableRef, shared: observableRef, error: observableRef,
+    }, { autoBind: true });
+  }
+
+  /** Reads them, and brings what the list shows up to date with them. */
+  async load(): Promise<void> {
+    try {
+      const answer = await this.api.call('filterConfig.info', { table: this.tableId });
+      if (!Array.isArray(answer.private) || !Array.isArray(answer.public)) throw new ApiError('malformed');
+      runInAction(() => {
+        this.own = answer.private;
+        this.shared = answer.public;
+        this.mayShare = answer.abilities.create_global;
+        this.status = 'ready';
+        this.reconcile();
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.error = error;
+        if (this.status !== 'ready') this.status = 'failed';
+      });
+    }
+  }
+
+  find(id: string): SavedView | undefined {
+    return [...this.own, ...this.shared].find((view) => view._id === id);
+  }
+
+  /** Shows a saved view; whose records are shown stays as it was. */
+  choose(saved: SavedView): void {
+    const { mine, member } = this.view.choice;
+    this.view.choose({ ...choiceOf(saved), mine, member });
+  }
+
+  /** Saves what the builder holds as a new view, and shows it. */
+  async create(content: Content, { name, shared }: { name: string; shared: boolean }): Promise<void> {
+    const id = await this.write((key) => this.api.call('filterConfig.create', { table: this.tableId, name, is_global: shared, ...content }, { idempotencyKey: key }), [content, name, shared]);
+    await this.load();
+    const saved = this.find(id._id);
+    if (saved) this.choose(saved);
+  }
+
+  /** Writes filter and order over a saved view, and shows it. */
+  async overwrite(saved: SavedView, content: Content): Promise<void> {
+    await this.update(saved, content);
+    await this.load();
+    const now = this.find(saved._id);
+    if (now) this.choose(now);
+  }
+
+  async rename(saved: SavedView, name: string): Promise<void> {
+    await this.update(saved, { name });
+    await this.load();
+  }
+
+  /** Shares a view with the team, or takes it back. */
+  async share(saved: SavedView, shared: boolean): Promise<void> {
+    await this.update(saved, { is_global: shared });
+    await this.load();
+  }
+
+  async remove(saved: SavedView): Promise<void> {
+    const answer = await this.write((key) => this.api.call('filterConfig.batchDelete', { ids: [saved._id] }, { idempotencyKey: key }), ['remove', saved._id]);
+    refuse(answer.list[0]?.code);
+    await this.load();
+  }
+
+  private async update(saved: SavedView, change: Partial<Content> & { name?: string; is_global?: boolean }): Promise<void> {
+    const list = [{ id: saved._id, update_data: { ...change, update_time: saved.update_time } }];
+    const answer = await this.write((key) => this.api.call('filterConfig.batchUpdate', { list }, { idempotencyKey: key }), list);
+    refuse(answer.list[0]?.code);
+  }
+
+  private async write<Answer>(send: (key: string) => Promise<Answer>, content: unknown): Promise<Answer> {
+    try {
+      const answer = await send(this.key.for(content));
+      this.key.ended();
+      return answer;
+    } catch (error) {
+      this.key.ended(error);
+      throw error;
+    }
+  }
+
+  /** The shown view may have been changed or deleted since this device saw it. What somebody changed here and did not save stays. */
+  private reconcile(): void {
+    const { choice } = this.view;
+    const saved = this.find(choice.id);
+    if (!saved) return this.view.choose({ ...plainChoice, mine: choice.mine, member: choice.member });
+    if (saved.update_time === choice.update_time) return;
+    const fresh = { ...choiceOf(saved), mine: choice.mine, member: choice.member };
+    if (choice.changed || sameContent(choice, fresh)) this.view.remember({ ...choice, name: saved.name, update_time: saved.update_time });
+    else this.view.choose(fresh);
+  }
+}
+
+function choiceOf(saved: SavedView): Choice {
+  return { ...plainChoice, id: saved._id, name: saved.name, filter: saved.filter, order_by: saved.order_by, update_time: saved.update_time };
+}
+
+/** Whether two choices show the same records in the same order. */
+export function sameContent(left: Content, right: Content): boolean {
+  return JSON.stringify([left.filter, left.order_by.field, left.order_by.sort]) === JSON.stringify([right.filter, right.order_by.field, right.order_by.sort]);
+}
+
+/** One item of a batch that was refused is an error like any other. */
+function refuse(code: number | undefined): void {
+  if (code === 0) return;
+  throw new ApiError(errorName(code ?? -1) ?? 'unknownCode');
+}

@@ -1,0 +1,39 @@
+import { dropStored, readStored, writeStored } from '../device/storage';
+import type { Choice } from './ListView';
+
+const name = 'views';
+
+/** What each list showed last on this device, by company and type; all of it goes with signing out (decision 16). */
+export class ViewMemory {
+  constructor(private readonly clientId: () => string | undefined) {}
+
+  read(tableId: string): Choice | undefined {
+    return this.all()[this.key(tableId)];
+  }
+
+  write(tableId: string, choice: Choice | undefined): void {
+    const { [this.key(tableId)]: _before, ...others } = this.all();
+    writeStored(name, choice ? { ...others, [this.key(tableId)]: choice } : others);
+  }
+
+  forget(): void {
+    dropStored(name);
+  }
+
+  private key(tableId: string): string {
+    return `${this.clientId() ?? ''}/${tableId}`;
+  }
+
+  private all(): Record<string, Choice> {
+    const stored = readStored(name, (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined)) ?? {};
+    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Choice] => isChoice(entry[1])));
+  }
+}
+
+/** Whether this build understands what is stored. A filter that no longer fits is refused by the server, in words. */
+function isChoice(value: unknown): value is Choice {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name: title, filter, order_by, update_time, changed, mine, member } = value as Partial<Record<keyof Choice, unknown>>;
+  return typeof id === 'string' && typeof title === 'string' && typeof filter === 'object' && typeof order_by === 'object' && order_by !== null
+    && typeof update_time === 'number' && typeof changed === 'boolean' && (mine === null || typeof mine === 'string') && (member === null || typeof member === 'string');
+}

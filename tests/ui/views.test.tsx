@@ -1,0 +1,238 @@
+import type { SavedView } from '@domain/contract/views';
+import type { RecordJson } from '@domain/contract/shapes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Home } from '@/pages/home/Home';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, organization, Refusal, renderIn, signedIn, type Answers, type Sent } from '../support/ui-room';
+
+const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
+const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
+const page = (list: RecordJson[]) => ({ list, total: { count: list.length, more: false }, has_more: false });
+const food = { field: 'industry', relation: 'include' as const, value: ['food'] };
+const filter = { join: 'or' as const, items: [{ join: 'and' as const, items: [food] }] };
+const newest = { field: 'create_time', sort: 'desc' as const };
+
+const saved = (over: Partial<SavedView> = {}): SavedView => ({
+  _id: 'v_food', name: 'Food', table: 'organization', is_global: false, filter, order_by: newest, sort: 0, update_time: 5, issues: [], abilities: { update: true, remove: true }, ...over,
+});
+const plain = saved({ _id: 'default', name: '', is_global: true, filter: null, update_time: 0, abilities: { update: false, remove: false } });
+
+/** The server's saved views, as the calls change them. */
+function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global = false): Answers {
+  let made = 0;
+  return {
+    'filterConfig.info': () => ({ private: own, public: [plain, ...shared], abilities: { create_global } }),
+    'filterConfig.create': ({ name, filter: content, is_global = false, order_by = newest }) => {
+      const view = saved({ _id: `v_${(made += 1)}`, name, filter: content, is_global, order_by });
+      if (is_global) shared = [...shared, view];
+      else own = [...own, view];
+      return { _id: view._id };
+    },
+    'filterConfig.batchUpdate': ({ list }) => {
+      const change = (view: SavedView) => ({ ...view, ...list.find(({ id }) => id === view._id)?.update_data, update_time: view.update_time + 1 }) as SavedView;
+      own = own.map(change);
+      shared = shared.map(change);
+      return { success: list.length, fail: 0, list: list.map(({ id }) => ({ id, code: 0 })) };
+    },
+    'filterConfig.batchDelete': ({ ids }) => {
+      own = own.filter(({ _id }) => !ids.includes(_id));
+      return { success: ids.length, fail: 0, list: ids.map((id) => ({ id, code: 0 })) };
+    },
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  takeSteps();
+  window.history.replaceState(null, '', '/home?tab=organization');
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+/** Two companies, one of them in the food trade: that is what this server knows of filters. */
+const listed: Answers['records.list'] = ({ filter: asked }) => page(JSON.stringify(asked ?? '').includes('food') ? [row(1)] : [row(1), row(2, { industry: 'tools' })]);
+
+async function home(answers: Answers = {}) {
+  const sent = answering({ 'start.bootstrap': () => bootstrap({ tables: [table] }), 'records.list': listed, ...viewsOnServer([]), ...answers });
+  const stores = await signedIn();
+  stores.home.startAt('organization');
+  const room = renderIn(stores, <Home />);
+  await screen.findByRole('link', { name: /Company 1/ });
+  return { ...room, sent };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const click = async (name: string | RegExp) => userEvent.click(await button(name));
+const lastList = (sent: Sent[]) => sent.filter(({ name, input }) => name === 'records.list' && input.limit === undefined).at(-1)?.input;
+
+/** Builds "Industry is any of Food" in the open sheet. */
+async function buildFood() {
+  await click('Add condition');
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Industry' }));
+  await click(/^Value of Industry/);
+  const choices = await screen.findByRole('dialog', { name: 'Value of Industry' });
+  await userEvent.click(within(choices).getByRole('button', { name: 'Food' }));
+  await userEvent.click(within(choices).getByRole('button', { name: /^Done/ }));
+}
+
+test('a condition that was built is counted while it is built, filters the list, and its chip takes it away again', async () => {
+  const { sent } = await home();
+  await click('Filter');
+  await buildFood();
+  await click('Show 1 results');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Company 2/ })).not.toBeInTheDocument());
+  expect(lastList(sent)).toMatchObject({ filter });
+  expect(await screen.findByRole('button', { name: 'View: Default view (changed)' })).toBeVisible();
+  const chips = await screen.findByRole('list', { name: 'Conditions in force' });
+  expect(chips).toHaveTextContent('Industry is any of Food');
+  await userEvent.click(within(chips).getByRole('button', { name: /^Remove: Industry/ }));
+  expect(await screen.findByRole('link', { name: /Company 2/ })).toBeVisible();
+  expect(lastList(sent)?.filter).toBeUndefined();
+});
+
+test('a condition without its value is neither applied nor saved', async () => {
+  const { sent } = await home();
+  await click('Filter');
+  await click('Save view');
+  expect(await screen.findByText('Add filter conditions')).toBeVisible();
+  await click('Add condition');
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }));
+  const before = sent.length;
+  await click('Complete the filter conditions');
+  expect(await screen.findByText('Fill in every filter condition')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Value of Employees' })).toHaveAttribute('aria-invalid', 'true');
+  await click('Save view');
+  expect(screen.queryByRole('dialog', { name: 'Save view' })).not.toBeInTheDocument();
+  expect(sent.slice(before).filter(({ name }) => name !== 'records.list')).toEqual([]);
+});
+
+test('whose records are shown stands beside the view and goes with it', async () => {
+  const { sent } = await home();
+  await click('Filter');
+  await userEvent.click(await screen.findByRole('radio', { name: 'In charge' }));
+  await click(/^Show 2 results/);
+  await waitFor(() => expect(lastList(sent)).toMatchObject({ filter: { field: 'owner_member_id', relation: 'include', value: ['mb_me'] } }));
+  expect(await screen.findByRole('list', { name: 'Conditions in force' })).toHaveTextContent('In charge');
+});
+
+test('groups are joined by or, and the order is one field up or down', async () => {
+  const { sent } = await home();
+  await click('Filter');
+  await buildFood();
+  await click('Add an “or” group');
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Name' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value of Name' }), 'oak');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order by' }), 'Employees');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Ascending');
+  await click(/^Show \d results/);
+  await waitFor(() => expect(lastList(sent)).toMatchObject({
+    filter: { join: 'or', items: [{ join: 'and', items: [food] }, { join: 'and', items: [{ field: 'name', relation: 'include', value: 'oak' }] }] },
+    order_by: { field: 'employees', sort: 'asc' },
+  }));
+});
+
+test('a view is saved under a name, and an empty name is refused', async () => {
+  const { sent } = await home();
+  await click('Filter');
+  await buildFood();
+  await click('Save view');
+  const sheet = await screen.findByRole('dialog', { name: 'Save view' });
+  expect(within(sheet).queryByRole('checkbox')).not.toBeInTheDocument();
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Give the view a name')).toBeVisible();
+  await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'Food trade');
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
+  expect(await button('View: Food trade')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ table: 'organization', name: 'Food trade', filter, is_global: false });
+});
+
+test('who may share a view saves it for the team', async () => {
+  const { sent } = await home(viewsOnServer([], [], true));
+  await click('Filter');
+  await buildFood();
+  await click('Save view');
+  const sheet = await screen.findByRole('dialog', { name: 'Save view' });
+  await userEvent.click(await within(sheet).findByRole('checkbox', { name: /Save to team/ }));
+  await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'Ours{Enter}');
+  expect(await button('View: Ours')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ is_global: true });
+});
+
+test('choosing a view shows its records, and the device remembers it for the next start', async () => {
+  const first = await home(viewsOnServer([saved()], [saved({ _id: 'v_team', name: 'All ours', is_global: true, filter: null, abilities: { update: false, remove: false } })]));
+  await click('View: Default view');
+  const menu = await screen.findByRole('dialog', { name: 'Views' });
+  expect(await within(menu).findByRole('region', { name: 'Team views' })).toHaveTextContent('All ours');
+  expect(within(menu).queryByRole('button', { name: 'Manage All ours' })).not.toBeInTheDocument();
+  await userEvent.click(within(menu).getByRole('button', { name: 'Food' }));
+  expect(await button('View: Food')).toBeVisible();
+  await waitFor(() => expect(lastList(first.sent)).toMatchObject({ filter }));
+  first.unmount();
+
+  const { sent } = await home(viewsOnServer([saved()]));
+  expect(await button('View: Food')).toBeVisible();
+  expect(sent.filter(({ name }) => name === 'records.list').map(({ input }) => input.filter)).toEqual([filter]);
+});
+
+test('a remembered view that was deleted meanwhile gives way to the default view', async () => {
+  const first = await home(viewsOnServer([saved()]));
+  await click('View: Default view');
+  await click('Food');
+  await button('View: Food');
+  first.unmount();
+  const { sent } = await home(viewsOnServer([]));
+  expect(await button('View: Default view')).toBeVisible();
+  expect(lastList(sent)?.filter).toBeUndefined();
+});
+
+test('a view is renamed and deleted from its menu, and the same name again just closes', async () => {
+  const { sent } = await home(viewsOnServer([saved()]));
+  await click('View: Default view');
+  await click('Manage Food');
+  await click('Rename');
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Rename' })).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename' })).not.toBeInTheDocument());
+  expect(sent.some(({ name }) => name === 'filterConfig.batchUpdate')).toBe(false);
+
+  await click('Manage Food');
+  await click('Rename');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'View name' }), ' trade{Enter}');
+  await click('Manage Food trade');
+  await click('Delete');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete the view “Food trade”?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('View deleted')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'filterConfig.batchDelete')?.input).toEqual({ ids: ['v_food'] });
+});
+
+test('a view that the server refuses says so and shows nothing instead of more', async () => {
+  const first = await home(viewsOnServer([saved()]));
+  await click('View: Default view');
+  await click('Food');
+  await button('View: Food');
+  first.unmount();
+  answering({
+    'start.bootstrap': () => bootstrap({ tables: [table] }), ...viewsOnServer([saved({ filter: null, issues: [{ field: 'industry', code: 'unknownField' }], update_time: 5 })]),
+    'records.list': ({ filter: asked }) => { if (asked) throw new Refusal('invalid', { fields: [{ field: 'industry', code: 'unknownField' }] }); return page([row(1), row(2)]); },
+  });
+  const stores = await signedIn();
+  stores.home.startAt('organization');
+  renderIn(stores, <Home />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This view does not work now');
+  expect(screen.queryByRole('link', { name: /Company/ })).not.toBeInTheDocument();
+  await click('To the default view');
+  expect(await screen.findByRole('link', { name: /Company 2/ })).toBeVisible();
+});
+
+test('a list in which nothing fits says so and leads back to everything', async () => {
+  await home({ 'records.list': ({ filter: asked }) => page(asked ? [] : [row(1)]) });
+  await click('Filter');
+  await buildFood();
+  await click('Show 0 results');
+  expect(await screen.findByRole('heading', { name: 'No Organizations match' })).toBeVisible();
+  await click('Show all');
+  expect(await screen.findByRole('link', { name: /Company 1/ })).toBeVisible();
+});
