@@ -1,20 +1,45 @@
-import i18next from 'i18next';
+import i18next, { type ResourceLanguage } from 'i18next';
 import { language, type Language } from './index';
+
+type Loaders = Record<Language, () => Promise<{ default: ResourceLanguage }>>;
 
 /** Texts of parts that are loaded when they are opened: they come with the part, because every text of the first page is weighed. */
 const rooms = {
-  views: {
-    zh: () => import(/* webpackChunkName: "words-views-zh" */ '../../locales/zh/views.json'),
-    en: () => import(/* webpackChunkName: "words-views-en" */ '../../locales/en/views.json'),
-    ja: () => import(/* webpackChunkName: "words-views-ja" */ '../../locales/ja/views.json'),
+  /** The record's page, its forms, notes and chats. */
+  record: {
+    zh: () => import(/* webpackChunkName: "words-record-zh" */ './texts/record-zh'),
+    en: () => import(/* webpackChunkName: "words-record-en" */ './texts/record-en'),
+    ja: () => import(/* webpackChunkName: "words-record-ja" */ './texts/record-ja'),
   },
-} satisfies Record<string, Record<Language, () => Promise<unknown>>>;
+  /** Views and filters of the lists. */
+  views: {
+    zh: () => import(/* webpackChunkName: "words-views-zh" */ './texts/views-zh'),
+    en: () => import(/* webpackChunkName: "words-views-en" */ './texts/views-en'),
+    ja: () => import(/* webpackChunkName: "words-views-ja" */ './texts/views-ja'),
+  },
+} satisfies Record<string, Loaders>;
 
-/** The part when its room of texts is there too. */
+const loading = new Map<string, Promise<void>>();
+
+/** A part with its texts: `lazy(() => withTexts('views', import('…')))`. Both set out at once. */
 export async function withTexts<Part>(room: keyof typeof rooms, part: Promise<Part>): Promise<Part> {
-  const here = language();
-  const texts = i18next.hasResourceBundle(here, room) ? undefined : rooms[room][here]();
-  const loaded = await part;
-  if (texts) i18next.addResourceBundle(here, room, (await texts).default);
+  const [loaded] = await Promise.all([part, textsOf(room)]);
   return loaded;
+}
+
+function textsOf(room: keyof typeof rooms): Promise<void> {
+  const there = loading.get(room);
+  if (there) return there;
+  const coming = load(room);
+  loading.set(room, coming);
+  // What failed is asked for anew the next time.
+  coming.catch(() => loading.delete(room));
+  return coming;
+}
+
+async function load(room: keyof typeof rooms): Promise<void> {
+  // Which language it is may only be known once the suite has told its own.
+  if (!i18next.isInitialized) await new Promise<void>((resolve) => i18next.on('initialized', () => resolve()));
+  const { default: texts } = await rooms[room][language()]();
+  for (const [name, words] of Object.entries(texts)) i18next.addResourceBundle(language(), name, words);
 }

@@ -1,12 +1,9 @@
-import chats from '../../../locales/en/chats.json';
-import detail from '../../../locales/en/detail.json';
 import errors from '../../../locales/en/errors.json';
 import home from '../../../locales/en/home.json';
 import links from '../../../locales/en/links.json';
 import list from '../../../locales/en/list.json';
 import login from '../../../locales/en/login.json';
-import notes from '../../../locales/en/notes.json';
 import shell from '../../../locales/en/shell.json';
 import values from '../../../locales/en/values.json';
 
-export default { chats, detail, errors, home, links, list, login, notes, shell, values };
+export default { errors, home, links, list, login, shell, values };

@@ -1,5 +1,6 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { lazy, Suspense, useState, type RefObject } from 'react';
+import { withTexts } from '@/i18n/room';
 import { addresses, startAt } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { Operation } from './operations';
@@ -12,7 +13,7 @@ const AccountMenu = lazy(() => menus().then((module) => ({ default: module.Accou
 const CompanyMenu = lazy(() => menus().then((module) => ({ default: module.CompanyMenu })));
 const LanguageMenu = lazy(() => menus().then((module) => ({ default: module.LanguageMenu })));
 const SignOutQuestion = lazy(() => menus().then((module) => ({ default: module.SignOutQuestion })));
-const RecordFormSheet = lazy(() => import('@/features/record-form'));
+const RecordFormSheet = lazy(() => withTexts('record', import('@/features/record-form')));
 
 interface Props {
   operation: Operation | undefined;

@@ -1,0 +1,5 @@
+import chats from '../../../locales/en/chats.json';
+import detail from '../../../locales/en/detail.json';
+import notes from '../../../locales/en/notes.json';
+
+export default { chats, detail, notes };

@@ -1,0 +1,5 @@
+import chats from '../../../locales/ja/chats.json';
+import detail from '../../../locales/ja/detail.json';
+import notes from '../../../locales/ja/notes.json';
+
+export default { chats, detail, notes };

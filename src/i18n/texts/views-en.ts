@@ -1,0 +1,3 @@
+import views from '../../../locales/en/views.json';
+
+export default { views };

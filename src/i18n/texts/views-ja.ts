@@ -1,0 +1,3 @@
+import views from '../../../locales/ja/views.json';
+
+export default { views };

@@ -1,0 +1,3 @@
+import views from '../../../locales/zh/views.json';
+
+export default { views };
