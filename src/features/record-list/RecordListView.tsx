@@ -10,7 +10,7 @@ import { Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { pageSize, type ListView, type RecordList, type StoredRecord } from '@/stores';
-import { plainChoice } from '@/stores/views/ListView';
+import { plainChoice } from '@/stores/views/choice';
 import { useBottomMarker } from './bottom-marker';
 import { ListBar, type ListLayer } from './ListBar';
 import { ListSkeleton } from './ListSkeleton';

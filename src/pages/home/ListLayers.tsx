@@ -5,7 +5,7 @@ import { ConditionChips } from '@/features/filter-builder';
 import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
 import type { ListLayer } from '@/features/record-list';
 import { useStores, type ListView, type RecordList } from '@/stores';
-import { plainChoice } from '@/stores/views/ListView';
+import { plainChoice } from '@/stores/views/choice';
 import { SavedViews } from '@/stores/views/SavedViews';
 
 const FilterSheet = lazy(() => import('@/features/filter-builder/FilterSheet'));

@@ -4,7 +4,7 @@ import type { Field } from '@domain/metadata/field';
 import { areComplete, filterOf, groupsOf, withRelation } from '@domain/views/conditions';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import { asked, type Choice, type Mine } from './ListView';
+import { asked, type Choice, type Mine } from './choice';
 import { sameContent } from './SavedViews';
 
 /** The count of matches is asked for when building rests (specification section 9, debounces of pickers and lists). */

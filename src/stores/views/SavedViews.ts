@@ -3,7 +3,8 @@ import { errorName } from '@domain/errors';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { ActionKey } from '../ActionKey';
-import { plainChoice, type Choice, type ListView } from './ListView';
+import { plainChoice, type Choice } from './choice';
+import type { ListView } from './ListView';
 
 export type { SavedView } from '@domain/contract/views';
 

@@ -1,5 +1,5 @@
 import { dropStored, readStored, writeStored } from '../device/storage';
-import type { Choice } from './ListView';
+import type { Choice } from './choice';
 
 const name = 'views';
 
