@@ -5,6 +5,11 @@ type Loaders = Record<Language, () => Promise<{ default: ResourceLanguage }>>;
 
 /** Texts of parts that are loaded when they are opened: they come with the part, because every text of the first page is weighed. */
 const rooms = {
+  login: {
+    zh: () => import(/* webpackChunkName: "words-login-zh" */ './texts/login-zh'),
+    en: () => import(/* webpackChunkName: "words-login-en" */ './texts/login-en'),
+    ja: () => import(/* webpackChunkName: "words-login-ja" */ './texts/login-ja'),
+  },
   /** The record's page, its forms, notes and chats. */
   record: {
     zh: () => import(/* webpackChunkName: "words-record-zh" */ './texts/record-zh'),

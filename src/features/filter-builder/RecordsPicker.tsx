@@ -23,8 +23,7 @@ export const RecordsPicker = observer(function RecordsPicker({ id, label, tableI
   useEffect(() => {
     void choices.start(chosen);
     return () => choices.stop();
-    // Only what was chosen before needs a name; what is chosen here has one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was chosen before needs a name; what is chosen here has one
   }, [choices]);
   return (
     <ManyPicker

@@ -1,5 +1,6 @@
 import chats from '../../../locales/en/chats.json';
 import detail from '../../../locales/en/detail.json';
+import links from '../../../locales/en/links.json';
 import notes from '../../../locales/en/notes.json';
 
-export default { chats, detail, notes };
+export default { chats, detail, links, notes };

@@ -1,5 +1,6 @@
 import chats from '../../../locales/ja/chats.json';
 import detail from '../../../locales/ja/detail.json';
+import links from '../../../locales/ja/links.json';
 import notes from '../../../locales/ja/notes.json';
 
-export default { chats, detail, notes };
+export default { chats, detail, links, notes };

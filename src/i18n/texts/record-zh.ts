@@ -1,5 +1,6 @@
 import chats from '../../../locales/zh/chats.json';
 import detail from '../../../locales/zh/detail.json';
+import links from '../../../locales/zh/links.json';
 import notes from '../../../locales/zh/notes.json';
 
-export default { chats, detail, notes };
+export default { chats, detail, links, notes };

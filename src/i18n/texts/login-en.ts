@@ -1,0 +1,3 @@
+import login from '../../../locales/en/login.json';
+
+export default { login };

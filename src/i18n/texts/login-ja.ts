@@ -1,0 +1,3 @@
+import login from '../../../locales/ja/login.json';
+
+export default { login };

@@ -1,0 +1,3 @@
+import login from '../../../locales/zh/login.json';
+
+export default { login };
