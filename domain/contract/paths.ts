@@ -24,6 +24,9 @@ export const paths = {
   'fieldConfig.tableList': '/api/field-config/table-list',
   'fieldConfig.allList': '/api/field-config/all-list',
 
+  // figures over linked records
+  'figures.aggregate': '/api/field-config/aggregate',
+
   // records of any type
   'records.list': '/api/client-object/list',
   'records.search': '/api/client-object/search',

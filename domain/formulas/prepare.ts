@@ -1,5 +1,4 @@
 import type { Aggregate, Field } from '../metadata/field';
-import { isEmptyValue, valueTypes } from '../values';
 import { wallClock } from './calendar';
 import { compile, type Compiled } from './compile';
 import { evaluate } from './evaluate';
@@ -28,7 +27,9 @@ export interface FormulaSurroundings {
   /** IANA name of the company's zone. */
   timeZone: string;
   /** A figure over the record's linked records; null while it is not known. */
-  figure?(aggregate: Aggregate): FormulaValue;
+  figure?(aggregate: Aggregate, asking: Configured): FormulaValue;
+  /** True while nobody has saved the record: formulas that only propose a first value take part then. */
+  isNew: boolean;
 }
 
 /**
@@ -50,7 +51,8 @@ export function prepareFormulas(fields: readonly Configured[]): PreparedFormulas
 
 /**
  * The value of every formula field, by field id, each from the values of the record and of the formulas before it; null is empty.
- * A field with a formula as its default (`default_value.mode: formula`) keeps a value that somebody gave it.
+ * A formula that is its field's default (`default_value.mode: formula`) takes part only in a new record, and not where `values` says
+ * something of the field, be it null: who empties a field asked for nothing.
  */
 export function computeFormulas(prepared: PreparedFormulas, values: Readonly<Record<string, unknown>>, surroundings: FormulaSurroundings): Record<string, unknown> {
   const { timeZone } = surroundings;
@@ -58,10 +60,10 @@ export function computeFormulas(prepared: PreparedFormulas, values: Readonly<Rec
   const computed = new Map<string, unknown>();
   const current = (id: string) => (computed.has(id) ? computed.get(id) : Object.hasOwn(values, id) ? values[id] : null);
   for (const { field, formula, variables, figures } of prepared) {
-    if (isDefaultOnly(field) && !isEmptyValue(valueTypes[field.value_type], current(field.field_id))) continue;
+    if (isDefaultOnly(field) && (!surroundings.isNew || Object.hasOwn(values, field.field_id))) continue;
     const named = new Map<string, FormulaValue>();
     for (const [name, source] of variables) named.set(name, toFormula(source, current(source.field_id), timeZone));
-    for (const [name, aggregate] of figures) named.set(name, surroundings.figure?.(aggregate) ?? null);
+    for (const [name, aggregate] of figures) named.set(name, surroundings.figure?.(aggregate, field) ?? null);
     computed.set(field.field_id, fromFormula(field, evaluate(formula, named, clock), timeZone));
   }
   return Object.fromEntries(computed);

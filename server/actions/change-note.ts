@@ -5,6 +5,7 @@ import type { Trx } from '../db/tables';
 import { removeRecord, updateRecord } from '../queries/record-writes';
 import { addEvent, removeNoteEvents } from '../queries/timeline-events';
 import { readNote } from './note-data';
+import { refreshFigures } from './refresh-figures';
 import { acceptNote, checkAttachments, checkSomethingSaid, relatedOf, type NoteType, type NoteWriter } from './write-note';
 import { markFilesUsed } from '../queries/files';
 
@@ -32,19 +33,22 @@ export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, b
   const added = (sent.attachments ?? []).filter((id) => !readNote(before.data).attachments.includes(id));
   await checkAttachments(trx, actor, added);
   const at = writer.now();
-  await updateRecord(trx, {
+  const after = await updateRecord(trx, {
     clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
   }, before, { data: changed, memberId: actor.memberId, at });
   await markFilesUsed(trx, actor.clientId, added);
   if (about && changed['follow_relate_objs']) await moveNote(trx, writer, before, about);
+  await refreshFigures(trx, writer, { tableId: 'note', before, after });
 }
 
 /** Removes a note softly, with its lines in the timelines. */
-export async function removeNote(trx: Trx, { actor, now }: NoteWriter, note: StoredRecord): Promise<void> {
+export async function removeNote(trx: Trx, writer: NoteWriter, note: StoredRecord): Promise<void> {
+  const { actor, now } = writer;
   for (const [tableId, ids] of Object.entries(readNote(note.data).related)) {
     for (const id of ids) await removeNoteEvents(trx, { clientId: actor.clientId, tableId, recordId: id }, note.id);
   }
   await removeRecord(trx, { clientId: actor.clientId, tableId: 'note' }, note.id, { memberId: actor.memberId, at: now() });
+  await refreshFigures(trx, writer, { tableId: 'note', before: note, after: null });
 }
 
 async function moveNote(trx: Trx, writer: NoteWriter, note: StoredRecord, about: readonly StoredRecord[]): Promise<void> {

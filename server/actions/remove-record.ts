@@ -1,13 +1,15 @@
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { removeRecords } from '../queries/record-writes';
+import { refreshAfterRemoval } from './refresh-figures';
 import type { Saver } from './saver';
 
 /**
  * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (decision 33): all at one moment, by which they
  * come back together. What else names it keeps the link.
  */
-export async function removeWithChildren(trx: Trx, { actor, now }: Saver, tableId: string, id: string): Promise<void> {
+export async function removeWithChildren(trx: Trx, saver: Saver, tableId: string, id: string): Promise<void> {
+  const { actor, now } = saver;
   const by = { memberId: actor.memberId, at: now() };
   const seen = new Set([`${tableId}:${id}`]);
   let belonging = [{ tableId, ids: [id] }];
@@ -15,6 +17,7 @@ export async function removeWithChildren(trx: Trx, { actor, now }: Saver, tableI
     const next: typeof belonging = [];
     for (const { tableId: table, ids } of belonging) {
       await removeRecords(trx, { clientId: actor.clientId, tableId: table }, ids, by);
+      await refreshAfterRemoval(trx, saver, table, ids);
       for (const field of (await fieldsNaming(trx, actor.clientId, table)).filter(({ value_type }) => value_type === 'PARENT_LINK')) {
         const children = (await idsNaming(trx, actor.clientId, field, ids)).filter((child) => !seen.has(`${field.table}:${child}`));
         for (const child of children) seen.add(`${field.table}:${child}`);

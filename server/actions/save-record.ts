@@ -14,6 +14,7 @@ import { addEvent } from '../queries/timeline-events';
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { completeValues } from './complete';
 import { judgeChange, judgeNew } from './judge-form';
+import { refreshAfterSave } from './refresh-figures';
 import type { SavedType, Saver } from './saver';
 
 /**
@@ -35,7 +36,7 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
     client_id: actor.clientId, table_id: saved.type.table_id, record_id: record.id, event_id: saver.makeId(), event_type: 'CREATE',
     operator: actor.memberId, create_time: new Date(record.create_time), data: {},
   });
-  return record;
+  return refreshAfterSave(trx, saver, saved, null, record);
 }
 
 /**
@@ -62,7 +63,7 @@ export async function changeRecord(
     operator: actor.memberId, create_time: new Date(after.update_time),
     data: { changes: Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })) },
   });
-  return after;
+  return refreshAfterSave(trx, saver, saved, before, after);
 }
 
 function differing(before: StoredRecord, values: Readonly<Values>): Values {

@@ -10,6 +10,7 @@ import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
 import { enqueue } from './enqueue';
+import { refreshFigures } from './refresh-figures';
 
 export interface NoteWriter extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
@@ -53,6 +54,7 @@ export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, ab
       operator: actor.memberId, create_time: new Date(at), data: { note_id: record.id },
     });
   }
+  await refreshFigures(trx, writer, { tableId: 'note', before: null, after: record });
   await enqueueFollowUps(trx, writer, record.id, sent);
   return record;
 }

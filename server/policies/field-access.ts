@@ -1,3 +1,4 @@
+import { isComputed } from '../../domain/formulas';
 import { fieldAccesses, type Field, type FieldAccess } from '../../domain/metadata/field';
 import { namesSomebody } from '../../domain/metadata/reading';
 
@@ -32,11 +33,11 @@ export function visibleFields(reader: FieldReader, fields: readonly FieldConfig[
 
 const keyOf = (table: string, fieldId: string): string => `${table}:${fieldId}`;
 
-/** Nobody writes what is the server's, and a free seat writes no field at all. */
+/** Nobody writes what is the server's or a formula's, and a free seat writes no field at all. */
 function ownAccess(reader: FieldReader, field: FieldConfig): FieldAccess {
   const granted = grantedAccess(reader, field);
   const shown = granted === 'none' && namesSomebody(field) ? 'read' : granted;
-  return shown === 'write' && (reader.seat === 'free' || field.field_system) ? 'read' : shown;
+  return shown === 'write' && (reader.seat === 'free' || field.field_system || isComputed(field)) ? 'read' : shown;
 }
 
 /** Decision 52: without a mode the record's right decides; a mode that this build does not know is read only. */

@@ -37,7 +37,7 @@ const searchLimit = 4_000;
 
 /**
  * Computes a record's keys from its values. Words of a field that not everybody sees stay out of the search text, for everybody:
- * they could be guessed by searching (decision note 0013).
+ * they could be guessed by searching (decision note 0013). So do words that a formula made of who knows which fields.
  */
 export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
@@ -132,7 +132,7 @@ function searchText(fields: readonly FieldConfig[], data: Record<string, unknown
   for (const field of fields) {
     const value = data[field.field_id];
     const type = valueTypes[field.value_type];
-    if (!type.searchable || value === undefined || !isOpenToAll(field)) continue;
+    if (!type.searchable || value === undefined || field.formula || !isOpenToAll(field)) continue;
     words.push(type.text(value, { ...field, access: 'read' }, noContext), ...translations(field, value));
   }
   return cleanString(words.join('\n').toLowerCase().slice(0, searchLimit));

@@ -120,6 +120,23 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
   return storedRecord(row);
 }
 
+/**
+ * Stores values that nobody wrote: what follows from other records. The record stays as its last writer left it, with that writer's
+ * name and time, so that nobody's own change looks older than it.
+ */
+export async function storeComputed(trx: Trx, type: RecordType, before: StoredRecord, values: Record<string, unknown>): Promise<StoredRecord> {
+  const { data, ...keys } = recordKeys({ ...type, owner: before.owner, followers: before.followers, data: { ...before.data, ...values } });
+  const row = await trx
+    .updateTable('records')
+    .set({ ...keys, data: JSON.stringify(data) })
+    .where('client_id', '=', type.clientId)
+    .where('table_id', '=', type.tableId)
+    .where('id', '=', before.id)
+    .returning(recordColumns)
+    .executeTakeFirstOrThrow();
+  return storedRecord(row);
+}
+
 type Removal = { memberId: string; at: number };
 
 /** Removes a record softly (decision 43). False when it was not there or gone already. */

@@ -59,7 +59,7 @@ export const countLimit = 1_000;
 type RecordQuery<O> = SelectQueryBuilder<Tables, 'records', O>;
 
 /** Records that lists show: not removed, no drafts. The words of the two partial indexes. */
-const live = sql<SqlBool>`records.deleted_at is null and not records.is_draft`;
+export const live = sql<SqlBool>`records.deleted_at is null and not records.is_draft`;
 /** Records that wait for their approval. */
 const draft = sql<SqlBool>`records.deleted_at is null and records.is_draft`;
 

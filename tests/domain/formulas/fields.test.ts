@@ -5,7 +5,7 @@ import type { Field } from '../../../domain/metadata/field';
 
 const field = (field_id: string, more: Partial<Field> = {}): Field => ({ field_id, field_name: field_id, table: 'deal', type: 'normal', value_type: 'NUMBER', order: 1, access: 'write', ...more });
 const computed = (field_id: string, calc: string, names: string[], more: Partial<Field> = {}) => field(field_id, { formula: { calc, variables: Object.fromEntries(names.map((name) => [name, name])) }, ...more });
-const surroundings = { now: Date.parse('2026-11-20T20:00:00Z'), timeZone: 'Asia/Shanghai' };
+const surroundings = { now: Date.parse('2026-11-20T20:00:00Z'), timeZone: 'Asia/Shanghai', isNew: true };
 const compute = (fields: Field[], values: Record<string, unknown>) => computeFormulas(prepareFormulas(fields), values, surroundings);
 
 const price = field('price');
@@ -46,11 +46,13 @@ test('a result that does not fit its field is empty', () => {
   expect(compute([price, computed('day', 'price', ['price'], { value_type: 'DATE' })], { price: 9e12 })).toEqual({ day: null });
 });
 
-test('a formula as a default fills what is empty and leaves what somebody wrote', () => {
+test('a formula as a default fills what nobody said anything of, and only in a new record', () => {
   const proposed = computed('proposed', 'price * 2', ['price'], { default_value: { mode: 'formula' } });
   const next = computed('next', 'proposed + 1', ['proposed']);
   expect(compute([price, proposed, next], { price: 4 })).toEqual({ proposed: 8, next: 9 });
   expect(compute([price, proposed, next], { price: 4, proposed: 5 })).toEqual({ next: 6 });
+  expect(compute([price, proposed, next], { price: 4, proposed: null })).toEqual({ next: null });
+  expect(computeFormulas(prepareFormulas([price, proposed, next]), { price: 4 }, { ...surroundings, isNew: false })).toEqual({ next: null });
 });
 
 test('figures over linked records take part by their name', () => {

@@ -80,6 +80,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'membership.dingtalkJsSdkSign': (_ids, { origin }) => ({ url: `${origin}/detail?id=organization-theirs` }),
   'fieldConfig.tableList': () => ({}),
   'fieldConfig.allList': ({ table }) => ({ table }),
+  'figures.aggregate': ({ organization }) => ({ op: 'count', to_table: 'note', from_table: 'organization', lookup_value: organization, lookup_field: 'follow_relate_objs' }),
   'records.list': ({ table, member }) => ({ table_id: table, filter: { field: 'account_manager', relation: 'include', value: [member] } }),
   'records.search': ({ table }) => ({ table_id: table, keyword: canary }),
   'records.info': ({ table, record }) => ({ table_id: table, id: record }),

@@ -1,0 +1,85 @@
+import { relatedRecordsField } from '../filters/resolve';
+import type { Filter } from '../filters/filter';
+import type { Aggregate, Field } from '../metadata/field';
+import { valueTypes, type StorageClass } from '../values';
+import { dateValue, dayMs, dayNumber, numberValue, type FormulaValue } from './value';
+import { wallClock } from './calendar';
+
+/** Figures over linked records (decision 34): how many, or the sum, average … of one of their fields. */
+
+/** What can be asked of a field of each storage class; `count` needs no field. */
+const operations: Record<StorageClass, readonly Aggregate['op'][]> = {
+  number: ['sum', 'avg', 'min', 'max', 'distinct'],
+  date: ['min', 'max', 'distinct'],
+  instant: ['min', 'max', 'distinct'],
+  text: ['distinct'],
+  ref: ['distinct'],
+  boolean: ['distinct'],
+  refs: [],
+  json: [],
+};
+
+/** Whether a figure can be made of a field. */
+export function allowsFigure(op: Aggregate['op'], field: Pick<Field, 'value_type'>): boolean {
+  return operations[valueTypes[field.value_type].storage].includes(op);
+}
+
+/** Whether a figure can be asked of the fields of its type: a configuration may have lost one of them. */
+export function isAskable({ op, lookup_field, result_field }: Aggregate, fields: readonly Pick<Field, 'field_id' | 'value_type'>[]): boolean {
+  const lookup = fields.find((field) => field.field_id === lookup_field);
+  const result = fields.find((field) => field.field_id === result_field);
+  const names = lookup !== undefined && (lookup_field === relatedRecordsField || valueTypes[lookup.value_type].relations.includes('include'));
+  return names && (op === 'count' || (result !== undefined && allowsFigure(op, result)));
+}
+
+/** The ids of the records of `fromTable` that a record names in `lookup_field`: those whose figures it is part of. */
+export function namedIn(data: Readonly<Record<string, unknown>>, { lookup_field }: Pick<Aggregate, 'lookup_field'>, fromTable: string): string[] {
+  const value = Object.hasOwn(data, lookup_field) ? data[lookup_field] : null;
+  const own = lookup_field === relatedRecordsField && typeof value === 'object' && value !== null ? (Object.entries(value).find(([table]) => table === fromTable)?.[1] as unknown) : value;
+  return (Array.isArray(own) ? (own as unknown[]) : [own]).filter((id): id is string => typeof id === 'string' && id !== '');
+}
+
+/** The records of `to_table` that name this record in `lookup_field`: whoever may not see that field may not ask. */
+export function lookupFilter({ lookup_field }: Pick<Aggregate, 'lookup_field'>, fromTable: string, id: string): Filter {
+  return { field: lookup_field, relation: 'include', value: [lookup_field === relatedRecordsField ? `${fromTable}:${id}` : id] };
+}
+
+/**
+ * What the database answered as formulas see it.
+ * @param answer digits; for the first and the last of days `YYYY-MM-DD`, of moments epoch milliseconds; null when nothing is filled.
+ * @param storage of the field; undefined for a count.
+ */
+export function figureValue(op: Aggregate['op'], storage: StorageClass | undefined, answer: string | null, timeZone: string): FormulaValue {
+  if (answer === null) return null;
+  if (op !== 'min' && op !== 'max') return numberValue(answer);
+  if (storage === 'date') return dateValue(Date.parse(`${answer}T00:00:00Z`));
+  return storage === 'instant' ? dateValue(wallClock(Number(answer), timeZone)) : numberValue(answer);
+}
+
+/** A figure as it travels: a number; days and moments as day numbers (specification section 5). */
+export function figureNumber(value: FormulaValue): number | null {
+  if (value?.is === 'date') return Number(dayNumber(value.at));
+  return value?.is === 'number' ? Number(value.number) : null;
+}
+
+/** What `figureNumber` made, as formulas see it again. */
+export function figureFromNumber(result: number | null, isDate: boolean): FormulaValue {
+  if (result === null) return null;
+  return isDate ? dateValue(Math.round(result * dayMs)) : numberValue(result);
+}
+
+/** A figure of a record that nothing can name yet. */
+export function figureOfNobody({ op }: Pick<Aggregate, 'op'>): FormulaValue {
+  return op === 'count' || op === 'distinct' ? numberValue(0) : null;
+}
+
+/** The same for two figures that ask the same. */
+export function figureKey({ op, to_table, lookup_field, result_field }: Aggregate): string {
+  return JSON.stringify([op, to_table, lookup_field, op === 'count' ? null : (result_field ?? null)]);
+}
+
+/** Every figure that the formulas of these fields ask for, each once. */
+export function figuresIn(fields: readonly Pick<Field, 'formula'>[]): Aggregate[] {
+  const figures = fields.flatMap((field) => Object.values(field.formula?.high_level_variables ?? {}));
+  return [...new Map(figures.map((figure) => [figureKey(figure), figure])).values()];
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import { figuresIn, namedIn } from '../../domain/formulas';
+import { everything } from '../../domain/filters/filter';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Aggregate } from '../../domain/metadata/field';
+import type { Trx } from '../db/tables';
+import { fieldsAskingFor } from '../queries/figure-fields';
+import { fieldsOf, findObjectType } from '../queries/fields';
+import type { Named } from '../queries/figures';
+import type { FieldConfig } from '../queries/record-keys';
+import { storeComputed } from '../queries/record-writes';
+import { findRecord } from '../queries/records';
+import { formulaValues } from './complete/formulas';
+import type { SavedType, Saver } from './saver';
+
+/** A record as it was and as it is: null where there was none or where it was removed. */
+export interface Changed {
+  tableId: string;
+  before: StoredRecord | null;
+  after: StoredRecord | null;
+}
+
+/** So far a change is followed from record to record; a figure of figures of figures. */
+const followLimit = 3;
+
+/**
+ * Computes the figures anew that a saved or removed record is part of, in the transaction that wrote it: whoever reads next reads
+ * figures that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
+ */
+export async function refreshFigures(trx: Trx, saver: Saver, changed: Changed, depth = 1): Promise<void> {
+  const asking = await fieldsAskingFor(trx, saver.actor.clientId, changed.tableId);
+  for (const { tableId, id } of touched(asking, changed)) {
+    const refreshed = await refresh(trx, saver, { tableId, id });
+    if (refreshed && depth < followLimit) await refreshFigures(trx, saver, { tableId, ...refreshed }, depth + 1);
+  }
+}
+
+/**
+ * What follows from a record that was just saved: the figures that it is part of, and its own where a mirrored link of it changed what
+ * names it.
+ * @returns the record as it stands then.
+ */
+export async function refreshAfterSave(trx: Trx, saver: Saver, { type, configuration }: SavedType, before: StoredRecord | null, saved: StoredRecord): Promise<StoredRecord> {
+  const named = { tableId: type.table_id, id: saved.id };
+  const isMirrored = configuration.some(({ value_type, field_id }) => value_type === 'DUPLEX_LINK' && !isDeepStrictEqual(before?.data[field_id], saved.data[field_id]));
+  const own = isMirrored && figuresIn(configuration).length > 0 ? await refresh(trx, saver, named) : null;
+  const after = own?.after ?? saved;
+  await refreshFigures(trx, saver, { tableId: type.table_id, before, after });
+  return after;
+}
+
+/** The figures that records were part of which are removed now. */
+export async function refreshAfterRemoval(trx: Trx, saver: Saver, tableId: string, ids: readonly string[]): Promise<void> {
+  const { clientId } = saver.actor;
+  if ((await fieldsAskingFor(trx, clientId, tableId)).length === 0) return;
+  for (const id of [...ids].sort()) {
+    const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
+    if (found.state === 'deleted') await refreshFigures(trx, saver, { tableId, before: found.record, after: null });
+  }
+}
+
+/** The records whose figures change, each once, in a fixed order: everybody holds them in the same order. */
+function touched(asking: readonly FieldConfig[], { tableId, before, after }: Changed): Named[] {
+  const found = new Map<string, Named>();
+  for (const field of asking) {
+    for (const aggregate of Object.values(field.formula?.high_level_variables ?? {})) {
+      if (aggregate.to_table !== tableId || isUnmoved(aggregate, before, after)) continue;
+      const named = [before, after].flatMap((record) => (record ? namedIn(record.data, aggregate, field.table) : []));
+      for (const id of named) found.set(`${field.table}:${id}`, { tableId: field.table, id });
+    }
+  }
+  return [...found].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, named]) => named);
+}
+
+function isUnmoved({ lookup_field, result_field }: Aggregate, before: StoredRecord | null, after: StoredRecord | null): boolean {
+  if (before === null || after === null || before.is_draft !== after.is_draft) return false;
+  return [lookup_field, result_field].every((id) => id === undefined || isDeepStrictEqual(before.data[id], after.data[id]));
+}
+
+/** @returns the record before and after; null when it is gone or nothing changed. */
+async function refresh(trx: Trx, { actor, now }: Saver, { tableId, id }: Named): Promise<{ before: StoredRecord; after: StoredRecord } | null> {
+  const { clientId, timeZone } = actor;
+  const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id, { lock: true });
+  const type = await findObjectType(trx, clientId, tableId);
+  if (found.state !== 'readable' || !type) return null;
+  const before = found.record;
+  const fields = await fieldsOf(trx, clientId, tableId);
+  const values = await formulaValues(trx, { clientId, timeZone, now: now() }, fields, { tableId, id }, before, {});
+  const changed = Object.entries(values).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null));
+  if (changed.length === 0) return null;
+  const after = await storeComputed(trx, { clientId, tableId, fields, titleField: type.list_first_show_field_id }, before, Object.fromEntries(changed));
+  return { before, after };
+}

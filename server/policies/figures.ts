@@ -1,0 +1,35 @@
+import type { Aggregate, Field } from '../../domain/metadata/field';
+import { isOpenToAll } from '../../domain/metadata/reading';
+
+type FieldConfig = Omit<Field, 'access'>;
+
+/**
+ * Whether a stored figure tells nobody more than they may see: whoever sees the field that holds it also sees the fields that it is
+ * made of. Otherwise the figure is not stored (a sum of hidden amounts would give them away).
+ * @param sources the fields of the type whose records are counted.
+ */
+export function isNoWider(holder: FieldConfig, { lookup_field, result_field }: Pick<Aggregate, 'lookup_field' | 'result_field'>, sources: readonly FieldConfig[]): boolean {
+  return [lookup_field, result_field].every((id) => id === undefined || everySource(id, sources).every((source) => readersAmong(holder, source)));
+}
+
+/** A field with all that it is computed from. */
+function everySource(id: string, fields: readonly FieldConfig[]): FieldConfig[] {
+  const found = new Map<string, FieldConfig>();
+  const follow = (fieldId: string) => {
+    const field = fields.find((candidate) => candidate.field_id === fieldId);
+    if (!field || found.has(fieldId)) return;
+    found.set(fieldId, field);
+    Object.values(field.formula?.variables ?? {}).forEach(follow);
+  };
+  follow(id);
+  return [...found.values()];
+}
+
+/** Everybody sees a field that goes by no roles; else those roles with more than `none`. */
+function readersAmong(holder: FieldConfig, source: FieldConfig): boolean {
+  if (isOpenToAll(source)) return true;
+  if (isOpenToAll(holder)) return false;
+  const readers = Object.entries(holder.auth_role_config ?? {}).filter(([, access]) => access !== 'none').map(([role]) => role);
+  const config = source.auth_role_config ?? {};
+  return readers.every((role) => Object.hasOwn(config, role) && config[role] !== 'none');
+}
