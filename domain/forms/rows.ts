@@ -1,4 +1,5 @@
 import type { Field } from '../metadata/field';
+import { isComputed } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
 import { configOf, type FormTask, type ReadValue } from './form';
 import { hiddenFields } from './hidden';
@@ -33,5 +34,5 @@ export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow
 
 /** Whether this person fills the field by hand: not what the server makes, a formula computes or the configuration reserves. */
 export function isByHand(field: Field, task: Pick<FormTask, 'use'>): boolean {
-  return field.access === 'write' && !field.field_system && !field.formula && !valueTypes[field.value_type].generated && configOf(field, task.use)?.is_editable !== false;
+  return field.access === 'write' && !field.field_system && !isComputed(field) && !valueTypes[field.value_type].generated && configOf(field, task.use)?.is_editable !== false;
 }

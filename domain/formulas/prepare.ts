@@ -1,4 +1,5 @@
 import type { Aggregate, Field } from '../metadata/field';
+import { isProposed } from '../metadata/reading';
 import { wallClock } from './calendar';
 import { compile, type Compiled } from './compile';
 import { evaluate } from './evaluate';
@@ -60,23 +61,13 @@ export function computeFormulas(prepared: PreparedFormulas, values: Readonly<Rec
   const computed = new Map<string, unknown>();
   const current = (id: string) => (computed.has(id) ? computed.get(id) : Object.hasOwn(values, id) ? values[id] : null);
   for (const { field, formula, variables, figures } of prepared) {
-    if (isDefaultOnly(field) && (!surroundings.isNew || Object.hasOwn(values, field.field_id))) continue;
+    if (isProposed(field) && (!surroundings.isNew || Object.hasOwn(values, field.field_id))) continue;
     const named = new Map<string, FormulaValue>();
     for (const [name, source] of variables) named.set(name, toFormula(source, current(source.field_id), timeZone));
     for (const [name, aggregate] of figures) named.set(name, surroundings.figure?.(aggregate, field) ?? null);
     computed.set(field.field_id, fromFormula(field, evaluate(formula, named, clock), timeZone));
   }
   return Object.fromEntries(computed);
-}
-
-/** The formula only proposes the first value; whoever fills the form may write another. */
-export function isDefaultOnly(field: Pick<Field, 'default_value'>): boolean {
-  return field.default_value?.mode === 'formula';
-}
-
-/** True for a field that is the server's alone: no caller's value is taken. */
-export function isComputed(field: Pick<Field, 'formula' | 'default_value'>): boolean {
-  return field.formula !== undefined && !isDefaultOnly(field);
 }
 
 /** Ids of the fields that change when one of these does. */

@@ -131,4 +131,4 @@ export const FieldSchema = z.object({
 });
 export type Field = z.infer<typeof FieldSchema>;
 
-export { isOpenToAll, isRequired, localised, namesSomebody } from './reading';
+export { isComputed, isOpenToAll, isProposed, isRequired, localised, namesSomebody } from './reading';

@@ -36,3 +36,19 @@ export function namesSomebody({ type }: Guarded): boolean {
 export function isOpenToAll(field: Guarded): boolean {
   return field.auth_mode !== 'role' || namesSomebody(field);
 }
+
+/** What the rules below ask about a field that a formula fills. */
+interface Formulated {
+  formula?: unknown;
+  default_value?: { mode: string } | undefined;
+}
+
+/** The formula only proposes the first value (default value mode `formula`); whoever fills the form may write another. */
+export function isProposed({ formula, default_value }: Formulated): boolean {
+  return formula !== undefined && default_value?.mode === 'formula';
+}
+
+/** True for a field that its formula alone fills: no caller's value is taken. */
+export function isComputed(field: Formulated): boolean {
+  return field.formula !== undefined && !isProposed(field);
+}

@@ -1,6 +1,5 @@
-import { isComputed } from '../../domain/formulas';
 import { fieldAccesses, type Field, type FieldAccess } from '../../domain/metadata/field';
-import { namesSomebody } from '../../domain/metadata/reading';
+import { isComputed, namesSomebody } from '../../domain/metadata/reading';
 
 /** Who sees and who writes which field. The one place: every read shape and every write asks `visibleFields`. */
 

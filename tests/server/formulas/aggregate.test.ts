@@ -47,6 +47,18 @@ test.each<[string, Partial<Asked>, string, string]>([
   expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field, code }]]);
 });
 
+test('a field that the reader may not see gives no figure, exactly as one that is none', async () => {
+  await server.app.db.insertInto('fields').values({
+    client_id: clientId, table_id: 'deal', field_id: 'discount', field_name: 'Discount', type: 'normal', value_type: 'NUMBER', order_no: 950,
+    config: JSON.stringify({ auth_mode: 'role', auth_role_config: { finance: 'write' } }), deleted: false,
+  }).execute();
+  for (const op of ['sum', 'avg', 'min', 'max', 'distinct'] as const) {
+    const [hidden, missing] = [await ask({ op, result_field: 'discount' }), await ask({ op, result_field: 'discounts' })];
+    expect(hidden.text).toBe(missing.text.replaceAll('discounts', 'discount'));
+  }
+  expect((await ask({ lookup_field: 'discount' })).error.fields).toEqual([{ field: 'discount', code: 'unknownField' }]);
+});
+
 test('what is removed does not count', async () => {
   const { _id } = await rep.ok('deal.create', { name: 'Order', follow_relate_objs: { organization: [here] } });
   const before = (await ask({})).data.result;

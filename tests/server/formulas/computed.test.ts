@@ -126,3 +126,17 @@ describe('figures over linked records', () => {
     expect([data['given_away'], data['given_for_finance'], data['deals']]).toEqual([undefined, 7, 2]);
   });
 });
+
+test('the words that a formula makes of a hidden field are neither read nor found', async () => {
+  const byFinance = { auth_mode: 'role', auth_role_config: { finance: 'write' } };
+  await addField('product', 'supplier', 'TEXT', byFinance);
+  await addField('product', 'supplier_line', 'TEXT', formula('"From " & supplier', ['supplier']));
+  await addField('product', 'supplier_mark', 'TEXT', formula('supplier_line & "!"', ['supplier_line']));
+  const dataAdmin = await server.signIn('data-admin');
+  const { _id: id } = await dataAdmin.ok('records.create', { table_id: 'product', fields: { name: 'Eel', supplier: 'Zaunkoenig' } });
+  expect(await dataAdmin.ok('records.info', { table_id: 'product', id })).toMatchObject({ supplier_line: 'From Zaunkoenig', supplier_mark: 'From Zaunkoenig!' });
+  const seen = await rep.ok('records.info', { table_id: 'product', id });
+  expect([seen.title, JSON.stringify(seen).includes('Zaunkoenig')]).toEqual(['Eel', false]);
+  expect((await rep.ok('records.search', { table_id: 'product', keyword: 'Zaunkoenig' })).list).toEqual([]);
+  expect((await rep.call('records.list', { table_id: 'product', filter: { field: 'supplier_mark', relation: 'include', value: ['Zaun'] } })).error.fields).toEqual([{ field: 'supplier_mark', code: 'unknownField' }]);
+});
