@@ -21,7 +21,7 @@ export const figures = {
       is_date_type: z.optional(z.boolean()),
     }),
     /** null when nothing is filled. Dates are day numbers since 1970 (specification section 5). */
-    output: z.object({ result: z.nullable(z.number()) }),
+    output: z.object({ result: z.nullable(z.number()), is_date: z.boolean() }),
     errors: ['notFound', 'deleted', 'notReadable'],
   }),
 };

@@ -16,7 +16,7 @@ export const figures: Handlers<Names> = {
     const field = figureField(to.read, aggregate);
     const storage = field && valueTypes[field.value_type].storage;
     if (is_date_type && storage !== 'date' && storage !== 'instant') throw new AppError('invalid', {}, [{ field: result_field ?? 'result_field', code: 'wrongType' }]);
-    const answer = await figureOf(request.db, to.read, aggregate, { tableId: from_table, id: lookup_value });
-    return { result: figureNumber(figureValue(op, storage, answer, request.actor.timeZone)) };
+    const figure = figureValue(op, storage, await figureOf(request.db, to.read, aggregate, { tableId: from_table, id: lookup_value }), request.actor.timeZone);
+    return { result: figureNumber(figure), is_date: figure?.is === 'date' };
   },
 };

@@ -35,6 +35,7 @@ test.each<[Partial<Asked>, number | null]>([
   expect(name).toBe('ok');
   if (expected === null) expect(data.result).toBeNull();
   else expect(data.result).toBeCloseTo(expected, 10);
+  expect(data.is_date).toBe(asked.is_date_type === true);
 });
 
 test.each<[string, Partial<Asked>, string, string]>([

@@ -91,6 +91,22 @@ describe('figures over linked records', () => {
     expect(await figures(there)).toMatchObject({ count: 0, volume: undefined, next_close: undefined });
   });
 
+  test('follow a mirrored link from both of its sides', async () => {
+    await addField('organization', 'linked_total', 'NUMBER', formula('sum', [], { sum: { op: 'sum', to_table: 'deal', lookup_field: 'organization_ids', result_field: 'amount' } }));
+    const total = async (id: string) => (await rep.ok('organization.info', { id }))['linked_total'];
+    const made = async (amount: number, more: Record<string, unknown> = {}) => (await rep.ok('deal.create', { name: 'Order', amount, ...more }))._id;
+    const here = await organization();
+    const first = await made(3, { organization_ids: [here] });
+    expect(await total(here)).toBe(3);
+    const read = await rep.ok('organization.info', { id: here });
+    const second = await made(4);
+    expect(await rep.ok('organization.update', { id: here, known_update_time: read.update_time, update_data: { deal_ids: [first, second] } })).toMatchObject({ linked_total: 7 });
+    const { _id: other } = await rep.ok('organization.create', { name: 'Harbour Hotel', deal_ids: [await made(9)] });
+    expect(await total(other)).toBe(9);
+    await rep.ok('deal.remove', { id: first });
+    expect(await total(here)).toBe(4);
+  });
+
   test('count notes as well', async () => {
     const here = await organization();
     const { note_id } = await rep.ok('notes.create', { content: 'They want more prawns.', follow_relate_objs: { organization: [here] } });
