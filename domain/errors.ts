@@ -62,6 +62,7 @@ export const fieldIssueCodes = [
   'notShown',
   'notARegion',
   'linksItself', 'unfinishedAudit', 'linkTaken', 'linkNeeded',
+  'notACurrency', 'rangeOrder', 'rangeIncomplete',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 

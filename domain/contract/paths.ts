@@ -17,6 +17,7 @@ export const paths = {
   // start: what a screen needs before its first row
   'start.bootstrap': '/api/sdk/user/bootstrap',
   'membership.listMembers': '/api/membership/list-members',
+  'membership.currencyList': '/api/membership/currency/list',
   'membership.larkJsSdkSign': '/api/membership/lark/gen-js-sdk-sign',
   'membership.dingtalkJsSdkSign': '/api/membership/dingtalk/gen-js-sdk-sign',
 

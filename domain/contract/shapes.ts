@@ -70,6 +70,8 @@ export const RecordSchema = z.looseObject({
   is_draft: z.boolean(),
   /** The same as `abilities.remove`, by the name of the specification (section 3). */
   is_delete_auth: z.optional(z.boolean()),
+  /** Of the record's own currency, where its type has one; the code is the value of that field. */
+  currency_symbol: z.optional(z.string()),
   stage: z.optional(StageBrief),
   /** The bound group chat, where there is one: `lark_chat_id` on Feishu and Lark, `dingtalk_chat_id` on DingTalk. */
   lark_chat_id: z.optional(z.string()),

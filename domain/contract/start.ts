@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { channels } from '../platforms';
+import { CurrencySchema } from '../metadata/currency';
 import { FieldSchema } from '../metadata/field';
 import { ObjectTypeSchema } from '../metadata/object-type';
 import { call } from './call';
@@ -43,6 +44,8 @@ export const Bootstrap = z.object({
   /** Fields of every visible type by table id, without those the caller may not see. */
   fields: z.record(z.string(), z.array(FieldSchema)),
   members: z.array(MemberSchema),
+  /** Those that the company uses, the main one first. */
+  currencies: z.array(CurrencySchema),
   server_time: z.number(),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
@@ -57,6 +60,10 @@ export const start = {
   'membership.listMembers': call('membership.listMembers', {
     summary: 'The colleagues of the caller',
     input: Empty, output: z.object({ list: z.array(MemberSchema) }),
+  }),
+  'membership.currencyList': call('membership.currencyList', {
+    summary: 'The currencies that the company uses, with their rates',
+    input: Empty, output: z.object({ list: z.array(CurrencySchema) }),
   }),
   'membership.larkJsSdkSign': call('membership.larkJsSdkSign', {
     summary: 'A fresh signature of one of our own pages for h5sdk.config',

@@ -4,6 +4,7 @@ import type { Relation } from '../filters/filter';
 export const textRelations = ['equal', 'notEqual', 'include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const numberRelations = ['equal', 'notEqual', 'lt', 'gt', 'lte', 'gte', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const dateRelations = ['equal', 'lt', 'gt', 'laterThan', 'earlierThan', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
+export const momentRelations = ['range'] as const satisfies readonly Relation[];
 export const choiceRelations = ['include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const presenceRelations = ['empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const areaRelations = ['equal', 'notEqual', 'empty', 'notEmpty'] as const satisfies readonly Relation[];

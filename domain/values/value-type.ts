@@ -12,6 +12,8 @@ export type StorageClass = 'text' | 'number' | 'boolean' | 'instant' | 'date' | 
 /** Looks names up for showing a value as text. */
 export interface TextContext {
   language: string;
+  /** IANA name of the company's zone: moments read on its clocks. */
+  timeZone: string;
   memberName(memberId: string): string | undefined;
   /** The title of a record that is named; undefined for one that the reader may not see. */
   recordTitle?(tableId: string, id: string): string | undefined;

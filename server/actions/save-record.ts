@@ -53,6 +53,7 @@ export async function changeRecord(
   await checkReferences(trx, actor, saved.fields, asked);
   if (Object.keys(asked).length === 0) return before;
   const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));
+  if (Object.keys(changed).length === 0) return before;
   const after = await updateRecord(trx, recordType(actor, saved), before, {
     data: changed, owner: behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
     memberId: actor.memberId, at: saver.now(),

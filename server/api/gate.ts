@@ -3,12 +3,14 @@ import { calendarAt } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
+import { currencySubType } from '../../domain/metadata/currency';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { namedIn, presentRecord } from '../policies/present';
 import type { Reach, ReachedType } from '../policies/reach';
 import { readScope, visibleFields, type TeamMates } from '../policies/rules';
+import { currenciesOf } from '../queries/currencies';
 import { findTypeWithFields, type TypeWithFields } from '../queries/fields';
 import { findFiles } from '../queries/files';
 import { boundChatsOf } from '../queries/bound-chats';
@@ -78,14 +80,15 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
 /** Records as answers show them. A constant number of statements, however many records. */
 export async function present(request: SessionRequest, view: TypeView, records: readonly StoredRecord[]): Promise<RecordJson[]> {
   const { db, actor } = request;
-  const [stages, chats, fileRows, refs] = await Promise.all([
+  const [stages, chats, fileRows, refs, currencies] = await Promise.all([
     view.type.is_stage_on ? stagesOf(db, actor.clientId) : [],
     boundChatsOf(db, actor.clientId, view.type.table_id, records.map((record) => record.id)),
     findFiles(db, actor.clientId, filesShown(records, view.fields)),
     refsOf(db, view.reach, records.flatMap((record) => namedIn(record, view.fields))),
+    view.fields.some((field) => field.sub_type === currencySubType) ? currenciesOf(db, actor.clientId) : [],
   ]);
   const files = new Map(await Promise.all(fileRows.map(async (file) => [file.file_id, await fileItem(request, file)] as const)));
-  const around = { actor, type: view.type, fields: view.fields, teamMates: view.mates, stages, language: request.language, chats, files, refs };
+  const around = { actor, type: view.type, fields: view.fields, teamMates: view.mates, stages, language: request.language, chats, files, refs, currencies };
   return records.map((record) => presentRecord(record, around));
 }
 

@@ -5,6 +5,7 @@ import type { Handlers, SessionRequest } from '../context';
 import { presentFields, presentObjectType } from '../policies/present';
 import { visibleFields } from '../policies/rules';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
+import { currenciesOf } from '../queries/currencies';
 import { findClient, listAllFields, listMembers, listObjectTypes, type MemberRow } from '../queries/bootstrap';
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
 
@@ -29,8 +30,9 @@ type Names = Extract<keyof Handlers, `${'start' | 'membership' | 'fieldConfig'}.
 export const start: Handlers<Names> = {
   'start.bootstrap': async (request) => {
     const { db, actor } = request;
-    const [client, members, types, fieldRows] = await Promise.all([
+    const [client, members, types, fieldRows, currencies] = await Promise.all([
       findClient(db, actor.clientId), listMembers(db, actor.clientId), listObjectTypes(db, actor.clientId), listAllFields(db, actor.clientId),
+      currenciesOf(db, actor.clientId),
     ]);
     if (!client) throw new AppError('notJoined');
     const tables = types.filter((row) => row.is_show);
@@ -48,11 +50,14 @@ export const start: Handlers<Names> = {
       tables: tables.map((row) => presentObjectType(row, actor, fields)),
       fields: Object.fromEntries(tables.map(({ table_id }) => [table_id, presentFields(fields.filter((field) => field.table === table_id))])),
       members: members.map(memberJson),
+      currencies,
       server_time: request.now(),
     };
   },
 
   'membership.listMembers': async ({ db, actor }) => ({ list: (await listMembers(db, actor.clientId)).map(memberJson) }),
+
+  'membership.currencyList': async ({ db, actor }) => ({ list: await currenciesOf(db, actor.clientId) }),
 
   'membership.larkJsSdkSign': async (request, { url }) => {
     const { appId, timestamp, nonceStr, signature: sign } = await signature(request, 'lark', url);

@@ -33,7 +33,7 @@ export async function timelineOf(request: SessionRequest, tableId: string, recor
   const names = await memberNames(request.db, clientId, membersOf(rows, view));
   const [notes, refs] = await Promise.all([notesOf(request, rows), refsOf(request.db, view.reach, namedInChanges(rows, view))]);
   const words: Words = {
-    language: request.language, memberName: (id) => names.get(id),
+    language: request.language, timeZone: request.actor.timeZone, memberName: (id) => names.get(id),
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? messageTexts(request.language).timeline.hiddenRecord,
   };
   return { list: rows.map((row) => eventJson(view, row, words, names, notes)).filter((event) => event !== null), total };

@@ -308,6 +308,33 @@ export interface MigrationsTable {
   applied_at: Generated<Date>;
 }
 
+/** Currencies that a company uses; exactly one is the main one. */
+export interface CurrenciesTable {
+  client_id: string;
+  code: string;
+  symbol: string;
+  is_main: boolean;
+  /** What one unit is worth in the main currency; decimal digits as text. */
+  rate: string;
+}
+
+/** How many serial numbers a field has given on a day. */
+export interface SerialsTable {
+  client_id: string;
+  table_id: string;
+  field_id: string;
+  /** `YYYY-MM-DD` in the company's zone. */
+  day: ColumnType<unknown, string, never>;
+  last: number;
+}
+
+/** What a company has set for one service outside, by its name (`company-lookup`). */
+export interface IntegrationsTable {
+  client_id: string;
+  name: string;
+  config: Json<Record<string, unknown>>;
+}
+
 export interface Tables {
   clients: ClientsTable;
   members: MembersTable;
@@ -327,6 +354,9 @@ export interface Tables {
   files: FilesTable;
   places: PlacesTable;
   filter_configs: FilterConfigsTable;
+  currencies: CurrenciesTable;
+  serials: SerialsTable;
+  integrations: IntegrationsTable;
   directory: DirectoryTable;
   login_tokens: LoginTokensTable;
   oauth_states: OauthStatesTable;

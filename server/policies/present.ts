@@ -1,5 +1,6 @@
 import type { NamedRecord, RecordJson } from '../../domain/contract/shapes';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { currencySubType, type Currency } from '../../domain/metadata/currency';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { familyOf, type Channel } from '../../domain/platforms';
@@ -51,6 +52,8 @@ export interface RecordSurroundings {
   language: string;
   /** Bound chats by record id. */
   chats?: ReadonlyMap<string, string>;
+  /** Of the company; needed only where a field names the record's currency. */
+  currencies?: readonly Currency[];
   /** Finished files by id, with their links; a file that is missing here is left out. */
   files?: ReadonlyMap<string, FileItem>;
   /** Records that values name, by `<table>:<id>`. */
@@ -79,6 +82,7 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
     is_draft: record.is_draft,
     is_delete_auth: abilities.remove,
     ...(stage ? { stage } : {}),
+    ...currencySymbol(record, around),
     ...(chat === undefined ? {} : familyOf(actor.channel) === 'dingtalk' ? { dingtalk_chat_id: chat } : { lark_chat_id: chat }),
     abilities,
     ...refsIn(record, around),
@@ -108,6 +112,13 @@ function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundin
   const value = record.data[field.field_id];
   if (field.value_type !== 'FILE_LIST' || !Array.isArray(value)) return value;
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);
+}
+
+/** The symbol of the currency that a field of the record names (specification section 3, common record fields). */
+function currencySymbol(record: StoredRecord, { fields, currencies = [] }: RecordSurroundings): { currency_symbol?: string } {
+  const field = fields.find((candidate) => candidate.sub_type === currencySubType && candidate.access !== 'none');
+  const named = currencies.find((currency) => field !== undefined && currency.code === record.data[field.field_id]);
+  return named ? { currency_symbol: named.symbol } : {};
 }
 
 function stageOf(record: StoredRecord, { stages, language }: RecordSurroundings): RecordJson['stage'] {

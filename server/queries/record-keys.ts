@@ -79,7 +79,7 @@ export function cleanString(text: string): string {
 }
 
 /** Words independent of the reader: names of members are found through the member picker. */
-const noContext = { language: '', memberName: () => undefined };
+const noContext = { language: '', timeZone: 'UTC', memberName: () => undefined };
 
 function titleOf({ fields, titleField }: RecordSource, data: Record<string, unknown>): string {
   const field = fields.find((candidate) => candidate.field_id === titleField);

@@ -1,12 +1,18 @@
 import type { ValueKind } from '@domain/metadata/field';
 import { area } from './area';
+import { autoSerial } from './auto-serial';
 import { company } from './company';
+import { currency } from './currency';
+import { currencyRange } from './currency-range';
+import { currencyWithType } from './currency-with-type';
 import { date } from './date';
+import { dateTime } from './date-time';
 import { duplexLink } from './duplex-link';
 import { fileList } from './file-list';
 import { memberSingleSelect } from './member-single-select';
 import { noteRelated } from './note-related';
 import { number } from './number';
+import { orgInput } from './org-input';
 import { parentLink } from './parent-link';
 import { poi } from './poi';
 import { singleLink } from './single-link';
@@ -14,6 +20,7 @@ import { singleSelect } from './single-select';
 import { text } from './text';
 import { textarea } from './textarea';
 import { ticketCompany } from './ticket-company';
+import { timestamp } from './timestamp';
 import { userMultipleSelect } from './user-multiple-select';
 import { userSingleSelect } from './user-single-select';
 import type { ValueView } from './value-view';
@@ -24,6 +31,13 @@ export const valueViews = {
   TEXTAREA: textarea,
   NUMBER: number,
   DATE: date,
+  DATE_TIME: dateTime,
+  TIMESTAMP: timestamp,
+  CURRENCY: currency,
+  CURRENCY_WITH_TYPE: currencyWithType,
+  CURRENCY_RANGE: currencyRange,
+  AUTO_SERIAL: autoSerial,
+  ORG_INPUT: orgInput,
   SINGLE_SELECT: singleSelect,
   MEMBER_SINGLE_SELECT: memberSingleSelect,
   FILE_LIST: fileList,

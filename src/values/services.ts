@@ -1,4 +1,5 @@
 import type { Member } from '@domain/contract/start';
+import type { Currency } from '@domain/metadata/currency';
 import type { Poi } from '@domain/values/poi';
 import { createContext, useContext } from 'react';
 
@@ -59,6 +60,8 @@ export interface ValueServices {
   timeZone: string;
   members: readonly Member[];
   member(id: string): Member | undefined;
+  /** Those that the company uses. */
+  currencies?: readonly Currency[];
   recordTitle?(tableId: string, id: string): string | undefined;
   recordLink?(tableId: string, id: string): string | undefined;
   /** Records that values name: what is known of one, and a picker that answers the ids that were chosen; undefined when it was closed. */

@@ -15,6 +15,8 @@ export interface InputProps {
   readOnly: boolean;
   /** The complaint under the field; the form shows its words and ties them to the control by `${id}-error`. */
   error?: string;
+  /** The code of the record's currency, where it has one of its own. */
+  currency?: string;
 }
 
 export interface DisplayProps {
@@ -23,6 +25,8 @@ export interface DisplayProps {
   field: Field;
   /** `line`: inside a card that is one tap target, so one line and no links. `block`: on a page of its own, with links. */
   size: 'line' | 'block';
+  /** The code of the record's currency, where it has one of its own. */
+  currency?: string;
 }
 
 /** How a value type looks. `Input` is loaded with the form, `Display` is always there. */

@@ -51,7 +51,7 @@ test.each<[string, Field, unknown, string]>([
 });
 
 test('values read as words in the reader’s language', () => {
-  const context = { language: 'ja', memberName: (id: string) => (id === 'm1' ? 'Ann' : undefined) };
+  const context = { language: 'ja', timeZone: 'UTC', memberName: (id: string) => (id === 'm1' ? 'Ann' : undefined) };
   const words = (target: Field, value: unknown) => valueTypes[target.value_type].text(value, target, context);
   expect([
     words(select, 'a'), words(select, 'gone'), words(field('DATE'), '2024-02-29'), words(field('NUMBER', { formatter: { decimals: 2 } }), 5), words(field('NUMBER'), 0.25),

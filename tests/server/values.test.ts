@@ -49,9 +49,9 @@ describe.each(valueKinds)('%s', (kind) => {
   const create = (value: unknown) => person.call('organization.create', { name, ...(value === null ? {} : { [field]: value }) });
   /** Makes a record with this value; a value that no caller may write is put where the server puts it. */
   async function made(value: unknown): Promise<string> {
-    if (value === null || sample.written !== 'never') return (await create(value)).data._id;
+    if (sample.written !== 'never') return (await create(value)).data._id;
     const fields = await fieldsOf(server.app.db, clientId, tableId);
-    const record = { id: server.app.makeId(), data: { name, [field]: value }, owner: 'mb_rep1', creator: 'mb_rep1', at: server.clock.now() };
+    const record = { id: server.app.makeId(), data: { name, ...(value !== null && { [field]: value }) }, owner: 'mb_rep1', creator: 'mb_rep1', at: server.clock.now() };
     return (await insertRecord(server.app.db, { clientId, tableId, fields, titleField: 'name' }, record)).id;
   }
   const own: Filter = { field: 'name', relation: 'equal', value: name };
@@ -99,7 +99,7 @@ describe.each(valueKinds)('%s', (kind) => {
     });
   }
 
-  test.each(type.relations)('is found by %s in lists, and what does not fit is not', async (relation) => {
+  if (type.relations.length > 0) test.each(type.relations)('is found by %s in lists, and what does not fit is not', async (relation) => {
     for (const { value, hit, miss } of probesOf(sample, relation)) {
       const list = await found({ field, relation, ...(value === undefined ? {} : { value }) });
       expect([relation, value, { hit: list.includes(idOf(hit)), miss: list.includes(idOf(miss)) }]).toEqual([relation, value, { hit: true, miss: false }]);

@@ -4,6 +4,7 @@ import { shippedTypes } from '../../server/db/demo/types';
 import type { Channel } from '../../domain/platforms';
 import { fieldConfigOf, fieldRows, typeRow } from '../../server/db/demo/rows-company';
 import type { DemoCompany } from '../../server/db/demo/companies';
+import { currenciesOf } from '../../server/db/demo/currencies';
 import type { Db, MembersTable, RecordRule } from '../../server/db/tables';
 import { insertRecord, type NewRecord, type RecordType } from '../../server/queries/record-writes';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -37,6 +38,7 @@ export async function makeCompany(db: Db, { channel = 'feishu', read = 'members'
     client_id: clientId, name: 'Tests', channel, tenant_key: `tenant_${clientId}`, est: true, state: 'ready', time_zone: 'Asia/Shanghai', free_seats: true, create_time: now,
   }).execute();
   await db.insertInto('teams').values(['east', 'south'].map((team_id) => ({ client_id: clientId, team_id, name: team_id }))).execute();
+  await db.insertInto('currencies').values(currenciesOf('CNY').map((currency) => ({ client_id: clientId, ...currency }))).execute();
   await db.insertInto('object_types').values(shippedTypes.map((type) => ({ ...typeRow(company, type), read_rule: read, write_rule: write }))).execute();
   await db.insertInto('fields').values(shippedTypes.flatMap((type) => fieldRows(company, type))).execute();
 

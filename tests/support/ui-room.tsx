@@ -10,7 +10,7 @@ import { CompanyValues } from '@/pages/frame/CompanyValues';
 import type { Platform } from '@/platforms';
 import { RootStore, StoresProvider } from '@/stores';
 import { ToastHost } from '@/components/toast';
-import { sampleMembers } from '../values/samples/around';
+import { sampleCurrencies, sampleMembers } from '../values/samples/around';
 
 /** One call that reached the server's door. */
 export interface Sent {
@@ -95,6 +95,7 @@ export function bootstrap(over: Partial<Bootstrap> = {}): Bootstrap {
     }],
     fields: { organization: organizationFields },
     members: sampleMembers,
+    currencies: sampleCurrencies,
     server_time: 0,
     ...over,
   };

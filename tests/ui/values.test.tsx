@@ -8,9 +8,9 @@ import { samples } from '../values/samples';
 import { sampleRecords, sampleTitle } from '../values/samples/around';
 import { bootstrap, field } from '../support/ui-room';
 
-const { members } = bootstrap();
+const { members, currencies } = bootstrap();
 const services: ValueServices = {
-  language: 'en', timeZone: 'Asia/Shanghai', members, member: (id) => members.find(({ member_id }) => member_id === id),
+  language: 'en', timeZone: 'Asia/Shanghai', members, currencies, member: (id) => members.find(({ member_id }) => member_id === id),
   recordTitle: (_table, id) => (id === 'org_1' ? 'Sunrise Bakery' : undefined),
   records: {
     named: (table, id) => ({ title: sampleTitle(table, id), readable: true }),

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../tables';
 import { companies, type DemoCompany } from './companies';
 import { mirror } from './links';
+import { currencyRows } from './currencies';
 import { teams } from './people';
 import { Chance } from './random';
 import { list, type DemoRecord, type Making } from './record';
@@ -33,6 +34,7 @@ export async function fillDemo(db: Db, now: number): Promise<number> {
 async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise<void> {
   const types = typesOf(company);
   await insert(trx, 'clients', [clientRow(company, now)]);
+  await insert(trx, 'currencies', currencyRows(company));
   await insert(trx, 'teams', Object.entries(teams).map(([team_id, name]) => ({ client_id: company.clientId, team_id, name })));
   await insert(trx, 'members', memberRows(company, now));
   await insert(trx, 'roles', roleRows(company));

@@ -1,5 +1,6 @@
 import { stages } from './pipelines';
 import { idsAt } from './links';
+import { withMoney, withTimes } from './records-money';
 import { colleagues, dateFrom, memberOrOwner, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
 import { dealThings, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
 
@@ -8,7 +9,7 @@ export function deal(making: Making, number: number): DemoRecord {
   const company = chance.pick(made.get('organization') ?? []);
   const stage = chance.pick(stages.filter((candidate) => candidate.table_id === 'deal'));
   const tongue = tongueOf(making);
-  return {
+  const record: DemoRecord = {
     table_id: 'deal', id: recordId('deal', number), owner: company.owner, followers: colleagues(making, 1),
     pipeline_id: stage.pipeline_id, stage_id: stage.stage_id, ...times(making),
     data: {
@@ -17,12 +18,13 @@ export function deal(making: Making, number: number): DemoRecord {
       organization_ids: [company.id], contact_ids: idsAt(making, 'user', company, 2),
     },
   };
+  return withMoney(making, record, number);
 }
 
 export function ticket(making: Making, number: number): DemoRecord {
   const { chance, made } = making;
   const company = chance.pick(made.get('organization') ?? []);
-  return {
+  const record: DemoRecord = {
     table_id: 'ticket', id: recordId('ticket', number), owner: salesPerson(making), followers: [], ...times(making),
     data: {
       name: `${String(company.data.nickname)}: ${chance.pick(ticketThings[tongueOf(making)])}`,
@@ -30,6 +32,7 @@ export function ticket(making: Making, number: number): DemoRecord {
       organization_id: company.id, contact_id: idsAt(making, 'user', company, 1)[0],
     },
   };
+  return withTimes(making, record);
 }
 
 export function product(making: Making, number: number): DemoRecord {

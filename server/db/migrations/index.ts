@@ -1,6 +1,7 @@
 import { foundation } from './0001-foundation';
 import { roles } from './0002-roles';
 import { views } from './0003-views';
+import { money } from './0004-money';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -8,4 +9,5 @@ export const migrations: readonly Migration[] = [
   foundation,
   roles,
   views,
+  money,
 ];

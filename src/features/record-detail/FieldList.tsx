@@ -15,7 +15,7 @@ export const FieldList = observer(function FieldList({ record, fields }: { recor
         return (
           <div key={field.field_id} className={styles.field}>
             <dt className={styles.fieldName}>{localised(field, 'field_name', field.field_name, language())}</dt>
-            <dd className={styles.fieldValue}><Display value={record.value(field.field_id)} field={field} size="block" /></dd>
+            <dd className={styles.fieldValue}><Display value={record.value(field.field_id)} field={field} size="block" currency={record.currency} /></dd>
           </div>
         );
       })}

@@ -74,7 +74,7 @@ const SecondFields = observer(function SecondFields({ record }: { record: Stored
         return (
           <span key={field.field_id} className={styles.field}>
             <span className="visually-hidden">{localised(field, 'field_name', field.field_name, language())}</span>
-            <Display value={value} field={field} size="line" />
+            <Display value={value} field={field} size="line" currency={record.currency} />
           </span>
         );
       })}

@@ -13,16 +13,17 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
   const { company, records } = useStores();
   const { asked, choose } = usePickers();
   const timeZone = company.client?.time_zone ?? 'UTC';
-  const { members } = company;
+  const { members, currencies } = company;
   const services = useMemo<ValueServices>(() => ({
     language: language(),
     timeZone,
     members,
+    currencies,
     member: (id) => company.member(id),
     recordTitle: (tableId, id) => records.named(tableId, id)?.title,
     recordLink: (tableId, id) => addresses.detail({ type: tableId, id }),
     records: { named: (tableId, id) => records.named(tableId, id), choose },
-  }), [company, records, timeZone, members, choose]);
+  }), [company, records, timeZone, members, currencies, choose]);
   return (
     <ValueServicesProvider value={services}>
       {children}

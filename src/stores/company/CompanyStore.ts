@@ -1,4 +1,5 @@
 import type { Bootstrap, Member } from '@domain/contract/start';
+import type { Currency } from '@domain/metadata/currency';
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -77,6 +78,11 @@ export class CompanyStore {
 
   get members(): Member[] {
     return this.answer?.members ?? [];
+  }
+
+  /** The currencies of the company, the main one first. */
+  get currencies(): Currency[] {
+    return this.answer?.currencies ?? [];
   }
 
   private get membersById(): Map<string, Member> {

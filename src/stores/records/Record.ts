@@ -23,6 +23,11 @@ export class StoredRecord {
     return this.json.abilities;
   }
 
+  /** The code of the currency that its own amounts are in; undefined where they are in the company's main one. */
+  get currency(): string | undefined {
+    return typeof this.json.currency === 'string' ? this.json.currency : undefined;
+  }
+
   /** The value of a field; undefined when it is empty or may not be seen (the metadata tells which). */
   value(fieldId: string): unknown {
     return this.json[fieldId];

@@ -76,6 +76,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'account.logout': () => ({}),
   'start.bootstrap': () => ({}),
   'membership.listMembers': () => ({}),
+  'membership.currencyList': () => ({}),
   'membership.larkJsSdkSign': (_ids, { origin }) => ({ url: `${origin}/detail?id=organization-theirs` }),
   'membership.dingtalkJsSdkSign': (_ids, { origin }) => ({ url: `${origin}/detail?id=organization-theirs` }),
   'fieldConfig.tableList': () => ({}),

@@ -1,4 +1,5 @@
 import type { Member } from '@domain/contract/start';
+import type { Currency } from '@domain/metadata/currency';
 
 /** The colleagues that samples name: in the app's tests the bootstrap holds them, in the server's tests the company. */
 export const sampleMembers: Member[] = [
@@ -6,6 +7,13 @@ export const sampleMembers: Member[] = [
   { member_id: 'mb_zhang', name: '张伟', name_pinyin: 'zhangwei zw', avatar_url: '', team_ids: ['east'], deleted: false },
   { member_id: 'mb_li', name: 'Li Na', name_pinyin: 'lina ln', avatar_url: '', team_ids: ['south'], deleted: false },
   { member_id: 'mb_left', name: 'Gone', name_pinyin: 'gone g', avatar_url: '', team_ids: [], deleted: true },
+];
+
+/** Those of the demo's Brightsea, whom the server's tests ask: its main one and two others. */
+export const sampleCurrencies: Currency[] = [
+  { code: 'CNY', symbol: '¥', is_main: true, rate: '1' },
+  { code: 'USD', symbol: '$', is_main: false, rate: '7.12' },
+  { code: 'JPY', symbol: 'JP¥', is_main: false, rate: '0.0475' },
 ];
 
 /** Finished uploads that samples name. */
@@ -26,6 +34,7 @@ export const sampleTitle = (table: string, id: string) => sampleRecords.find((re
 /** The words that a value type is given: names of members, and the language. */
 export const wordsIn = (language: string) => ({
   language,
+  timeZone: 'Asia/Shanghai',
   recordTitle: sampleTitle,
   memberName: (id: string) => sampleMembers.find(({ member_id }) => member_id === id)?.name,
 });

@@ -42,5 +42,6 @@ export const organization: ShippedType = {
     { field_id: 'attachments', value_type: 'FILE_LIST', type: 'info', words: words('附件', 'Attachments', '添付ファイル') },
     { field_id: 'contact_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'user', link_field_id: 'organization_ids', words: words('联系人', 'Contacts', '連絡先') },
     { field_id: 'deal_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'deal', link_field_id: 'organization_ids', words: words('商机', 'Deals', '商談') },
+    { field_id: 'registered_name', value_type: 'ORG_INPUT', type: 'info', words: words('工商登记名称', 'Registered name', '登記名') },
   ],
 };

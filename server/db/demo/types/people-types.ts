@@ -67,5 +67,7 @@ export const ticket: ShippedType = {
     { field_id: 'description', value_type: 'TEXTAREA', type: 'info', words: words('描述', 'Description', '説明') },
     { field_id: 'organization_id', value_type: 'TICKET_COMPANY', type: 'normal', words: words('客户', 'Organization', '顧客') },
     { field_id: 'contact_id', value_type: 'USER_SINGLE_SELECT', type: 'normal', words: words('反馈人', 'Reported by', '報告者') },
+    { field_id: 'due_at', value_type: 'DATE_TIME', type: 'info', words: words('期望完成时间', 'Due by', '希望期限') },
+    { field_id: 'ticket_create_time', value_type: 'TIMESTAMP', type: 'info', words: words('提单时间', 'Opened at', '受付日時') },
   ],
 };

@@ -5,7 +5,7 @@ export const deal: ShippedType = {
   list_first_show_field_id: 'name', list_second_show_field_ids: ['amount', 'close_on'], is_allow_create_chat: true, is_allow_create_tasklist: true,
   fields: [
     titleField(words('商机名称', 'Name', '商談名')),
-    { field_id: 'amount', value_type: 'NUMBER', type: 'normal', formatter: { decimals: 2 }, words: words('金额', 'Amount', '金額') },
+    { field_id: 'amount', value_type: 'CURRENCY', type: 'normal', formatter: { decimals: 2 }, words: words('金额', 'Amount', '金額') },
     { field_id: 'close_on', value_type: 'DATE', type: 'normal', words: words('预计成交日期', 'Expected close', '成約予定日') },
     { field_id: 'company_name', value_type: 'TEXT', type: 'info', words: words('客户名称', 'Customer', '顧客名') },
     remark,
@@ -14,6 +14,18 @@ export const deal: ShippedType = {
       link_field_fill_map: { company_name: 'name' }, words: words('所属客户', 'Organization', '顧客'),
     },
     { field_id: 'contact_ids', value_type: 'USER_MULTIPLE_SELECT', type: 'normal', words: words('联系人', 'Contacts', '連絡先') },
+    {
+      field_id: 'currency', value_type: 'SINGLE_SELECT', sub_type: 'currency', type: 'info', words: words('币种', 'Currency', '通貨'),
+      options: [
+        { id: 'CNY', words: words('人民币', 'Chinese yuan', '人民元') },
+        { id: 'USD', words: words('美元', 'US dollar', '米ドル') },
+        { id: 'JPY', words: words('日元', 'Japanese yen', '日本円') },
+      ],
+    },
+    { field_id: 'contract_value', value_type: 'CURRENCY_WITH_TYPE', type: 'info', words: words('合同金额', 'Contract value', '契約金額') },
+    { field_id: 'budget', value_type: 'CURRENCY_RANGE', type: 'info', formatter: { decimals: 0 }, words: words('客户预算', 'Budget', '予算') },
+    { field_id: 'next_visit', value_type: 'DATE_TIME', type: 'info', words: words('下次拜访', 'Next visit', '次回訪問') },
+    { field_id: 'deal_no', value_type: 'AUTO_SERIAL', serial_prefix: 'D', type: 'info', words: words('商机编号', 'Deal number', '商談番号') },
   ],
 };
 
@@ -22,7 +34,7 @@ export const product: ShippedType = {
   list_first_show_field_id: 'name', list_second_show_field_ids: ['price', 'category'], is_allow_create_chat: false, is_allow_create_tasklist: false,
   fields: [
     titleField(words('产品名称', 'Name', '製品名')),
-    { field_id: 'price', value_type: 'NUMBER', type: 'normal', formatter: { decimals: 2 }, words: words('单价', 'Price', '単価') },
+    { field_id: 'price', value_type: 'CURRENCY', type: 'normal', formatter: { decimals: 2 }, words: words('单价', 'Price', '単価') },
     {
       field_id: 'category', value_type: 'SINGLE_SELECT', type: 'normal', words: words('类别', 'Category', 'カテゴリ'),
       options: [

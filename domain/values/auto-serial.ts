@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { Field } from '../metadata/field';
+import { defineValue } from './define';
+
+/** A number that the server gives at the first save (decision 35). Found by keyword; filters do not ask for it (specification section 5). */
+export const autoSerial = defineValue({
+  kind: 'AUTO_SERIAL',
+  storage: 'text',
+  schema: () => z.string(),
+  text: (value) => String(value),
+  relations: [],
+  searchable: true,
+  generated: true,
+});
+
+/** Prefix, `yyyymmdd`, then the count of the day with four digits; more only on a day with more than 9,999. */
+export function serialText(field: Pick<Field, 'serial_prefix'>, day: string, count: number): string {
+  return `${field.serial_prefix ?? ''}${day.replaceAll('-', '')}${String(count).padStart(4, '0')}`;
+}

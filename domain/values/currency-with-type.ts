@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { currencyPattern } from '../metadata/currency';
+import { moneyText } from '../money';
+import { Amount, amountIssue, decimalsOf, isNoAmount, readAmount } from './amount';
+import { defineValue } from './define';
+import { numberRelations } from './relations';
+
+/** An amount with its currency. `main` is what it is worth in the company's main currency: the server's, whatever a caller sends. */
+export const MoneySchema = z.object({
+  amount: Amount,
+  currency: z.string().check(z.regex(currencyPattern)),
+  main: z.optional(Amount),
+});
+export type Money = z.infer<typeof MoneySchema>;
+
+/** Filtered and sorted by its worth in the main currency (decision 32). Whether the company has the currency is asked of the database. */
+export const currencyWithType = defineValue({
+  kind: 'CURRENCY_WITH_TYPE',
+  storage: 'number',
+  compared: 'main',
+  schema: () => MoneySchema,
+  isEmpty: (value) => isObject(value) && isNoAmount(value.amount),
+  // Spread: the order of the keys stays, and a form that compares texts sees no change where there is none.
+  normalise: (value, field) => (isObject(value) ? { ...value, amount: readAmount(value.amount, field) } : value),
+  issue: (value, field) => {
+    if (!isObject(value)) return { code: 'wrongType' };
+    const wrong = amountIssue(value.amount, field);
+    if (wrong) return wrong;
+    if (typeof value.currency !== 'string' || !currencyPattern.test(value.currency)) return { code: 'notACurrency' };
+    return z.safeParse(MoneySchema, value).success ? null : { code: 'wrongType' };
+  },
+  text: (value, field) => `${(value as Money).currency} ${moneyText((value as Money).amount, decimalsOf(field))}`,
+  relations: numberRelations,
+});
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

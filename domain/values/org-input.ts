@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineValue } from './define';
+import { textRelations } from './relations';
+
+/** The longest name of a company, in characters. */
+export const companyNameLimit = 200;
+
+/** A company's full name, looked up in a register or typed (decision 58); filtered as text (decision 32). */
+export const orgInput = defineValue({
+  kind: 'ORG_INPUT',
+  storage: 'text',
+  schema: () => z.string(),
+  normalise: (value) => (typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value),
+  issue: (value) => {
+    if (typeof value !== 'string') return { code: 'wrongType' };
+    return value.length > companyNameLimit ? { code: 'tooLong', params: { limit: companyNameLimit } } : null;
+  },
+  text: (value) => String(value),
+  relations: textRelations,
+  searchable: true,
+});

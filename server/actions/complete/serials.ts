@@ -1,0 +1,17 @@
+import { dayIn } from '../../../domain/calendar';
+import { serialText } from '../../../domain/values/auto-serial';
+import { nextSerial } from '../../queries/serials';
+import type { Values } from '../accept-values';
+import type { Step } from './step';
+
+/** The serial numbers of a new record, drafts too (decision 35); of the day in the company's zone. */
+export const serials: Step = async (trx, { actor, now }, { type, configuration }, { before }) => {
+  const given: Values = {};
+  if (before !== null) return given;
+  const day = dayIn(actor.timeZone, now());
+  for (const field of configuration.filter(({ value_type }) => value_type === 'AUTO_SERIAL')) {
+    const count = await nextSerial(trx, { clientId: actor.clientId, tableId: type.table_id, fieldId: field.field_id, day });
+    given[field.field_id] = serialText(field, day, count);
+  }
+  return given;
+};

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { defaultCurrency, type Currency } from '../../domain/metadata/currency';
+import type { Db } from '../db/tables';
+
+/** The currencies of a company, the main one first. Rates without needless zeros. */
+export async function currenciesOf(db: Db, clientId: string): Promise<Currency[]> {
+  const rows = await db
+    .selectFrom('currencies')
+    .select(['code', 'symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate')])
+    .where('client_id', '=', clientId)
+    .orderBy('is_main', 'desc')
+    .orderBy('code')
+    .execute();
+  return rows.length > 0 ? rows : [defaultCurrency];
+}

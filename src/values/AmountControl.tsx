@@ -1,0 +1,49 @@
+import type { Field } from '@domain/metadata/field';
+import { moneyText } from '@domain/money';
+import { decimalsOf, readAmount } from '@domain/values/amount';
+import { useState, type InputHTMLAttributes } from 'react';
+import styles from './amount.module.css';
+import values from './values.module.css';
+
+interface AmountControlProps {
+  /** Ids and labels that tie the control to its field. */
+  control: Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>;
+  /** A number, what is being typed, or null. */
+  amount: unknown;
+  onChange(amount: unknown): void;
+  field: Field;
+  /** Stands before the amount. */
+  symbol: string;
+  readOnly: boolean;
+}
+
+/**
+ * One amount of money: a text control with the number keyboard, so that no wheel changes it. What is typed stays as typed until the
+ * control is left; then it has the field's decimals, and its thousands are separated.
+ */
+export function AmountControl({ control, amount, onChange, field, symbol, readOnly }: AmountControlProps) {
+  const [typing, setTyping] = useState(false);
+  const shown = typeof amount === 'number' ? (typing ? String(amount) : moneyText(amount, decimalsOf(field))) : typeof amount === 'string' ? amount : '';
+  return (
+    <span className={styles.amount}>
+      <span className={styles.symbol} aria-hidden="true">{symbol}</span>
+      <input
+        {...control}
+        type="text"
+        inputMode={decimalsOf(field) === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        enterKeyHint="next"
+        className={`${values.control} ${values.number} ${styles.input}`}
+        value={shown}
+        placeholder={field.field_placeholder}
+        readOnly={readOnly}
+        onFocus={() => setTyping(!readOnly)}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          setTyping(false);
+          if (typeof amount === 'string') onChange(readAmount(amount, field));
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { timesMoney } from '@domain/money';
+import { decimalsOf, readAmount } from '@domain/values/amount';
+import type { Money } from '@domain/values/currency-with-type';
+import { useTranslation } from 'react-i18next';
+import { AmountControl } from '../AmountControl';
+import amounts from '../amount.module.css';
+import { useMoney } from '../currency/use-money';
+import { useValueServices } from '../services';
+import { controlProps, type InputProps } from '../value-view';
+import styles from '../values.module.css';
+
+/** Currency and amount side by side; what it is worth in the main currency follows while it is typed. The server decides that figure. */
+export default function MoneyInput(props: InputProps) {
+  const { value, onChange, field, label, readOnly } = props;
+  const { t } = useTranslation('values');
+  const { currencies = [] } = useValueServices();
+  const { symbolOf, shown } = useMoney(field);
+  const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Money, unknown>>;
+  const code = typeof typed.currency === 'string' ? typed.currency : (currencies.find((currency) => currency.is_main)?.code ?? '');
+  // A currency that the company gave up stays readable on the values that have it.
+  const codes = [...new Set([...currencies.map((currency) => currency.code), ...(code === '' ? [] : [code])])];
+  const chosen = currencies.find((currency) => currency.code === code);
+  const amount = readAmount(typed.amount, field);
+  return (
+    <>
+      <div className={styles.row}>
+        <select
+          className={`${styles.control} ${amounts.currency}`} aria-label={t('currencyOf', { label })} value={code} disabled={readOnly}
+          onChange={(event) => onChange({ amount: typed.amount ?? null, currency: event.target.value })}
+        >
+          {codes.map((one) => <option key={one} value={one}>{one}</option>)}
+        </select>
+        <AmountControl
+          control={controlProps(props)} amount={typed.amount} field={field} symbol={symbolOf(code).trim()} readOnly={readOnly}
+          onChange={(next) => onChange({ amount: next, currency: code })}
+        />
+      </div>
+      {chosen && !chosen.is_main && typeof amount === 'number' && <p className={styles.aside}>≈ {shown(timesMoney(amount, chosen.rate, decimalsOf(field)))}</p>}
+    </>
+  );
+}

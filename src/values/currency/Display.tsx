@@ -1,0 +1,11 @@
+import { Nothing } from '../Nothing';
+import type { DisplayProps } from '../value-view';
+import styles from '../values.module.css';
+import { useMoney } from './use-money';
+
+/** An amount in the record's currency, else in the company's main one. */
+export function Display({ value, field, size, currency }: DisplayProps) {
+  const { shown } = useMoney(field);
+  if (typeof value !== 'number') return size === 'block' ? <Nothing /> : null;
+  return <span className={`${styles.number} ${size === 'line' ? styles.line : ''}`}>{shown(value, currency)}</span>;
+}

@@ -1,0 +1,21 @@
+import type { Currency } from '@domain/metadata/currency';
+import type { Field } from '@domain/metadata/field';
+import { numberFormat } from '../number/format';
+import { useValueServices } from '../services';
+
+/** The same as `defaultDecimals` of domain/money, which cards must not carry: it computes exactly, they only show. */
+const defaultDecimals = 2;
+
+/** How amounts read: with the symbol of their currency before them, thousands separated, and all decimals. */
+export function useMoney(field: Pick<Field, 'formatter'>): { shown(amount: number, code?: string): string; symbolOf(code?: string): string } {
+  const { language, currencies = [] } = useValueServices();
+  const format = numberFormat(language, field.formatter?.decimals ?? defaultDecimals);
+  const symbol = (code?: string) => symbolOf(currencies, code);
+  return { symbolOf: symbol, shown: (amount, code) => `${amount < 0 ? '-' : ''}${symbol(code)}${format.format(Math.abs(amount))}` };
+}
+
+/** The symbol of a currency, or its code where the company no longer has it; without a code that of the main one, `¥` by default (specification section 3). */
+function symbolOf(currencies: readonly Currency[], code: string | undefined): string {
+  const currency = currencies.find((candidate) => (code === undefined ? candidate.is_main : candidate.code === code));
+  return currency?.symbol ?? (code === undefined ? '¥' : `${code} `);
+}

@@ -1,0 +1,13 @@
+import { wallTime } from '@domain/calendar';
+import { Nothing } from '../Nothing';
+import { useValueServices } from '../services';
+import type { DisplayProps } from '../value-view';
+import styles from '../values.module.css';
+
+/** A moment as YYYY/MM/DD HH:mm on the clocks of the company (decision 60), wherever its reader travels. */
+export default function Display({ value, size }: DisplayProps) {
+  const { timeZone } = useValueServices();
+  if (typeof value !== 'number') return size === 'block' ? <Nothing /> : null;
+  const words = wallTime(timeZone, value).replaceAll('-', '/').replace('T', ' ');
+  return <time className={`${styles.number} ${size === 'line' ? styles.line : ''}`} dateTime={new Date(value).toISOString()}>{words}</time>;
+}

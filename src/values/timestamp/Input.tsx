@@ -1,0 +1,9 @@
+import { momentText } from '@domain/values/date-time';
+import { ServerMade } from '../ServerMade';
+import { useValueServices } from '../services';
+import type { InputProps } from '../value-view';
+
+export default function TimestampInput(props: InputProps) {
+  const { timeZone } = useValueServices();
+  return <ServerMade {...props} shown={typeof props.value === 'number' ? momentText(props.value, timeZone) : ''} />;
+}
