@@ -1,15 +1,26 @@
-// Each component by itself: the barrel would bring the styles of them all, and a heavier floor would flatter us.
+// Each component by itself, without the barrel. Thirteen of them and 110 KB (gzip): the floor that GOALS A2 measured.
+import Avatar from 'antd-mobile/es/components/avatar';
+import Badge from 'antd-mobile/es/components/badge';
 import Button from 'antd-mobile/es/components/button';
 import Card from 'antd-mobile/es/components/card';
+import Checkbox from 'antd-mobile/es/components/checkbox';
+import InfiniteScroll from 'antd-mobile/es/components/infinite-scroll';
+import List from 'antd-mobile/es/components/list';
+import Popup from 'antd-mobile/es/components/popup';
+import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
+import SearchBar from 'antd-mobile/es/components/search-bar';
+import Skeleton from 'antd-mobile/es/components/skeleton';
+import Tabs from 'antd-mobile/es/components/tabs';
 import Tag from 'antd-mobile/es/components/tag';
 import 'antd-mobile/es/global';
 import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { createRoot } from 'react-dom/client';
 
-/** What any page of this stack costs: React, MobX, antd-mobile and twenty cards, without a single call to a server. */
+/** What any page of this stack costs: React, MobX, thirteen of antd-mobile's components and twenty cards, without a single call to a server. */
 class Floor {
   chosen = 0;
+  adding = false;
   readonly cards = Array.from({ length: 20 }, (_, at) => ({ name: `Organization ${at + 1}`, industry: 'Food retail', manager: 'Lin Hao' }));
   constructor() {
     makeAutoObservable(this);
@@ -17,21 +28,37 @@ class Floor {
   choose(at: number): void {
     this.chosen = at;
   }
+  add(adding: boolean): void {
+    this.adding = adding;
+  }
 }
 
 const floor = new Floor();
+const nothingMore = () => Promise.resolve();
 
 const Page = observer(function Page() {
   return (
     <main>
       <h1>Organizations</h1>
-      {floor.cards.map((card, at) => (
-        <Card key={card.name} title={card.name} onClick={() => floor.choose(at)} style={{ margin: 12 }}>
-          <p>{card.manager}</p>
-          <Tag color={floor.chosen === at ? 'primary' : 'default'}>{card.industry}</Tag>
-        </Card>
-      ))}
-      <Button color="primary" block>Add</Button>
+      <SearchBar placeholder="Search" />
+      <Tabs defaultActiveKey="organization">
+        <Tabs.Tab title="Organizations" key="organization" />
+        <Tabs.Tab title={<Badge content="3">Contacts</Badge>} key="user" />
+      </Tabs>
+      <PullToRefresh onRefresh={nothingMore}>
+        {floor.cards.map((card, at) => (
+          <Card key={card.name} title={card.name} onClick={() => floor.choose(at)} style={{ margin: 12 }}>
+            <List.Item prefix={<Avatar src="" />}>{card.manager}</List.Item>
+            <Tag color={floor.chosen === at ? 'primary' : 'default'}>{card.industry}</Tag>
+          </Card>
+        ))}
+        <InfiniteScroll loadMore={nothingMore} hasMore={false} />
+      </PullToRefresh>
+      <Button color="primary" block onClick={() => floor.add(true)}>Add</Button>
+      <Popup visible={floor.adding} onMaskClick={() => floor.add(false)}>
+        <Checkbox>Key account</Checkbox>
+        <Skeleton.Paragraph />
+      </Popup>
     </main>
   );
 });

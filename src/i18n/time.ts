@@ -12,7 +12,7 @@ export function lastActivity(time: number, now: number, language: Language, time
   const tag = languageTags[language];
   const age = Math.max(0, now - time);
   if (age < 23 * hour && typeof Intl.RelativeTimeFormat === 'function') {
-    const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
+    const words = relativeFormat(tag);
     if (age < minute) return words.format(0, 'second');
     return age < hour ? words.format(-Math.floor(age / minute), 'minute') : words.format(-Math.floor(age / hour), 'hour');
   }
@@ -32,6 +32,19 @@ function yearOf(time: number, tag: string, timeZone: string): string {
   return format(time, tag, timeZone, { year: 'numeric' });
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Making one of these costs as much as drawing a card, and a list asks for the same few over and over. */
 function format(time: number, tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(time);
+  const key = `${tag} ${timeZone} ${Object.values(options).join(' ')}`;
+  let made = formats.get(key);
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(tag, { ...options, timeZone })));
+  return made.format(time);
+}
+
+function relativeFormat(tag: string): Intl.RelativeTimeFormat {
+  let made = relativeFormats.get(tag);
+  if (!made) relativeFormats.set(tag, (made = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })));
+  return made;
 }
