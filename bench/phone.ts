@@ -74,17 +74,20 @@ async function main(): Promise<void> {
   });
   let failed = false;
   try {
+    const rows = 'main a[href*="type=organization"]';
     const pages = {
-      login: { address: `${server.address}/login`, ready: null },
-      home: { address: `${server.address}/home?tab=organization`, ready: 'main a[href*="type=organization"]' },
-      detail: { address: `${server.address}/detail?type=organization&id=organization_0001`, ready: 'h1, h2' },
+      login: { path: () => '/login', ready: null },
+      home: { path: () => '/home?tab=organization', ready: rows },
+      // The newest organization that this person may read.
+      detail: { path: async () => (await tab.goto(`${server.address}/home?tab=organization`), (await tab.locator(rows).first().getAttribute('href')) ?? ''), ready: 'main [role=tablist]' },
     };
     const asked = (process.env.PAGES ?? 'login,home,detail').split(',') as (keyof typeof pages)[];
     const tab = await browser.newPage();
     for (const name of asked) {
-      const { address, ready } = pages[name];
+      const { path: pathOf, ready } = pages[name];
+      if (ready) await signIn(tab, server.address);
+      const address = server.address + await pathOf();
       if (ready) {
-        await signIn(tab, server.address);
         await tab.goto(address);
         await tab.locator(ready).first().waitFor();
         await tab.goto('about:blank');

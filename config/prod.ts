@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { NormalModuleReplacementPlugin } from 'webpack';
 import type { UserConfigExport } from '@tarojs/cli';
+import { PageFilesPlugin } from './page-files';
 
 /** The few calls of webpack-chain that this file uses; Taro hands over an untyped one. */
 interface Chain {
   module: { rule(name: string): { test(pattern: RegExp): { sideEffects(on: boolean): void } } };
-  plugin(name: string): { use(plugin: object, options: unknown[]): void };
+  plugin(name: string): { use(plugin: object, options?: unknown[]): void };
   resolve: { alias: { set(name: string, file: string): void } };
   optimization: {
     set(name: string, value: string): Chain['optimization'];
@@ -36,6 +37,7 @@ export const production = {
       chain.plugin('no-navigation-bar').use(NormalModuleReplacementPlugin, [
         /^\.\/(navigationBar|navigation-bar)\.js$/, path.resolve(__dirname, 'no-navigation-bar.js'),
       ]);
+      chain.plugin('page-files').use(PageFilesPlugin);
       // DingTalk's package brings a Promise for web-views older than any that we serve (browserslist).
       chain.resolve.alias.set('promise-polyfill/dist/polyfill$', path.resolve(__dirname, 'no-web-components.js'));
       chain.optimization.set('chunkIds', 'named').set('moduleIds', 'deterministic').runtimeChunk({ name: 'runtime' });

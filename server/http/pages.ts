@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Env } from '../env';
 import { sendFailure } from './envelope';
 import { languageOf } from './language';
@@ -20,12 +21,14 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
       reply.setHeader('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = pageReader(path.join(appFolder, 'index.html'), settingsTag(env));
+  const page = pageReader(appFolder);
+  const settings = settingsTag(env);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const html = await page();
-    if (html === null) return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
-    const body = env.DEMO && openedBySimulator(request) ? html.container : html.plain;
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest').send(body);
+    const built = await page();
+    if (built === null) return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
+    const first = settings + (env.DEMO && openedBySimulator(request) ? containerScript : '');
+    const body = built.html.replace(/<head[^>]*>/i, (head) => head + first).replace('</head>', `${earlyFiles(built.files, request)}</head>`);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language').send(body);
   };
   server.get('/', sendPage);
   server.get('/index.html', sendPage);
@@ -58,20 +61,34 @@ function settingsTag(env: Env): string {
 
 const containerScript = '<script src="/sim/container.js"></script>';
 
-/** Reads index.html again only when the build has changed it; null while there is none. */
-function pageReader(file: string, tag: string): () => Promise<{ plain: string; container: string } | null> {
-  let built: { at: number; plain: string; container: string } | null = null;
+/** `pages.json` of the build (config/page-files.ts). */
+const PageFiles = z.object({ pages: z.record(z.string(), z.array(z.string())), texts: z.record(z.string(), z.array(z.string())) });
+type PageFiles = z.infer<typeof PageFiles>;
+
+/**
+ * Tells the browser what the page of this address and its words will need, so that it loads them beside the entry. Words in the
+ * language that the browser asks for: who has chosen another one in the app loads that as before.
+ */
+function earlyFiles({ pages, texts }: PageFiles, request: FastifyRequest): string {
+  const address = request.url.replace(/[?#].*$/s, '');
+  const files = [...(pages[address === '/' ? '/home' : address] ?? []), ...(texts[languageOf(request.headers)] ?? [])];
+  return files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`).join('');
+}
+
+/** Reads what the build left again only when it has changed; null while there is nothing. */
+function pageReader(appFolder: string): () => Promise<{ html: string; files: PageFiles } | null> {
+  const file = path.join(appFolder, 'index.html');
+  let built: { at: number; html: string; files: PageFiles } | null = null;
   return async () => {
     const at = await stat(file).then((found) => found.mtimeMs, () => null);
     if (at === null) return null;
-    if (built?.at !== at) {
-      const html = await readFile(file, 'utf8');
-      built = { at, plain: intoHead(html, tag), container: intoHead(html, tag + containerScript) };
-    }
+    if (built?.at !== at) built = { at, html: await readFile(file, 'utf8'), files: await readPageFiles(path.join(appFolder, 'pages.json')) };
     return built;
   };
 }
 
-function intoHead(html: string, inserted: string): string {
-  return html.replace(/<head[^>]*>/i, (head) => head + inserted);
+/** A build for development has no such list. */
+async function readPageFiles(file: string): Promise<PageFiles> {
+  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{}}');
+  return PageFiles.parse(JSON.parse(text));
 }

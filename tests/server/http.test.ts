@@ -15,6 +15,7 @@ beforeAll(async () => {
   appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
   mkdirSync(path.join(appFolder, 'js'));
   writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
+  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] } }));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
@@ -167,6 +168,14 @@ describe('pages', () => {
       jsSdk: null, demo: true,
     });
     expect(html).not.toContain('<script');
+  });
+
+  test('name what they will load, in the language that the browser asks for', async () => {
+    const early = async (address: string, language: string) => [...(await (await fetch(server.origin + address, { headers: { 'accept-language': language } })).text()).matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g)].map(([, as, file]) => `${as} ${file}`);
+    const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c4d.js'];
+    expect(await early('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
+    expect(await early('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
+    expect(await early('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
   });
 
   test('opened by the simulator they get its script first', async () => {
