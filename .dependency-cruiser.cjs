@@ -35,7 +35,7 @@ module.exports = {
 
     // the app
     forbid('app-and-server-apart', { path: '^src/' }, { path: '^(server|simulator|tests|scripts|bench|config)/' }, 'The app reaches the server by calls.'),
-    forbid('app-carries-no-schemas', { path: '^src/' }, { path: '^domain/contract/', pathNot: '^domain/contract/paths\\.ts$', dependencyTypesNot: ['type-only'] },
+    forbid('app-carries-no-schemas', { path: '^src/' }, { path: '^domain/contract/', pathNot: '^domain/contract/(first-)?paths\\.ts$', dependencyTypesNot: ['type-only'] },
       'Contract schemas travel as types only (import type); the addresses are in domain/contract/paths.'),
     forbid('app-runs-in-a-browser', { path: '^src/' }, { dependencyTypes: ['core'], pathNot: '^(buffer|events)$' }, 'Nothing of Node in the app.'),
     only('components-take-props', '^src/components/', ['^src/(styles|i18n)/', '^domain/'], 'Components get props and send events: no stores, no calls.'),

@@ -3,7 +3,12 @@ import { customRoutes } from './routes';
 
 /** Taro lists its pages by import: `pages/home/index` belongs to `/home`. */
 const pageOf = /(?:^|[\\/])(pages[\\/][\w-]+[\\/]index)(?:\.tsx)?$/;
-const textsOf = /^texts-(zh|en|ja)$/;
+/** `texts-zh` for every page, `words-record-zh` for one room of pages and sheets (src/i18n/room.ts). */
+const textsOf = /^(?:texts|words-(\w+))-(zh|en|ja)$/;
+/** The room whose words a page is drawn with. */
+const roomOf: Record<string, string> = { '/detail': 'record', '/login': 'login' };
+/** Parts that a page draws at once although it loads them apart. */
+const firstParts: Record<string, string[]> = { '/detail': ['tab-home'] };
 
 /** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the words of each language. */
 export interface PageFiles {
@@ -11,6 +16,8 @@ export interface PageFiles {
   pages: Record<string, string[]>;
   /** By language. */
   texts: Record<string, string[]>;
+  /** By route and language, besides. */
+  pageTexts: Record<string, Record<string, string[]>>;
 }
 
 /**
@@ -28,17 +35,22 @@ export class PageFilesPlugin {
 }
 
 function pageFiles(compilation: Compilation): PageFiles {
-  const found: PageFiles = { pages: {}, texts: {} };
+  const found: PageFiles = { pages: {}, texts: {}, pageTexts: {} };
   for (const group of compilation.chunkGroups) {
-    const language = textsOf.exec(group.name ?? '')?.[1];
-    if (language) found.texts[language] = filesOf(group);
+    const [, room, language] = textsOf.exec(group.name ?? '') ?? [];
+    if (language && !room) found.texts[language] = filesOf(group);
+    for (const [route, of] of Object.entries(roomOf)) if (language && room === of) (found.pageTexts[route] ??= {})[language] = filesOf(group);
     for (const { request } of group.origins) {
       const page = pageOf.exec(request ?? '')?.[1]?.replaceAll('\\', '/');
       const route = page && customRoutes[`/${page}`];
-      if (route) found.pages[route] = filesOf(group);
+      if (route) found.pages[route] = [...new Set([group, ...partsOf(compilation, route)].flatMap(filesOf))];
     }
   }
   return found;
+}
+
+function partsOf(compilation: Compilation, route: string): ChunkGroup[] {
+  return compilation.chunkGroups.filter((group) => group.name && firstParts[route]?.includes(group.name));
 }
 
 /** Addresses of what the group loads that the entry has not brought already. */

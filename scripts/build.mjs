@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildEarly } from './build-early.mjs';
 import { ensureServerBundled } from './bundle-server.mjs';
 import { compressFolder } from './compress.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Everything that the built app is made from. */
-const sources = ['src', 'config', 'types', 'locales', 'domain', 'babel.config.js', 'tsconfig.json', 'project.config.json', 'package.json', 'package-lock.json'];
+const sources = ['src', 'config', 'scripts/build-early.mjs', 'types', 'locales', 'domain', 'babel.config.js', 'tsconfig.json', 'project.config.json', 'package.json', 'package-lock.json'];
 const stamp = path.join(root, 'dist', 'app', '.built-from');
 
 function files(name) {
@@ -30,9 +31,9 @@ function fingerprint() {
 
 /**
  * Builds the H5 app into dist/app unless it was built from exactly these sources.
- * @returns {boolean} true when it built. Throws when the build fails.
+ * @returns {Promise<boolean>} true when it built. Throws when the build fails.
  */
-export function ensureAppBuilt({ quiet = false } = {}) {
+export async function ensureAppBuilt({ quiet = false } = {}) {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   // Hashed names change: what an earlier build left would be served and measured for ever.
@@ -49,6 +50,7 @@ export function ensureAppBuilt({ quiet = false } = {}) {
   if (done.status !== 0 || !existsSync(page)) {
     throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);
   }
+  await buildEarly(path.dirname(page));
   compressFolder(path.dirname(page));
   writeFileSync(stamp, wanted);
   return true;
@@ -57,6 +59,6 @@ export function ensureAppBuilt({ quiet = false } = {}) {
 // `npm run build`: both; `node scripts/build.mjs app` or `server`: one of them.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const asked = process.argv[2];
-  if (asked !== 'server') console.log(ensureAppBuilt() ? 'Built dist/app.' : 'dist/app is up to date.');
+  if (asked !== 'server') console.log((await ensureAppBuilt()) ? 'Built dist/app.' : 'dist/app is up to date.');
   if (asked !== 'app') console.log((await ensureServerBundled()) ? 'Built dist/server.' : 'dist/server is up to date.');
 }

@@ -14,9 +14,11 @@ const gzipped = (file: string) => gzipSync(readFileSync(path.join(app, file)), {
 const kb = (bytes: number) => `${(bytes / kilo).toFixed(1).padStart(6)} KB`;
 
 const page = readFileSync(path.join(app, 'index.html'), 'utf8');
-const entryScripts = [...page.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] as string);
+/** The server puts it before the entry (scripts/build-early.mjs). */
+const { early } = JSON.parse(readFileSync(path.join(app, 'pages.json'), 'utf8')) as { early: string };
+const entryScripts = [early.slice(1), ...[...page.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] as string)];
 const entryStyles = [...page.matchAll(/<link[^>]+href="\/([^"]+\.css)"/g)].map((match) => match[1] as string);
-if (entryScripts.length === 0) throw new Error('dist/app/index.html loads no script');
+if (entryScripts.length < 2) throw new Error('dist/app/index.html loads no script');
 
 const built = ['js', 'chunk', 'css'].flatMap((folder) => (existsSync(path.join(app, folder)) ? readdirSync(path.join(app, folder)).map((file) => `${folder}/${file}`) : []));
 /** `src_pages_home_index_tsx.ab12.js` is of the chunk `src_pages_home_index_tsx`. */
@@ -45,7 +47,7 @@ for (const wanted of ['login', 'home', 'detail']) if (!pages.has(wanted)) throw 
 const weigh = (chunks: string[], kind: 'js' | 'css') => chunks.flatMap((chunk) => filesOf(chunk, kind)).reduce((sum, file) => sum + gzipped(file), 0);
 /** One language is loaded before the first page: the heaviest counts. */
 const heaviest = (groups: string[][]) => [...groups].sort((a, b) => weigh(b, 'js') - weigh(a, 'js'))[0] ?? [];
-const language = heaviest(fromEntry.filter((group) => group.some((chunk) => /^texts-/.test(chunk))));
+const language = heaviest(fromEntry.filter((group) => group.some((chunk) => /^texts-[a-z]+$/.test(chunk))));
 /** The bridge of the place where the page runs, loaded beside it. */
 const bridges = new Map<string, string[]>();
 for (const group of fromEntry) {

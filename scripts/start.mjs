@@ -12,7 +12,7 @@ const { ensureServerBundled } = await import('./bundle-server.mjs');
 
 console.log('Looking whether anything has to be built …');
 try {
-  ensureAppBuilt();
+  await ensureAppBuilt();
   compressFolder(path.join(root, 'dist', 'app'));
   await ensureServerBundled();
 } catch (error) {

@@ -1,8 +1,12 @@
+import { firstPaths } from './first-paths';
+
 /**
  * The address of every call, written once (specification section 7; decision 27 for those it does not show). The app
  * imports this list at run time and the schemas beside it only as types, so that no schema travels to the phone.
  */
 export const paths = {
+  ...firstPaths,
+
   // account: before there is a session
   'account.larkWebLoginUrl': '/api/account/gen-lark-web-login-url',
   'account.dingtalkWebLoginUrl': '/api/account/gen-ding-talk-web-login-url',
@@ -15,7 +19,6 @@ export const paths = {
   'account.logout': '/api/account/logout',
 
   // start: what a screen needs before its first row
-  'start.bootstrap': '/api/sdk/user/bootstrap',
   'membership.listMembers': '/api/membership/list-members',
   'membership.currencyList': '/api/membership/currency/list',
   'membership.larkJsSdkSign': '/api/membership/lark/gen-js-sdk-sign',
@@ -29,9 +32,7 @@ export const paths = {
   'figures.aggregate': '/api/field-config/aggregate',
 
   // records of any type
-  'records.list': '/api/client-object/list',
   'records.search': '/api/client-object/search',
-  'records.info': '/api/client-object/info',
   'records.events': '/api/client-object/event-list',
   'records.create': '/api/client-object/create',
   'records.update': '/api/client-object/update',
@@ -50,26 +51,21 @@ export const paths = {
   'links.update': '/api/client-object/link-update',
 
   // records by type
-  'organization.info': '/api/customer/org/info',
   'organization.create': '/api/customer/org/create',
   'organization.update': '/api/customer/org/update',
   'organization.remove': '/api/customer/org/remove',
   'organization.events': '/api/customer/org/event-list',
-  'user.info': '/api/customer/user/info',
   'user.create': '/api/customer/user/create',
   'user.update': '/api/customer/user/update',
   'user.remove': '/api/customer/user/remove',
   'user.events': '/api/customer/user/event-list',
-  'lead.info': '/api/customer/lead/info',
   'lead.create': '/api/customer/lead/create',
   'lead.update': '/api/customer/lead/update',
   'lead.remove': '/api/customer/lead/remove',
-  'deal.info': '/api/revenue/deal/detail',
   'deal.create': '/api/revenue/deal/create',
   'deal.update': '/api/revenue/deal/update',
   'deal.remove': '/api/revenue/deal/delete',
   'deal.events': '/api/revenue/deal/event-list',
-  'ticket.info': '/api/ticket/info',
   'ticket.create': '/api/ticket/create',
   'ticket.update': '/api/ticket/modify',
   'ticket.remove': '/api/ticket/delete',

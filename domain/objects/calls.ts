@@ -1,8 +1,9 @@
+import type { FirstCallName } from '../contract/first-paths';
 import type { CallName } from '../contract/paths';
 
 /** The calls of an object type, and the name of its id in them (specification section 7: `ticket_id` for tickets). */
 export interface ObjectCalls {
-  info: CallName;
+  info: FirstCallName;
   events: CallName;
   create?: CallName;
   update?: CallName;

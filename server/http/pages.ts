@@ -26,8 +26,10 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await page();
     if (built === null) return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
-    const first = settings + (env.DEMO && openedBySimulator(request) ? containerScript : '');
-    const body = built.html.replace(/<head[^>]*>/i, (head) => head + first).replace('</head>', `${earlyFiles(built.files, request)}</head>`);
+    const address = request.url.replace(/[?#].*$/s, '');
+    const first = settings + (env.DEMO && openedBySimulator(request) ? containerScript : '') + earlyScript(built.files, address);
+    const early = earlyFiles(built.files, address === '/' ? '/home' : address, languageOf(request.headers));
+    const body = built.html.replace(/<head[^>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language').send(body);
   };
   server.get('/', sendPage);
@@ -62,17 +64,27 @@ function settingsTag(env: Env): string {
 const containerScript = '<script src="/sim/container.js"></script>';
 
 /** `pages.json` of the build (config/page-files.ts). */
-const PageFiles = z.object({ pages: z.record(z.string(), z.array(z.string())), texts: z.record(z.string(), z.array(z.string())) });
+const PageFiles = z.object({
+  pages: z.record(z.string(), z.array(z.string())),
+  texts: z.record(z.string(), z.array(z.string())),
+  pageTexts: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  /** The script that asks a page's first questions (src/early.ts). */
+  early: z.optional(z.string()),
+});
 type PageFiles = z.infer<typeof PageFiles>;
 
 /**
  * Tells the browser what the page of this address and its words will need, so that it loads them beside the entry. Words in the
  * language that the browser asks for: who has chosen another one in the app loads that as before.
  */
-function earlyFiles({ pages, texts }: PageFiles, request: FastifyRequest): string {
-  const address = request.url.replace(/[?#].*$/s, '');
-  const files = [...(pages[address === '/' ? '/home' : address] ?? []), ...(texts[languageOf(request.headers)] ?? [])];
+function earlyFiles({ pages, texts, pageTexts }: PageFiles, page: string, language: string): string {
+  const files = [...(pages[page] ?? []), ...(texts[language] ?? []), ...(pageTexts[page]?.[language] ?? [])];
   return files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`).join('');
+}
+
+/** Before everything else, and only where it has something to ask. */
+function earlyScript({ early }: PageFiles, address: string): string {
+  return early && (address === '/home' || address === '/detail') ? `<script async src="${early}"></script>` : '';
 }
 
 /** Reads what the build left again only when it has changed; null while there is nothing. */
@@ -89,6 +101,6 @@ function pageReader(appFolder: string): () => Promise<{ html: string; files: Pag
 
 /** A build for development has no such list. */
 async function readPageFiles(file: string): Promise<PageFiles> {
-  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{}}');
+  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{},"pageTexts":{}}');
   return PageFiles.parse(JSON.parse(text));
 }

@@ -1,5 +1,6 @@
 import { errorName, type ErrorData } from '@domain/errors';
 import { ApiError } from './ApiError';
+import { takeEarly } from './early';
 
 export interface Sending {
   path: string;
@@ -41,13 +42,14 @@ async function once({ path, body, headers, timeLimit, signal }: Sending): Promis
   signal?.addEventListener('abort', abort);
   try {
     if (signal?.aborted) throw new ApiError('aborted');
-    const response = await fetch(path, {
+    const early = takeEarly(path, body, headers);
+    const response = await (early ? orAborted(early, controller.signal) : fetch(path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body,
       signal: controller.signal,
       credentials: 'same-origin',
-    });
+    }));
     const text = await response.text();
     return openEnvelope(text, response.status, response.headers.get('X-Request-Id') ?? undefined);
   } catch (error) {
@@ -59,6 +61,14 @@ async function once({ path, body, headers, timeLimit, signal }: Sending): Promis
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** An answer that is on its way already cannot be called back, but nobody waits for it any longer. */
+function orAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
+    answer.then(resolve, reject);
+  });
 }
 
 /** Takes `{code, msg, data}` apart. Anything else is an error: also a proxy's page that came with status 200. */

@@ -1,9 +1,9 @@
 import i18next, { type ResourceLanguage } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage, languageOf, languageTags, type Language } from './language';
+import { languageOf, languageTags, storageKey, storedLanguage, type Language } from './language';
 
-export { languageNames, languages, languageTags, type Language } from './language';
+export { languageNames, languages, languageTags, storedLanguage, type Language } from './language';
 
 /** One chunk a language: a phone loads only its own. */
 const texts: Record<Language, () => Promise<{ default: ResourceLanguage }>> = {
@@ -12,7 +12,6 @@ const texts: Record<Language, () => Promise<{ default: ResourceLanguage }>> = {
   ja: () => import(/* webpackChunkName: "texts-ja" */ './texts/ja'),
 };
 
-const storageKey = 'sidecar.language';
 let current: Language = storedLanguage() ?? languageOf(typeof navigator === 'undefined' ? undefined : navigator.language);
 let ready = false;
 const waiting = new Set<() => void>();
@@ -58,14 +57,4 @@ export function useTextsReady(): boolean {
     },
     () => ready,
   );
-}
-
-/** The language that the person chose on this device, if any. */
-export function storedLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return isLanguage(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -21,3 +21,16 @@ export function languageOf(tag: string | undefined): Language {
   if (!short) return 'zh';
   return isLanguage(short) ? short : 'en';
 }
+
+/** Where the choice of this device is kept. */
+export const storageKey = 'sidecar.language';
+
+/** The language that the person chose on this device, if any. */
+export function storedLanguage(): Language | undefined {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return isLanguage(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}

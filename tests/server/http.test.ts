@@ -15,7 +15,7 @@ beforeAll(async () => {
   appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
   mkdirSync(path.join(appFolder, 'js'));
   writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
-  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] } }));
+  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, early: '/js/early.1a2b3c4d.js' }));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
@@ -167,7 +167,8 @@ describe('pages', () => {
       channels: { feishu: { appId: 'cli_demo_feishu' }, lark: { appId: 'cli_demo_lark' }, dingtalk: { appId: 'ding_demo', corpId: 'ding_corp_demo', agentId: '900001' } },
       jsSdk: null, demo: true,
     });
-    expect(html).not.toContain('<script');
+    expect(html.includes('<script async src="/js/early.1a2b3c4d.js"></script>')).toBe(/^\/(home|detail)/.test(address));
+    expect(html.replace(/<script async src="\/js\/early[^>]*><\/script>/, '')).not.toContain('<script');
   });
 
   test('name what they will load, in the language that the browser asks for', async () => {
@@ -176,11 +177,12 @@ describe('pages', () => {
     expect(await early('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
     expect(await early('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
+    expect(await early('/detail?type=lead&id=lead_1', 'zh')).toEqual(['script /chunk/zh.1a2b3c4d.js', 'script /chunk/record-zh.1a2b3c4d.js']);
   });
 
   test('opened by the simulator they get its script first', async () => {
     const framed = await raw(`GET /home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Dest: iframe\r\nConnection: close\r\n\r\n`);
-    expect(framed).toContain('<script src="/sim/container.js"></script><title>');
+    expect(framed).toContain('<script src="/sim/container.js"></script><script async src="/js/early.1a2b3c4d.js"></script><title>');
     expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain('<script src="/sim/container.js"></script>');
   });
 

@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
 
 /** Whose draft of what. Another person on the same phone, or the same person in another company, never meets it. */
 export interface DraftKey {
@@ -18,6 +18,8 @@ interface Kept {
   content: unknown;
 }
 
+type Tools = typeof import('idb-keyval');
+
 const version = 1;
 /** Drafts are offered for seven days (decision 50). */
 const lifetime = 7 * 24 * 60 * 60 * 1000;
@@ -32,7 +34,7 @@ export class DraftStore {
   /** The draft and when it was saved, or undefined. */
   async read<Content>(key: DraftKey): Promise<{ content: Content; savedAt: number } | undefined> {
     const name = nameOf(key);
-    const kept = await this.attempt((store) => get<Kept>(name, store), () => this.memory.get(name));
+    const kept = await this.attempt(({ get }, store) => get<Kept>(name, store), () => this.memory.get(name));
     if (!kept) return undefined;
     if (this.fresh(kept)) return { content: kept.content as Content, savedAt: kept.savedAt };
     await this.remove(key);
@@ -42,35 +44,37 @@ export class DraftStore {
   async write(key: DraftKey, content: unknown): Promise<void> {
     const name = nameOf(key);
     const kept: Kept = { version, savedAt: this.now(), content };
-    await this.attempt((store) => set(name, kept, store), () => void this.memory.set(name, kept));
+    await this.attempt(({ set }, store) => set(name, kept, store), () => void this.memory.set(name, kept));
   }
 
   async remove(key: DraftKey): Promise<void> {
     const name = nameOf(key);
     this.memory.delete(name);
-    await this.attempt((store) => del(name, store), () => undefined);
+    await this.attempt(({ del }, store) => del(name, store), () => undefined);
   }
 
   /** True when something unsaved lies on this device: signing out asks first. */
   async any(): Promise<boolean> {
-    const all = await this.attempt((store) => entries<string, Kept>(store), () => [...this.memory.entries()]);
+    const all = await this.attempt(({ entries }, store) => entries<string, Kept>(store), () => [...this.memory.entries()]);
     return all.some(([, kept]) => this.fresh(kept));
   }
 
   /** Signing out leaves nothing behind. */
   async clear(): Promise<void> {
     this.memory.clear();
-    await this.attempt((store) => clear(store), () => undefined);
+    await this.attempt(({ clear }, store) => clear(store), () => undefined);
   }
 
   private fresh(kept: Kept): boolean {
     return kept.version === version && this.now() - kept.savedAt < lifetime;
   }
 
-  private async attempt<Value>(work: (store: UseStore) => Promise<Value>, otherwise: () => Value): Promise<Value> {
+  private async attempt<Value>(work: (tools: Tools, store: UseStore) => Promise<Value>, otherwise: () => Value): Promise<Value> {
     try {
-      this.store ??= createStore('sidecar-drafts', 'drafts');
-      return await work(this.store);
+      // It comes with the first form: nothing is drafted before.
+      const tools = await import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval');
+      this.store ??= tools.createStore('sidecar-drafts', 'drafts');
+      return await work(tools, this.store);
     } catch {
       return otherwise();
     }

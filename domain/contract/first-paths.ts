@@ -1,0 +1,16 @@
+/**
+ * The calls that a page begins with. The first script of the page asks them too (src/early.ts): it must stay tiny, and so imports this file and not
+ * the whole list.
+ */
+export const firstPaths = {
+  'start.bootstrap': '/api/sdk/user/bootstrap',
+  'records.list': '/api/client-object/list',
+  'records.info': '/api/client-object/info',
+  'organization.info': '/api/customer/org/info',
+  'user.info': '/api/customer/user/info',
+  'lead.info': '/api/customer/lead/info',
+  'deal.info': '/api/revenue/deal/detail',
+  'ticket.info': '/api/ticket/info',
+} as const;
+
+export type FirstCallName = keyof typeof firstPaths;

@@ -1,0 +1,42 @@
+/**
+ * Answers that were asked for before the app was there. A tiny script in the head (src/early.ts) sends the first questions of a page while
+ * its code is still loading; the transport takes an answer when the app asks exactly the same.
+ */
+export interface EarlyAnswer {
+  path: string;
+  body: string;
+  headers: Record<string, string>;
+  response: Promise<Response>;
+  /** When it was sent, milliseconds of the page. */
+  at: number;
+}
+
+declare global {
+  interface Window {
+    sidecarEarly?: EarlyAnswer[];
+  }
+}
+
+/** Milliseconds: an answer that nobody asked for by then is too old to be shown. */
+const freshFor = 10_000;
+
+/** Sends a question ahead. A failure waits for whoever takes it. */
+export function askEarly(path: string, body: string, headers: Record<string, string>): void {
+  const response = fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body, credentials: 'same-origin' });
+  response.catch(() => undefined);
+  (window.sidecarEarly ??= []).push({ path, body, headers, response, at: performance.now() });
+}
+
+/** The answer to the same question by the same person in the same language, once. */
+export function takeEarly(path: string, body: string, headers: Record<string, string>): Promise<Response> | undefined {
+  const waiting = window.sidecarEarly ?? [];
+  const found = waiting.find((answer) => answer.path === path && answer.body === body && sameHeaders(answer.headers, headers));
+  if (!found) return undefined;
+  window.sidecarEarly = waiting.filter((answer) => answer !== found);
+  return performance.now() - found.at < freshFor ? found.response : undefined;
+}
+
+function sameHeaders(left: Record<string, string>, right: Record<string, string>): boolean {
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name]);
+}

@@ -1,0 +1,32 @@
+import { firstPaths, type FirstCallName } from '@domain/contract/first-paths';
+import { objectCalls } from '@domain/objects/calls';
+import { askEarly } from '@/api/early';
+import { languageOf, storedLanguage } from '@/i18n/language';
+import { containerOf } from '@/platforms/container';
+import { readSession } from '@/stores/session/stored-session';
+
+/**
+ * The first script of the page, a file of its own (scripts/build-early.mjs): for somebody who is signed in it asks the server what /home and /detail
+ * show first, while the app's code is still on its way. Nothing depends on it: an answer that the app does not ask for is never read.
+ */
+const { hsid } = readSession();
+// On its first start inside a suite the app waits for the suite to tell its language.
+const language = storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : languageOf(navigator.language));
+if (hsid && language) {
+  const headers = { 'X-Sidecar-Language': language, Authorization: `Bearer ${hsid}` };
+  for (const [call, input] of firstQuestions(window.location)) askEarly(firstPaths[call], JSON.stringify(input), headers);
+}
+
+function firstQuestions({ pathname, search }: Location): [FirstCallName, object][] {
+  const query = new URLSearchParams(search);
+  const tab = query.get('tab');
+  const type = query.get('type');
+  const id = query.get('id');
+  const everything: [FirstCallName, object] = ['start.bootstrap', {}];
+  if (pathname === '/home' && tab && tab !== 'main') return [everything, ['records.list', { table_id: tab, page: 1, size: 20 }]];
+  if (pathname === '/detail' && type && id) {
+    const { info, idKey, namesTable } = objectCalls(type);
+    return [everything, [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }]];
+  }
+  return pathname === '/home' || pathname === '/detail' ? [everything] : [];
+}
