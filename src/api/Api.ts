@@ -1,7 +1,7 @@
 import type { CallName, Output, RawInput } from '@domain/contract';
 import { paths } from '@domain/contract/paths';
 import { ApiError } from './ApiError';
-import { logins, writes } from './call-traits';
+import { isWrite, logins } from './call-traits';
 import { send } from './transport';
 
 /** What the client asks of the session; the session store answers. */
@@ -38,7 +38,7 @@ export class Api {
   /** Sends a call and answers its data, or throws an ApiError. */
   async call<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Output<Name>> {
     const login = logins.has(name);
-    const key = writes.has(name) ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
+    const key = isWrite(name) ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const body = JSON.stringify(input);
     for (let renewed = 0; ; renewed += 1) {
       const bearer = login ? undefined : this.session.bearer();

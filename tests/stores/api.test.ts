@@ -1,6 +1,6 @@
 import { contract, type CallName } from '@domain/contract';
 import { ApiError, sentenceOf } from '@/api';
-import { logins, writes } from '@/api/call-traits';
+import { isWrite, logins } from '@/api/call-traits';
 import { openEnvelope } from '@/api/transport';
 import { SessionStore } from '@/stores/session/SessionStore';
 import { known, place, remember } from '../support/surroundings';
@@ -23,7 +23,7 @@ async function session(): Promise<SessionStore> {
 }
 
 test('the client knows of every call whether it writes and whether it signs in, exactly as the contract says', () => {
-  expect(names.filter((name) => contract[name].writes)).toEqual(names.filter((name) => writes.has(name)));
+  expect(names.filter((name) => contract[name].writes)).toEqual(names.filter(isWrite));
   expect(names.filter((name) => contract[name].login)).toEqual(names.filter((name) => logins.has(name)));
 });
 
