@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
+import { cleanText } from '../../domain/clean-text';
 import { AppError, type FieldIssue, type FieldIssueCode } from '../../domain/errors';
 
 type Issue = z.core.$ZodIssue;
 
-/** The input as the contract wants it. @throws AppError invalid that names every field which does not fit. */
-export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, raw: unknown): z.output<Schema> {
+/** The input as the contract wants it, without characters that no database holds. @throws AppError invalid that names every field which does not fit. */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const raw = cleanText(sent);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data as z.output<Schema>;
   throw new AppError('invalid', {}, parsed.error.issues.flatMap((issue) => fieldIssues(issue as Issue, raw)).slice(0, 50));

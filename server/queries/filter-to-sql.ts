@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { cleanString } from '../../domain/clean-text';
 import { isGroup, type Condition, type Filter } from '../../domain/filters/filter';
 import { relatedRecordsField, resolveCondition, type Comparison, type Resolved, type SystemField } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
@@ -6,7 +7,6 @@ import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { fieldLiteral } from '../db/literals';
 import { facetHash } from './hash';
-import { cleanString } from './record-keys';
 
 type Bool = RawBuilder<SqlBool>;
 

@@ -1,3 +1,4 @@
+import { cleanString, cleanText } from '../../domain/clean-text';
 import { uniqueKey } from '../../domain/forms/unique';
 import { isOpenToAll, type Field } from '../../domain/metadata/field';
 import { relatedRecordsField } from '../../domain/filters/resolve';
@@ -62,20 +63,6 @@ function storable(data: Record<string, unknown>, fields: readonly FieldConfig[])
     return field ? !isEmptyValue(valueTypes[field.value_type], value) : value !== null && value !== undefined;
   });
   return cleanText(Object.fromEntries(entries)) as Record<string, unknown>;
-}
-
-/** PostgreSQL's text has no NUL and no half of a surrogate pair. */
-export function cleanText(value: unknown): unknown {
-  if (typeof value === 'string') return cleanString(value);
-  if (Array.isArray(value)) return value.map(cleanText);
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanString(key), cleanText(item)]));
-  }
-  return value;
-}
-
-export function cleanString(text: string): string {
-  return text.replaceAll('\u0000', '').replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 }
 
 /** Words independent of the reader: names of members are found through the member picker. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { cleanString } from '../../domain/clean-text';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, RecordsTable } from '../db/tables';
 import { gramHashes } from './hash';
-import { cleanString } from './record-keys';
 
 /**
  * Keyword search in two steps (DATA, search): a common word is found among the newest records at once, where the gram index would

@@ -1,8 +1,8 @@
 import { contract } from '../../../domain/contract';
-import { tenantTables } from '../../../server/db/migrate';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, canary, inputs, makeThings, refusedAnyway, sessionCalls, type Ids } from './calls';
+import { everythingOf } from './stored';
 
 /**
  * Two companies of one suite, with records of the same ids. Every call of the contract is made with ids of the caller's own company,
@@ -39,12 +39,6 @@ function exchanged(input: object, mine: Ids, replacement: (kind: keyof Ids) => s
   return [...places.map((place) => replace([place])), ...(places.length > 1 ? [replace(places)] : [])];
 }
 
-/** Everything that the database holds of a company. */
-async function everythingOf(clientId: string): Promise<string> {
-  const rows = await Promise.all(tenantTables.map((table) => server.app.db.selectFrom(table).selectAll().where('client_id', '=', clientId).execute()));
-  return JSON.stringify(rows.map((list) => list.map((row) => JSON.stringify(row)).sort()));
-}
-
 test.each(sessionCalls)('%s reaches nothing of another company', async (name) => {
   // The suite makes only so many chats a minute.
   server.clock.forward(60_000);
@@ -52,7 +46,7 @@ test.each(sessionCalls)('%s reaches nothing of another company', async (name) =>
   const mine = await makeThings(client, 'mine', 'mine');
   const input = inputs[name](mine, client);
   await server.outbox.drain();
-  const before = await everythingOf(other);
+  const before = await everythingOf(server.app.db, other);
   const nobody = (kind: keyof Ids) => (kind === 'chat' ? 'oc_00000000000000000000000000000000' : 'nobody-has-this');
 
   const foreign = exchanged(input, mine, (kind) => theirs[kind]);
@@ -64,7 +58,7 @@ test.each(sessionCalls)('%s reaches nothing of another company', async (name) =>
     expect([body, answer.name]).toEqual([body, expected.name]);
   }
   await server.outbox.drain();
-  expect(await everythingOf(other)).toBe(before);
+  expect(await everythingOf(server.app.db, other)).toBe(before);
 
   // With ids of its own the same input works: the refusals above were not about something else.
   const proper = await client.post(contract[name].path, JSON.stringify(input));
@@ -75,10 +69,10 @@ test.each(sessionCalls)('%s reaches nothing of another company', async (name) =>
 test('of two records with one id each company sees its own', async () => {
   const answer = await caller.ok('organization.info', { id: 'organization-mirrored' });
   expect(answer.title).toBe('mine');
-  const before = await everythingOf(other);
+  const before = await everythingOf(server.app.db, other);
   await caller.ok('organization.update', { id: 'organization-mirrored', known_update_time: answer.update_time, update_data: { remark: 'changed' } });
   await caller.ok('organization.remove', { id: 'organization-mirrored' });
-  expect(await everythingOf(other)).toBe(before);
+  expect(await everythingOf(server.app.db, other)).toBe(before);
 });
 
 test('a key of the other company\'s member brings no stored answer', async () => {

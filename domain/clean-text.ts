@@ -1,0 +1,13 @@
+/** PostgreSQL's text has no NUL and no half of a surrogate pair: what comes in loses them at the door, names of properties too. */
+export function cleanText(value: unknown): unknown {
+  if (typeof value === 'string') return cleanString(value);
+  if (Array.isArray(value)) return value.map(cleanText);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanString(key), cleanText(item)]));
+  }
+  return value;
+}
+
+export function cleanString(text: string): string {
+  return text.replaceAll('\u0000', '').replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
+}

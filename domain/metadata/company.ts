@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids';
+import { channels } from '../platforms';
+import { OrderBy, ViewFilter, ViewName } from '../views/view';
+import { FieldSchema, I18nResource } from './field';
+import { RoleRuleSchema, RoleSchema } from './role';
+
+/**
+ * A company's configuration as one document: what its object types, fields, roles, stages and team views are. People and records are
+ * not part of it: the first come from the chat suite, the others are the company's work.
+ */
+
+const Id = z.string().check(z.regex(idPattern));
+const Name = z.string().check(z.minLength(1), z.maxLength(200));
+
+// A field's place is its place in the list; its type is the one that it stands in; access differs from reader to reader.
+const { table: _table, order: _order, access: _access, ...settings } = FieldSchema.shape;
+export const CompanyField = z.strictObject({ ...settings, field_id: Id, field_name: Name });
+export type CompanyField = z.infer<typeof CompanyField>;
+
+export const CompanyStage = z.strictObject({
+  pipeline_id: Id, stage_id: Id, name: Name,
+  /** 100 = won, 0 = lost (specification section 3). */
+  weight: z.int().check(z.minimum(0), z.maximum(100)),
+  i18n_resource: z.optional(I18nResource),
+});
+
+/** Everybody, whoever is on the record or in the owner's team, or only whoever is on it. */
+const RecordReach = z.enum(['all', 'team', 'members']);
+
+export const CompanyType = z.strictObject({
+  table_id: Id, name: Name, i18n_resource: z.optional(I18nResource), icon_name: z.string(), theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  is_show: z.boolean(), is_stage_on: z.boolean(), parent_table_id: z.optional(Id), list_first_show_field_id: Id, list_second_show_field_ids: z.array(Id),
+  is_allow_create_lark_chat: z.boolean(), is_allow_create_lark_tasklist: z.boolean(),
+  read_rule: RecordReach, write_rule: RecordReach,
+  /** What roles reach besides; the widest of a member's roles wins. */
+  role_rules: z.array(RoleRuleSchema),
+  fields: z.array(CompanyField).check(z.minLength(1)),
+  stages: z.array(CompanyStage),
+  /** The views of the whole team, in their order. */
+  views: z.array(z.strictObject({ view_id: Id, name: ViewName, filter: z.nullable(ViewFilter), order_by: OrderBy })),
+});
+export type CompanyType = z.infer<typeof CompanyType>;
+
+export const CompanySchema = z.strictObject({
+  version: z.literal(1),
+  company: z.strictObject({
+    client_id: Id, name: Name, nickname: z.optional(Name), channel: z.enum(channels), tenant_key: Id, est: z.boolean(), time_zone: z.string(), free_seats: z.boolean(),
+  }),
+  roles: z.array(RoleSchema),
+  types: z.array(CompanyType).check(z.minLength(1)),
+});
+export type Company = z.infer<typeof CompanySchema>;

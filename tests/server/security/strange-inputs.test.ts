@@ -1,0 +1,136 @@
+import { contract } from '../../../domain/contract';
+import { maxConditions, maxDepth, relations, type Filter } from '../../../domain/filters/filter';
+import { errorName } from '../../../domain/errors';
+import type { Client } from '../../support/client';
+import { startTestServer, type TestServer } from '../../support/server';
+import { addOwnThings, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
+import { placesOf, putAt, type Place } from './places';
+
+/**
+ * Inputs that nobody sends by accident, to every call: words that would mean something to SQL, to an expression or to an object
+ * (GOALS S7, S19), and more of everything than is allowed (S20). Each is answered as a mistake of the caller's, never with a fault.
+ */
+
+const clientId = 'northwind-feishu';
+
+const words = [
+  "' or '1'='1", "'; drop table records; --", '") or 1=1 --', '$1', '{{7*7}}', '${7*7}', '%', '_', '\\', '\u0000', '\ud800', '../../etc/passwd', 'constructor', '__proto__', 'toString', 'hasOwnProperty',
+  'records.data', 'client_id', 'a'.repeat(65), 'select pg_sleep(9)', "name') ? (@.x == 1", '😀', '\u202e', '<script>alert(1)</script>',
+];
+
+let server: TestServer;
+let client: Client;
+let ids: Ids;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await addOwnThings(server, clientId, 'mine', 'mine');
+  client = await server.signIn('rep1', clientId);
+  ids = await makeThings(client, 'mine', 'mine');
+});
+afterAll(() => server.close());
+
+const calls = sessionCalls.filter((name) => name !== 'account.logout');
+const send = (name: SessionCall, input: unknown) => client.post(contract[name].path, typeof input === 'string' ? input : JSON.stringify(input));
+/** A batch call answers for each of its items: here for the one that was sent. */
+function outcome({ name, data }: Awaited<ReturnType<typeof send>>): string {
+  const [item] = (data as { list?: { code?: number }[] } | null)?.list ?? [];
+  return name === 'ok' && item?.code !== undefined && item.code !== 0 ? (errorName(item.code) ?? name) : name;
+}
+/** Neither a fault of ours nor a word of the database. */
+function expectAnswered(sent: unknown, answer: { name: string; status: number; text: string }): void {
+  expect([sent, answer.name === 'internal' || answer.status >= 500]).toEqual([sent, false]);
+  expect(answer.text).not.toMatch(/syntax error|pg_catalog|invalid input syntax|relation ".*" does not exist|at \w+ \(/i);
+}
+
+/** Copies of an input with each of its texts, and each key of its maps, exchanged for a word. */
+function withWord(input: unknown, word: string): unknown[] {
+  if (typeof input === 'string') return [word];
+  if (typeof input !== 'object' || input === null) return [];
+  if (Array.isArray(input)) return input.flatMap((item, index) => withWord(item, word).map((changed) => input.map((old: unknown, at) => (at === index ? changed : old))));
+  return Object.entries(input).flatMap(([key, value]) => withWord(value, word).map((changed) => ({ ...input, [key]: changed })));
+}
+
+describe('words that mean something to somebody', () => {
+  test.each(calls)('%s takes them as words, in place of each text', async (name) => {
+    for (const word of words) for (const input of withWord(inputs[name](ids, client), word)) expectAnswered(input, await send(name, input));
+  });
+
+  const attempts = ({ kind }: Place, word: string): unknown[] => {
+    switch (kind) {
+      case 'filter': return [...relations.map((relation): Filter => wanted([{ field: word, relation, value: word }])), wanted([{ field: 'name', relation: 'include', value: word }])];
+      case 'order': return [{ field: word, sort: 'asc' }, { field: 'name', sort: word }];
+      case 'values': return word === '__proto__' ? [] : [{ [word]: word }];
+      case 'keyword': case 'field': return [word];
+    }
+  };
+  const places = calls.flatMap((name) => placesOf(name).map((place) => [name, place.path.join('.') || 'input', place] as const));
+  test.each(places)('%s takes them in %s', async (name, _path, place) => {
+    for (const word of words) for (const attempt of attempts(place, word)) expectAnswered(attempt, await send(name, putAt(inputs[name](ids, client), place, attempt)));
+  });
+
+  test('are found where they stand, and nowhere else', async () => {
+    for (const word of ['100%', 'a_b', 'back\\slash', '.*', "o'clock", '$9']) {
+      const { _id } = await client.ok('organization.create', { name: `Literal ${word} here` });
+      const found = await client.ok('records.search', { table_id: 'organization', keyword: word, limit: 100 });
+      expect([word, found.list.map((record) => record._id)]).toEqual([word, [_id]]);
+    }
+    const { list } = await client.ok('records.search', { table_id: 'organization', keyword: '%', limit: 100 });
+    expect(list.map(({ title }) => title.includes('%'))).toEqual(list.map(() => true));
+  });
+});
+
+/** As a saved view wants it, which a list takes too. */
+const wanted = (items: Filter[]): Filter => ({ join: 'or', items: [{ join: 'and', items }] });
+
+describe('keys that every object has', () => {
+  test.each(calls)('%s changes no object of the server by them', async (name) => {
+    const text = JSON.stringify(inputs[name](ids, client));
+    const poisons = ['"__proto__":{"polluted":"yes"}', '"constructor":{"prototype":{"polluted":"yes"}}', '"__proto__":null', '"\\u005f_proto__":{"polluted":"yes"}'];
+    for (const poison of poisons) {
+      // Into every object of the body.
+      const body = text.replaceAll('{', `{${poison},`).replaceAll(',}', '}');
+      const answer = await send(name, body);
+      expect([body, answer.name]).toEqual([body, 'invalid']);
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+describe('more than is allowed', () => {
+  const condition: Filter = { field: 'name', relation: 'equal', value: 'x' };
+  const nested = (depth: number): Filter => (depth === 0 ? condition : { join: 'and', items: [nested(depth - 1)] });
+  const filters = calls.flatMap((name) => placesOf(name).filter(({ kind }) => kind === 'filter').map((place) => [name, place] as const));
+
+  test.each(filters)('%s refuses a filter that is too deep, too long or asks for too much at once', async (name, place) => {
+    const tooMuch: Filter[] = [
+      nested(maxDepth + 1), nested(20), wanted(Array.from({ length: maxConditions + 1 }, () => condition)), wanted([{ field: 'owner_member_id', relation: 'include', value: Array.from({ length: 101 }, String) }]),
+      wanted([{ field: 'name', relation: 'include', value: 'x'.repeat(1_001) }]),
+    ];
+    for (const filter of tooMuch) expect(outcome(await send(name, putAt(inputs[name](ids, client), place, filter)))).toBe('invalid');
+  });
+
+  const numbers = calls.flatMap((name) => keysOf(name).filter((key) => ['size', 'limit', 'page', 'skip'].includes(key)).map((key) => [name, key] as const));
+  test.each(numbers)('%s refuses a %s beyond its limit', async (name, key) => {
+    for (const value of [key === 'page' ? 0 : 10_001, -1, 1.5, '5', null]) {
+      expect([value, (await send(name, { ...inputs[name](ids, client), [key]: value })).name]).toEqual([value, 'invalid']);
+    }
+  });
+
+  test.each(calls.flatMap((name) => keysOf(name).filter((key) => ['ids', 'list'].includes(key)).map((key) => [name, key] as const)))('%s refuses more than a hundred of %s', async (name, key) => {
+    const input = inputs[name](ids, client) as Record<string, unknown>;
+    const [first] = input[key] as unknown[];
+    expect((await send(name, { ...input, [key]: Array.from({ length: 101 }, () => first) })).name).toBe('invalid');
+  });
+
+  test.each(calls)('%s refuses a body of more than a megabyte, and one that nests without end', async (name) => {
+    expect((await send(name, `{"a":"${'x'.repeat(1_100_000)}"}`)).name).toBe('tooLarge');
+    expect((await send(name, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)).name).toBe('invalid');
+  });
+});
+
+function keysOf(name: SessionCall): string[] {
+  const definition = (contract[name].input as unknown as { _zod: { def: { shape?: object } } })._zod.def;
+  return Object.keys(definition.shape ?? {});
+}

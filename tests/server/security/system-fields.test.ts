@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import { contract } from '../../../domain/contract';
+import type { RecordsTable } from '../../../server/db/tables';
+import type { Client } from '../../support/client';
+import { startTestServer, type TestServer } from '../../support/server';
+import { addOwnThings, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
+import { placesOf, putAt, type Place } from './places';
+import { everythingOf } from './stored';
+
+/** What is the server's is sent by a form all the same: in every call that takes values by field id, it is refused or changes nothing (GOALS S5). */
+
+const clientId = 'northwind-feishu';
+const other = 'brightsea-feishu';
+
+/** A forged value for everything that a record has besides its fields, by the names of the contract and by those of the database. */
+const forged: Record<string, unknown> = {
+  _id: 'forged', id: 'forged', client_id: other, table_id: 'deal', create_time: 1, update_time: 1, create_member_id: 'mb_admin', update_member_id: 'mb_admin', creator: 'mb_admin', updater: 'mb_admin',
+  owner: 'mb_admin', owner_member_id: 'mb_admin', follower_member_ids: ['mb_admin'], followers: ['mb_admin'], members: ['mb_admin'], _all_member_ids: ['mb_admin'], lark_sub_member_ids: ['mb_admin'],
+  is_draft: true, approve_status: 'APPROVED', is_delete_auth: true, abilities: { remove: true }, deleted: true, deleted_at: 1, lifecycle: 'won', stage_stay_days: { won: 9 }, stage_change_time: { won: 1 },
+  last_stage_update_time: 1, stage: { stage_id: 'won' }, title: 'Forged', name_key: 'forged', search_text: 'forged', facets: [1], grams: [1], field_times: {}, data: {}, lark_chat_id: 'oc_forged',
+  dingtalk_chat_id: 'forged', _refs: {}, access: 'write', ticket_id: 'forged', note_id: 'forged', system_score: 1, nobodys_field: 1,
+};
+
+type Row = Selectable<RecordsTable>;
+const kept = ({ table_id, owner, members, followers, pipeline_id, stage_id, is_draft, creator, deleted_at, name }: Row) =>
+  ({ table_id, owner, members, followers, pipeline_id, stage_id, is_draft, creator, deleted_at, name });
+
+let server: TestServer;
+let client: Client;
+let ids: Ids;
+/** What the other company held before. */
+let elsewhere: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.app;
+  await addOwnThings(server, clientId, 'mine', 'mine');
+  const types = await db.selectFrom('object_types').select('table_id').where('client_id', '=', clientId).execute();
+  await db.insertInto('fields').values(types.map(({ table_id }) => ({
+    client_id: clientId, table_id, field_id: 'system_score', field_name: 'Score', type: 'normal' as const, value_type: 'NUMBER', order_no: 900, config: JSON.stringify({ field_system: true }), deleted: false,
+  }))).execute();
+  client = await server.signIn('rep1', clientId);
+  ids = await makeThings(client, 'mine', 'mine');
+  elsewhere = await everythingOf(server.app.db, other);
+});
+afterAll(() => server.close());
+
+const recordsNow = async (): Promise<Map<string, Row>> =>
+  new Map((await server.app.db.selectFrom('records').selectAll().where('client_id', '=', clientId).execute()).map((row) => [`${row.table_id}:${row.id}`, row]));
+
+const takers = sessionCalls.flatMap((name) => placesOf(name).filter(({ kind }) => kind === 'values').map((place) => [name, place.path.join('.') || 'input', place] as const));
+
+test('the calls that take values are found', () => {
+  expect(takers.map(([name]) => name)).toEqual(expect.arrayContaining(['organization.create', 'organization.update', 'records.create', 'records.update', 'ticket.create']));
+});
+
+test.each(takers)('%s, in %s', async (name, _path, place) => {
+  for (const [field, value] of Object.entries(forged)) {
+    const before = await recordsNow();
+    const answer = await client.post(contract[name].path, JSON.stringify(putAt(asFew(name, place), place, { [field]: value })));
+    const after = await recordsNow();
+    if (answer.name !== 'ok') expect([...after]).toEqual([...before]);
+    for (const [key, row] of after) {
+      const was = before.get(key);
+      const expected = was ? kept(was) : { ...kept(row), owner: 'mb_rep1', members: ['mb_rep1'], followers: [], is_draft: false, creator: 'mb_rep1', deleted_at: null };
+      expect([field, kept(row)]).toEqual([field, expected]);
+      expect(row.data).not.toHaveProperty(field);
+    }
+  }
+});
+
+test('nothing of it came to another company', async () => {
+  expect(await everythingOf(server.app.db, other)).toBe(elsewhere);
+});
+
+/** The input with no more values than it needs: none in a change. */
+function asFew(name: SessionCall, place: Place): unknown {
+  const input = inputs[name](ids, client);
+  const isChange = place.path.includes('update_data');
+  return putAt(input, { ...place, kind: 'field' }, isChange ? {} : { name: 'A' });
+}

@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RecordFormSheet } from '@/features/record-form';
+import { Detail } from '@/pages/detail/Detail';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, field, organization, renderIn, signedIn } from '../support/ui-room';
+
+/** Words of the configuration that would like to be markup: they are shown as words, in every place where a form or a record says them (GOALS S8). */
+
+const payloads = [
+  '<script>window.ran = 1</script>', '<img src=x onerror="window.ran = 1">', '<svg onload="window.ran = 1">', '<iframe srcdoc="<script>parent.ran = 1</script>"></iframe>',
+  '"><a href="javascript:window.ran = 1">x</a>', '<math><mtext><style><img src onerror="window.ran = 1"></style></mtext></math>', '{{constructor.constructor("window.ran = 1")()}}', '&lt;script&gt;window.ran = 1&lt;/script&gt;',
+];
+
+const active = 'script, iframe, object, embed, style img, [onerror], [onload], [href^="javascript:"], [srcdoc]';
+
+function expectWordsOnly(): void {
+  expect(document.body.querySelectorAll(active)).toHaveLength(0);
+  expect(window).not.toHaveProperty('ran');
+}
+
+const hostile = (payload: string) => bootstrap({
+  fields: {
+    organization: [
+      field({
+        field_id: 'name', field_name: payload, field_placeholder: payload, field_desc: payload, value_type: 'TEXT', visibility_config: { field_create_permission: 'required' },
+        i18n_resource: { field_name: { en: payload, zh: payload } },
+      }),
+      field({
+        field_id: 'industry', field_name: 'Industry', value_type: 'SINGLE_SELECT', order: 2, visibility_config: { field_create_permission: 'required' }, group_id: 'g', group_name: payload,
+        value_options: [{ id: 'food', label: payload, i18n_resource: { label: { en: payload } } }, { id: 'other', label: 'Other' }],
+      }),
+    ],
+  },
+});
+
+test.each(payloads)('a form says %s', async (payload) => {
+  answering({ 'start.bootstrap': () => hostile(payload) });
+  renderIn(await signedIn(), <RecordFormSheet tableId="organization" onClose={() => undefined} onSaved={() => undefined} />);
+  expect((await screen.findAllByText((_text, element) => element?.tagName === 'LABEL' && (element.textContent ?? '').includes(payload))).length).toBeGreaterThan(0);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Industry/ }));
+  expect(await screen.findByRole('button', { name: payload })).toBeVisible();
+  expectWordsOnly();
+});
+
+test.each(payloads)('a record says %s, in its title, its values and its timeline', async (payload) => {
+  takeSteps();
+  window.history.replaceState(null, '', '/detail?type=organization&id=org_1');
+  answering({
+    'start.bootstrap': () => hostile(payload),
+    'organization.info': () => organization({ title: payload, name: payload }),
+    'organization.events': () => ({
+      list: [{
+        _id: 'e1', event_type: 'INFO_CHANGE', create_timestamp: 1_700_000_000_000, operator_member_id: 'mb_zhang', operator_name: payload,
+        changes: [{ field: 'name', field_name: payload, old_text: payload, new_text: payload }],
+      }],
+      total: 1,
+    }),
+  });
+  const stores = await signedIn();
+  renderIn(stores, <Detail />);
+  await act(async () => undefined);
+  expect(await screen.findByRole('heading', { level: 1, name: payload })).toBeVisible();
+  expect(screen.getAllByText((text) => text.includes(payload)).length).toBeGreaterThan(1);
+  expectWordsOnly();
+});
