@@ -1,3 +1,4 @@
+import type { ObjectType } from '@domain/metadata/object-type';
 import { lazy } from 'react';
 import type { DetailTab } from './tab';
 
@@ -7,6 +8,13 @@ export const detailTabs: readonly DetailTab[] = [
   { key: 'info', title: 'info', visible: () => true, Panel: lazy(() => import(/* webpackChunkName: "tab-info" */ './info/InfoPanel')) },
   { key: 'dynamic', title: 'dynamic', visible: () => true, Panel: lazy(() => import(/* webpackChunkName: "tab-dynamic" */ './dynamic/DynamicPanel')) },
 ];
+
+const RelatedPanel = lazy(() => import(/* webpackChunkName: "tab-related" */ './related/RelatedPanel'));
+
+/** A tab for each type that the record is linked with, called after it (specification section 2: one tab per related table id). */
+export function relatedTabs(tables: readonly ObjectType[]): DetailTab[] {
+  return tables.map((table) => ({ key: table.table_id, title: table, visible: () => true, Panel: RelatedPanel }));
+}
 
 /** The tab of an address; a missing or unknown one is the first (specification section 2). */
 export function tabOf(wanted: string | undefined, tabs: readonly DetailTab[]): string {

@@ -10,6 +10,10 @@ export interface PanelProps {
   /** Undefined where this record has no chat. */
   chat: ChatDeeds | undefined;
   onOpenTab(key: string): void;
+  /** The types that the record is linked with; each has a tab. */
+  relatedTables: readonly ObjectType[];
+  /** The type that the tab shows the linked records of. */
+  related?: ObjectType | undefined;
   /** Undefined where the reader may not edit. */
   onEdit?: () => void;
   onNote?: () => void;
@@ -19,8 +23,8 @@ export interface PanelProps {
 export interface DetailTab {
   /** Stands in the address. */
   key: string;
-  /** Its words in locales, under detail, tabs. */
-  title: 'home' | 'info' | 'dynamic';
+  /** Its words in locales, under detail, tabs; the tab of a related type is called after the type. */
+  title: 'home' | 'info' | 'dynamic' | ObjectType;
   visible(record: StoredRecord, table: ObjectType): boolean;
   Panel: ComponentType<PanelProps>;
 }

@@ -1,4 +1,5 @@
 import { useDidShow } from '@tarojs/taro';
+import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { objectCalls } from '@domain/objects/calls';
@@ -11,7 +12,7 @@ import { language } from '@/i18n';
 import { addresses, goBack, parameter, startAt, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
-import { detailTabs, tabOf } from '@/tabs';
+import { detailTabs, relatedTabs, tabOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers, type DetailLayer } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
@@ -78,7 +79,8 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, relo
   };
   const chat = useChatDeeds(record, () => timeline.refresh());
 
-  const tabs = detailTabs.filter((tab) => tab.visible(record, table));
+  const related = relatedTables(company.tables.map(({ table_id }) => table_id), (id) => company.fields(id), record.tableId).flatMap((id) => company.table(id) ?? []);
+  const tabs = [...detailTabs.filter((tab) => tab.visible(record, table)), ...relatedTabs(related)];
   const [tab, setTab] = useState(() => tabOf(wantedTab, tabs));
   const [opened, setOpened] = useState<readonly string[]>([tab]);
   const scroll = useTabScroll(tab);
@@ -97,8 +99,8 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, relo
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
         <TopBar title={record.title} type={localised(table, 'name', table.name, language())} folded={scroll.folded} onBack={() => void goBack()} />
         <div ref={scroll.header}><RecordHeader record={record} table={table} /></div>
-        <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: t(`tabs.${title}`) }))} current={tab} onChoose={choose} />
-        <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, onEdit, onNote }} />
+        <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()) }))} current={tab} onChoose={choose} />
+        <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote }} />
       </div>
       <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />
       <DetailLayers

@@ -6,10 +6,10 @@ import styles from './detail.module.css';
 export function DetailPanels({ tabs, opened, current, panel }: { tabs: readonly DetailTab[]; opened: readonly string[]; current: string; panel: PanelProps }) {
   return (
     <div className={styles.panels}>
-      {tabs.filter(({ key }) => opened.includes(key)).map(({ key, Panel }) => (
+      {tabs.filter(({ key }) => opened.includes(key)).map(({ key, title, Panel }) => (
         <div key={key} role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`} hidden={key !== current} tabIndex={-1}>
           <Suspense fallback={<div className={styles.panelBone} aria-hidden="true" />}>
-            <Panel {...panel} />
+            <Panel {...panel} related={typeof title === 'string' ? undefined : title} />
           </Suspense>
         </div>
       ))}

@@ -1,8 +1,10 @@
+import { localised } from '@domain/metadata/reading';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { ApiError, sentenceOf } from '@/api';
 import { Confirm } from '@/components/confirm';
 import { showToast } from '@/components/toast';
+import { language } from '@/i18n';
 import { goBack } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { removeOf } from '@/stores/records/write-calls';
@@ -12,24 +14,50 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
   const { t } = useTranslation('detail');
   const { api, records, lists } = useStores();
   const [busy, setBusy] = useState(false);
+  const [linked, setLinked] = useState<StillLinked>();
   const remove = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      await removeOf(api, record.tableId, record.id);
+      await removeOf(api, record.tableId, record.id, linked !== undefined);
       lists.remove(record.tableId, record.id);
       records.forget(record.tableId, record.id);
       onCancel();
       showToast({ kind: 'success', text: t('remove.done') });
       await goBack();
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      if (error instanceof ApiError && error.name === 'stillLinked') setLinked(error.params as unknown as StillLinked);
+      else showToast({ kind: 'failure', text: sentenceOf(error) });
       setBusy(false);
     }
   };
   return (
-    <Confirm danger busy={busy} title={t('remove.title', { name: record.title })} confirmLabel={t('remove.confirm')} cancelLabel={t('form.cancel')} onCancel={onCancel} onConfirm={() => void remove()}>
-      {t('remove.text')}
+    <Confirm danger busy={busy} title={t('remove.title', { name: record.title })} confirmLabel={t(linked ? 'remove.anyway' : 'remove.confirm')} cancelLabel={t('form.cancel')} onCancel={onCancel} onConfirm={() => void remove()}>
+      {linked ? <Linked {...linked} /> : t('remove.text')}
     </Confirm>
+  );
+}
+
+/** What the server says before an organization is removed (decision 43): records that the asker may read by type, and whether there are others. */
+interface StillLinked {
+  counts: Record<string, number>;
+  others: boolean;
+}
+
+function Linked({ counts, others }: StillLinked) {
+  const { t } = useTranslation('detail');
+  const { company } = useStores();
+  return (
+    <>
+      <p>{t('remove.linked')}</p>
+      <ul>
+        {Object.entries(counts).map(([tableId, count]) => {
+          const table = company.table(tableId);
+          return <li key={tableId}>{t('remove.linkedType', { type: table ? localised(table, 'name', table.name, language()) : tableId, amount: count })}</li>;
+        })}
+        {others && <li>{t('remove.linkedOthers')}</li>}
+      </ul>
+      <p>{t('remove.linkedStay')}</p>
+    </>
   );
 }

@@ -28,9 +28,11 @@ export class RecordList {
     private readonly api: Api,
     private readonly records: RecordStore,
     public query: ListQuery,
+    /** Only what is linked with this record. */
+    private readonly linkedWith?: { object_type: string; object_id: string },
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'turn'>(this, {
-      api: false, records: false, query: observableRef, turn: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef,
+    makeAutoObservable<this, 'api' | 'records' | 'turn' | 'linkedWith'>(this, {
+      api: false, records: false, linkedWith: false, query: observableRef, turn: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef,
     }, { autoBind: true });
   }
 
@@ -82,7 +84,8 @@ export class RecordList {
     const turn = (this.turn += 1);
     this.status = status;
     try {
-      const answer = await this.api.call('records.list', { ...this.query, page, size: pageSize });
+      const asked = { ...this.query, page, size: pageSize };
+      const answer = await (this.linkedWith ? this.api.call('links.list', { ...asked, ...this.linkedWith }) : this.api.call('records.list', asked));
       if (!Array.isArray(answer.list)) throw new ApiError('malformed');
       runInAction(() => {
         if (turn !== this.turn) return;

@@ -28,10 +28,11 @@ export async function updateOf(api: Api, tableId: string, id: string, { knownUpd
   return api.call(update as 'organization.update', input, { idempotencyKey });
 }
 
-export async function removeOf(api: Api, tableId: string, id: string): Promise<void> {
+/** Removes a record; `confirmed` after the server has asked (stillLinked, decision 43). */
+export async function removeOf(api: Api, tableId: string, id: string, confirmed = false): Promise<void> {
   const { remove } = objectCalls(tableId);
   if (!remove) throw new ApiError('notAllowed');
-  await api.call(remove as 'organization.remove', named(tableId, id));
+  await api.call(remove as 'organization.remove', { ...named(tableId, id), ...(confirmed ? { confirmed } : {}) });
 }
 
 /** Which record is meant, in the words of the type's calls. */

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatCard } from '@/features/record-chat';
 import { InfoSummary, SummaryCard } from '@/features/record-detail';
@@ -7,8 +8,10 @@ import { useStores } from '@/stores';
 import type { PanelProps } from '../tab';
 import styles from './home-panel.module.css';
 
+const RelatedCards = lazy(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
+
 /** The record in short: one column on phones, two on tablets, three on desktops. */
-export default observer(function HomePanel({ record, chat, onOpenTab, onEdit, onNote }: PanelProps) {
+export default observer(function HomePanel({ record, chat, relatedTables, onOpenTab, onEdit, onNote }: PanelProps) {
   const { t } = useTranslation('detail');
   const { timelines } = useStores();
   const bound = chat?.chat.chatId !== undefined;
@@ -27,6 +30,11 @@ export default observer(function HomePanel({ record, chat, onOpenTab, onEdit, on
           <TimelineSummary timeline={timelines.of(record.tableId, record.id)} />
         </SummaryCard>
       </div>
+      {relatedTables.length > 0 && (
+        <div className={styles.related}>
+          <Suspense fallback={null}><RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} /></Suspense>
+        </div>
+      )}
     </div>
   );
 });

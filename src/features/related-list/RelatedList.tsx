@@ -1,0 +1,69 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { Plus } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Confirm } from '@/components/confirm';
+import { Notice } from '@/components/notice';
+import { TypeIcon } from '@/components/type-icon';
+import type { StoredRecord } from '@/stores';
+import type { LinkedRecords } from '@/stores/records/LinkedRecords';
+import { LinkedRow } from './LinkedRow';
+import { useLinking } from './use-linking';
+import styles from './related-list.module.css';
+
+interface Props {
+  record: StoredRecord;
+  /** The type of the linked records. */
+  table: ObjectType;
+  linked: LinkedRecords;
+  onOpen(record: StoredRecord): void;
+}
+
+/** Everything of one type that is linked with a record, page by page. */
+export const RelatedList = observer(function RelatedList({ record, table, linked, onOpen }: Props) {
+  const { t } = useTranslation('links');
+  const { list } = linked;
+  const { add, remove } = useLinking(linked, record, table);
+  const [asked, setAsked] = useState<StoredRecord>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void list.load();
+  }, [list]);
+
+  const unlink = async () => {
+    if (!asked || busy) return;
+    setBusy(true);
+    await remove?.(asked);
+    setBusy(false);
+    setAsked(undefined);
+  };
+  if (list.status === 'failed' && !list.loaded) {
+    return <Notice tone="failure" title={t('failed')} text={sentenceOf(list.error)} action={{ label: t('tryAgain'), run: () => void list.refresh() }} />;
+  }
+  if (list.loaded && list.items.length === 0) {
+    return (
+      <Notice
+        icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={56} />} title={t('related.none')} text={t('related.noneText')}
+        {...(add ? { action: { label: t('related.add'), run: add } } : {})}
+      />
+    );
+  }
+  return (
+    <section className={styles.list} aria-busy={!list.loaded}>
+      {add && <button type="button" className={styles.add} onClick={add}><Plus size={18} aria-hidden="true" /> {t('related.add')}</button>}
+      <ul className={styles.rows}>
+        {list.items.map((other) => <LinkedRow key={other.id} record={other} onOpen={onOpen} onRemove={remove ? setAsked : undefined} />)}
+        {!list.loaded && [58, 44, 66].map((width) => <li key={width} className={styles.row} aria-hidden="true"><span className={styles.bone} style={{ width: `${width}%` }} /></li>)}
+      </ul>
+      {list.hasMore && <Button block busy={list.status === 'growing'} onClick={() => void list.more()}>{t('related.more')}</Button>}
+      {asked && (
+        <Confirm title={t('related.removeTitle', { name: asked.title })} confirmLabel={t('related.removeConfirm')} cancelLabel={t('cancel')} busy={busy} onCancel={() => setAsked(undefined)} onConfirm={() => void unlink()}>
+          {t('related.removeText')}
+        </Confirm>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StoredRecord } from '@/stores';
+import type { LinkedRecords } from '@/stores/records/LinkedRecords';
+import { LinkedRow } from './LinkedRow';
+import styles from './related-list.module.css';
+
+/** Summaries show up to this many (specification section 9). */
+const shortest = 3;
+
+/** The newest linked records of one type, in a card of the home tab. A list that did not load is empty here (specification section 8). */
+export const RelatedSummary = observer(function RelatedSummary({ linked, onOpen }: { linked: LinkedRecords; onOpen(record: StoredRecord): void }) {
+  const { t } = useTranslation('links');
+  const { list } = linked;
+  useEffect(() => {
+    void list.load();
+  }, [list]);
+  if (list.loaded && list.items.length === 0) return <p className={styles.none}>{t('related.none')}</p>;
+  return (
+    <ul className={styles.rows} aria-busy={!list.loaded}>
+      {list.items.slice(0, shortest).map((other) => <LinkedRow key={other.id} record={other} onOpen={onOpen} />)}
+      {!list.loaded && [58, 44, 66].map((width) => <li key={width} className={styles.row} aria-hidden="true"><span className={styles.bone} style={{ width: `${width}%` }} /></li>)}
+    </ul>
+  );
+});

@@ -1,0 +1,58 @@
+import { isLinkField, linkCap, linkedTable } from '@domain/links/link-field';
+import type { RootStore } from '../RootStore';
+import { ActionKey } from '../ActionKey';
+import type { StoredRecord } from './Record';
+import { RecordList } from './RecordList';
+
+/** At most this many are linked at once (decision 42). */
+const atOnce = 100;
+
+/** The records of one type that are linked with a record, and linking and unlinking them. */
+export class LinkedRecords {
+  readonly list: RecordList;
+  private readonly key = new ActionKey();
+
+  constructor(
+    private readonly stores: RootStore,
+    private readonly record: StoredRecord,
+    readonly tableId: string,
+  ) {
+    this.list = new RecordList(stores.api, stores.records, { table_id: tableId }, { object_type: record.tableId, object_id: record.id });
+  }
+
+  /** How many more fit; none before the list is there. */
+  get room(): number {
+    const field = this.stores.company.fields(this.record.tableId).find((candidate) => isLinkField(candidate) && linkedTable(candidate) === this.tableId);
+    if (!this.list.loaded) return 0;
+    return field ? Math.min(atOnce, linkCap(field) - (this.list.total?.count ?? 0)) : atOnce;
+  }
+
+  /**
+   * Links and unlinks; the list and the record are asked for again.
+   * @returns how many could not be linked or unlinked. Throws transport errors and those of the record at hand.
+   */
+  async change(change: { add?: readonly string[]; remove?: readonly string[] }): Promise<number> {
+    const { api, records } = this.stores;
+    const input = { object_type: this.record.tableId, object_id: this.record.id, table_id: this.tableId, add: [...(change.add ?? [])], remove: [...(change.remove ?? [])] };
+    try {
+      const { fail } = await api.call('links.update', input, { idempotencyKey: this.key.for(input) });
+      this.key.ended();
+      await Promise.all([this.list.refresh(), records.load(this.record.tableId, this.record.id)]);
+      return fail;
+    } catch (error) {
+      this.key.ended(error);
+      throw error;
+    }
+  }
+}
+
+const known = new WeakMap<StoredRecord, Map<string, LinkedRecords>>();
+
+/** One per record and type: the card on the home tab and the tab itself show the same. */
+export function linkedRecords(stores: RootStore, record: StoredRecord, tableId: string): LinkedRecords {
+  const ofRecord = known.get(record) ?? new Map<string, LinkedRecords>();
+  known.set(record, ofRecord);
+  const linked = ofRecord.get(tableId) ?? new LinkedRecords(stores, record, tableId);
+  ofRecord.set(tableId, linked);
+  return linked;
+}

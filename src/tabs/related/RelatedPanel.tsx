@@ -1,0 +1,18 @@
+import { observer } from 'mobx-react-lite';
+import { RelatedList } from '@/features/related-list';
+import { openDetail } from '@/routes';
+import { useStores } from '@/stores';
+import { linkedRecords } from '@/stores/records/LinkedRecords';
+import type { PanelProps } from '../tab';
+
+/** The records of one type that are linked with the record. */
+export default observer(function RelatedPanel({ record, related }: PanelProps) {
+  const stores = useStores();
+  if (!related) return null;
+  return (
+    <RelatedList
+      record={record} table={related} linked={linkedRecords(stores, record, related.table_id)}
+      onOpen={(other) => void openDetail({ type: other.tableId, id: other.id })}
+    />
+  );
+});
