@@ -43,6 +43,8 @@ export const errors = {
   stateRefused: { code: 20014, status: 200 },
   /** Deals or contacts name the organization that is to be removed (decision 43); params.counts of those the caller may read, by type, params.others. */
   stillLinked: { code: 20031, status: 200 },
+  /** The company register does not answer; a name can be typed all the same. */
+  registerUnavailable: { code: 20032, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

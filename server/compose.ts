@@ -6,7 +6,7 @@ import type { Db } from './db/tables';
 import type { Env } from './env';
 import { makeDiskFiles, type DiskFiles } from './http/disk-files';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
-import { makePlaceService, makeSuites } from './platforms';
+import { makeCompanyRegister, makePlaceService, makeSuites } from './platforms';
 import { suiteSecrets } from './queries/suite-secrets';
 import { deriveKey, makeVault, readSecretKey } from './vault';
 
@@ -29,6 +29,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     db, env, log, now, randomBytes: bytes, makeId: () => makeId(now(), bytes), vault, files: diskFiles,
     suites: makeSuites({ env, now, randomBytes: bytes, secrets, vault }),
     places: makePlaceService({ env, now, randomBytes: bytes }),
+    companies: makeCompanyRegister({ env, now, randomBytes: bytes }),
   };
   const outbox = makeOutbox(context);
   return { app: { ...context, outbox }, diskFiles, outbox };

@@ -3,7 +3,7 @@ import type { CallName, Input, Output } from '../domain/contract';
 import type { Channel } from '../domain/platforms';
 import type { Db, Trx } from './db/tables';
 import type { Env } from './env';
-import type { PlaceService, Suites } from './platforms/platform';
+import type { CompanyRegister, PlaceService, Suites } from './platforms/platform';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
 export interface App {
@@ -18,6 +18,8 @@ export interface App {
   makeId(): string;
   suites: Suites;
   places: PlaceService;
+  /** Undefined where no register is connected. */
+  companies: CompanyRegister | undefined;
   files: FileStore;
   outbox: Outbox;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */

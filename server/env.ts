@@ -48,6 +48,10 @@ const schema = z.object({
   DINGTALK_LOGIN_URL: httpUrl.default('https://login.dingtalk.com'),
   DINGTALK_SIGN_HASH: z.enum(['sha256', 'sha1']).default('sha256'),
 
+  /** The company register Tianyancha; without a token, company fields are plain text. */
+  TIANYANCHA_TOKEN: text.optional(),
+  TIANYANCHA_URL: httpUrl.default('https://open.api.tianyancha.com'),
+
   AMAP_KEY: text.optional(),
   AMAP_URL: httpUrl.default('https://restapi.amap.com'),
   /** The open map service; `off` switches it off. */

@@ -8,6 +8,7 @@ import { feishuApi } from './feishu/plugin';
 import { feishuAccounts } from './feishu/sign-in';
 import { maps } from './maps/plugin';
 import { phonePages } from './phone';
+import { companyRegister } from './register/plugin';
 import { World, type WorldOptions } from './world/world';
 
 export { World } from './world/world';
@@ -30,7 +31,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** The chat suites, played: open-platform servers, sign-in pages, maps, the phone. */
+/** The chat suites, played: open-platform servers, sign-in pages, maps, a company register, the phone. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const world = new World(options);
   const plugin: FastifyPluginAsync = async (app) => {
@@ -42,6 +43,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await app.register(dingtalkOapi(world), { prefix: '/dingtalk/oapi' });
     await app.register(dingtalkLogin(world), { prefix: '/dingtalk/login' });
     await app.register(maps(world), { prefix: '/maps' });
+    await app.register(companyRegister(world), { prefix: '/register' });
     await app.register(containerCalls(world), { prefix: '/container' });
     await app.register(control(world), { prefix: '/control' });
     await app.register(avatars);

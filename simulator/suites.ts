@@ -32,6 +32,8 @@ export const dingtalkApplication = {
 } as const;
 
 export const amapKey = 'demo_amap_key';
+/** Of the company register. */
+export const registerToken = 'demo_register_token';
 
 /** The robot of the application, as it is called in chats. */
 export const robotName = 'Sidecar';

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { account } from './account';
 import type { Call } from './call';
 import { chats } from './chats';
+import { companies } from './companies';
 import { figures } from './figures';
 import { links } from './links';
 import { notes } from './notes';
@@ -13,7 +14,7 @@ import { start } from './start';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...views, ...figures } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...companies, ...views, ...figures } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

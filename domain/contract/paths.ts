@@ -83,6 +83,11 @@ export const paths = {
   'notes.update': '/api/note/note-update',
   'notes.remove': '/api/note/note-delete',
 
+  // looking companies up in a register
+  'companies.search': '/api/customer/org/tyc-company-search',
+  'companies.detail': '/api/customer/org/tyc-company-detail',
+  'integrations.config': '/api/integration/config',
+
   // files and places
   'files.createUpload': '/api/file/create-upload',
   'files.finishUpload': '/api/file/finish-upload',

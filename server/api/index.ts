@@ -1,6 +1,7 @@
 import type { Handlers } from '../context';
 import { account } from './account';
 import { chats } from './chats';
+import { companies } from './companies';
 import { figures } from './figures';
 import { files } from './files';
 import { links } from './links';
@@ -13,4 +14,4 @@ import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...places, ...chats, ...views, ...figures } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...places, ...companies, ...chats, ...views, ...figures } satisfies Handlers;

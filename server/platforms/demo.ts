@@ -25,6 +25,8 @@ export function demoEnv(publicUrl: string): Record<string, string> {
     DINGTALK_API_URL: `${sim}/dingtalk/api`,
     DINGTALK_OAPI_URL: `${sim}/dingtalk/oapi`,
     DINGTALK_LOGIN_URL: `${sim}/dingtalk/login`,
+    TIANYANCHA_TOKEN: 'demo_register_token',
+    TIANYANCHA_URL: `${sim}/register`,
     AMAP_KEY: 'demo_amap_key',
     AMAP_URL: `${sim}/maps/amap`,
     NOMINATIM_URL: `${sim}/maps/nominatim`,

@@ -1,6 +1,7 @@
+import { tianyancha } from './companies/tianyancha';
 import { makeDingtalk } from './dingtalk';
 import { makeLark } from './lark';
-import { SuiteUnreachable, type PlaceService, type Suite, type Suites } from './platform';
+import { SuiteUnreachable, type CompanyRegister, type PlaceService, type Suite, type Suites } from './platform';
 import { amapPlaces } from './places/amap';
 import { nominatimPlaces } from './places/nominatim';
 import type { Place } from './places/place';
@@ -90,6 +91,12 @@ export function makePlaceService(deps: PlatformDeps): PlaceService {
       throw failure;
     },
   };
+}
+
+/** The company register, where there is a token for it. */
+export function makeCompanyRegister(deps: PlatformDeps): CompanyRegister | undefined {
+  const { TIANYANCHA_TOKEN: token, TIANYANCHA_URL: url } = deps.env;
+  return token ? tianyancha({ url, token }, makeTransport({ name: 'tianyancha', tides: tidesOf(deps), limitMs: deps.limitMs ?? 5000 })) : undefined;
 }
 
 function tidesOf(deps: PlatformDeps): Tides {

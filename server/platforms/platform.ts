@@ -70,6 +70,31 @@ export interface Suite {
 
 export type Suites = { [Name in Channel]: Suite | undefined };
 
+/** A company as a register has it; empty text for what it does not know. */
+export interface RegisteredCompany {
+  name: string;
+  credit_code: string;
+  legal_person: string;
+  capital: string;
+  /** `YYYY-MM-DD`. */
+  founded_on: string;
+  status: string;
+  address: string;
+  phone: string;
+  email: string;
+  website: string;
+  industry: string;
+  staff: string;
+}
+
+/** A register of companies (decision 58). Both throw SuiteUnreachable when it does not answer. */
+export interface CompanyRegister {
+  /** The first ten companies whose name fits. */
+  search(keyword: string): Promise<Pick<RegisteredCompany, 'name' | 'credit_code' | 'legal_person' | 'status'>[]>;
+  /** Null for a name that it does not have. */
+  detail(fullName: string): Promise<RegisteredCompany | null>;
+}
+
 /** Reverse geocoding: the keyed provider first where it is set, else the open map service (decision 48). */
 export interface PlaceService {
   /** The address, or null when the place has none. @throws SuiteUnreachable when no service answered. */

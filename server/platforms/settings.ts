@@ -20,6 +20,8 @@ export interface PlatformSettings {
   DINGTALK_OAPI_URL: string;
   DINGTALK_LOGIN_URL: string;
   DINGTALK_SIGN_HASH: 'sha256' | 'sha1';
+  TIANYANCHA_TOKEN?: string | undefined;
+  TIANYANCHA_URL: string;
   AMAP_KEY?: string | undefined;
   AMAP_URL: string;
   NOMINATIM_URL: string;

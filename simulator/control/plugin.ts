@@ -11,7 +11,7 @@ import { displayChat } from './display';
 /** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
 
 const suite = z.enum(suites);
-const playground = z.enum([...suites, 'maps']);
+const playground = z.enum([...suites, 'maps', 'register']);
 const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no such person');
 
 const stateQuery = z.object({ suite: suite.default('feishu'), person: personKey.default('rep1') });

@@ -1,6 +1,6 @@
 import type { Suite } from '../suites';
 
-export type Playground = Suite | 'maps';
+export type Playground = Suite | 'maps' | 'register';
 
 /**
  * A failure on demand.

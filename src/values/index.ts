@@ -53,5 +53,5 @@ export const valueViews = {
   USER_MULTIPLE_SELECT: userMultipleSelect,
 } satisfies Record<ValueKind, ValueView>;
 
-export { useValueServices, ValueServicesProvider, type FileServices, type NamedRecord, type PositionOutcome, type RecordChoice, type ValueServices } from './services';
+export { useValueServices, ValueServicesProvider, type CompanyAnswer, type FileServices, type NamedRecord, type PositionOutcome, type RecordChoice, type ValueServices } from './services';
 export type { DisplayProps, InputProps, ValueView } from './value-view';

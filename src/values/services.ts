@@ -1,3 +1,4 @@
+import type { CompanyBrief } from '@domain/contract/companies';
 import type { Member } from '@domain/contract/start';
 import type { Currency } from '@domain/metadata/currency';
 import type { Poi } from '@domain/values/poi';
@@ -52,6 +53,12 @@ export interface RecordChoice {
   keyword?: string | undefined;
 }
 
+/** What a look into the register came to: names, a sentence why not, or that there is no register. */
+export type CompanyAnswer = { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
+
+/** The values that a chosen company fills, by field id; or a sentence why not. */
+export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
+
 /** What values need to look up or have done; comes by context, because value types know no stores. */
 export interface ValueServices {
   /** zh, en or ja. */
@@ -60,6 +67,10 @@ export interface ValueServices {
   timeZone: string;
   members: readonly Member[];
   member(id: string): Member | undefined;
+  /** A register of companies: names that fit, and what a chosen one fills. */
+  companies?: { search(keyword: string): Promise<CompanyAnswer>; fill(fullName: string): Promise<CompanyFill> };
+  /** Offers values to other fields of the form; it takes those for which it has nothing. */
+  fill?(values: Record<string, string>): void;
   /** Those that the company uses. */
   currencies?: readonly Currency[];
   recordTitle?(tableId: string, id: string): string | undefined;

@@ -9,7 +9,7 @@ import { list, type DemoRecord, type Making } from './record';
 import { deal, equipment, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
 import { memberRoleRows, recordRuleRows, roleRows } from './roles';
-import { clientRow, directoryRows, fieldRows, memberRows, stageRows, typeRow, typesOf } from './rows-company';
+import { clientRow, directoryRows, fieldRows, integrationRows, memberRows, stageRows, typeRow, typesOf } from './rows-company';
 import { eventRows, recordRow } from './rows-records';
 
 /** Which maker makes the records of a type, in the order in which they may point at each other. */
@@ -35,6 +35,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   const types = typesOf(company);
   await insert(trx, 'clients', [clientRow(company, now)]);
   await insert(trx, 'currencies', currencyRows(company));
+  await insert(trx, 'integrations', integrationRows(company));
   await insert(trx, 'teams', Object.entries(teams).map(([team_id, name]) => ({ client_id: company.clientId, team_id, name })));
   await insert(trx, 'members', memberRows(company, now));
   await insert(trx, 'roles', roleRows(company));

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { i18nOf, shippedTypes, type ShippedField, type ShippedType, type Words } from './types';
 import type { FieldConfig } from '../../queries/record-keys';
 import { memberPinyin } from '../../queries/pinyin';
-import type { ClientsTable, DirectoryTable, FieldsTable, MembersTable, ObjectTypesTable, StagesTable } from '../tables';
+import type { ClientsTable, DirectoryTable, FieldsTable, IntegrationsTable, MembersTable, ObjectTypesTable, StagesTable } from '../tables';
 import type { DemoCompany } from './companies';
 import { equipmentType } from './equipment-type';
 import { financeFields } from './finance-fields';
@@ -65,6 +65,13 @@ export function fieldRows(company: DemoCompany, type: ShippedType): Insertable<F
     const { field_id, field_name, table, type: kind, value_type, order, ...config } = fieldConfigOf(type, field, index + 1);
     return { client_id: company.clientId, table_id: table, field_id, field_name, type: kind, value_type, order_no: order, config: JSON.stringify(config), deleted: false };
   });
+}
+
+/** Which fields of an organization a company from the register fills; a company of the demo without customers has set nothing. */
+export function integrationRows(company: DemoCompany): Insertable<IntegrationsTable>[] {
+  if (company.amounts.organization === 0) return [];
+  const field_map = { address: 'address', phone: 'phone', website: 'website', founded_on: 'founded_on' };
+  return [{ client_id: company.clientId, name: 'company-lookup', config: JSON.stringify({ field_map }) }];
 }
 
 export function stageRows(company: DemoCompany): Insertable<StagesTable>[] {

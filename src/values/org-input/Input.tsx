@@ -1,14 +1,103 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useValueServices, type CompanyAnswer } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './org-input.module.css';
 
-/** A company's name. */
+/** Specification section 9: company autocomplete. */
+const debounce = 300;
+/** One letter fits half of all companies. */
+const shortest = 2;
+
+/** A company's full name with what a register offers for it. Without a register, and when it fails, the name is typed and stays. */
 export default function CompanyInput(props: InputProps) {
-  const { value, onChange, field, readOnly } = props;
+  const { value, onChange, field, label, readOnly } = props;
+  const { t } = useTranslation('values');
+  const { companies, fill } = useValueServices();
+  const name = typeof value === 'string' ? value : '';
+  const { answer, ask, stop } = useOffers();
+  const [marked, setMarked] = useState(0);
+  const [trouble, setTrouble] = useState('');
+  const listId = useId();
+  const offers = answer?.kind === 'found' ? answer.list : [];
+  const words = answer?.kind === 'failed' ? answer.words : answer?.kind === 'found' && offers.length === 0 ? t('noMatch') : trouble;
+
+  const type = (typed: string) => {
+    onChange(typed);
+    setMarked(0);
+    setTrouble('');
+    ask(typed);
+  };
+  const choose = async (chosen: string) => {
+    stop();
+    onChange(chosen);
+    const found = await companies?.fill(chosen);
+    if (found?.kind === 'failed') setTrouble(found.words);
+    else if (found) fill?.(found.values);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (offers.length === 0) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMarked((at) => (at + (event.key === 'ArrowDown' ? 1 : offers.length - 1)) % offers.length);
+    else if (event.key === 'Enter') void choose(offers[marked]?.name ?? name);
+    else if (event.key === 'Escape') stop();
+    else return;
+    // The keys are the list's now: Enter must not save the form, Escape must not close it.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
   return (
-    <input
-      {...controlProps(props)} type="text" autoComplete="off" enterKeyHint="next" className={styles.control}
-      value={typeof value === 'string' ? value : ''} placeholder={field.field_placeholder} readOnly={readOnly}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className={own.company}>
+      <input
+        {...controlProps(props)} type="text" role="combobox" aria-autocomplete="list" aria-expanded={offers.length > 0} aria-controls={offers.length > 0 ? listId : undefined}
+        aria-activedescendant={offers.length > 0 ? `${listId}-${marked}` : undefined} autoComplete="off" enterKeyHint="next" className={styles.control}
+        value={name} placeholder={field.field_placeholder} readOnly={readOnly} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown} onBlur={stop}
+      />
+      {offers.length > 0 && (
+        <ul className={own.offers} role="listbox" id={listId} aria-label={label}>
+          {offers.map((offer, index) => (
+            // Pressing keeps the focus in the control, so that the list is still there when it is released.
+            <li
+              key={offer.name} role="option" id={`${listId}-${index}`} aria-selected={index === marked} className={own.offer}
+              onMouseDown={(event) => event.preventDefault()} onClick={() => void choose(offer.name)}
+            >
+              <span>{offer.name}</span>
+              <small>{[offer.legal_person, offer.status].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.outcome} role="status">{words}</p>
+    </div>
   );
+}
+
+/** What the register offers for what was typed last, asked when the typing rests. An answer to older words never shows. */
+function useOffers() {
+  const { companies } = useValueServices();
+  const [answer, setAnswer] = useState<CompanyAnswer>();
+  const turn = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const stop = () => {
+    turn.current += 1;
+    clearTimeout(timer.current);
+    setAnswer(undefined);
+  };
+  useEffect(() => () => {
+    turn.current += 1;
+    clearTimeout(timer.current);
+  }, []);
+  const ask = (typed: string) => {
+    const keyword = typed.trim();
+    stop();
+    if (!companies || keyword.length < shortest) return;
+    const mine = turn.current;
+    timer.current = setTimeout(() => {
+      void companies.search(keyword).then((found) => {
+        if (mine === turn.current) setAnswer(found);
+      });
+    }, debounce);
+  };
+  return { answer, ask, stop };
 }

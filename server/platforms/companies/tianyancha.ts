@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { SuiteUnreachable, type CompanyRegister, type RegisteredCompany } from '../platform';
+import type { Transport } from '../transport';
+
+/** The register says this for "nothing found", with HTTP 200 like everything else that it says. */
+const nothing = 300_000;
+const tooOften = 300_004;
+
+const Words = z.string().nullish().transform((words) => words ?? '');
+const Item = z.object({ name: z.string(), creditCode: Words, legalPersonName: Words, regStatus: Words });
+const Found = z.object({ items: z.array(z.unknown()) });
+const Full = z.object({
+  name: z.string(), creditCode: Words, legalPersonName: Words, regCapital: Words, regStatus: Words, regLocation: Words, phoneNumber: Words, email: Words,
+  websiteList: Words, industry: Words, staffNumRange: Words, estiblishTime: z.number().nullish(),
+});
+const Answer = z.object({ error_code: z.number(), result: z.unknown() });
+
+/** At most this many names are offered. */
+const offered = 10;
+
+/** The register Tianyancha. Its names are marked with `<em>` where they fit; its days are midnights of Beijing. */
+export function tianyancha(settings: { url: string; token: string }, transport: Transport): CompanyRegister {
+  async function ask(path: string, query: Record<string, string>): Promise<unknown> {
+    const { json } = await transport.send({
+      method: 'GET', path, url: `${settings.url}${path}?${new URLSearchParams(query).toString()}`, repeatable: true, headers: { authorization: settings.token },
+      isBusy: (_status, answer) => Answer.safeParse(answer).data?.error_code === tooOften,
+    });
+    const answer = Answer.safeParse(json).data;
+    if (answer?.error_code === nothing) return null;
+    if (answer?.error_code !== 0) throw new SuiteUnreachable(`tianyancha GET ${path}: refused ${answer?.error_code ?? ''}`.trim());
+    return answer.result;
+  }
+  return {
+    async search(keyword) {
+      const found = Found.safeParse(await ask('/services/open/search/2.0', { word: keyword, pageSize: String(offered), pageNum: '1' })).data;
+      return (found?.items ?? []).flatMap((item) => {
+        const { data } = Item.safeParse(item);
+        return data ? [{ name: plain(data.name), credit_code: data.creditCode, legal_person: data.legalPersonName, status: data.regStatus }] : [];
+      });
+    },
+    async detail(fullName) {
+      const result = await ask('/services/open/ic/baseinfoV2/2.0', { keyword: fullName });
+      const full = Full.safeParse(result).data;
+      return full ? detailOf(full) : null;
+    },
+  };
+}
+
+function plain(name: string): string {
+  return name.replace(/<\/?em>/g, '');
+}
+
+function detailOf(full: z.output<typeof Full>): RegisteredCompany {
+  const [website = ''] = full.websiteList.split(/[;,\s]+/);
+  return {
+    name: plain(full.name), credit_code: full.creditCode, legal_person: full.legalPersonName, capital: full.regCapital, status: full.regStatus, address: full.regLocation,
+    phone: full.phoneNumber, email: full.email, website, industry: full.industry, staff: full.staffNumRange,
+    founded_on: typeof full.estiblishTime === 'number' ? new Date(full.estiblishTime + 8 * 3_600_000).toISOString().slice(0, 10) : '',
+  };
+}

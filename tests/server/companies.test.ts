@@ -1,0 +1,57 @@
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let rep: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  rep = await server.signIn('rep1');
+});
+afterAll(() => server.close());
+
+test('companies are found by a part of their name', async () => {
+  const { available, list } = await rep.ok('companies.search', { keyword: '海明' });
+  expect(available).toBe(true);
+  expect(list.map((company) => company.name)).toEqual(['上海海明食品有限公司', '上海海明供应链管理有限公司']);
+  expect((await rep.ok('companies.search', { keyword: 'no such company' })).list).toEqual([]);
+});
+
+test('a company’s page of the register comes in our words, its founding as a day', async () => {
+  const { detail } = await rep.ok('companies.detail', { full_name: '杭州鲜禾超市有限公司' });
+  expect(detail).toMatchObject({ name: '杭州鲜禾超市有限公司', founded_on: '2011-03-18', address: '浙江省杭州市西湖区文三路199号', credit_code: expect.stringMatching(/^91/) as unknown });
+  expect((await rep.ok('companies.detail', { full_name: '没有这家公司' })).detail).toBeNull();
+});
+
+test('the company says which fields of a form a found company fills', async () => {
+  const { field_map } = await rep.ok('integrations.config', { name: 'company-lookup' });
+  expect(field_map).toMatchObject({ address: 'address', founded_on: 'founded_on' });
+  const cedar = await server.signIn('newcomer', 'cedar-feishu');
+  expect((await cedar.ok('integrations.config', { name: 'company-lookup' })).field_map).toEqual({});
+});
+
+test.each([
+  ['answers an error of its own', { kind: 'error', code: 300_002 }],
+  ['answers 500', { kind: 'error', status: 500 }],
+  ['answers nonsense', { kind: 'malformed' }],
+  ['hangs up', { kind: 'drop' }],
+] as const)('a register that %s is a sentence and no crash', async (_how, fault) => {
+  server.world.faults.add({ suite: 'register', call: '/services/open', ...fault });
+  try {
+    const answer = await rep.call('companies.search', { keyword: '海明' });
+    expect([answer.name, answer.msg]).toEqual(['registerUnavailable', 'The company register does not answer. Type the name yourself, or try again later.']);
+    expect((await rep.call('companies.detail', { full_name: '杭州鲜禾超市有限公司' })).name).toBe('registerUnavailable');
+  } finally {
+    server.world.faults.clear();
+  }
+});
+
+test('without a key there is no register, and the name is plain text', async () => {
+  const plain = await startTestServer({ adapt: (app) => ({ ...app, companies: undefined }) });
+  try {
+    const person = await plain.signIn('rep1');
+    expect(await person.ok('companies.search', { keyword: '海明' })).toEqual({ available: false, list: [] });
+    expect(await person.ok('companies.detail', { full_name: '杭州鲜禾超市有限公司' })).toEqual({ detail: null });
+  } finally {
+    await plain.close();
+  }
+});
