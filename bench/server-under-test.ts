@@ -24,6 +24,8 @@ export interface Ready {
   sessions: Record<Reader, string>;
   /** How many of the organizations each reader sees. */
   sees: Record<Reader, number>;
+  /** Two Chinese characters that stand in the names of some organizations. */
+  keyword: string;
   loadSeconds: number;
 }
 
@@ -40,9 +42,9 @@ const memberCount = 25;
 const memberIds = Array.from({ length: memberCount }, (_, index) => `m${String(index + 1).padStart(2, '0')}`);
 const teamOf = (index: number) => `team${index % teamCount}`;
 
-/** Other companies, so that the tables are not one company's. */
-const neighbours = 20;
-const neighbourShare = 0.01;
+/** Other companies, so that the tables are not one company's: fifty small ones. */
+const neighbours = 50;
+const neighbourShare = 0.001;
 
 async function fillCompany(db: Db, client: string, rows: number, seed: string): Promise<void> {
   const now = Date.now();
@@ -84,6 +86,13 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
   }
 }
 
+/** The second and third character of a Chinese name: some organizations have them, most have not. */
+async function someWord(db: Db): Promise<string> {
+  const { rows: [row] } = await sql<{ name: string }>`
+    select name from records where client_id = ${clientId} and table_id = 'organization' and name ~ '^[\\u4e00-\\u9fff]{4}' order by id limit 1`.execute(db);
+  return Array.from(row?.name ?? '').slice(1, 3).join('');
+}
+
 async function session(db: Db, member: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const now = new Date();
@@ -114,11 +123,12 @@ async function main(rows: number): Promise<void> {
     const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from records where client_id = ${clientId} and ${condition}`.execute(db);
     sees[reader] = row?.count ?? 0;
   }
+  const keyword = await someWord(db);
   const { app, diskFiles } = composeApp({ env, db, log });
   const server = await buildApp(app, { diskFiles, appFolder: path.join(env.DATA_DIR, 'app'), ready: () => isMigrated(db), checkOutputs: false });
   await server.listen({ port: env.PORT, host: env.HOST });
   const sessions = { administrator: await session(db, 'admin'), team: await session(db, 'm01'), newcomer: await session(db, 'newcomer') };
-  const ready: Ready = { origin: env.PUBLIC_URL, sessions, sees, loadSeconds };
+  const ready: Ready = { origin: env.PUBLIC_URL, sessions, sees, keyword, loadSeconds };
   process.send?.(ready);
 }
 

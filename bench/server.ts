@@ -1,25 +1,33 @@
 /**
- * `npx tsx bench/server.ts`: 100,000 organizations in one company (and a few thousand in others), and the list of 20 over HTTP through
- * the real app, as an administrator, as an ordinary member and as one who is on thirty old records only; with one client and with
- * ten. Prints p50, p95, requests a second and the ratios; ends with 1 when on PostgreSQL the p95 is above 50 ms (one client) or 200 ms
- * (ten), or an ordinary member's above 1.5 times the administrator's.
+ * `npx tsx bench/server.ts`: many organizations in one company (and fifty small companies beside it) over HTTP through the real app, as an
+ * administrator, as an ordinary member and as one who is on thirty old records only: a list of 20, a filter of three conditions, a sort
+ * by a number, a search by two Chinese characters, a count; with one client, ten and sixteen. Prints p50, p95, requests a second, how
+ * an ordinary member compares with the administrator, and with BASE how the large company compares with a small one.
  *
- * ROWS (100000), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite).
+ * Ends with 1 when on PostgreSQL a limit is missed: list p95 50 ms (one client) and 200 ms (ten), search p95 150 ms, member to
+ * administrator 1.5, large to small 2 (each for the list and the search, which need no index of their own).
+ *
+ * ROWS (100000), BASE (0: none; 10000 is the issue's), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite),
+ * CLIENTS (1,10,16), OPERATIONS (list,filter,sort,search,count). The million: `ROWS=1000000 BASE=10000 ENGINES=postgres npx tsx bench/server.ts`.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { paths } from '../domain/contract/paths';
 import { freePort } from '../tests/support/free-port';
 import { postgresBin, startPostgres } from '../tests/support/postgres';
+import { measure, operations, type Operation } from './operations';
 import { readers, type Reader, type Ready } from './server-under-test';
 
+const listed = (name: string, otherwise: string) => (process.env[name] ?? otherwise).split(',');
 const rows = Number(process.env.ROWS ?? 100_000);
+const base = Number(process.env.BASE ?? 0);
 const seconds = Number(process.env.SECONDS ?? 8);
 const rounds = Number(process.env.ROUNDS ?? 3);
-const engines = (process.env.ENGINES ?? 'postgres,pglite').split(',');
-const limits = { one: 50, ten: 200, ratio: 1.5 };
+const engines = listed('ENGINES', 'postgres,pglite');
+const clientCounts = listed('CLIENTS', '1,10,16').map(Number);
+const asked = operations.filter((operation) => listed('OPERATIONS', operations.join(',')).includes(operation));
+const limits = { list: { 1: 50, 10: 200 } as Record<number, number>, search: 150, member: 1.5, growth: 2 };
 
 interface Figures {
   p50: number;
@@ -27,28 +35,9 @@ interface Figures {
   perSecond: number;
 }
 
-/** Lists page after page of the first five, each client as soon as it has its answer. */
-async function measure(ready: Ready, reader: Reader, clients: number): Promise<number[]> {
-  const times: number[] = [];
-  const until = performance.now() + seconds * 1_000;
-  const pages = Math.max(1, Math.min(5, Math.ceil(ready.sees[reader] / 20)));
-  let page = 0;
-  await Promise.all(Array.from({ length: clients }, async () => {
-    while (performance.now() < until) {
-      page = (page % pages) + 1;
-      const began = performance.now();
-      const response = await fetch(ready.origin + paths['records.list'], {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.sessions[reader]}` },
-        body: JSON.stringify({ table_id: 'organization', page, size: 20 }),
-      });
-      const { code, data } = (await response.json()) as { code: number; data: { list: unknown[] } };
-      times.push(performance.now() - began);
-      if (code !== 0 || data.list.length === 0) throw new Error(`the list answered ${code} with ${data?.list?.length} rows`);
-    }
-  }));
-  return times;
-}
+/** By operation, number of clients and reader. */
+type Results = Map<string, Figures>;
+const keyOf = (operation: Operation, clients: number, reader: Reader) => `${operation}, ${clients} client${clients === 1 ? '' : 's'}, ${reader}`;
 
 function figuresOf(times: number[]): Figures {
   const sorted = [...times].sort((left, right) => left - right);
@@ -56,8 +45,8 @@ function figuresOf(times: number[]): Figures {
   return { p50: at(0.5), p95: at(0.95), perSecond: times.length / (seconds * rounds) };
 }
 
-async function serve(url: string | undefined, folder: string): Promise<{ child: ChildProcess; ready: Ready }> {
-  const child = fork(path.join(__dirname, 'server-under-test.ts'), [String(rows)], {
+async function serve(amount: number, url: string | undefined, folder: string): Promise<{ child: ChildProcess; ready: Ready }> {
+  const child = fork(path.join(__dirname, 'server-under-test.ts'), [String(amount)], {
     execArgv: process.execArgv, env: { ...process.env, ...(url ? { DATABASE_URL: url } : {}), PORT: String(await freePort()), DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = await new Promise<Ready>((resolve, reject) => {
@@ -67,33 +56,37 @@ async function serve(url: string | undefined, folder: string): Promise<{ child: 
   return { child, ready };
 }
 
-/** @returns what is above a limit. */
-async function run(engine: string): Promise<string[]> {
-  const cluster = engine === 'postgres' ? await startPostgres({ fast: false, settings: { shared_buffers: '1GB', jit: 'off' } }) : undefined;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
-  const { child, ready } = await serve(cluster?.url('postgres'), folder);
-  const misses: string[] = [];
-  try {
-    // Figures of a machine that is busy with something else say little: its load belongs to them.
-    console.log(`\n${engine}: ${rows} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours); load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
-    for (const reader of readers) await measure(ready, reader, 2);
-    for (const clients of [1, 10]) {
+async function measureAll(ready: Ready): Promise<Results> {
+  const results: Results = new Map();
+  for (const operation of asked) {
+    for (const reader of readers) await measure(ready, reader, operation, { clients: 2, seconds: 1 });
+    for (const clients of clientCounts) {
       const times = Object.fromEntries(readers.map((reader) => [reader, [] as number[]])) as Record<Reader, number[]>;
       // In turn, so that a loud moment of the machine hits all of them.
-      for (let round = 0; round < rounds; round += 1) for (const reader of readers) times[reader].push(...(await measure(ready, reader, clients)));
-      const administrator = figuresOf(times.administrator);
+      for (let round = 0; round < rounds; round += 1) for (const reader of readers) times[reader].push(...(await measure(ready, reader, operation, { clients, seconds })));
       for (const reader of readers) {
-        const { p50, p95, perSecond } = figuresOf(times[reader]);
-        const ratio = p95 / administrator.p95;
+        const figures = figuresOf(times[reader]);
+        results.set(keyOf(operation, clients, reader), figures);
+        const ratio = figures.p95 / figuresOf(times.administrator).p95;
         console.log(
-          `  ${String(clients).padStart(2)} client${clients === 1 ? ' ' : 's'}  ${reader.padEnd(13)} sees ${String(ready.sees[reader]).padStart(6)}  ` +
-          `p50 ${p50.toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms  ${perSecond.toFixed(0).padStart(5)}/s  ${ratio.toFixed(2)} x administrator`,
+          `  ${operation.padEnd(6)}  ${String(clients).padStart(2)} client${clients === 1 ? ' ' : 's'}  ${reader.padEnd(13)} sees ${String(ready.sees[reader]).padStart(7)}  ` +
+          `p50 ${figures.p50.toFixed(1).padStart(7)} ms  p95 ${figures.p95.toFixed(1).padStart(7)} ms  ${figures.perSecond.toFixed(0).padStart(5)}/s  ${ratio.toFixed(2)} x administrator`,
         );
-        const limit = clients === 1 ? limits.one : limits.ten;
-        if (engine === 'postgres' && p95 > limit) misses.push(`${reader}, ${clients} clients: p95 ${p95.toFixed(1)} ms is above ${limit} ms`);
-        if (engine === 'postgres' && ratio > limits.ratio) misses.push(`${reader}, ${clients} clients: p95 is ${ratio.toFixed(2)} times the administrator's`);
       }
     }
+  }
+  return results;
+}
+
+/** Loads and measures one size on a database of its own. */
+async function run(engine: string, amount: number): Promise<Results> {
+  const cluster = engine === 'postgres' ? await startPostgres({ fast: false, settings: { shared_buffers: '1GB', jit: 'off' } }) : undefined;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
+  const { child, ready } = await serve(amount, cluster?.url('postgres'), folder);
+  try {
+    // Figures of a machine that is busy with something else say little: its load belongs to them.
+    console.log(`\n${engine}: ${amount} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours); load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
+    return await measureAll(ready);
   } finally {
     child.removeAllListeners('exit');
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -102,14 +95,45 @@ async function run(engine: string): Promise<string[]> {
     await cluster?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What is above a limit. */
+function missesOf(large: Results, small: Results | undefined): string[] {
+  const misses: string[] = [];
+  for (const operation of asked) {
+    for (const clients of clientCounts) {
+      for (const reader of readers) {
+        const key = keyOf(operation, clients, reader);
+        const p95 = large.get(key)?.p95 ?? Number.NaN;
+        const limit = operation === 'list' ? limits.list[clients] : operation === 'search' ? limits.search : undefined;
+        if (limit !== undefined && p95 > limit) misses.push(`${key}: p95 ${p95.toFixed(1)} ms is above ${limit} ms`);
+        if (operation !== 'list' && operation !== 'search') continue;
+        const member = p95 / (large.get(keyOf(operation, clients, 'administrator'))?.p95 ?? Number.NaN);
+        if (member > limits.member) misses.push(`${key}: p95 is ${member.toFixed(2)} times the administrator's`);
+        const growth = p95 / (small?.get(key)?.p95 ?? Number.NaN);
+        if (growth > limits.growth) misses.push(`${key}: p95 is ${growth.toFixed(2)} times that of ${base} rows`);
+      }
+    }
+  }
   return misses;
+}
+
+function printGrowth(large: Results, small: Results): void {
+  console.log(`\n  p95 at ${rows} rows to p95 at ${base} rows`);
+  for (const [key, { p95 }] of large) console.log(`  ${key.padEnd(40)} ${(p95 / (small.get(key)?.p95 ?? Number.NaN)).toFixed(2)}`);
 }
 
 async function main(): Promise<void> {
   const misses: string[] = [];
   for (const engine of engines) {
-    if (engine === 'postgres' && !postgresBin()) console.log('\npostgres: skipped, PostgreSQL is not installed');
-    else misses.push(...(await run(engine)));
+    if (engine === 'postgres' && !postgresBin()) {
+      console.log('\npostgres: skipped, PostgreSQL is not installed');
+      continue;
+    }
+    const small = base > 0 ? await run(engine, base) : undefined;
+    const large = await run(engine, rows);
+    if (small) printGrowth(large, small);
+    if (engine === 'postgres') misses.push(...missesOf(large, small));
   }
   for (const miss of misses) console.log(`MISSED ${miss}`);
   process.exitCode = misses.length > 0 ? 1 : 0;

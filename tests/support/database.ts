@@ -90,7 +90,7 @@ let hash: string | undefined;
 function sourceHash(): string {
   if (hash !== undefined) return hash;
   const digest = createHash('sha256');
-  for (const folder of ['server/db', 'server/queries', 'domain/objects', 'domain/values', 'domain/filters']) {
+  for (const folder of ['server/db', 'server/queries', 'domain/objects', 'domain/values', 'domain/filters', 'domain/formulas']) {
     for (const file of readdirSync(path.join(root, folder), { recursive: true }).map(String).sort()) {
       if (/\.(ts|cjs)$/.test(file)) digest.update(file).update(readFileSync(path.join(root, folder, file)));
     }

@@ -16,6 +16,10 @@ export const equipmentType: ShippedType = {
     },
     { field_id: 'company_name', value_type: 'TEXT', type: 'normal', words: words('所在客户', 'Customer', '設置先') },
     { field_id: 'placed_on', value_type: 'DATE', type: 'info', words: words('投放日期', 'Placed on', '設置日') },
+    {
+      field_id: 'warranty_until', value_type: 'DATE', type: 'info', words: words('保修到期日', 'Warranty until', '保証期限'),
+      formula: { calc: 'dateAdd(placed, 24, "month")', variables: { placed: 'placed_on' } },
+    },
     { field_id: 'organization_id', value_type: 'COMPANY', type: 'normal', link_field_fill_map: { company_name: 'name' }, words: words('客户', 'Organization', '顧客') },
     { field_id: 'deal_ids', value_type: 'SINGLE_LINK', type: 'link', link_table: 'deal', words: words('来源商机', 'Agreed in', '関連商談') },
   ],

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../tables';
 import { companies, type DemoCompany } from './companies';
+import { compute } from './formulas';
 import { mirror } from './links';
 import { currencyRows } from './currencies';
 import { teams } from './people';
@@ -46,6 +47,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   await insert(trx, 'stages', stageRows(company));
   const records = recordsOf(company, now);
   mirror(types, records);
+  compute(types, records, now);
   for (const type of types) {
     await insert(trx, 'records', records.filter((record) => record.table_id === type.table_id).map((record) => recordRow(company.clientId, type, record)));
   }

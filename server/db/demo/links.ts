@@ -22,7 +22,8 @@ export function mirror(types: readonly ShippedType[], records: readonly DemoReco
   }
 }
 
-function linksOf(record: DemoRecord, fieldId: string): string[] {
+/** The ids that a record holds in a link. */
+export function linksOf(record: DemoRecord, fieldId: string): string[] {
   const value = record.data[fieldId];
   return Array.isArray(value) ? value.map(String) : [];
 }

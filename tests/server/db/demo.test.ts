@@ -1,8 +1,9 @@
 import { channels } from '../../../domain/platforms';
+import { formulaValues } from '../../../server/actions/complete/formulas';
 import { fillDemo } from '../../../server/db/demo';
 import { openIdOf, people, teams } from '../../../server/db/demo/people';
 import { readScope, visibleFields } from '../../../server/policies/rules';
-import { findTypeWithFields } from '../../../server/queries/fields';
+import { fieldsOf, findTypeWithFields } from '../../../server/queries/fields';
 import { countRecords, findRecord, pageOfRecords } from '../../../server/queries/records';
 import { people as suitePeople } from '../../../simulator/people';
 import { demoNow, testDatabase, type TestDatabase } from '../../support/database';
@@ -78,4 +79,18 @@ test('no record of the demo has a chat, and a second fill adds nothing', async (
     expect(await database.db.selectFrom('chat_bindings').selectAll().where('client_id', '=', `brightsea-${channel}`).execute()).toEqual([]);
   }
   expect(await fillDemo(database.db, demoNow + 1)).toBe(0);
+});
+
+test.each(['organization', 'equipment'])('what formulas make of %s stands there as saving would have made it', async (table) => {
+  const clientId = 'brightsea-feishu';
+  const fields = await fieldsOf(database.db, clientId, table);
+  const computed = fields.filter((field) => field.formula).map((field) => field.field_id);
+  const { rows } = await pageOfRecords(database.db, await scopeOf(clientId, 'mb_admin', table, true), { limit: 20 });
+  await database.db.transaction().execute(async (trx) => {
+    for (const record of rows) {
+      const values = await formulaValues(trx, { clientId, timeZone: 'Asia/Shanghai', now: demoNow }, fields, { tableId: table, id: record.id }, record, {});
+      expect([record.id, values]).toEqual([record.id, Object.fromEntries(computed.map((id) => [id, record.data[id] ?? null]))]);
+    }
+  });
+  expect(rows.some((record) => computed.some((id) => record.data[id] !== undefined))).toBe(true);
 });

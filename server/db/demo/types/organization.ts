@@ -43,5 +43,10 @@ export const organization: ShippedType = {
     { field_id: 'contact_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'user', link_field_id: 'organization_ids', words: words('联系人', 'Contacts', '連絡先') },
     { field_id: 'deal_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'deal', link_field_id: 'organization_ids', words: words('商机', 'Deals', '商談') },
     { field_id: 'registered_name', value_type: 'ORG_INPUT', type: 'info', words: words('工商登记名称', 'Registered name', '登記名') },
+    {
+      field_id: 'deal_total', value_type: 'CURRENCY', type: 'info', formatter: { decimals: 2 }, visibility_config: { field_create_permission: 'invisible' },
+      words: words('商机总额', 'Deals in total', '商談合計'),
+      formula: { calc: 'deals', variables: {}, high_level_variables: { deals: { op: 'sum', to_table: 'deal', lookup_field: 'organization_ids', result_field: 'amount' } } },
+    },
   ],
 };

@@ -1,0 +1,29 @@
+import { compile, computeFormulas, evaluate, numberValue, prepareFormulas, type FormulaValue } from '../../../domain/formulas';
+import type { Aggregate } from '../../../domain/metadata/field';
+import { linksOf } from './links';
+import type { DemoRecord } from './record';
+import { fieldConfigOf } from './rows-company';
+import type { ShippedType } from './types';
+
+/** Every demo company lives in this zone. */
+const timeZone = 'Asia/Shanghai';
+
+/** Fills the fields that formulas make, as saving each record would have. */
+export function compute(types: readonly ShippedType[], records: readonly DemoRecord[], now: number): void {
+  for (const type of types) {
+    const prepared = prepareFormulas(type.fields.map((field, index) => fieldConfigOf(type, field, index + 1)));
+    if (prepared.length === 0) continue;
+    for (const record of records.filter((candidate) => candidate.table_id === type.table_id)) {
+      const computed = computeFormulas(prepared, record.data, { now, timeZone, isNew: false, figure: (aggregate) => figure(aggregate, record, records) });
+      Object.assign(record.data, Object.fromEntries(Object.entries(computed).filter(([, value]) => value !== null)));
+    }
+  }
+}
+
+/** A sum over the records that name this one. */
+function figure({ to_table, lookup_field, result_field = '' }: Aggregate, { id }: DemoRecord, records: readonly DemoRecord[]): FormulaValue {
+  const naming = records.filter((candidate) => candidate.table_id === to_table && linksOf(candidate, lookup_field).includes(id));
+  const items = naming.flatMap(({ data }) => (typeof data[result_field] === 'number' ? [numberValue(data[result_field])] : []));
+  const sum = compile('sum(items)');
+  return 'formula' in sum ? evaluate(sum.formula, new Map([['items', { is: 'list', items }]]), { now: 0 }) : null;
+}
