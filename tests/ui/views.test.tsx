@@ -236,3 +236,58 @@ test('a list in which nothing fits says so and leads back to everything', async 
   await click('Show all');
   expect(await screen.findByRole('link', { name: /Company 1/ })).toBeVisible();
 });
+
+describe('several records', () => {
+  const batch = (failing: string[]) => (ids: string[]) => ({
+    success: ids.length - failing.length, fail: failing.length, list: ids.map((id) => ({ id, code: failing.includes(id) ? 20005 : 0, msg: '' })),
+  });
+
+  async function choose(answers: Answers) {
+    const room = await home(answers);
+    await click('More');
+    await click('Select several');
+    for (const name of [/Company 1/, /Company 2/]) await userEvent.click(await screen.findByRole('checkbox', { name }));
+    expect(await screen.findByText('2 chosen')).toBeVisible();
+    return room;
+  }
+
+  test('get the same value of a field, and the outcome is counted', async () => {
+    const { sent } = await choose({ 'records.batchUpdate': ({ list }) => batch(['org_2'])(list.map(({ id }) => id)) });
+    await click('Change');
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Employees' }), '12');
+    await click('Apply to 2');
+    expect(await screen.findByText('1 succeeded, 1 failed')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'records.batchUpdate')?.input).toEqual({
+      table_id: 'organization', list: ['org_1', 'org_2'].map((id) => ({ id, update_data: { employees: 12 } })),
+    });
+    // What failed stays chosen.
+    expect(await screen.findByRole('checkbox', { name: /Company 2/, checked: true })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Company 1/, checked: false })).toBeVisible();
+  });
+
+  test('are deleted after a question, and choosing ends', async () => {
+    const { sent } = await choose({ 'records.batchRemove': ({ ids }) => batch([])(ids) });
+    await click('Delete');
+    await userEvent.click(within(await screen.findByRole('alertdialog', { name: 'Delete the 2 selected?' })).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Deleted 2')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'records.batchRemove')?.input).toEqual({ table_id: 'organization', ids: ['org_1', 'org_2'] });
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
+
+  test('a required field is not emptied for all of them', async () => {
+    await choose({});
+    await click('Change');
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Name' }));
+    await screen.findByRole('textbox', { name: 'Name' });
+    await click('Apply to 2');
+    expect(await screen.findByText('Name cannot be empty')).toBeVisible();
+  });
+
+  test('a line that is dead counts as failed', async () => {
+    await choose({ 'records.batchRemove': () => { throw new Refusal('internal'); } });
+    await click('Delete');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('0 succeeded, 2 failed')).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { ListChecks, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '@/components/popover';
@@ -20,6 +20,7 @@ export function ListMenu({ list, anchor, onClose }: Props) {
   };
   return (
     <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
+      {list.items.length > 0 && <Row icon={<ListChecks size={20} />} title={t('select')} onClick={then(() => list.select([]))} />}
       <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
     </Flyout>
   );

@@ -5,32 +5,38 @@ import { Avatar } from '@/components/avatar';
 import { StageChip } from '@/components/stage-chip';
 import { language } from '@/i18n';
 import { lastActivity } from '@/i18n/time';
-import { useStores, type StoredRecord } from '@/stores';
+import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { valueViews } from '@/values';
 import styles from './record-list.module.css';
 
 interface Props {
   record: StoredRecord;
   onOpen(record: StoredRecord): void;
+  /** The list that it stands in: a tap chooses it while several are being chosen. */
+  list: RecordList;
 }
 
 /** A record in a list: title; its second fields; owner, stage and last activity. The whole card is one tap. */
-export const RecordCard = observer(function RecordCard({ record, onOpen }: Props) {
+export const RecordCard = observer(function RecordCard({ record, list, onOpen }: Props) {
   const { t } = useTranslation('list');
   const { company } = useStores();
   const { json } = record;
   const owner = company.member(json.owner_member_id);
+  const chosen = list.selected?.has(record.id);
   const zone = company.client?.time_zone ?? 'UTC';
   return (
     <li className={styles.item}>
       <a
         className={styles.card}
+        data-record={record.id}
+        {...(chosen === undefined ? {} : { role: 'checkbox', 'aria-checked': chosen })}
         href={`/detail?type=${record.tableId}&id=${record.id}`}
         onClick={(event) => {
           // A new window stays a new window; everything else keeps this page and its list.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          onOpen(record);
+          if (list.selected) list.toggle(record.id);
+          else onOpen(record);
         }}
       >
         <span className={styles.head}>

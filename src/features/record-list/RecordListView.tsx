@@ -60,7 +60,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         {view.isFiltered && props.conditions}
         {content()}
       </div>
-      {table.abilities.create && list.items.length > 0 && (
+      {table.abilities.create && list.items.length > 0 && !list.selected && (
         <button type="button" className={styles.float} aria-label={t('create', { name })} onClick={onCreate}>
           <Plus size={26} aria-hidden="true" />
         </button>
@@ -95,7 +95,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
     return (
       <>
         <ul className={styles.list} aria-label={t('label', { name })}>
-          {list.items.map((record) => <RecordCard key={record.id} record={record} onOpen={onOpen} />)}
+          {list.items.map((record) => <RecordCard key={record.id} record={record} list={list} onOpen={onOpen} />)}
         </ul>
         <div ref={marker} />
         {footer()}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import type { Api } from '@/api';
 import { ConditionChips } from '@/features/filter-builder';
 import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
+import { SelectionBar, watchLongPress } from '@/features/list-selection';
 import type { ListLayer } from '@/features/record-list';
 import { useStores, type ListView, type RecordList } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
@@ -52,3 +53,5 @@ export function RefusedView({ view, onEdit }: About & { onEdit(): void }) {
 export function refreshView(api: Api, view: ListView, tableId: string): Promise<void> {
   return new SavedViews(api, view, tableId).load();
 }
+
+export { SelectionBar, watchLongPress };

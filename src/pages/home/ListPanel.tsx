@@ -10,6 +10,10 @@ const layers = () => withTexts('views', import('./ListLayers'));
 const ListLayers = lazy(() => layers());
 const ListConditions = lazy(() => layers().then((module) => ({ default: module.ListConditions })));
 const RefusedView = lazy(() => layers().then((module) => ({ default: module.RefusedView })));
+const SelectionBar = lazy(() => layers().then((module) => ({ default: module.SelectionBar })));
+
+/** Milliseconds: what only a long press needs comes after the first rows. */
+const quiet = 1_500;
 
 interface Props {
   table: ObjectType;
@@ -32,6 +36,21 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
     if (!view.isPlain) void layers().then((module) => module.refreshView(api, view, table.table_id));
   }, [api, view, member, table.table_id]);
 
+  // A long press on a card chooses it; "Select several" in the menu does the same.
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      void layers().then((module) => {
+        const element = scroller.current;
+        if (element) end = module.watchLongPress(element, (id) => list.toggle(id));
+      }, () => undefined);
+    }, quiet);
+    return () => {
+      clearTimeout(timer);
+      end?.();
+    };
+  }, [list, scroller]);
+
   const about = { table, list, view };
   return (
     <>
@@ -44,6 +63,7 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
         conditions={<Suspense fallback={<div className={styles.conditions} />}><ListConditions {...about} onOpen={() => setLayer('filter')} /></Suspense>}
         refused={<Suspense fallback={null}><RefusedView {...about} onEdit={() => setLayer('filter')} /></Suspense>}
       />
+      {list.selected && <Suspense fallback={null}><SelectionBar table={table} list={list} /></Suspense>}
       {layer && <Suspense fallback={null}><ListLayers {...about} layer={layer} anchor={anchor} onLayer={setLayer} /></Suspense>}
     </>
   );

@@ -18,6 +18,8 @@ export class RecordList {
   error: unknown;
   hasMore = false;
   total: { count: number; more: boolean } | undefined;
+  /** Ids of the chosen records while several are being chosen; undefined otherwise. */
+  selected: ReadonlySet<string> | undefined;
   /** Where the reader was, in pixels; not observed, because nothing is drawn from it. */
   scrollTop = 0;
   private page = 0;
@@ -32,7 +34,7 @@ export class RecordList {
     private readonly linkedWith?: { object_type: string; object_id: string },
   ) {
     makeAutoObservable<this, 'api' | 'records' | 'turn' | 'linkedWith'>(this, {
-      api: false, records: false, linkedWith: false, query: observableRef, turn: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef,
+      api: false, records: false, linkedWith: false, query: observableRef, turn: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef, selected: observableRef,
     }, { autoBind: true });
   }
 
@@ -59,6 +61,7 @@ export class RecordList {
     this.page = 0;
     this.hasMore = false;
     this.total = undefined;
+    this.selected = undefined;
     this.scrollTop = 0;
     return this.ask(1, 'loading');
   }
@@ -78,6 +81,17 @@ export class RecordList {
 
   remove(tableId: string, id: string): void {
     this.items = this.items.filter((item) => item.tableId !== tableId || item.id !== id);
+  }
+
+  /** Begins or ends choosing several. */
+  select(ids: readonly string[] | undefined): void {
+    this.selected = ids && new Set(ids);
+  }
+
+  /** Chooses a record, or takes it out again. */
+  toggle(id: string): void {
+    const rest = [...(this.selected ?? [])].filter((other) => other !== id);
+    this.selected = new Set(this.selected?.has(id) ? rest : [...rest, id]);
   }
 
   private async ask(page: number, status: 'loading' | 'refreshing' | 'growing'): Promise<void> {

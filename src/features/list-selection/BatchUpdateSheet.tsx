@@ -1,0 +1,77 @@
+import { isByHand } from '@domain/forms/rows';
+import type { FieldIssue } from '@domain/errors';
+import type { Field } from '@domain/metadata/field';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { isRequired, localised } from '@domain/metadata/reading';
+import { acceptValue, valueTypes } from '@domain/values';
+import { observer } from 'mobx-react-lite';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldSentence } from '@/api';
+import { Button } from '@/components/button';
+import { Sheet } from '@/components/sheet';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { valueViews } from '@/values';
+import styles from './list-selection.module.css';
+
+interface Props {
+  table: ObjectType;
+  /** How many records are chosen. */
+  count: number;
+  busy: boolean;
+  onApply(values: Record<string, unknown>): void;
+  onClose(): void;
+}
+
+/** Kinds whose value belongs to one record: a place, its files, what links it with others. */
+const ofOneRecord: ReadonlySet<string> = new Set(['POI', 'FILE_LIST', 'NOTE_RELATED', 'SINGLE_LINK', 'DUPLEX_LINK', 'PARENT_LINK']);
+
+/** One field for all chosen records: pick it, fill its own input, apply. */
+export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, count, busy, onApply, onClose }: Props) {
+  const { t } = useTranslation('views');
+  const { company } = useStores();
+  const [field, setField] = useState<Field>();
+  const [value, setValue] = useState<unknown>(null);
+  const [issue, setIssue] = useState<FieldIssue>();
+  const fields = company.fields(table.table_id).filter((one) => one.access === 'write' && !one.is_unique && !ofOneRecord.has(one.value_type) && isByHand(one, { use: 'own' }));
+  const name = (one: Field) => localised(one, 'field_name', one.field_name, language());
+
+  if (!field) {
+    return (
+      <Sheet title={t('chooseField')} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
+        <ul>{fields.map((one) => <li key={one.field_id}><button type="button" className={styles.choice} onClick={() => setField(one)}>{name(one)}</button></li>)}</ul>
+      </Sheet>
+    );
+  }
+  const label = name(field);
+  const { Input } = valueViews[field.value_type];
+  const apply = () => {
+    const accepted = acceptValue(valueTypes[field.value_type], value, field);
+    if ('issue' in accepted) setIssue({ field: field.field_id, ...accepted.issue });
+    else if (accepted.value === null && isRequired(field)) setIssue({ field: field.field_id, code: 'required' });
+    else onApply({ [field.field_id]: accepted.value });
+  };
+  const error = issue && fieldSentence(issue, label);
+  const id = 'batch-value';
+  return (
+    <Sheet
+      title={t('batchTitle', { count })} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={() => setField(undefined)}>{t('backToFields')}</button>}
+      footer={<Button tone="primary" block busy={busy} onClick={apply}>{t('batchApply', { count })}</Button>}
+    >
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>{label}</label>
+        <Suspense fallback={<span className={styles.bone} />}>
+          <Input
+            id={id} label={label} field={field} required={isRequired(field)} readOnly={false} value={value} {...(error ? { error } : {})}
+            onChange={(next) => {
+              setValue(next);
+              setIssue(undefined);
+            }}
+          />
+        </Suspense>
+        {error && <p className={styles.error} id={`${id}-error`} role="alert">{error}</p>}
+      </div>
+    </Sheet>
+  );
+});

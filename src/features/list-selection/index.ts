@@ -1,0 +1,2 @@
+export { SelectionBar } from './SelectionBar';
+export { watchLongPress } from './watch-long-press';
