@@ -76,6 +76,13 @@ test('a card shows title, second fields and owner, and opens the record', async 
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1']));
 });
 
+test('a record of which no field may be seen says so', async () => {
+  const { name: _name, industry: _industry, ...bare } = row(1, { title: '' });
+  await home({ 'records.list': ({ filter }) => page(filter ? [] : [bare as RecordJson]) });
+  await userEvent.click(tab('Organizations'));
+  expect(await card('You cannot view this information')).toBeVisible();
+});
+
 test('the next page comes when the bottom marker is seen, and the end is said', async () => {
   await home({ 'records.list': ({ filter, page: number }) => (filter ? page([]) : number === 1 ? page([row(1)], true) : page([row(2)])) });
   await userEvent.click(tab('Organizations'));

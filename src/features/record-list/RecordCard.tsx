@@ -22,6 +22,8 @@ export const RecordCard = observer(function RecordCard({ record, list, onOpen }:
   const { company } = useStores();
   const { json } = record;
   const owner = company.member(json.owner_member_id);
+  // Reachable, but not one of its fields is for this reader (specification section 5).
+  const blind = !company.fields(record.tableId).some((field) => record.value(field.field_id) !== undefined);
   const chosen = list.selected?.has(record.id);
   const zone = company.client?.time_zone ?? 'UTC';
   return (
@@ -40,7 +42,7 @@ export const RecordCard = observer(function RecordCard({ record, list, onOpen }:
         }}
       >
         <span className={styles.head}>
-          <span className={styles.title}>{record.title || t('untitled')}</span>
+          <span className={styles.title}>{record.title || t(blind ? 'cannotView' : 'untitled')}</span>
           {json.stage && <StageChip stage={json.stage} />}
         </span>
         <SecondFields record={record} />
