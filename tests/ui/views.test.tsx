@@ -42,6 +42,9 @@ function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global
   };
 }
 
+// Each test loads the parts of a list that are not there at first; a busy machine takes its time.
+jest.setTimeout(20_000);
+
 beforeEach(() => {
   localStorage.clear();
   takeSteps();

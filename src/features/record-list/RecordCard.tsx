@@ -14,10 +14,12 @@ interface Props {
   onOpen(record: StoredRecord): void;
   /** The list that it stands in: a tap chooses it while several are being chosen. */
   list: RecordList;
+  /** `div` where the list is none of HTML's. */
+  as?: 'li' | 'div';
 }
 
 /** A record in a list: title; its second fields; owner, stage and last activity. The whole card is one tap. */
-export const RecordCard = observer(function RecordCard({ record, list, onOpen }: Props) {
+export const RecordCard = observer(function RecordCard({ record, list, as: Item = 'li', onOpen }: Props) {
   const { t } = useTranslation('list');
   const { company } = useStores();
   const { json } = record;
@@ -27,7 +29,7 @@ export const RecordCard = observer(function RecordCard({ record, list, onOpen }:
   const chosen = list.selected?.has(record.id);
   const zone = company.client?.time_zone ?? 'UTC';
   return (
-    <li className={styles.item}>
+    <Item className={Item === 'li' ? styles.item : undefined} role={Item === 'div' ? 'listitem' : undefined}>
       <a
         className={styles.card}
         data-record={record.id}
@@ -63,7 +65,7 @@ export const RecordCard = observer(function RecordCard({ record, list, onOpen }:
           </time>
         </span>
       </a>
-    </li>
+    </Item>
   );
 });
 

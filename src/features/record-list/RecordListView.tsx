@@ -2,7 +2,7 @@ import { localised } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, sentenceOf } from '@/api';
 import { Button } from '@/components/button';
@@ -17,6 +17,10 @@ import { ListSkeleton } from './ListSkeleton';
 import { usePullToRefresh } from './pull-to-refresh';
 import { RecordCard } from './RecordCard';
 import styles from './record-list.module.css';
+
+/** A list of more records than this keeps only those on screen in the document. */
+const longAbove = 200;
+const LongList = lazy(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 
 interface Props {
   table: ObjectType;
@@ -94,12 +98,20 @@ export const RecordListView = observer(function RecordListView(props: Props) {
     }
     return (
       <>
-        <ul className={styles.list} aria-label={t('label', { name })}>
-          {list.items.map((record) => <RecordCard key={record.id} record={record} list={list} onOpen={onOpen} />)}
-        </ul>
+        {list.items.length > longAbove ? (
+          <Suspense fallback={rows()}><LongList list={list} label={t('label', { name })} scroller={scroller} onOpen={onOpen} /></Suspense>
+        ) : rows()}
         <div ref={marker} />
         {footer()}
       </>
+    );
+  }
+
+  function rows() {
+    return (
+      <ul className={styles.list} aria-label={t('label', { name })}>
+        {list.items.map((record) => <RecordCard key={record.id} record={record} list={list} onOpen={onOpen} />)}
+      </ul>
     );
   }
 

@@ -1,0 +1,59 @@
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { Virtualizer } from 'virtua';
+import type { RecordList, StoredRecord } from '@/stores';
+import { RecordCard } from './RecordCard';
+import styles from './record-list.module.css';
+
+interface Props {
+  list: RecordList;
+  label: string;
+  scroller: RefObject<HTMLElement | null>;
+  onOpen(record: StoredRecord): void;
+}
+
+/** Where the stylesheet gives the list another column. */
+const columnQueries = ['(min-width: 800px)', '(min-width: 1080px)'];
+
+/** Of a card, in pixels, as the stylesheet has it; rows that differ are measured when they are drawn. */
+const cardHeight = 109;
+
+/** A list of many records: only the rows on screen and a few around them are in the document, the rest is a measured height. */
+export default observer(function LongList({ list, label, scroller, onOpen }: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  const columns = useColumns();
+  const { items } = list;
+  const rows = Math.ceil(items.length / columns);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !holder.current) return;
+    setMargin(holder.current.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop);
+    // The list grew long while it was scrolled: the virtualizer learns where the reader is from this.
+    element.dispatchEvent(new Event('scroll'));
+  }, [scroller]);
+
+  return (
+    <div ref={holder} role="list" aria-label={label}>
+      <Virtualizer scrollRef={scroller} startMargin={margin} itemSize={cardHeight + (columns > 1 ? 12 : 8)} data={{ length: rows }}>
+        {(_row, index) => (
+          <div key={index} className={styles.row}>
+            {items.slice(index * columns, index * columns + columns).map((record) => <RecordCard key={record.id} as="div" record={record} list={list} onOpen={onOpen} />)}
+          </div>
+        )}
+      </Virtualizer>
+    </div>
+  );
+});
+
+function useColumns(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = columnQueries.map((query) => matchMedia(query));
+      for (const one of media) one.addEventListener('change', listener);
+      return () => media.forEach((one) => one.removeEventListener('change', listener));
+    },
+    () => 1 + columnQueries.filter((query) => matchMedia(query).matches).length,
+  );
+}
