@@ -6,6 +6,7 @@ import { useStores } from '@/stores';
 import { sentenceOf } from '@/api';
 import { Notice } from '@/components/notice';
 import { Boundary } from './Boundary';
+import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { OfflineBar } from './OfflineBar';
 import styles from './frame.module.css';
@@ -35,7 +36,7 @@ export const PageFrame = observer(function PageFrame({ children, skeleton = null
 const WithCompany = observer(function WithCompany({ children, skeleton }: { children: ReactNode; skeleton: ReactNode }) {
   const { t } = useTranslation();
   const { company } = useStores();
-  if (company.status === 'ready') return <CompanyValues>{children}</CompanyValues>;
+  if (company.status === 'ready') return <CompanyValues><CompanyLookup>{children}</CompanyLookup></CompanyValues>;
   if (company.status !== 'failed') return skeleton;
   return (
     <Notice tone="failure" title={t('startFailed')} text={sentenceOf(company.error)} action={{ label: t('tryAgain'), run: () => void company.load() }} />

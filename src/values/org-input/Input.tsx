@@ -32,9 +32,10 @@ export default function CompanyInput(props: InputProps) {
   const choose = async (chosen: string) => {
     stop();
     onChange(chosen);
-    const found = await companies?.fill(chosen);
-    if (found?.kind === 'failed') setTrouble(found.words);
-    else if (found) fill?.(found.values);
+    if (!companies || !fill) return;
+    const found = await companies.fill(chosen);
+    if (found.kind === 'failed') setTrouble(found.words);
+    else fill(found.values);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (offers.length === 0) return;

@@ -1,0 +1,17 @@
+import { useMemo, type ReactNode } from 'react';
+import { useStores } from '@/stores';
+import type { CompanyRegister } from '@/stores/company/company-register';
+import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
+
+/** Lets company fields ask the register. What asks comes with the first question: no first page carries it. */
+export function CompanyLookup({ children }: { children: ReactNode }) {
+  const { api } = useStores();
+  const outer = useValueServices();
+  const companies = useMemo<CompanyRegister>(() => {
+    let loaded: Promise<CompanyRegister> | undefined;
+    const register = () => (loaded ??= import(/* webpackChunkName: "value-inputs" */ '@/stores/company/company-register').then((file) => file.companyRegister(api)));
+    return { search: async (keyword) => (await register()).search(keyword), fill: async (fullName) => (await register()).fill(fullName) };
+  }, [api]);
+  const services = useMemo<ValueServices>(() => ({ ...outer, companies }), [outer, companies]);
+  return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
+}

@@ -1,0 +1,42 @@
+import type { CompanyBrief } from '@domain/contract/companies';
+import { sentenceOf, type Api } from '@/api';
+
+/** What a look into the register came to: names, a sentence why not, or that there is no register. */
+export type RegisterAnswer = { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
+
+/** The values that a chosen company fills, by field id; or a sentence why not. */
+export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
+
+export interface CompanyRegister {
+  search(keyword: string): Promise<RegisterAnswer>;
+  fill(fullName: string): Promise<CompanyFill>;
+}
+
+/** Looks companies up. Once the server said that there is no register, nobody asks again while the page lives. */
+export function companyRegister(api: Api): CompanyRegister {
+  let off = false;
+  return {
+    async search(keyword) {
+      if (off) return { kind: 'off' };
+      try {
+        const { available, list } = await api.call('companies.search', { keyword });
+        off = !available;
+        return off ? { kind: 'off' } : { kind: 'found', list };
+      } catch (error) {
+        return { kind: 'failed', words: sentenceOf(error) };
+      }
+    },
+    async fill(fullName) {
+      try {
+        // The map first: without one there is nothing to ask the register for.
+        const { field_map: map } = await api.call('integrations.config', { name: 'company-lookup' });
+        if (Object.keys(map).length === 0) return { kind: 'found', values: {} };
+        const { detail } = await api.call('companies.detail', { full_name: fullName });
+        const filled = Object.entries(map).map(([fieldId, property]) => [fieldId, detail?.[property] ?? ''] as const);
+        return { kind: 'found', values: Object.fromEntries(filled.filter(([, value]) => value !== '')) };
+      } catch (error) {
+        return { kind: 'failed', words: sentenceOf(error) };
+      }
+    },
+  };
+}
