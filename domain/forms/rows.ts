@@ -28,7 +28,7 @@ export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow
   if (task.task === 'create' && permission === 'invisible' && !asked) return null;
   if (isByHand(field, task)) return { field, state: 'write', required: asked || permission === 'required' };
   // While a record is made nothing stands in a field that others fill, unless a default or a formula does.
-  const isShown = task.task === 'edit' || field.formula !== undefined || !isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id));
+  const isShown = task.task === 'edit' || isComputed(field) || !isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id));
   return isShown ? { field, state: 'read', required: false } : null;
 }
 

@@ -138,4 +138,4 @@ export const FieldSchema = z.object({
 });
 export type Field = z.infer<typeof FieldSchema>;
 
-export { isComputed, isOpenToAll, isProposed, isRequired, localised, namesSomebody } from './reading';
+export { isComputed, isOpenToAll, isProposed, localised, namesSomebody } from './reading';

@@ -1,6 +1,6 @@
 /** How metadata is read. Apart from its schemas, so that the phone's first page can read it without carrying them. */
 
-/** True when a form must not be sent without a value for this field. */
+/** True when a form must not be sent without a value for this field, wherever no form's own rules (domain/forms) are asked. */
 export function isRequired(field: { visibility_config?: { field_create_permission: string } | undefined }): boolean {
   return field.visibility_config?.field_create_permission === 'required';
 }
@@ -51,4 +51,9 @@ export function isProposed({ formula, default_value }: Formulated): boolean {
 /** True for a field that its formula alone fills: no caller's value is taken. */
 export function isComputed(field: Formulated): boolean {
   return field.formula !== undefined && !isProposed(field);
+}
+
+/** What one record of a type is called, `organization`; the type's own name where it has no word for one. */
+export function nameOfOne(type: { name: string; i18n_resource?: Record<string, Record<string, string>> }, language: string): string {
+  return localised(type, 'singular_name', localised(type, 'name', type.name, language), language);
 }

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function configure(fieldId: string, config: object): Promise<void> {
+async function configure(fieldId: string, config: object, table = 'organization'): Promise<void> {
   await server.app.db.updateTable('fields').set({ config: JSON.stringify(config) })
-    .where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', fieldId).execute();
+    .where('client_id', '=', 'brightsea-feishu').where('table_id', '=', table).where('field_id', '=', fieldId).execute();
 }
 
 const issues = async (values: Record<string, unknown>) => (await rep.call('organization.create', values)).error.fields;
@@ -55,4 +55,12 @@ test('a record of before a field was required can still be changed elsewhere', a
   const changed = await rep.ok('organization.update', { id: made._id, known_update_time: made.update_time, update_data: { remark: 'Later' } });
   expect(changed['remark']).toBe('Later');
   await configure('website', {});
+});
+
+test('a chosen link fills what nobody fills by hand', async () => {
+  await configure('company_name', { visibility_config: { field_create_permission: 'visible', is_editable: false } }, 'deal');
+  const { _id: organization } = await rep.ok('organization.create', { name: 'Harbour Mill' });
+  const { _id: id } = await rep.ok('deal.create', { name: 'Yearly contract', organization_ids: [organization] });
+  expect(await rep.ok('deal.info', { id })).toMatchObject({ organization_ids: [organization], company_name: 'Harbour Mill' });
+  expect((await rep.call('deal.create', { name: 'B', company_name: 'By hand' })).error.fields).toEqual([{ field: 'company_name', code: 'readOnly' }]);
 });

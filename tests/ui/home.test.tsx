@@ -97,7 +97,7 @@ test('an empty list says what it is for and holds the button only for those who 
   await home({});
   await userEvent.click(tab('Organizations'));
   expect(await screen.findByRole('heading', { name: 'No Organizations yet' })).toBeVisible();
-  expect(within(screen.getByRole('tabpanel', { name: 'Organizations' })).getByRole('button', { name: 'Add to Organizations' })).toBeVisible();
+  expect(within(screen.getByRole('tabpanel', { name: 'Organizations' })).getByRole('button', { name: 'Add Organizations' })).toBeVisible();
   await userEvent.click(tab('Leads'));
   expect(await screen.findByRole('heading', { name: 'No Leads yet' })).toBeVisible();
   expect(within(screen.getByRole('tabpanel', { name: 'Leads' })).queryByRole('button', { name: 'Add to Leads' })).not.toBeInTheDocument();
@@ -161,7 +161,7 @@ test('search that finds nothing says so', async () => {
 test('a record that was made opens at once with a word of success, and its list is asked again', async () => {
   const { sent } = await home({ 'organization.create': () => ({ _id: 'org_new' }), 'organization.info': () => row(9, { _id: 'org_new' }) });
   await userEvent.click(tab('Organizations'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Add to Organizations' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Organizations' }));
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');
   await userEvent.click(screen.getByRole('button', { name: /^Industry/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Food' }));

@@ -2,6 +2,7 @@ import type { Trx } from '../../db/tables';
 import type { Values } from '../accept-values';
 import type { SavedType, Saver } from '../saver';
 import { areas } from './areas';
+import { filledByLink } from './filled-by-link';
 import { firstSaved } from './first-saved';
 import { formulas } from './formulas';
 import { mirroredLinks } from './mirrored-links';
@@ -16,7 +17,7 @@ import type { Saving, Step } from './step';
  * Everything that the server adds to a record or makes sure of while it is saved, in this order: a step sees what the ones before it added.
  * Serial numbers come last, because their counter is held until the end.
  */
-const steps: readonly Step[] = [settledLinks, areas, recordCurrency, moneyWorth, firstSaved, formulas, uniqueValues, mirroredLinks, serials];
+const steps: readonly Step[] = [settledLinks, filledByLink, areas, recordCurrency, moneyWorth, firstSaved, formulas, uniqueValues, mirroredLinks, serials];
 
 /** The values with what every step adds. @throws AppError as the steps do. */
 export async function completeValues(trx: Trx, saver: Saver, saved: SavedType, saving: Saving): Promise<Values> {

@@ -2,7 +2,7 @@ import { titleField, words, type ShippedType } from './types';
 
 /** An object type that Brightsea invented. */
 export const equipmentType: ShippedType = {
-  table_id: 'equipment', words: words('投放设备', 'Equipment', '設備'), icon_name: 'refrigerator', theme_color: '#0e7490', order: 8, is_stage_on: false,
+  table_id: 'equipment', words: words('投放设备', 'Equipment', '設備'), one: 'equipment', icon_name: 'refrigerator', theme_color: '#0e7490', order: 8, is_stage_on: false,
   list_first_show_field_id: 'name', list_second_show_field_ids: ['condition', 'placed_on'], is_allow_create_chat: false, is_allow_create_tasklist: false,
   fields: [
     titleField(words('设备名称', 'Name', '設備名')),

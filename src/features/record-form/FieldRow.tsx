@@ -1,5 +1,5 @@
-import type { Field } from '@domain/metadata/field';
-import { isRequired, localised } from '@domain/metadata/reading';
+import type { FormRow } from '@domain/forms/rows';
+import { isComputed, localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,23 +7,39 @@ import { fieldSentence } from '@/api';
 import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { valueViews } from '@/values';
+import { DuplicateLink } from './DuplicateLink';
 import styles from './record-form.module.css';
 
-/** The id of a field's control; one form is open at a time. */
-export function inputId(fieldId: string): string {
-  return `form-${fieldId}`;
+/** The id of a field's control in one of the forms that may lie above each other. */
+export function inputId(formId: string, fieldId: string): string {
+  return `${formId}-${fieldId}`;
+}
+
+interface Props {
+  formId: string;
+  draft: RecordDraft;
+  row: FormRow;
 }
 
 /** One field a row: label above, control, complaint below. */
-export const FieldRow = observer(function FieldRow({ draft, field }: { draft: RecordDraft; field: Field }) {
+export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props) {
   const { t } = useTranslation('detail');
-  const { Input } = valueViews[field.value_type];
-  const id = inputId(field.field_id);
+  const { field, required, state } = row;
+  const id = inputId(formId, field.field_id);
   const label = localised(field, 'field_name', field.field_name, language());
-  const required = isRequired(field);
-  const readOnly = !draft.canEdit(field);
+  if (state === 'noAccess') {
+    return (
+      <div className={styles.field} data-field={field.field_id}>
+        <span className={styles.label}>{label}</span>
+        <p className={styles.hint}>{t('form.noAccess')}</p>
+      </div>
+    );
+  }
+  const { Input } = valueViews[field.value_type];
+  const readOnly = state === 'read';
   const issue = draft.issue(field.field_id);
   const error = issue ? fieldSentence(issue, label) : undefined;
+  const duplicate = draft.duplicate(field.field_id);
   return (
     <div className={styles.field} data-field={field.field_id}>
       <label className={styles.label} htmlFor={id}>
@@ -36,8 +52,9 @@ export const FieldRow = observer(function FieldRow({ draft, field }: { draft: Re
           value={draft.value(field.field_id)} onChange={(value) => draft.set(field.field_id, value)}
         />
       </Suspense>
-      {readOnly && <p className={styles.hint}>{t('form.readOnly')}</p>}
+      {readOnly && <p className={styles.hint}>{t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}</p>}
       {error && <p className={styles.error} id={`${id}-error`} role="alert">{error}</p>}
+      {duplicate && <DuplicateLink duplicate={duplicate} />}
     </div>
   );
 });

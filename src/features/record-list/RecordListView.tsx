@@ -1,4 +1,4 @@
-import { localised } from '@domain/metadata/reading';
+import { localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -65,7 +65,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
         {content()}
       </div>
       {table.abilities.create && list.items.length > 0 && !list.selected && (
-        <button type="button" className={styles.float} aria-label={t('create', { name })} onClick={onCreate}>
+        <button type="button" className={styles.float} aria-label={t('create', { name: nameOfOne(table, language()) })} onClick={onCreate}>
           <Plus size={26} aria-hidden="true" />
         </button>
       )}
@@ -92,7 +92,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
           icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={64} />}
           title={t('empty', { name })}
           text={table.abilities.create ? t('emptyText') : t('emptyReadOnly', { name })}
-          action={table.abilities.create ? { label: t('create', { name }), run: onCreate } : undefined}
+          action={table.abilities.create ? { label: t('create', { name: nameOfOne(table, language()) }), run: onCreate } : undefined}
         />
       );
     }

@@ -45,7 +45,7 @@ const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) 
       />
       {creating && (
         <Suspense fallback={null}>
-          <RecordFormSheet tableId={choice.tableId} onClose={() => setCreating(false)} onSaved={(id) => void made(id)} />
+          <RecordFormSheet tableId={choice.tableId} use="link" onClose={() => setCreating(false)} onSaved={(id) => void made(id)} />
         </Suspense>
       )}
     </>

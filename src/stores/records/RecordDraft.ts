@@ -1,139 +1,109 @@
-import type { ConflictParams } from '@domain/contract/records';
+import { calendarAt } from '@domain/calendar';
+import type { ConflictParams, Duplicate } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { FieldIssue } from '@domain/errors';
-import type { Field, ValueKind } from '@domain/metadata/field';
-import { isRequired } from '@domain/metadata/reading';
-import { acceptValue, isEmptyValue, valueTypes } from '@domain/values';
+import { startValue } from '@domain/forms/defaults';
+import type { FormTask } from '@domain/forms/form';
+import type { FormRow } from '@domain/forms/rows';
+import type { Field } from '@domain/metadata/field';
+import { acceptValue, valueTypes } from '@domain/values';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { ActionKey } from '../ActionKey';
-import type { DraftKey, DraftStore } from '../drafts/DraftStore';
-import { keepDraft } from '../drafts/keep';
+import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
+import { DraftRows } from './DraftRows';
+import { DraftValues } from './DraftValues';
+import { filledByLink } from './fill-from-link';
+import { KeptDraft, type Kept } from './KeptDraft';
 import type { RecordStore } from './RecordStore';
-import { startValue, type StartOf } from './start-values';
+import { UniqueCheck } from './UniqueCheck';
 import { createOf, updateOf } from './write-calls';
-
-/** The kinds that a form of this build edits; the others belong to the note sheet. */
-export const formKinds: readonly ValueKind[] = ['TEXT', 'TEXTAREA', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MEMBER_SINGLE_SELECT', 'FILE_LIST', 'POI'];
 
 /** Changes in the first second belong to the opening of the form (specification section 4, form flow). */
 const openingTime = 1000;
 
-/** What survives a reload. */
-interface Kept {
-  values: Record<string, unknown>;
-  wanted: string[];
-}
-
-export interface DraftOf extends StartOf {
+export interface DraftOf {
   api: Api;
   records: RecordStore;
   drafts: DraftStore;
   clientId: string;
   memberId: string;
+  /** IANA name of the company's zone: "today" is its today. */
+  timeZone: string;
   tableId: string;
   fields: Field[];
   /** The record to edit; undefined makes a new one. */
   record?: RecordJson;
+  /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
+  use?: FormTask['use'];
   carrier?: Carrier;
   now?: () => number;
 }
 
 export type SaveOutcome = { kind: 'saved'; id: string } | { kind: 'invalid'; field: string } | { kind: 'conflict' } | { kind: 'failed' } | { kind: 'busy' };
 
-/** What the user types into a form of one record: values, complaints, what changed, and the way to the server. */
+/** What the user types into a form of one record: its values and rows, complaints, and the way to the server. */
 export class RecordDraft {
   readonly tableId: string;
   readonly recordId: string | undefined;
+  readonly rows: DraftRows;
+  readonly kept: KeptDraft;
+  /** The uploads of this form. */
+  readonly files: FieldFiles;
   saving = false;
   /** Why the last save failed, when it was not about a field. */
   error: unknown;
   conflict: ConflictParams | undefined;
-  /** The uploads of this form. */
-  readonly files: FieldFiles;
-  /** An unsaved draft from before, until it is taken or dropped. */
-  offered: { savedAt: number; content: Kept } | undefined;
-  private readonly values = observable.map<string, unknown>({}, { deep: false });
+  private readonly values: DraftValues;
   private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
-  private readonly wanted = observable.set<string>();
+  private readonly unique: UniqueCheck;
   private touched = false;
   private saved = false;
-  private readonly base: Map<string, unknown>;
   private knownUpdateTime: number;
   private readonly openedAt: number;
   private readonly key = new ActionKey();
-  private stopKeeping: ((flush: boolean) => void) | undefined;
 
   constructor(private readonly of: DraftOf) {
-    this.tableId = of.tableId;
-    this.recordId = of.record?._id;
-    this.knownUpdateTime = of.record?.update_time ?? 0;
+    const { api, drafts, clientId, memberId, tableId, record } = of;
+    this.tableId = tableId;
+    this.recordId = record?._id;
+    this.knownUpdateTime = record?.update_time ?? 0;
     this.openedAt = this.now();
-    const { record } = of;
-    const start = (field: Field): unknown => (record ? record[field.field_id] : startValue(field, of)) ?? null;
-    this.files = new FieldFiles({ api: of.api, carrier: of.carrier, read: (id) => this.value(id), write: (id, files) => runInAction(() => this.set(id, files)) });
-    this.base = new Map(this.fields.map((field) => [field.field_id, record ? storedShape(field, start(field)) : null]));
-    for (const field of this.fields) this.values.set(field.field_id, start(field));
-    makeAutoObservable<this, 'of' | 'base' | 'key' | 'openedAt' | 'stopKeeping' | 'knownUpdateTime' | 'values' | 'issues' | 'wanted'>(this, {
-      of: false, base: false, key: false, openedAt: false, stopKeeping: false, knownUpdateTime: false, values: false, issues: false, wanted: false,
-      tableId: false, recordId: false, files: false, error: observableRef, conflict: observableRef, offered: observableRef,
+    const task = taskOf(of, this.openedAt);
+    const start = { memberId, now: this.openedAt, calendar: task.calendar };
+    const fields = [...of.fields].sort((left, right) => left.order - right.order);
+    this.values = new DraftValues(fields, (field) => (record ? record[field.field_id] : startValue(field, start)) ?? null, record !== undefined);
+    this.rows = new DraftRows(fields, this.values, task);
+    this.kept = new KeptDraft(drafts, { clientId, memberId, tableId, kind: 'record', id: this.recordId ?? 'new' });
+    this.files = new FieldFiles({ api, carrier: of.carrier, read: (id) => this.value(id), write: (id, files) => runInAction(() => this.set(id, files)) });
+    this.unique = new UniqueCheck({ api, tableId, recordId: this.recordId });
+    makeAutoObservable<this, 'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique'>(this, {
+      of: false, key: false, openedAt: false, knownUpdateTime: false, values: false, issues: false, unique: false, rows: false, kept: false,
+      tableId: false, recordId: false, files: false, error: observableRef, conflict: observableRef,
     }, { autoBind: true });
   }
 
   /** Looks for an unsaved draft, then keeps what is typed. */
-  async open(): Promise<void> {
-    const found = await this.of.drafts.read<Kept>(this.draftKey);
-    runInAction(() => {
-      if (found && !this.touched) this.offered = found;
-    });
-    this.stopKeeping = keepDraft(() => this.toKeep, (content) => this.of.drafts.write(this.draftKey, content));
+  open(): Promise<void> {
+    return this.kept.open(() => this.toKeep, () => this.touched);
   }
 
   /** The form is closed. What is not saved stays as a draft and is offered again. */
   close(): void {
-    this.stopKeeping?.(true);
-    this.stopKeeping = undefined;
+    this.kept.close();
+    this.unique.release();
     this.files.release();
   }
 
   takeOffered(): void {
-    const { offered } = this;
-    if (!offered) return;
-    this.offered = undefined;
-    for (const [id, value] of Object.entries(offered.content.values)) if (this.values.has(id)) this.values.set(id, value);
-    for (const { field_id, value_type } of this.fields) if (value_type === 'FILE_LIST') this.files.resume(field_id);
-    for (const id of offered.content.wanted) this.wanted.add(id);
+    const content = this.kept.take();
+    if (!content) return;
+    for (const [id, value] of Object.entries(content.values)) this.values.set(id, value);
+    for (const { field_id, value_type } of this.of.fields) if (value_type === 'FILE_LIST') this.files.resume(field_id);
+    for (const id of content.wanted) this.rows.want(id);
     this.touched = true;
-  }
-
-  dropOffered(): void {
-    this.offered = undefined;
-    void this.of.drafts.remove(this.draftKey);
-  }
-
-  /** Every field that this form could show, in its order. */
-  get fields(): Field[] {
-    return this.of.fields
-      .filter((field) => formKinds.includes(field.value_type) && field.access !== 'none' && !field.is_not_show)
-      .filter((field) => this.recordId !== undefined || (field.access === 'write' && field.visibility_config?.field_create_permission !== 'invisible'))
-      .sort((a, b) => a.order - b.order);
-  }
-
-  /** The rows: required, filled, or wanted. */
-  get rows(): Field[] {
-    return this.fields.filter((field) => isRequired(field) || this.wanted.has(field.field_id) || this.hasStart(field) || !this.isEmpty(field));
-  }
-
-  /** The chips: optional and not wanted yet. */
-  get chips(): Field[] {
-    const rows = new Set(this.rows);
-    return this.fields.filter((field) => !rows.has(field) && this.canEdit(field));
-  }
-
-  canEdit(field: Field): boolean {
-    return field.access === 'write' && field.visibility_config?.is_editable !== false;
   }
 
   value(fieldId: string): unknown {
@@ -141,18 +111,33 @@ export class RecordDraft {
   }
 
   issue(fieldId: string): FieldIssue | undefined {
-    return this.issues.get(fieldId);
+    return this.issues.get(fieldId) ?? (this.duplicate(fieldId) ? { field: fieldId, code: 'duplicate' } : undefined);
+  }
+
+  /** The record that has the value of this unique field already. */
+  duplicate(fieldId: string): Duplicate | undefined {
+    return this.unique.duplicate(fieldId);
   }
 
   want(fieldId: string): void {
-    this.wanted.add(fieldId);
+    this.rows.want(fieldId);
   }
 
   set(fieldId: string, value: unknown): void {
-    this.values.set(fieldId, value);
-    this.wanted.add(fieldId);
+    if (!this.values.set(fieldId, value)) return;
+    this.rows.want(fieldId);
     this.issues.delete(fieldId);
     if (this.now() - this.openedAt >= openingTime) this.touched = true;
+    const field = this.of.fields.find((candidate) => candidate.field_id === fieldId);
+    if (field?.is_unique) this.unique.ask(fieldId, this.values.isChanged(fieldId) ? this.values.stored(fieldId) : null);
+    if (field?.link_field_fill_map) void this.fill(field);
+  }
+
+  private async fill(link: Field): Promise<void> {
+    const filled = await filledByLink(this.of.records, this.of.fields, link, () => this.value(link.field_id));
+    runInAction(() => {
+      for (const [id, value] of Object.entries(filled)) this.set(id, value);
+    });
   }
 
   /** True when closing would lose something. */
@@ -160,23 +145,17 @@ export class RecordDraft {
     return this.touched && this.changed.length > 0;
   }
 
-  /** Required fields that are still empty. */
-  get missing(): number {
-    return this.fields.filter((field) => isRequired(field) && this.canEdit(field) && this.isEmpty(field)).length;
-  }
-
-  /** The fields whose stored shape differs from what the server knows. */
+  /** The fields that this form would send. */
   private get changed(): Field[] {
-    return this.fields.filter((field) => this.canEdit(field) && !same(this.stored(field), this.base.get(field.field_id) ?? null));
+    return this.rows.writable.filter((field) => this.values.isChanged(field.field_id));
   }
 
   /** Checks every field; answers the first one that is wrong. */
   check(): string | undefined {
     this.issues.clear();
-    for (const field of this.rows) {
-      if (!this.canEdit(field)) continue;
-      const issue = this.complaint(field);
-      if (issue) this.issues.set(field.field_id, { field: field.field_id, ...issue });
+    for (const row of this.rows.all) {
+      const issue = row.state === 'write' ? this.complaint(row) : undefined;
+      if (issue) this.complain({ field: row.field.field_id, ...issue });
     }
     return this.firstIssue;
   }
@@ -189,12 +168,10 @@ export class RecordDraft {
     if (wrong) return { kind: 'invalid', field: wrong };
     this.saving = true;
     this.error = undefined;
-    const values = Object.fromEntries(this.changed.map((field) => [field.field_id, this.stored(field)]));
+    const values = Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
     try {
       const id = await this.send(values);
-      this.stopKeeping?.(false);
-      this.stopKeeping = undefined;
-      await this.of.drafts.remove(this.draftKey);
+      await this.kept.forget();
       runInAction(() => {
         this.touched = false;
         this.saved = true;
@@ -215,7 +192,7 @@ export class RecordDraft {
     const { conflict } = this;
     if (!conflict) return;
     for (const { field, theirs } of conflict.fields) {
-      this.base.set(field, theirs ?? null);
+      this.values.rebase(field, theirs);
       if (choices[field] === 'theirs') this.values.set(field, theirs ?? null);
     }
     this.knownUpdateTime = conflict.update_time;
@@ -242,10 +219,7 @@ export class RecordDraft {
       return { kind: 'conflict' };
     }
     if (error instanceof ApiError && error.name === 'invalid' && error.fields.length > 0) {
-      for (const issue of error.fields) {
-        this.issues.set(issue.field, issue);
-        this.wanted.add(issue.field);
-      }
+      for (const issue of error.fields) this.complain(issue);
       const first = this.firstIssue;
       if (first) return { kind: 'invalid', field: first };
     }
@@ -253,42 +227,29 @@ export class RecordDraft {
     return { kind: 'failed' };
   }
 
+  /** The row of the field is opened: it may have been a chip. */
+  private complain(issue: FieldIssue): void {
+    this.issues.set(issue.field, issue);
+    this.rows.want(issue.field);
+    // Which record it is comes a moment later.
+    if (issue.code === 'duplicate' && !this.duplicate(issue.field)) this.unique.ask(issue.field, this.values.stored(issue.field));
+  }
+
   private get firstIssue(): string | undefined {
-    return this.rows.find((field) => this.issues.has(field.field_id))?.field_id;
+    return this.rows.shown.find(({ field }) => this.issues.has(field.field_id))?.field.field_id;
   }
 
-  private complaint(field: Field): Omit<FieldIssue, 'field'> | undefined {
+  private complaint({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
     const accepted = acceptValue(valueTypes[field.value_type], this.value(field.field_id), field);
-    if ('issue' in accepted) {
-      // A value of before that no longer fits (an option since removed) is not this person's mistake until they change it.
-      return same(this.stored(field), this.base.get(field.field_id) ?? null) ? undefined : accepted.issue;
-    }
-    return accepted.value === null && isRequired(field) ? { code: 'required' } : undefined;
-  }
-
-  /** The value as it would be stored; what does not fit stays as typed. */
-  private stored(field: Field): unknown {
-    return storedShape(field, this.value(field.field_id));
-  }
-
-  private isEmpty(field: Field): boolean {
-    const value = this.value(field.field_id);
-    return isEmptyValue(valueTypes[field.value_type], typeof value === 'string' ? value.trim() : value);
-  }
-
-  /** A field that the record had filled keeps its row when it is emptied. */
-  private hasStart(field: Field): boolean {
-    return (this.base.get(field.field_id) ?? null) !== null;
+    // A value of before that no longer fits (an option since removed) is not this person's mistake until they change it.
+    if ('issue' in accepted) return this.values.isChanged(field.field_id) ? accepted.issue : undefined;
+    if (this.duplicate(field.field_id)) return { code: 'duplicate' };
+    return accepted.value === null && required ? { code: 'required' } : undefined;
   }
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    return { values: Object.fromEntries(this.changed.map((field) => [field.field_id, this.value(field.field_id)])), wanted: [...this.wanted] };
-  }
-
-  private get draftKey(): DraftKey {
-    const { clientId, memberId, tableId } = this.of;
-    return { clientId, memberId, tableId, kind: 'record', id: this.recordId ?? 'new' };
+    return { values: Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.value(field_id)])), wanted: this.rows.wantedIds };
   }
 
   private now(): number {
@@ -296,12 +257,17 @@ export class RecordDraft {
   }
 }
 
-/** What would be stored for a form's value; what does not fit stays as it is. */
-function storedShape(field: Field, raw: unknown): unknown {
-  const accepted = acceptValue(valueTypes[field.value_type], raw, field);
-  return 'issue' in accepted ? raw : accepted.value;
-}
-
-function same(left: unknown, right: unknown): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right);
+/** Forms of leads have a configuration of their own (specification section 3, lead_visibility_config). */
+function taskOf({ tableId, record, use, timeZone, memberId }: DraftOf, now: number): FormTask {
+  return {
+    task: record ? 'edit' : 'create',
+    use: use ?? (tableId === 'lead' ? 'lead' : 'own'),
+    calendar: calendarAt(now, timeZone),
+    record: record
+      ? {
+        id: record._id, owner: record.owner_member_id, members: record._all_member_ids, followers: record.follower_member_ids, creator: record.create_member_id,
+        pipeline_id: record.stage?.pipeline_id ?? null, stage_id: record.stage?.stage_id ?? null,
+      }
+      : { creator: memberId },
+  };
 }

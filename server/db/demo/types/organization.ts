@@ -2,7 +2,7 @@ import { phone, remark, titleField, words, type ShippedType } from './shape';
 
 /** Customer companies. */
 export const organization: ShippedType = {
-  table_id: 'organization', words: words('客户', 'Organizations', '顧客'), icon_name: 'building', theme_color: '#2563eb', order: 1, is_stage_on: false,
+  table_id: 'organization', words: words('客户', 'Organizations', '顧客'), one: 'organization', icon_name: 'building', theme_color: '#2563eb', order: 1, is_stage_on: false,
   list_first_show_field_id: 'name', list_second_show_field_ids: ['industry', 'account_manager'],
   is_allow_create_chat: true, is_allow_create_tasklist: true,
   fields: [

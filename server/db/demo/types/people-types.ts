@@ -2,7 +2,7 @@ import { phone, remark, required, titleField, words, type ShippedType } from './
 
 /** Contacts. */
 export const user: ShippedType = {
-  table_id: 'user', words: words('联系人', 'Contacts', '連絡先'), icon_name: 'user', theme_color: '#7c3aed', order: 2, is_stage_on: false,
+  table_id: 'user', words: words('联系人', 'Contacts', '連絡先'), one: 'contact', icon_name: 'user', theme_color: '#7c3aed', order: 2, is_stage_on: false,
   list_first_show_field_id: 'name', list_second_show_field_ids: ['job_title', 'phone'], is_allow_create_chat: false, is_allow_create_tasklist: false,
   fields: [
     titleField(words('姓名', 'Name', '氏名')),
@@ -19,7 +19,7 @@ export const user: ShippedType = {
 };
 
 export const lead: ShippedType = {
-  table_id: 'lead', words: words('线索', 'Leads', 'リード'), icon_name: 'target', theme_color: '#c2410c', order: 3, is_stage_on: true,
+  table_id: 'lead', words: words('线索', 'Leads', 'リード'), one: 'lead', icon_name: 'target', theme_color: '#c2410c', order: 3, is_stage_on: true,
   list_first_show_field_id: 'name', list_second_show_field_ids: ['source', 'phone'], is_allow_create_chat: false, is_allow_create_tasklist: false,
   fields: [
     titleField(words('线索名称', 'Name', 'リード名')),
@@ -40,7 +40,7 @@ export const lead: ShippedType = {
 
 /** Tickets, shown as requirements. Status and priority ids are the specification's numbers (records.md section 3). */
 export const ticket: ShippedType = {
-  table_id: 'ticket', words: words('工单', 'Tickets', 'チケット'), icon_name: 'life-buoy', theme_color: '#b45309', order: 5, is_stage_on: false,
+  table_id: 'ticket', words: words('工单', 'Tickets', 'チケット'), one: 'ticket', icon_name: 'life-buoy', theme_color: '#b45309', order: 5, is_stage_on: false,
   list_first_show_field_id: 'name', list_second_show_field_ids: ['ticket_status', 'ticket_priority'], is_allow_create_chat: false, is_allow_create_tasklist: false,
   fields: [
     titleField(words('标题', 'Title', '件名')),

@@ -1,7 +1,7 @@
 import { remark, required, titleField, words, type ShippedType } from './shape';
 
 export const deal: ShippedType = {
-  table_id: 'deal', words: words('商机', 'Deals', '商談'), icon_name: 'handshake', theme_color: '#0f766e', order: 4, is_stage_on: true,
+  table_id: 'deal', words: words('商机', 'Deals', '商談'), one: 'deal', icon_name: 'handshake', theme_color: '#0f766e', order: 4, is_stage_on: true,
   list_first_show_field_id: 'name', list_second_show_field_ids: ['amount', 'close_on'], is_allow_create_chat: true, is_allow_create_tasklist: true,
   fields: [
     titleField(words('商机名称', 'Name', '商談名')),
@@ -30,7 +30,7 @@ export const deal: ShippedType = {
 };
 
 export const product: ShippedType = {
-  table_id: 'product', words: words('产品', 'Products', '製品'), icon_name: 'package', theme_color: '#4d7c0f', order: 6, is_stage_on: false,
+  table_id: 'product', words: words('产品', 'Products', '製品'), one: 'product', icon_name: 'package', theme_color: '#4d7c0f', order: 6, is_stage_on: false,
   list_first_show_field_id: 'name', list_second_show_field_ids: ['price', 'category'], is_allow_create_chat: false, is_allow_create_tasklist: false,
   fields: [
     titleField(words('产品名称', 'Name', '製品名')),
@@ -50,7 +50,7 @@ export const product: ShippedType = {
 
 /** Follow-up records. They have no list tab: they stand in the timelines of what they are about. */
 export const note: ShippedType = {
-  table_id: 'note', words: words('跟进记录', 'Notes', 'フォロー記録'), icon_name: 'notebook-pen', theme_color: '#be185d', order: 7, is_stage_on: false,
+  table_id: 'note', words: words('跟进记录', 'Notes', 'フォロー記録'), one: 'note', icon_name: 'notebook-pen', theme_color: '#be185d', order: 7, is_stage_on: false,
   list_first_show_field_id: 'content', list_second_show_field_ids: [], is_allow_create_chat: false, is_allow_create_tasklist: false,
   fields: [
     { field_id: 'content', value_type: 'TEXTAREA', type: 'normal', words: words('内容', 'Content', '内容') },

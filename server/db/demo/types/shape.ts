@@ -16,6 +16,8 @@ export interface ShippedField extends Pick<Field, 'field_id' | 'value_type' | 't
 export interface ShippedType {
   table_id: string;
   words: Words;
+  /** What one record is called in English; Chinese and Japanese have one word for both. */
+  one: string;
   icon_name: string;
   theme_color: string;
   order: number;

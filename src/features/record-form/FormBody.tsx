@@ -1,0 +1,56 @@
+import type { RowGroup } from '@domain/forms/groups';
+import type { Field } from '@domain/metadata/field';
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import type { RecordDraft } from '@/stores/records/RecordDraft';
+import { FieldRow } from './FieldRow';
+import styles from './record-form.module.css';
+
+interface Props {
+  formId: string;
+  draft: RecordDraft;
+  /** Somebody asked for an optional field. */
+  onWant(field: Field): void;
+}
+
+/** The rows of a form under their headings, and the chips of what may be added. */
+export const FormBody = observer(function FormBody({ formId, draft, onWant }: Props) {
+  return (
+    <>
+      {draft.rows.groups.map((group) => <Group key={group.key} formId={formId} draft={draft} group={group} />)}
+      <Chips draft={draft} onWant={onWant} />
+    </>
+  );
+});
+
+function Group({ formId, draft, group }: Omit<Props, 'onWant'> & { group: RowGroup }) {
+  const { named } = group;
+  const rows = group.rows.map((row) => <FieldRow key={row.field.field_id} formId={formId} draft={draft} row={row} />);
+  if (!named?.group_name) return <>{rows}</>;
+  const headingId = `${formId}-group-${group.key}`;
+  return (
+    <section className={styles.group} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.groupName}>{localised(named, 'group_name', named.group_name, language())}</h3>
+      {rows}
+    </section>
+  );
+}
+
+/** Optional fields wait as chips until somebody wants them. */
+const Chips = observer(function Chips({ draft, onWant }: Omit<Props, 'formId'>) {
+  const { t } = useTranslation('detail');
+  const { chips } = draft.rows;
+  if (chips.length === 0) return null;
+  return (
+    <section className={styles.chips} aria-label={t('form.more')}>
+      <h3 className={styles.chipsTitle}>{t('form.more')}</h3>
+      {chips.map((field) => (
+        <button type="button" key={field.field_id} className={styles.chip} onClick={() => onWant(field)}>
+          <span aria-hidden="true">+</span> {localised(field, 'field_name', field.field_name, language())}
+        </button>
+      ))}
+    </section>
+  );
+});

@@ -1,0 +1,126 @@
+import type { Field } from '@domain/metadata/field';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Confirm } from '@/components/confirm';
+import { DraftOffer } from '@/components/draft-offer';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import { useStores } from '@/stores';
+import { capturePosition } from '@/stores/notes/capture-position';
+import { RecordDraft, type DraftOf } from '@/stores/records/RecordDraft';
+import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
+import { ConflictSheet } from './ConflictSheet';
+import { inputId } from './FieldRow';
+import { FormBody } from './FormBody';
+import styles from './record-form.module.css';
+
+interface Props {
+  title: string;
+  tableId: string;
+  recordId: string | undefined;
+  use: DraftOf['use'];
+  onClose(): void;
+  onSaved(id: string): void;
+}
+
+/** A form that is being filled in: it asks before it drops something, and shows what stands in the way of saving. */
+export const RecordForm = observer(function RecordForm({ title, tableId, recordId, use, onClose, onSaved }: Props) {
+  const { t } = useTranslation('detail');
+  const { api, company, records, drafts, around } = useStores();
+  const outer = useValueServices();
+  const formId = useId();
+  const [draft] = useState(() => new RecordDraft({
+    api, records, drafts, tableId, use,
+    fields: company.fields(tableId),
+    clientId: company.client?.client_id ?? '',
+    memberId: company.user?.member_id ?? '',
+    timeZone: company.client?.time_zone ?? 'UTC',
+    record: recordId === undefined ? undefined : records.get(tableId, recordId)?.json,
+  }));
+  const [asking, setAsking] = useState(false);
+  const services = useMemo<ValueServices>(() => ({
+    ...outer, files: draft.files, position: { capture: async () => capturePosition(await around.platform(), api) },
+    self: recordId === undefined ? undefined : { tableId, id: recordId },
+  }), [outer, draft, around, api, tableId, recordId]);
+
+  useEffect(() => {
+    void draft.open();
+    // What is not saved stays as a draft: it is offered when the form is opened again.
+    return () => draft.close();
+  }, [draft]);
+
+  const close = () => {
+    if (draft.saving) return;
+    if (draft.dirty) setAsking(true);
+    else onClose();
+  };
+  const showIssue = (fieldId: string) => {
+    // After the row of the field is there: the server may have named one that was still a chip.
+    setTimeout(() => {
+      const control = document.getElementById(inputId(formId, fieldId));
+      control?.closest('[data-field]')?.scrollIntoView({ block: 'center' });
+      control?.focus({ preventScroll: true });
+    }, 0);
+  };
+  const save = async () => {
+    const outcome = await draft.save();
+    if (outcome.kind === 'saved') onSaved(outcome.id);
+    if (outcome.kind === 'invalid') showIssue(outcome.field);
+    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error) });
+  };
+  const want = (field: Field) => {
+    draft.want(field.field_id);
+    showIssue(field.field_id);
+  };
+  const { offered } = draft.kept;
+
+  return (
+    <ValueServicesProvider value={services}>
+      <Sheet
+        title={title} size="full" onDismiss={close}
+        leading={<button type="button" className={styles.cancel} onClick={close}>{t('form.cancel')}</button>}
+        footer={<SaveFooter draft={draft} onSave={() => void save()} />}
+      >
+        <form
+          className={styles.form} noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {offered && <DraftOffer savedAt={offered.savedAt} onTake={draft.takeOffered} onDrop={() => draft.kept.drop()} />}
+          <FormBody formId={formId} draft={draft} onWant={want} />
+          {/* Enter in a text field saves; the button that people see stands in the footer, outside the form. */}
+          <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
+        </form>
+      </Sheet>
+      {draft.conflict && <ConflictSheet draft={draft} conflict={draft.conflict} onSettled={() => void save()} />}
+      {asking && (
+        <Confirm
+          title={t('form.leaveTitle')} confirmLabel={t('form.leave')} cancelLabel={t('form.stay')}
+          onCancel={() => setAsking(false)}
+          onConfirm={onClose}
+        >
+          {t('form.leaveText')}
+        </Confirm>
+      )}
+    </ValueServicesProvider>
+  );
+});
+
+/** What went wrong, and the button, which counts what is still missing. */
+const SaveFooter = observer(function SaveFooter({ draft, onSave }: { draft: RecordDraft; onSave(): void }) {
+  const { t } = useTranslation('detail');
+  const { missing } = draft.rows;
+  return (
+    <>
+      {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error)} {t('form.kept')}</p>}
+      <Button tone="primary" block busy={draft.saving} onClick={onSave}>
+        {missing > 0 ? t('form.saveMissing', { count: missing }) : t('form.save')}
+      </Button>
+    </>
+  );
+});

@@ -1,0 +1,82 @@
+import type { FormTask } from '@domain/forms/form';
+import { rowGroups, type RowGroup } from '@domain/forms/groups';
+import { hiddenFields } from '@domain/forms/hidden';
+import { rowOf, type FormRow } from '@domain/forms/rows';
+import type { Field } from '@domain/metadata/field';
+import { makeAutoObservable, observable } from 'mobx';
+import type { DraftValues } from './DraftValues';
+
+/**
+ * Which fields a form shows while it is filled in. Nothing here is computed anew by a keystroke but what depends on that field, and a row
+ * that did not change stays the same object: so one field's typing draws one row.
+ */
+export class DraftRows {
+  /** Optional fields that somebody asked for. */
+  private readonly wanted = observable.set<string>();
+  private readonly known = new Map<string, FormRow>();
+
+  constructor(private readonly fields: readonly Field[], private readonly values: DraftValues, private readonly task: FormTask) {
+    makeAutoObservable<this, 'fields' | 'values' | 'task' | 'wanted' | 'known' | 'isOpen' | 'unchanged'>(this, {
+      fields: false, values: false, task: false, wanted: false, known: false, isOpen: false, unchanged: false,
+    });
+  }
+
+  /** As one text, so that nothing follows from a keystroke that hides and shows nothing. */
+  private get hidden(): string {
+    return [...hiddenFields(this.fields, (id) => this.values.stored(id), this.task)].join(' ');
+  }
+
+  /** Everything that belongs to the form at this moment. */
+  get all(): FormRow[] {
+    const hidden = new Set(this.hidden.split(' '));
+    return this.fields.flatMap((field) => {
+      const row = hidden.has(field.field_id) ? null : rowOf(field, (id) => this.values.stored(id), this.task);
+      return row ? [this.unchanged(row)] : [];
+    });
+  }
+
+  /** The rows that stand open: required, filled, wanted, or only to be read. */
+  get shown(): FormRow[] {
+    return this.all.filter((row) => row.state !== 'write' || row.required || this.isOpen(row.field));
+  }
+
+  get groups(): RowGroup[] {
+    return rowGroups(this.shown);
+  }
+
+  /** Optional fields that wait to be wanted. */
+  get chips(): Field[] {
+    const shown = new Set(this.shown);
+    return this.all.filter((row) => !shown.has(row)).map((row) => row.field);
+  }
+
+  /** Required fields that are still empty. */
+  get missing(): number {
+    return this.all.filter((row) => row.required && this.values.isEmpty(row.field)).length;
+  }
+
+  /** The fields that this form may send. */
+  get writable(): Field[] {
+    return this.all.filter((row) => row.state === 'write').map((row) => row.field);
+  }
+
+  want(fieldId: string): void {
+    this.wanted.add(fieldId);
+  }
+
+  get wantedIds(): string[] {
+    return [...this.wanted];
+  }
+
+  /** A field that the record had filled keeps its row when it is emptied. */
+  private isOpen(field: Field): boolean {
+    return this.wanted.has(field.field_id) || this.values.wasFilled(field.field_id) || !this.values.isEmpty(field);
+  }
+
+  private unchanged(row: FormRow): FormRow {
+    const before = this.known.get(row.field.field_id);
+    if (before && before.state === row.state && before.required === row.required) return before;
+    this.known.set(row.field.field_id, row);
+    return row;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Field } from '@domain/metadata/field';
+import { acceptValue, isEmptyValue, valueTypes } from '@domain/values';
+import { observable } from 'mobx';
+
+/** The values of a form, each observed alone, beside what the server knows of them. */
+export class DraftValues {
+  private readonly typed = observable.map<string, unknown>({}, { deep: false });
+  private readonly base: Map<string, unknown>;
+  private readonly fields: Map<string, Field>;
+
+  /**
+   * @param start what a field begins with, in the shape of answers; null for nothing.
+   * @param isKnown whether that is what the server holds; of a new record it holds nothing.
+   */
+  constructor(fields: readonly Field[], start: (field: Field) => unknown, isKnown: boolean) {
+    this.fields = new Map(fields.map((field) => [field.field_id, field]));
+    this.base = new Map(fields.map((field) => [field.field_id, isKnown ? storedShape(field, start(field)) : null]));
+    for (const field of fields) this.typed.set(field.field_id, start(field));
+  }
+
+  get(fieldId: string): unknown {
+    return this.typed.get(fieldId);
+  }
+
+  /** False for a field that this form does not have. */
+  set(fieldId: string, value: unknown): boolean {
+    if (!this.typed.has(fieldId)) return false;
+    this.typed.set(fieldId, value);
+    return true;
+  }
+
+  /** The value as it would be stored; what does not fit stays as typed. */
+  stored(fieldId: string): unknown {
+    const field = this.fields.get(fieldId);
+    return field ? storedShape(field, this.get(fieldId)) : null;
+  }
+
+  isEmpty(field: Field): boolean {
+    const value = this.get(field.field_id);
+    return isEmptyValue(valueTypes[field.value_type], typeof value === 'string' ? value.trim() : value);
+  }
+
+  /** True where the stored shape differs from what the server knows. */
+  isChanged(fieldId: string): boolean {
+    return !same(this.stored(fieldId), this.base.get(fieldId) ?? null);
+  }
+
+  /** A field that the record had filled when the form opened. */
+  wasFilled(fieldId: string): boolean {
+    return (this.base.get(fieldId) ?? null) !== null;
+  }
+
+  /** The server holds another value meanwhile. */
+  rebase(fieldId: string, known: unknown): void {
+    this.base.set(fieldId, known ?? null);
+  }
+}
+
+/** What would be stored for a form's value; what does not fit stays as it is. */
+function storedShape(field: Field, raw: unknown): unknown {
+  const accepted = acceptValue(valueTypes[field.value_type], raw, field);
+  return 'issue' in accepted ? raw : accepted.value;
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,56 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { DraftKey, DraftStore } from '../drafts/DraftStore';
+import { keepDraft } from '../drafts/keep';
+
+/** What survives a reload. */
+export interface Kept {
+  values: Record<string, unknown>;
+  wanted: string[];
+}
+
+/** The unsaved draft of a form on this device: looked for when the form opens, kept while somebody types. */
+export class KeptDraft {
+  /** A draft from before, until it is taken or dropped. */
+  offered: { savedAt: number; content: Kept } | undefined;
+  private stopKeeping: ((flush: boolean) => void) | undefined;
+
+  constructor(private readonly drafts: DraftStore, private readonly key: DraftKey) {
+    makeAutoObservable<this, 'drafts' | 'key' | 'stopKeeping'>(this, { drafts: false, key: false, stopKeeping: false, offered: observableRef });
+  }
+
+  /**
+   * @param content what is worth keeping now; undefined for nothing.
+   * @param isTouched whether something was typed meanwhile: then the draft of before is not offered over it.
+   */
+  async open(content: () => Kept | undefined, isTouched: () => boolean): Promise<void> {
+    const found = await this.drafts.read<Kept>(this.key);
+    runInAction(() => {
+      if (found && !isTouched()) this.offered = found;
+    });
+    this.stopKeeping = keepDraft(content, (kept) => this.drafts.write(this.key, kept));
+  }
+
+  /** The form is closed. What is not saved stays and is offered again. */
+  close(): void {
+    this.stopKeeping?.(true);
+    this.stopKeeping = undefined;
+  }
+
+  take(): Kept | undefined {
+    const content = this.offered?.content;
+    this.offered = undefined;
+    return content;
+  }
+
+  drop(): void {
+    this.offered = undefined;
+    void this.drafts.remove(this.key);
+  }
+
+  /** It was saved: nothing of it stays here. */
+  async forget(): Promise<void> {
+    this.stopKeeping?.(false);
+    this.stopKeeping = undefined;
+    await this.drafts.remove(this.key);
+  }
+}

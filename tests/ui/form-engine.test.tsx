@@ -1,0 +1,139 @@
+import type { Field } from '@domain/metadata/field';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RecordFormSheet } from '@/features/record-form';
+import { DraftStore } from '@/stores/drafts/DraftStore';
+import { valueViews } from '@/values';
+import type { InputProps } from '@/values/value-view';
+import { answering, bootstrap, field, organization, renderIn, Refusal, signedIn, type Answers, type Sent } from '../support/ui-room';
+
+const required = { visibility_config: { field_create_permission: 'required' as const } };
+const name = field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1, ...required });
+
+beforeEach(() => new DraftStore().clear());
+afterEach(() => jest.restoreAllMocks());
+
+/** A form of a type with these fields, past its first second. */
+async function form(fields: Field[], answers: Answers = {}, { recordId, tableId = 'organization' }: { recordId?: string; tableId?: string } = {}): Promise<{ sent: Sent[]; saved: string[] }> {
+  const known = bootstrap();
+  const tables = known.tables.map((table) => ({ ...table, table_id: tableId, i18n_resource: { singular_name: { en: 'organization' } } }));
+  const sent = answering({ 'start.bootstrap': () => ({ ...known, tables, fields: { [tableId]: fields } }), ...answers });
+  const stores = await signedIn();
+  if (recordId) stores.records.put(organization({ table_id: tableId }));
+  const saved: string[] = [];
+  const opened = Date.now();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(opened);
+  renderIn(stores, <RecordFormSheet tableId={tableId} recordId={recordId} onClose={() => undefined} onSaved={(id) => saved.push(id)} />);
+  await screen.findByLabelText(/^Name/);
+  now.mockReturnValue(opened + 2_000);
+  return { sent, saved };
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
+
+test('the title names one record', async () => {
+  await form([name]);
+  expect(screen.getByRole('dialog', { name: 'Add organization' })).toBeVisible();
+});
+
+test('a field comes and goes with its condition, and sends nothing while it is hidden', async () => {
+  const reason = field({ field_id: 'reason', field_name: 'Reason', value_type: 'TEXT', order: 2, visibility_config: {
+    field_create_permission: 'required', visibility_condition: { field: 'name', relation: 'equal', value: 'Big' },
+  } });
+  const { sent, saved } = await form([name, reason], { 'organization.create': () => ({ _id: 'org_new' }) });
+  expect(screen.queryByLabelText(/^Reason/)).not.toBeInTheDocument();
+  await type(/^Name/, 'Big');
+  expect(screen.getByRole('button', { name: 'Save (1 left)' })).toBeVisible();
+  await type(/^Reason/, 'Because');
+  await type(/^Name/, 'ger');
+  expect(screen.queryByLabelText(/^Reason/)).not.toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(saved).toEqual(['org_new']));
+  expect(sent.at(-1)?.input).toEqual({ name: 'Bigger' });
+});
+
+test('fields stand in their groups, under the group’s name', async () => {
+  const street = field({ field_id: 'street', field_name: 'Street', value_type: 'TEXT', order: 2, group_id: 'g', group_name: 'Where', ...required });
+  await form([name, street]);
+  expect(within(screen.getByRole('region', { name: 'Where' })).getByLabelText(/^Street/)).toBeVisible();
+});
+
+test('what may only be read says so, and what is filled otherwise too; neither is sent', async () => {
+  const fields = [
+    name, field({ field_id: 'code', field_name: 'Code', value_type: 'TEXT', order: 2, access: 'read' }),
+    field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 3, visibility_config: { field_create_permission: 'visible', is_editable: false } }),
+  ];
+  const { sent, saved } = await form(fields, { 'organization.update': () => organization({ name: 'Other', update_time: 1_700_000_000_001 }) }, { recordId: 'org_1' });
+  const row = (label: RegExp) => screen.getByLabelText(label).closest('[data-field]') as HTMLElement;
+  expect([screen.getByLabelText(/^Code/), screen.getByLabelText(/^City/)].map((input) => input.hasAttribute('readonly'))).toEqual([true, true]);
+  expect(within(row(/^Code/)).getByText('No edit access')).toBeVisible();
+  expect(within(row(/^City/)).getByText('Filled in automatically')).toBeVisible();
+  await type(/^Name/, '!');
+  await save();
+  await waitFor(() => expect(saved).toEqual(['org_1']));
+  expect(sent.at(-1)?.input).toMatchObject({ update_data: { name: 'Sunrise Bakery!' } });
+});
+
+describe('a unique field', () => {
+  const phone = field({ field_id: 'phone', field_name: 'Phone', value_type: 'TEXT', order: 2, is_unique: true, ...required });
+
+  test('tells while one types which record has the value, with the way there', async () => {
+    const { sent } = await form([name, phone], { 'records.checkDuplicate': () => ({ exists: true, record: { _id: 'org_7', table_id: 'organization', readable: true, title: 'Old Mill', owner_member_id: 'mb_zhang' } }) });
+    await type(/^Phone/, '555');
+    expect(await screen.findByText('Another record has this value already')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open “Old Mill”' })).toHaveAttribute('href', expect.stringContaining('id=org_7'));
+    expect(sent.filter((call) => call.name === 'records.checkDuplicate').map((call) => call.input)).toEqual([{ table_id: 'organization', field_id: 'phone', value: '555' }]);
+    await type(/^Name/, 'New');
+    await save();
+    expect(sent.filter((call) => call.name === 'organization.create')).toEqual([]);
+  });
+
+  test('names only the owner of a record that the reader may not see', async () => {
+    await form([name, phone], { 'records.checkDuplicate': () => ({ exists: true, record: { _id: 'org_7', table_id: 'organization', readable: false, title: '', owner_member_id: 'mb_zhang' } }) });
+    await type(/^Phone/, '555');
+    expect(await screen.findByRole('link', { name: /张伟 is in charge of it/ })).toBeVisible();
+  });
+
+  test('is refused by the save where nothing was told before', async () => {
+    await form([name, phone], {
+      'records.checkDuplicate': () => ({ exists: false }),
+      'organization.create': () => { throw new Refusal('invalid', { fields: [{ field: 'phone', code: 'duplicate' }] }); },
+    });
+    await type(/^Name/, 'New');
+    await type(/^Phone/, '555');
+    await save();
+    await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription('Another record has this value already'));
+  });
+});
+
+test('choosing a linked record fills what its map names', async () => {
+  const link = field({ field_id: 'near', field_name: 'Near', value_type: 'TEXT', order: 2, link_table: 'organization', link_field_fill_map: { city: 'industry' }, ...required });
+  const city = field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 3 });
+  await form([name, link, city], { 'organization.info': () => organization({ _id: 'o', industry: 'food' }) });
+  await type(/^Near/, 'o');
+  await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveValue('food'));
+});
+
+test('a type of the company’s own is made by the general call', async () => {
+  const { sent, saved } = await form([{ ...name, table: 'machine' }], { 'records.create': () => ({ _id: 'm_1' }) }, { tableId: 'machine' });
+  await type(/^Name/, 'Oven');
+  await save();
+  await waitFor(() => expect(saved).toEqual(['m_1']));
+  expect(sent.at(-1)?.input).toEqual({ table_id: 'machine', fields: { name: 'Oven' } });
+});
+
+test('typing in one field draws one row', async () => {
+  const drawn: string[] = [];
+  const { Input } = valueViews.TEXT;
+  jest.replaceProperty(valueViews, 'TEXT', { ...valueViews.TEXT, Input: (props: InputProps) => {
+    drawn.push(props.field.field_id);
+    return <Input {...props} />;
+  } });
+  const others = Array.from({ length: 20 }, (_, index) => field({ field_id: `f${index}`, field_name: `Field ${index}`, value_type: 'TEXT', order: index + 2, ...required }));
+  await form([name, ...others]);
+  await type(/^Name/, 'a');
+  drawn.length = 0;
+  await type(/^Name/, 'bc');
+  expect(new Set(drawn)).toEqual(new Set(['name']));
+});
