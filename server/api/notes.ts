@@ -43,10 +43,11 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const view = await openType(request, noteTable);
     const { follow_relate_objs: related, ...rest } = update_data;
     const views = related ? await openTypes(request, related) : undefined;
+    const placed = rest.position ? await withQuickAddress(request, request.actor.clientId, rest.position, request.language) : undefined;
     await request.once(async (trx) => {
       const before = await ownNote(request, view, note_id, trx);
       const about = related && views ? await recordsAbout(request, views, related, trx) : undefined;
-      await changeNote(trx, request, view, before, { ...rest, about });
+      await changeNote(trx, request, view, before, { ...rest, position: placed?.position ?? rest.position, about });
       return { note_id };
     });
     return infoOf(request, noteTable, note_id);

@@ -1,3 +1,4 @@
+import type { RecordJson } from '@domain/contract/shapes';
 import type { ObjectType } from '@domain/metadata/object-type';
 import type { ComponentType } from 'react';
 import type { ChatDeeds } from '@/features/record-chat';
@@ -17,6 +18,8 @@ export interface PanelProps {
   /** Undefined where the reader may not edit. */
   onEdit?: () => void;
   onNote?: () => void;
+  /** Opens a note of the reader's own to be edited. */
+  onEditNote?: (note: RecordJson) => void;
 }
 
 /** One tab of the detail page. */

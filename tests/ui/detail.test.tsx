@@ -131,6 +131,43 @@ describe('the timeline', () => {
     expect(sent.filter(({ name }) => name === 'organization.events')).toHaveLength(1);
   });
 
+  describe('a note of the reader', () => {
+    const note: RecordJson = organization({ _id: 'n1', table_id: 'note', content: 'Met the buyer', follow_relate_objs: { organization: ['org_1'] } });
+    const written = (own: boolean) => ({ list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', note: { ...note, abilities: { update: own, remove: own, note: false, chat: false } } })], total: 1 });
+    const open = async (answers: Answers) => {
+      const shown = await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => written(true), ...answers });
+      await user.click(await screen.findByRole('button', { name: 'Note actions' }));
+      return shown;
+    };
+
+    test('is edited where it stands', async () => {
+      const { sent } = await open({ 'notes.update': () => ({ ...note, content: 'Met the owner' }) });
+      await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Edit note' }));
+      const words = await sheet.findByLabelText('Note');
+      expect(words).toHaveValue('Met the buyer');
+      await user.clear(words);
+      await user.type(words, 'Met the owner');
+      await user.click(sheet.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Met the owner'));
+      expect(sent.at(-1)).toMatchObject({ name: 'notes.update', input: { note_id: 'n1', update_data: { content: 'Met the owner', follow_relate_objs: { organization: ['org_1'] }, attachments: [] } } });
+    });
+
+    test('is removed after it was asked for', async () => {
+      const { sent } = await open({ 'notes.remove': () => ({}) });
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      await user.click(within(await screen.findByRole('alertdialog', { name: 'Delete this note?' })).getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByText('Met the buyer')).not.toBeInTheDocument());
+      expect(sent.at(-1)).toMatchObject({ name: 'notes.remove', input: { note_id: 'n1' } });
+    });
+
+    test('has no menu for anybody else', async () => {
+      await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => written(false) });
+      expect(await screen.findByText('Met the buyer')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Note actions' })).not.toBeInTheDocument();
+    });
+  });
+
   test('says what it is for when nothing has happened yet', async () => {
     await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => ({ list: [], total: 0 }) });
     expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();

@@ -21,12 +21,14 @@ import styles from './note-form.module.css';
 
 export interface NoteFormProps {
   record: StoredRecord;
+  /** A note of the writer's own to edit; without one a new note is written. */
+  note?: RecordJson | undefined;
   onClose(): void;
   onSaved(note: RecordJson): void;
 }
 
 /** A visit note on a record: everything on one sheet, with the text first and the keyboard up. */
-export const NoteFormSheet = observer(function NoteFormSheet({ record, onClose, onSaved }: NoteFormProps) {
+export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onClose, onSaved }: NoteFormProps) {
   const { t } = useTranslation('notes');
   const { api, company, drafts, around, records } = useStores();
   const platform = usePlatform();
@@ -35,7 +37,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, onClose, 
   const [draft] = useState(() => new NoteDraft({
     api, drafts,
     clientId: company.client?.client_id ?? '', memberId: company.user?.member_id ?? '',
-    tableId: record.tableId, recordId: record.id,
+    tableId: record.tableId, recordId: record.id, ...(note && { note }),
   }));
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, onClose, 
   return (
     <ValueServicesProvider value={services}>
       <Sheet
-        title={t('title')} size="full" onDismiss={close}
+        title={t(note ? 'editTitle' : 'title')} size="full" onDismiss={close}
         leading={<button type="button" className={styles.cancel} onClick={close}>{t('cancel')}</button>}
         footer={
           <>
@@ -92,7 +94,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, onClose, 
             <Photos draft={draft} />
             <Related draft={draft} />
           </Suspense>
-          <ShareChats draft={draft} record={record} />
+          {!note && <ShareChats draft={draft} record={record} />}
         </div>
       </Sheet>
       {asking && (

@@ -1,7 +1,9 @@
 import type { TimelineEvent } from '@domain/contract/records';
+import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
 import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { useStores } from '@/stores';
@@ -9,8 +11,24 @@ import { valueViews } from '@/values';
 import { companyTime } from './company-time';
 import styles from './timeline.module.css';
 
+// Only authors of notes need it, and not before the first words are there.
+const NoteMenu = lazy(() => import(/* webpackChunkName: "note-menu" */ './NoteMenu'));
+
+/** What an author does with a note in the timeline. */
+export interface NoteDeeds {
+  onEdit: ((note: RecordJson) => void) | undefined;
+  onRemoved(note: RecordJson): void;
+}
+
+interface Props {
+  event: TimelineEvent;
+  brief?: boolean;
+  /** Absent where a note is only shown. */
+  deeds?: NoteDeeds | undefined;
+}
+
 /** One line of the timeline: who, what, when; a note with all that is in it, a change as old and new. */
-export const EventCard = observer(function EventCard({ event, brief = false }: { event: TimelineEvent; brief?: boolean }) {
+export const EventCard = observer(function EventCard({ event, brief = false, deeds }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const member = company.member(event.operator_member_id);
@@ -38,6 +56,9 @@ export const EventCard = observer(function EventCard({ event, brief = false }: {
         {event.chat && <p className={styles.chat}>{event.chat.name}</p>}
         {event.note && <Note note={event.note} brief={brief} />}
       </div>
+      {deeds && event.note && (event.note.abilities.update || event.note.abilities.remove) && (
+        <Suspense fallback={null}><NoteMenu note={event.note} {...deeds} /></Suspense>
+      )}
     </article>
   );
 });

@@ -1,11 +1,12 @@
+import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
 import { eventFilters, type Feed, type Timeline } from '@/stores/timeline/Timeline';
-import { EventCard } from './EventCard';
+import { EventCard, type NoteDeeds } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './timeline.module.css';
 
@@ -13,12 +14,15 @@ interface Props {
   timeline: Timeline;
   canNote: boolean;
   onNote(): void;
+  /** Opens a note of the reader's own to be edited. */
+  onEditNote: ((note: RecordJson) => void) | undefined;
 }
 
 /** The whole timeline in three views, page by page. */
-export const TimelineView = observer(function TimelineView({ timeline, canNote, onNote }: Props) {
+export const TimelineView = observer(function TimelineView({ timeline, canNote, onNote, onEditNote }: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed();
+  const deeds = useMemo<NoteDeeds>(() => ({ onEdit: onEditNote, onRemoved: (note) => timeline.removeNote(note._id) }), [timeline, onEditNote]);
   useEffect(() => {
     void timeline.feed().load();
   }, [timeline]);
@@ -44,12 +48,12 @@ export const TimelineView = observer(function TimelineView({ timeline, canNote, 
           </button>
         ))}
       </div>
-      <Events feed={feed} key={timeline.filter} canNote={canNote} onNote={onNote} />
+      <Events feed={feed} key={timeline.filter} canNote={canNote} onNote={onNote} deeds={deeds} />
     </section>
   );
 });
 
-const Events = observer(function Events({ feed, canNote, onNote }: { feed: Feed; canNote: boolean; onNote(): void }) {
+const Events = observer(function Events({ feed, canNote, onNote, deeds }: { feed: Feed; canNote: boolean; onNote(): void; deeds: NoteDeeds }) {
   const { t } = useTranslation('detail');
   const marker = useRef<HTMLDivElement>(null);
   const count = feed.events.length;
@@ -73,7 +77,7 @@ const Events = observer(function Events({ feed, canNote, onNote }: { feed: Feed;
   return (
     <div>
       <ol className={styles.events}>
-        {feed.events.map((event) => <li key={event._id}><EventCard event={event} /></li>)}
+        {feed.events.map((event) => <li key={event._id}><EventCard event={event} deeds={deeds} /></li>)}
       </ol>
       {feed.status === 'failed' && (
         <p className={styles.tail} role="alert">{t('event.moreFailed')} <Button onClick={() => void feed.more()}>{t('tryAgain')}</Button></p>

@@ -1,10 +1,11 @@
 import { useDidShow } from '@tarojs/taro';
+import type { RecordJson } from '@domain/contract/shapes';
 import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { objectCalls } from '@domain/objects/calls';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChatDeeds } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
@@ -94,13 +95,14 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, relo
   const calls = objectCalls(record.tableId);
   const onEdit = record.abilities.update && calls.update ? () => setLayer('edit') : undefined;
   const onNote = record.abilities.note ? () => setLayer('note') : undefined;
+  const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), []);
   return (
     <main className={styles.page}>
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
         <TopBar title={record.title} type={localised(table, 'name', table.name, language())} folded={scroll.folded} onBack={() => void goBack()} />
         <div ref={scroll.header}><RecordHeader record={record} table={table} /></div>
         <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()) }))} current={tab} onChoose={choose} />
-        <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote }} />
+        <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote, onEditNote }} />
       </div>
       <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />
       <DetailLayers
@@ -108,6 +110,10 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, relo
         onNoted={(note) => {
           setLayer(undefined);
           timeline.addNote(note, { memberId: company.user?.member_id ?? '', name: company.user?.name ?? '' });
+        }}
+        onNoteEdited={(note) => {
+          setLayer(undefined);
+          timeline.changeNote(note);
         }}
         onEdited={() => {
           setLayer(undefined);

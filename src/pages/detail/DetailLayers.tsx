@@ -10,7 +10,7 @@ import { RemoveQuestion } from './RemoveQuestion';
 const NoteFormSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form'));
 const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
 
-export type DetailLayer = 'note' | 'edit' | 'remove';
+export type DetailLayer = 'note' | 'edit' | 'remove' | { editNote: RecordJson };
 
 interface Props {
   layer: DetailLayer | undefined;
@@ -18,17 +18,19 @@ interface Props {
   chat: ChatDeeds | undefined;
   onLayer(layer: DetailLayer | undefined): void;
   onNoted(note: RecordJson): void;
+  onNoteEdited(note: RecordJson): void;
   onEdited(): void;
 }
 
 /** The sheets and questions above a record. */
-export const DetailLayers = observer(function DetailLayers({ layer, record, chat, onLayer, onNoted, onEdited }: Props) {
+export const DetailLayers = observer(function DetailLayers({ layer, record, chat, onLayer, onNoted, onNoteEdited, onEdited }: Props) {
   const { t } = useTranslation('detail');
   const close = () => onLayer(undefined);
   return (
     <>
       <Suspense fallback={null}>
         {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
+        {typeof layer === 'object' && <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />}
         {layer === 'edit' && (
           <RecordFormSheet
             tableId={record.tableId} recordId={record.id} onClose={close}

@@ -36,6 +36,8 @@ export interface NoteOf {
   memberId: string;
   tableId: string;
   recordId: string;
+  /** The note to edit; undefined writes a new one. */
+  note?: RecordJson;
   carrier?: Carrier;
 }
 
@@ -54,18 +56,22 @@ export class NoteDraft {
   error: unknown;
   offered: { savedAt: number; content: Kept } | undefined;
   private saved = false;
+  /** What the note holds on the server, as text; an empty text for a new one. */
+  private readonly before: string;
   private readonly key = new ActionKey();
   private stopKeeping: ((flush: boolean) => void) | undefined;
 
   constructor(private readonly of: NoteOf) {
     this.related = { [of.tableId]: [of.recordId] };
+    if (of.note) this.take(of.note);
     this.files = new FieldFiles({
       api: of.api, carrier: of.carrier,
       read: () => this.photos,
       write: (_field, photos) => runInAction(() => (this.photos = photos as NoteDraft['photos'])),
     });
-    makeAutoObservable<this, 'of' | 'key' | 'stopKeeping'>(this, {
-      of: false, key: false, stopKeeping: false, files: false,
+    this.before = of.note ? this.written : '';
+    makeAutoObservable<this, 'of' | 'key' | 'stopKeeping' | 'before'>(this, {
+      of: false, key: false, stopKeeping: false, before: false, files: false,
       position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
     }, { autoBind: true });
   }
@@ -126,21 +132,35 @@ export class NoteDraft {
 
   /** True when closing would lose something. */
   get dirty(): boolean {
+    return this.of.note ? this.written !== this.before : this.saysSomething;
+  }
+
+  private get saysSomething(): boolean {
     return this.content.trim() !== '' || this.position !== null || this.photos.length > 0;
+  }
+
+  private get written(): string {
+    return JSON.stringify([this.content.trim(), this.position, this.related, this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id))]);
+  }
+
+  private take(note: RecordJson): void {
+    if (typeof note.content === 'string') this.content = note.content;
+    this.position = (note.position as Poi | undefined) ?? null;
+    if (typeof note.follow_relate_objs === 'object' && note.follow_relate_objs !== null) this.related = note.follow_relate_objs as RelatedRecords;
+    if (Array.isArray(note.attachments)) this.photos = note.attachments as FileItem[];
   }
 
   /** Waits for the photos, then sends the note once. A second call while one is under way does nothing. */
   async save(): Promise<NoteOutcome> {
     // Also a second tap that comes after the first was done, while the sheet still stands.
     if (this.saving || this.saved) return { kind: 'busy' };
-    if (!this.dirty) return { kind: 'empty' };
+    if (!this.saysSomething) return { kind: 'empty' };
     this.saving = true;
     this.error = undefined;
     try {
       await this.files.settled();
       if (this.photos.some(isWaiting)) return { kind: 'photosFailed' };
-      const input = this.input();
-      const { note } = await this.of.api.call('notes.create', input, { idempotencyKey: this.key.for(input) });
+      const note = await this.send();
       this.stopKeeping?.(false);
       this.stopKeeping = undefined;
       runInAction(() => {
@@ -159,6 +179,17 @@ export class NoteDraft {
         this.saving = false;
       });
     }
+  }
+
+  private async send(): Promise<RecordJson> {
+    const { __share, ...input } = this.input();
+    const idempotencyKey = this.key.for([input, __share]);
+    if (!this.of.note) return (await this.of.api.call('notes.create', { ...input, __share }, { idempotencyKey })).note;
+    const { position, ...rest } = input;
+    // The place is sent only where it changed, because its address does not travel back; one that was taken off is said to be none.
+    const moved = JSON.stringify(this.position) !== JSON.stringify(this.of.note.position ?? null);
+    const update_data = { ...rest, ...(moved ? { position: position ?? null } : {}) };
+    return this.of.api.call('notes.update', { note_id: this.of.note._id, update_data }, { idempotencyKey });
   }
 
   private input() {
@@ -180,7 +211,7 @@ export class NoteDraft {
   }
 
   private get draftKey(): DraftKey {
-    const { clientId, memberId, tableId, recordId } = this.of;
-    return { clientId, memberId, tableId, kind: 'note', id: recordId };
+    const { clientId, memberId, tableId, recordId, note } = this.of;
+    return { clientId, memberId, tableId, kind: 'note', id: note?._id ?? recordId };
   }
 }

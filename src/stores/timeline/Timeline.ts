@@ -46,6 +46,16 @@ export class Feed {
     if (this.page > 0) this.events = once([event, ...this.events]);
   }
 
+  /** A note was changed here: its words change where they stand. */
+  replace(note: RecordJson): void {
+    this.events = this.events.map((event) => (event.note?._id === note._id ? { ...event, note } : event));
+  }
+
+  /** A note was removed here. */
+  drop(noteId: string): void {
+    this.events = this.events.filter((event) => event.note?._id !== noteId);
+  }
+
   private async fetch(page: number): Promise<void> {
     const turn = (this.turn += 1);
     this.status = this.page === 0 ? 'loading' : 'growing';
@@ -115,6 +125,14 @@ export class Timeline {
     };
     this.feeds.all.add(event);
     this.feeds.FOLLOW_NOTE.add(event);
+  }
+
+  changeNote(note: RecordJson): void {
+    for (const filter of eventFilters) this.feeds[filter].replace(note);
+  }
+
+  removeNote(noteId: string): void {
+    for (const filter of eventFilters) this.feeds[filter].drop(noteId);
   }
 }
 

@@ -1,0 +1,64 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { Ellipsis, SquarePen, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Confirm } from '@/components/confirm';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import { showToast } from '@/components/toast';
+import { useStores } from '@/stores';
+import styles from './timeline.module.css';
+
+interface Props {
+  note: RecordJson;
+  /** Undefined where nothing edits a note. */
+  onEdit: ((note: RecordJson) => void) | undefined;
+  onRemoved(note: RecordJson): void;
+}
+
+/** What the author of a note may do with it (specification section 6). */
+export default observer(function NoteMenu({ note, onEdit, onRemoved }: Props) {
+  const { t } = useTranslation('detail');
+  const { api } = useStores();
+  const [state, setState] = useState<'closed' | 'menu' | 'asking' | 'removing'>('closed');
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = async () => {
+    setState('removing');
+    try {
+      await api.call('notes.remove', { note_id: note._id });
+      showToast({ kind: 'success', text: t('noteMenu.removed') });
+      onRemoved(note);
+    } catch (error) {
+      showToast({ kind: 'failure', text: sentenceOf(error) });
+      setState('closed');
+    }
+  };
+  return (
+    <>
+      <button type="button" ref={button} className={styles.noteMenu} aria-label={t('noteMenu.open')} aria-haspopup="dialog" aria-expanded={state === 'menu'} onClick={() => setState('menu')}>
+        <Ellipsis size={20} aria-hidden="true" />
+      </button>
+      {state === 'menu' && (
+        <Flyout title={t('noteMenu.open')} anchor={button} onDismiss={() => setState('closed')}>
+          {onEdit && note.abilities.update && (
+            <Row icon={<SquarePen size={20} />} title={t('edit')} onClick={() => {
+              setState('closed');
+              onEdit(note);
+            }} />
+          )}
+          {note.abilities.remove && <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={() => setState('asking')} />}
+        </Flyout>
+      )}
+      {(state === 'asking' || state === 'removing') && (
+        <Confirm
+          danger busy={state === 'removing'} title={t('noteMenu.title')} confirmLabel={t('remove.confirm')} cancelLabel={t('form.cancel')}
+          onCancel={() => setState('closed')} onConfirm={() => void remove()}
+        >
+          {t('noteMenu.text')}
+        </Confirm>
+      )}
+    </>
+  );
+});
