@@ -72,6 +72,12 @@ async function fill(db: Db, client_id: string, channel: Channel, now: Date): Pro
       read_rule: 'all', write_rule: 'all', i18n_resource: JSON.stringify({ name: { en: 'Organization' } }),
     }).execute();
   }
+  // A chat is told only what everybody may see, and only configured fields are open to everybody.
+  for (const [table_id, field_id, value_type] of [
+    ['organization', 'name', 'TEXT'], ['note', 'content', 'TEXTAREA'], ['note', 'position', 'POI'], ['note', 'attachments', 'FILE_LIST'],
+  ] as const) {
+    await db.insertInto('fields').values({ client_id, table_id, field_id, field_name: field_id, type: 'normal', value_type, order_no: 1, config: '{}', deleted: false }).execute();
+  }
   const row = {
     client_id, name_key: '', owner: 'mb_rep1', members: ['mb_rep1', 'mb_manager'], followers: [], is_draft: false, creator: 'mb_rep1',
     updater: 'mb_rep1', create_time: now, update_time: now, field_times: '{}', facets: [], grams: [], search_text: '',

@@ -10,7 +10,7 @@ import { sizeText } from './size-text';
 const Lightbox = lazy(() => import(/* webpackChunkName: "lightbox" */ './Lightbox'));
 
 /** Pictures as thumbnails that open large, other files by name. A line says only how many there are. */
-export function Display({ value, size }: DisplayProps) {
+export default function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const [opened, setOpened] = useState<number>();
   const files = (Array.isArray(value) ? value : []) as FileItem[];

@@ -5,7 +5,7 @@ import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
 /** The records that a note is about, as chips. A record whose title the reader may not see is not named. */
-export function Display({ value, size }: DisplayProps) {
+export default function Display({ value, size }: DisplayProps) {
   const services = useValueServices();
   const records = relatedRecords(value).flatMap(({ table, id }) => {
     const title = services.recordTitle?.(table, id);

@@ -1,5 +1,8 @@
 import { lazy } from 'react';
+import { later } from '../later';
 import type { ValueView } from '../value-view';
-import { Display } from './Display';
 
-export const noteRelated: ValueView = { Display, Input: lazy(() => import(/* webpackChunkName: "value-inputs" */ './Input')) };
+export const noteRelated: ValueView = {
+  Display: later(() => import(/* webpackChunkName: "value-notes" */ './Display')),
+  Input: lazy(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+};

@@ -8,7 +8,7 @@ import styles from '../values.module.css';
 import { mapPoint } from './map-address';
 
 /** The address, or the coordinates while it is not known; a tap opens the map there. */
-export function Display({ value, size }: DisplayProps) {
+export default function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const { language } = useValueServices();
   if (!isPosition(value)) return size === 'block' ? <Nothing /> : null;
