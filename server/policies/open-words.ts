@@ -1,14 +1,18 @@
-import { isOpenToAll, type Field } from '../../domain/metadata/field';
+import type { Field } from '../../domain/metadata/field';
+import { visibleFields, type FieldReader } from './field-access';
 
 /**
  * What may be said where nobody asks who reads: in the name of a chat, on a card in it. Only words of fields that everybody sees
  * who sees the record.
  */
 
-type FieldConfig = Pick<Field, 'field_id' | 'type' | 'auth_mode'>;
+type FieldConfig = Omit<Field, 'access'>;
+
+/** Whoever has no role: what they see, everybody sees. */
+const anybody: FieldReader = { isDataAdmin: false, roleIds: [], seat: 'paid' };
 
 export function isOpenField(fields: readonly FieldConfig[], fieldId: string): boolean {
-  return fields.some((field) => field.field_id === fieldId && isOpenToAll(field));
+  return visibleFields(anybody, fields).some((field) => field.field_id === fieldId && field.access !== 'none');
 }
 
 /** The record's title, or nothing where some of the readers may not know it. */

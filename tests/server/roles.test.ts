@@ -1,6 +1,7 @@
 import { everything, type Filter } from '../../domain/filters/filter';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
+import { isOpenField } from '../../server/policies/open-words';
 import { mayRead, recordAbilities, visibleFields, type RuleActor, type RuleType } from '../../server/policies/rules';
 
 /** What roles change about records and fields (specification section 6, decision notes 0012 and 0013). */
@@ -88,6 +89,7 @@ describe('what a role may do with a field', () => {
     const list = [field({ field_id: 'cost', ...byRole }), computed('margin', 'cost'), computed('share', 'margin', 'name'), field({}), computed('left', 'right'), computed('right', 'left')];
     const access = (who: RuleActor) => Object.fromEntries(visibleFields(who, list).map((one) => [one.field_id, one.access]));
     expect(access(actor(['sales']))).toEqual({ cost: 'none', margin: 'none', share: 'none', name: 'write', left: 'read', right: 'read' });
+    expect(['cost', 'share', 'name'].map((id) => isOpenField(list, id))).toEqual([false, false, true]);
     expect(access(actor(['auditor']))).toMatchObject({ cost: 'read', margin: 'read', share: 'read' });
   });
 });
