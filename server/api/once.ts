@@ -23,7 +23,7 @@ export async function runOnce<T extends object>(app: App, send: Send, work: (trx
   const key = { client_id: send.actor.clientId, member_id: send.actor.memberId, key: send.key };
   const body_hash = createHash('sha256').update(JSON.stringify(send.input)).digest('hex');
   try {
-    return await app.db.transaction().execute(async (trx) => {
+    return await inTransaction(app, async (trx) => {
       await limitLockWait(trx);
       if (await claimKey(trx, { ...key, call: send.call, body_hash, create_time: new Date(app.now()) })) {
         const answer = await work(trx);
@@ -41,5 +41,21 @@ export async function runOnce<T extends object>(app: App, send: Send, work: (trx
   }
 }
 
-/** PostgreSQL's lock_not_available. */
+/** PostgreSQL's lock_not_available and deadlock_detected. */
 const lockNotAvailable = '55P03';
+const deadlockDetected = '40P01';
+const attempts = 3;
+
+/**
+ * One transaction. Of two that wait for each other (two people link the same pair from both sides) the database ends one: that one is
+ * done again from its beginning.
+ */
+export async function inTransaction<T>(app: Pick<App, 'db'>, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await app.db.transaction().execute(work);
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlockDetected || attempt === attempts) throw error;
+    }
+  }
+}

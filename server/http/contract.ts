@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Call, type CallName } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { keyPattern, runOnce } from '../api/once';
+import { inTransaction, keyPattern, runOnce } from '../api/once';
 import { whoCalls } from '../api/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
 import { browserCookie, browserSecretOf } from './cookie';
@@ -51,7 +51,7 @@ function answerer(app: App, name: CallName, entry: Call, { handlers, limits, che
       requestId: request.id,
       once: (work) => {
         const key = actor && entry.writes ? keyOf(request) : undefined;
-        return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : app.db.transaction().execute(work);
+        return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : inTransaction(app, work);
       },
     };
     const data = await handler(actor ? { ...base, actor } : publicRequest(app, base, request, reply), input);

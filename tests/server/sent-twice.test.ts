@@ -1,3 +1,4 @@
+import { runOnce } from '../../server/api/once';
 import { startTestServer, type TestServer } from '../support/server';
 
 /** Idempotency keys: what a client sends again happens once (GOALS F1 to F3). */
@@ -75,4 +76,15 @@ test('answers are kept for a day', async () => {
   server.clock.forward(2 * 3_600_000);
   await sweepAll(server.app);
   expect(await kept()).toBe(0);
+});
+
+test('work that the database ended for somebody else\'s is done again, and its answer is kept', async () => {
+  let attempts = 0;
+  const send = { actor: { clientId: 'brightsea-feishu', memberId: 'mb_rep1' }, key: 'deadlocked-1', call: 'links.update', input: {} };
+  const work = async () => {
+    attempts += 1;
+    if (attempts === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    return { attempt: attempts };
+  };
+  expect([await runOnce(server.app, send, work), await runOnce(server.app, send, work), attempts]).toEqual([{ attempt: 2 }, { attempt: 2 }, 2]);
 });

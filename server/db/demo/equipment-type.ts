@@ -20,7 +20,7 @@ export const equipmentType: ShippedType = {
       field_id: 'warranty_until', value_type: 'DATE', type: 'info', words: words('保修到期日', 'Warranty until', '保証期限'),
       formula: { calc: 'dateAdd(placed, 24, "month")', variables: { placed: 'placed_on' } },
     },
-    { field_id: 'organization_id', value_type: 'COMPANY', type: 'normal', link_field_fill_map: { company_name: 'name' }, words: words('客户', 'Organization', '顧客') },
+    { field_id: 'organization_id', value_type: 'COMPANY', type: 'normal', link_table: 'organization', link_field_fill_map: { company_name: 'name' }, words: words('客户', 'Organization', '顧客') },
     { field_id: 'deal_ids', value_type: 'SINGLE_LINK', type: 'link', link_table: 'deal', words: words('来源商机', 'Agreed in', '関連商談') },
   ],
 };
