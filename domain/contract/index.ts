@@ -6,6 +6,7 @@ import { companies } from './companies';
 import { figures } from './figures';
 import { links } from './links';
 import { notes } from './notes';
+import { options } from './options';
 import type { CallName } from './paths';
 import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
@@ -14,7 +15,7 @@ import { start } from './start';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...companies, ...views, ...figures } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...companies, ...views, ...figures } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -27,6 +27,7 @@ export const paths = {
   // field configuration
   'fieldConfig.tableList': '/api/field-config/table-list',
   'fieldConfig.allList': '/api/field-config/all-list',
+  'options.add': '/api/field-config/add-option',
 
   // figures over linked records
   'figures.aggregate': '/api/field-config/aggregate',

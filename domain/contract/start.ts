@@ -18,6 +18,10 @@ export const MemberSchema = z.object({
 });
 export type Member = z.infer<typeof MemberSchema>;
 
+/** A team of the company: members are chosen under its name. */
+export const TeamSchema = z.object({ team_id: z.string(), name: z.string() });
+export type Team = z.infer<typeof TeamSchema>;
+
 /** Everything the app needs before its first row, in one answer (GOALS P8). */
 export const Bootstrap = z.object({
   user: z.object({
@@ -46,6 +50,7 @@ export const Bootstrap = z.object({
   members: z.array(MemberSchema),
   /** Those that the company uses, the main one first. */
   currencies: z.array(CurrencySchema),
+  teams: z.array(TeamSchema),
   server_time: z.number(),
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;

@@ -75,7 +75,8 @@ function subject(condition: Condition, fields: readonly Field[]): { source: Reso
   }
   const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
   if (!field) throw refused(condition, 'field');
-  const { storage, relations } = valueTypes[field.value_type];
+  const { storage, relations, shows } = valueTypes[field.value_type];
+  if (shows) return { source: { system: shows }, storage: systemFields[shows], relations };
   if (name === relatedRecordsField && (condition.relation === 'include' || condition.relation === 'exclude')) {
     return { source: { related: true }, storage: 'refs', relations: choiceRelations };
   }

@@ -27,6 +27,14 @@ export const valueKinds = [
   'TICKET_COMPANY',
   'USER_SINGLE_SELECT',
   'USER_MULTIPLE_SELECT',
+  'MULTIPLE_SELECT',
+  'MEMBER_MULTIPLE_SELECT',
+  'TEAM_FIELD_SELECT_DISPLAY',
+  'STAGE',
+  'PIPELINE',
+  'LEAD_STAGE_SELECT',
+  'OBJECT_ID',
+  'COL_BUTTON',
 ] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
@@ -40,6 +48,10 @@ export const ValueOption = z.object({
   color: z.optional(z.string()),
   deleted: z.optional(z.boolean()),
   i18n_resource: z.optional(I18nResource),
+  /** The heading under which a picker lists it: the pipeline of a stage. */
+  group: z.optional(z.string()),
+  /** Of a stage: 100 = won, 0 = lost (specification section 3). */
+  weight: z.optional(z.number()),
 });
 export type ValueOption = z.infer<typeof ValueOption>;
 

@@ -37,11 +37,12 @@ export function comparedValue(type: ValueType, value: unknown): unknown {
 
 /**
  * The stored shape of a value, or null when it is empty.
+ * @param held the value that the record has now.
  * @returns the value, or the issue that a form shows under the field.
  */
-export function acceptValue(type: ValueType, raw: unknown, field: Field): { value: unknown } | { issue: Omit<FieldIssue, 'field'> } {
+export function acceptValue(type: ValueType, raw: unknown, field: Field, held?: unknown): { value: unknown } | { issue: Omit<FieldIssue, 'field'> } {
   const value = raw === null || raw === undefined ? null : type.normalise(raw, field);
   if (isEmptyValue(type, value)) return { value: null };
-  const issue = type.issue(value, field);
+  const issue = type.issue(value, field, held);
   return issue ? { issue } : { value };
 }

@@ -5,18 +5,26 @@ import { company } from './company';
 import { currency } from './currency';
 import { currencyRange } from './currency-range';
 import { currencyWithType } from './currency-with-type';
+import { colButton } from './col-button';
 import { date } from './date';
 import { dateTime } from './date-time';
 import { duplexLink } from './duplex-link';
 import { fileList } from './file-list';
+import { leadStageSelect } from './lead-stage-select';
+import { memberMultipleSelect } from './member-multiple-select';
 import { memberSingleSelect } from './member-single-select';
+import { multipleSelect } from './multiple-select';
 import { noteRelated } from './note-related';
 import { number } from './number';
 import { orgInput } from './org-input';
 import { parentLink } from './parent-link';
+import { objectId } from './object-id';
+import { pipeline } from './pipeline';
 import { poi } from './poi';
 import { singleLink } from './single-link';
 import { singleSelect } from './single-select';
+import { stage } from './stage';
+import { teamFieldSelectDisplay } from './team-field-select-display';
 import { text } from './text';
 import { textarea } from './textarea';
 import { ticketCompany } from './ticket-company';
@@ -51,6 +59,14 @@ export const valueTypes: Record<ValueKind, ValueType> = {
   TICKET_COMPANY: ticketCompany,
   USER_SINGLE_SELECT: userSingleSelect,
   USER_MULTIPLE_SELECT: userMultipleSelect,
+  MULTIPLE_SELECT: multipleSelect,
+  MEMBER_MULTIPLE_SELECT: memberMultipleSelect,
+  TEAM_FIELD_SELECT_DISPLAY: teamFieldSelectDisplay,
+  STAGE: stage,
+  PIPELINE: pipeline,
+  LEAD_STAGE_SELECT: leadStageSelect,
+  OBJECT_ID: objectId,
+  COL_BUTTON: colButton,
 };
 
 export { acceptValue, comparedValue, isEmptyValue } from './define';

@@ -11,5 +11,5 @@ export const memberSingleSelect = defineValue({
   issue: (value) => (typeof value === 'string' && idPattern.test(value) ? null : { code: 'notAMember' }),
   text: (value, _field, { memberName }) => memberName(String(value)) ?? String(value),
   relations: choiceRelations,
-  refers: (value) => [{ to: 'member', id: String(value) }],
+  refers: (value, field) => [{ to: 'member', id: String(value), teams: field.team_scope }],
 });

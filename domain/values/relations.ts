@@ -8,3 +8,5 @@ export const momentRelations = ['range'] as const satisfies readonly Relation[];
 export const choiceRelations = ['include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const presenceRelations = ['empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const areaRelations = ['equal', 'notEqual', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
+export const includeRelations = ['include'] as const satisfies readonly Relation[];
+export const identityRelations = ['include', 'exclude'] as const satisfies readonly Relation[];

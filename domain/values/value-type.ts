@@ -20,7 +20,7 @@ export interface TextContext {
 }
 
 /** Something else that a value names. The server asks the database whether it is there and may be named by the saver. */
-export type Reference = { to: 'member'; id: string } | { to: 'file'; id: string } | { to: 'record'; table: string; id: string };
+export type Reference = { to: 'member'; id: string; /** Of one of these teams; anybody where absent. */ teams?: readonly string[] | undefined } | { to: 'file'; id: string } | { to: 'record'; table: string; id: string };
 
 /** One value type: everything both sides must agree on. */
 export interface ValueType {
@@ -29,6 +29,8 @@ export interface ValueType {
   storage: StorageClass;
   /** The key of the part by which a value that is stored as an object is filtered and sorted; absent where the whole value is. */
   compared?: string;
+  /** The property of the record that this kind shows in place of a value of its own: nothing is stored, everything is read from there. */
+  shows?: '_id' | '_all_member_ids';
   /** The schema of a filled value of this field; emptiness (null) is handled outside, once. */
   schema(field: Field): z.ZodMiniType;
   /** True for what counts as not filled (specification section 5). null and undefined never get here. */
@@ -39,8 +41,11 @@ export interface ValueType {
   text(value: unknown, field: Field, context: TextContext): string;
   /** The relations that a filter may use (specification section 5). */
   relations: readonly Relation[];
-  /** The first thing wrong with a filled, normalised value, by code; null when it fits. */
-  issue(value: unknown, field: Field): Omit<FieldIssue, 'field'> | null;
+  /**
+   * The first thing wrong with a filled, normalised value, by code; null when it fits.
+   * @param held what the record has now: what could not be chosen any more may stay.
+   */
+  issue(value: unknown, field: Field, held?: unknown): Omit<FieldIssue, 'field'> | null;
   /** True when the words of this value are found by keyword search. */
   searchable: boolean;
   /** What a filled value names: members, files, records of other types. */

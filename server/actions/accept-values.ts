@@ -8,11 +8,11 @@ import { acceptValue, valueTypes, type Reference } from '../../domain/values';
 export type Values = Record<string, unknown>;
 
 /**
- * What a form sent, in the stored shape. Every key must be a field of the type that this caller fills by hand: never one of the
+ * What a form sent, in the stored shape; `held` is what the record has now. Every key must be a field of the type that this caller fills by hand: never one of the
  * system's, of a formula, or one that the configuration reserves.
  * @throws AppError invalid with one issue per field that does not fit.
  */
-export function acceptValues(fields: readonly Field[], sent: Readonly<Values>): Values {
+export function acceptValues(fields: readonly Field[], sent: Readonly<Values>, held: Readonly<Values> = {}): Values {
   const byId = new Map(fields.map((field) => [field.field_id, field]));
   const issues: FieldIssue[] = [];
   const accepted: Values = {};
@@ -22,7 +22,7 @@ export function acceptValues(fields: readonly Field[], sent: Readonly<Values>): 
     if (!field || field.access === 'none') issues.push({ field: fieldId, code: 'unknownField' });
     else if (!formUses.some((use) => isByHand(field, { use }))) issues.push({ field: fieldId, code: 'readOnly' });
     else {
-      const result = acceptValue(valueTypes[field.value_type], raw, field);
+      const result = acceptValue(valueTypes[field.value_type], raw, field, held[fieldId]);
       if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
       else accepted[fieldId] = result.value;
     }

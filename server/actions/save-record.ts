@@ -47,10 +47,10 @@ export async function changeRecord(
   trx: Trx, saver: Saver, saved: SavedType, before: StoredRecord, change: { knownUpdateTime: number; sent: Readonly<Values> },
 ): Promise<StoredRecord> {
   const { actor } = saver;
-  const asked = differing(before, acceptValues(saved.fields, change.sent));
+  const asked = differing(before, acceptValues(saved.fields, change.sent, before.data));
   refuseConflicts(before, asked, change.knownUpdateTime, actor.memberId);
   judgeChange(saver, saved, before, asked);
-  await checkReferences(trx, actor, saved.fields, asked);
+  await checkReferences(trx, actor, saved.fields, asked, before.data);
   if (Object.keys(asked).length === 0) return before;
   const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));
   if (Object.keys(changed).length === 0) return before;
@@ -82,19 +82,29 @@ function refuseConflicts(before: StoredRecord, changed: Readonly<Values>, knownU
   throw new AppError('conflict', params);
 }
 
-/** Members must be there and not have left; files must be finished uploads of the saver. */
-async function checkReferences(trx: Trx, actor: Actor, fields: readonly Field[], values: Readonly<Values>): Promise<void> {
-  const named = referencesIn(fields, values);
+/** Members must be there, in a team of the field and not have left; files must be finished uploads of the saver. What the record names already may stay. */
+async function checkReferences(trx: Trx, actor: Actor, fields: readonly Field[], values: Readonly<Values>, held: Readonly<Values> = {}): Promise<void> {
+  const before = new Set(referencesIn(fields, held).map(referenceKey));
+  const named = referencesIn(fields, values).filter((one) => !before.has(referenceKey(one)));
   const ids = (to: Reference['to']) => named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
   const [members, fileRows] = await Promise.all([presentMembers(trx, actor.clientId, ids('member')), findFiles(trx, actor.clientId, ids('file'))]);
   const files = new Map(fileRows.map((file) => [file.file_id, file]));
   const usable = (id: string) => files.get(id)?.state === 'done' && (files.get(id)?.used || files.get(id)?.member_id === actor.memberId);
   const wrong = new Map<string, FieldIssue>();
   for (const { field, reference } of named) {
-    if (reference.to === 'member' && !members.has(reference.id)) wrong.set(field, { field, code: 'notAMember' });
+    if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams)) wrong.set(field, { field, code: 'notAMember' });
     if (reference.to === 'file' && !usable(reference.id)) wrong.set(field, { field, code: 'wrongType' });
   }
   if (wrong.size > 0) throw new AppError('invalid', {}, [...wrong.values()]);
+}
+
+function referenceKey({ field, reference }: ReturnType<typeof referencesIn>[number]): string {
+  return `${field} ${reference.to} ${reference.id}`;
+}
+
+/** @param teams of the member who is still there; undefined for one who is not. */
+function choosable(teams: readonly string[] | undefined, wanted: readonly string[] | undefined): boolean {
+  return teams !== undefined && (wanted === undefined || wanted.some((team) => teams.includes(team)));
 }
 
 function fileIds(fields: readonly Field[], values: Readonly<Values>): string[] {

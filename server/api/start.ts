@@ -6,8 +6,9 @@ import { presentFields, presentObjectType } from '../policies/present';
 import { visibleFields } from '../policies/rules';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { currenciesOf } from '../queries/currencies';
-import { findClient, listAllFields, listMembers, listObjectTypes, type MemberRow } from '../queries/bootstrap';
+import { findClient, listAllFields, listMembers, listObjectTypes, listTeams, type MemberRow } from '../queries/bootstrap';
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
+import { withPlaces } from '../queries/places-to-choose';
 
 function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted }: MemberRow): Member {
   return { member_id, name, name_pinyin, avatar_url, team_ids, deleted };
@@ -30,13 +31,13 @@ type Names = Extract<keyof Handlers, `${'start' | 'membership' | 'fieldConfig'}.
 export const start: Handlers<Names> = {
   'start.bootstrap': async (request) => {
     const { db, actor } = request;
-    const [client, members, types, fieldRows, currencies] = await Promise.all([
-      findClient(db, actor.clientId), listMembers(db, actor.clientId), listObjectTypes(db, actor.clientId), listAllFields(db, actor.clientId),
+    const [client, members, teams, types, fieldRows, currencies] = await Promise.all([
+      findClient(db, actor.clientId), listMembers(db, actor.clientId), listTeams(db, actor.clientId), listObjectTypes(db, actor.clientId), listAllFields(db, actor.clientId),
       currenciesOf(db, actor.clientId),
     ]);
     if (!client) throw new AppError('notJoined');
     const tables = types.filter((row) => row.is_show);
-    const fields = visibleFields(actor, fieldRows.map(fieldConfig));
+    const fields = visibleFields(actor, await withPlaces(db, actor.clientId, fieldRows.map(fieldConfig)));
     const self = members.find((member) => member.member_id === actor.memberId);
     return {
       user: { member_id: actor.memberId, name: actor.name, avatar_url: self?.avatar_url ?? '', is_admin: actor.isAdmin, role_list: rolesOf(request) },
@@ -51,6 +52,7 @@ export const start: Handlers<Names> = {
       fields: Object.fromEntries(tables.map(({ table_id }) => [table_id, presentFields(fields.filter((field) => field.table === table_id))])),
       members: members.map(memberJson),
       currencies,
+      teams: teams.map(({ team_id, name }) => ({ team_id, name })),
       server_time: request.now(),
     };
   },

@@ -123,6 +123,15 @@ export interface StagesTable {
   i18n_resource: Json<Record<string, Record<string, string>>> | null;
 }
 
+export interface PipelinesTable {
+  client_id: string;
+  table_id: string;
+  pipeline_id: string;
+  name: string;
+  order_no: number;
+  i18n_resource: Json<Record<string, Record<string, string>>> | null;
+}
+
 export interface RecordsTable {
   client_id: string;
   table_id: string;
@@ -344,6 +353,7 @@ export interface Tables {
   record_rules: RecordRulesTable;
   object_types: ObjectTypesTable;
   fields: FieldsTable;
+  pipelines: PipelinesTable;
   stages: StagesTable;
   records: RecordsTable;
   timeline: TimelineTable;

@@ -109,6 +109,8 @@ function refsIn(record: StoredRecord, { fields, refs }: RecordSurroundings): Pic
 }
 
 function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundings): unknown {
+  const { shows } = valueTypes[field.value_type];
+  if (shows) return shows === '_id' ? record.id : record.members;
   const value = record.data[field.field_id];
   if (field.value_type !== 'FILE_LIST' || !Array.isArray(value)) return value;
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);

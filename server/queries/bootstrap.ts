@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { ClientsTable, Db, FieldsTable, MembersTable, ObjectTypesTable } from '../db/tables';
+import type { ClientsTable, Db, FieldsTable, MembersTable, ObjectTypesTable, TeamsTable } from '../db/tables';
 
 export type ClientRow = Selectable<ClientsTable>;
 export type MemberRow = Selectable<MembersTable>;
+export type TeamRow = Selectable<TeamsTable>;
 export type ObjectTypeRow = Selectable<ObjectTypesTable>;
 export type FieldRow = Selectable<FieldsTable>;
 
@@ -13,6 +14,11 @@ export async function findClient(db: Db, clientId: string): Promise<ClientRow | 
 /** Everybody of the company, also those who left: their names stand on old records. */
 export async function listMembers(db: Db, clientId: string): Promise<MemberRow[]> {
   return db.selectFrom('members').selectAll().where('client_id', '=', clientId).orderBy('name_pinyin').orderBy('member_id').execute();
+}
+
+/** The company's teams, by name. */
+export async function listTeams(db: Db, clientId: string): Promise<TeamRow[]> {
+  return db.selectFrom('teams').selectAll().where('client_id', '=', clientId).orderBy('name').orderBy('team_id').execute();
 }
 
 /** Every object type of the company in its order, hidden ones too. */

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { FieldSchema, type Field, type ValueKind } from '../../domain/metadata/field';
 import type { RoleRule } from '../../domain/metadata/role';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
+import { withPlaces } from './places-to-choose';
 import type { FieldConfig } from './record-keys';
 import { roleRule, roleRulesOf } from './role-rules';
 
@@ -31,7 +32,7 @@ export async function fieldsOf(db: Db, clientId: string, tableId: string): Promi
     .orderBy('order_no')
     .orderBy('field_id')
     .execute();
-  return rows.map(fieldConfig);
+  return withPlaces(db, clientId, rows.map(fieldConfig));
 }
 
 /** One object type of a company; null for one that it does not have. */
@@ -72,6 +73,6 @@ export async function findTypeWithFields(db: Db, clientId: string, tableId: stri
     .executeTakeFirst();
   if (!row) return null;
   const { field_rows, rule_rows, team_mates, ...type } = row;
-  const fields = field_rows.map(fieldConfig);
+  const fields = await withPlaces(db, clientId, field_rows.map(fieldConfig));
   return { type: { ...type, role_rules: rule_rows.map(roleRule), rule_fields: fields.map((field) => ({ ...field, access: 'read' })) }, fields, teamMates: team_mates };
 }

@@ -14,15 +14,15 @@ export async function teamMates(db: Db, clientId: string, teamIds: readonly stri
   return rows.map((row) => row.member_id);
 }
 
-/** Which of these ids are members who have not left. */
-export async function presentMembers(db: Db, clientId: string, memberIds: readonly string[]): Promise<Set<string>> {
-  if (memberIds.length === 0) return new Set();
+/** The teams of those of these members who have not left, by id. */
+export async function presentMembers(db: Db, clientId: string, memberIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('members')
-    .select('member_id')
+    .select(['member_id', 'team_ids'])
     .where('client_id', '=', clientId)
     .where('member_id', 'in', [...new Set(memberIds)])
     .where('deleted', '=', false)
     .execute();
-  return new Set(rows.map((row) => row.member_id));
+  return new Map(rows.map((row) => [row.member_id, row.team_ids]));
 }

@@ -144,6 +144,7 @@ function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
   const id = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
   if (field === 'name' && !scope.titleHidden) return sql`records.name_key ${way}, ${then}`;
   if (!id || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
+  if (valueTypes[id.value_type].shows) throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
   const { value, text } = comparedSql(id);
   switch (valueTypes[id.value_type].storage) {
     case 'number':

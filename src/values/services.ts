@@ -1,6 +1,7 @@
 import type { CompanyBrief } from '@domain/contract/companies';
-import type { Member } from '@domain/contract/start';
+import type { Member, Team } from '@domain/contract/start';
 import type { Currency } from '@domain/metadata/currency';
+import type { Field } from '@domain/metadata/field';
 import type { Poi } from '@domain/values/poi';
 import { createContext, useContext } from 'react';
 
@@ -59,6 +60,9 @@ export type CompanyAnswer = { kind: 'found'; list: readonly CompanyBrief[] } | {
 /** The values that a chosen company fills, by field id; or a sentence why not. */
 export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
 
+/** What adding an option came to: its id, or the sentence that says why not. */
+export type AddOutcome = { kind: 'added'; id: string } | { kind: 'refused'; sentence: string };
+
 /** What values need to look up or have done; comes by context, because value types know no stores. */
 export interface ValueServices {
   /** zh, en or ja. */
@@ -73,8 +77,11 @@ export interface ValueServices {
   fill?(values: Record<string, string>): void;
   /** Those that the company uses. */
   currencies?: readonly Currency[];
+  teams?: readonly Team[];
+  /** Adds an option to a field for everybody; the field knows it as soon as this answers. */
+  addOption?(field: Field, label: string): Promise<AddOutcome>;
   recordTitle?(tableId: string, id: string): string | undefined;
-  recordLink?(tableId: string, id: string): string | undefined;
+  recordLink?(tableId: string, id: string, tab?: string): string | undefined;
   /** Records that values name: what is known of one, and a picker that answers the ids that were chosen; undefined when it was closed. */
   records?: {
     named(tableId: string, id: string): NamedRecord | undefined;

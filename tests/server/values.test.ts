@@ -7,10 +7,11 @@ import { insertRecord } from '../../server/queries/record-writes';
 import { fieldsOf } from '../../server/queries/fields';
 import { probesOf, samples } from '../values/samples';
 import { sampleFiles, sampleMembers, sampleRecords } from '../values/samples/around';
+import { samplePipelines } from '../values/samples/places';
 
-/** Every kind of value through the door of the server: one field of it on one type of the company. */
+/** Every kind of value through the door of the server: one field of it on a type that the company invented. */
 const clientId = 'brightsea-feishu';
-const tableId = 'organization';
+const tableId = 'sample';
 const fieldOf = (kind: ValueKind) => `the_${kind.toLowerCase()}`;
 
 let server: TestServer;
@@ -25,6 +26,9 @@ beforeAll(async () => {
   await db.insertInto('files').values(sampleFiles.map((file_id) => ({
     client_id: clientId, file_id, member_id: 'mb_rep1', name: `${file_id}.pdf`, mime: 'application/pdf', size: 5, md5: null, state: 'done' as const, path: file_id, create_time: at, used: false,
   }))).execute();
+  const type = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'equipment').executeTakeFirstOrThrow();
+  await db.insertInto('object_types').values({ ...type, table_id: tableId, name: 'Samples', read_rule: 'all', write_rule: 'all', list_second_show_field_ids: [], i18n_resource: null }).execute();
+  await db.insertInto('fields').values({ client_id: clientId, table_id: tableId, field_id: 'name', field_name: 'Name', type: 'normal', value_type: 'TEXT', order_no: 1, config: '{}', deleted: false }).execute();
   await db.insertInto('fields').values(valueKinds.map((kind, index) => ({
     client_id: clientId, table_id: tableId, field_id: fieldOf(kind), field_name: kind, type: 'normal' as const, value_type: kind, order_no: 900 + index,
     config: JSON.stringify(samples[kind].field), deleted: false,
@@ -32,6 +36,15 @@ beforeAll(async () => {
   for (const { table, id, title } of sampleRecords) {
     const fields = await fieldsOf(db, clientId, table);
     await insertRecord(db, { clientId, tableId: table, fields, titleField: 'name' }, { id, data: { name: title }, owner: 'mb_rep1', creator: 'mb_rep1', at: server.clock.now() });
+  }
+  const words = (en: string) => JSON.stringify({ name: { en } });
+  for (const table_id of [tableId, 'lead']) {
+    await db.insertInto('pipelines').values(samplePipelines.map(({ id, label, en }, index) => ({
+      client_id: clientId, table_id, pipeline_id: id, name: label, order_no: -9 + index, i18n_resource: words(en),
+    }))).execute();
+    await db.insertInto('stages').values([...samplePipelines, { id: 'p_old', stages: [{ id: 's_old', label: 'Old', en: 'Old', weight: 10 }] }].flatMap((pipeline) => pipeline.stages.map((stage, index) => ({
+      client_id: clientId, table_id, pipeline_id: pipeline.id, stage_id: stage.id, name: stage.label, weight: stage.weight, order_no: index, i18n_resource: words(stage.en),
+    })))).execute();
   }
   person = await server.signIn('rep1');
 });
@@ -45,13 +58,14 @@ describe.each(valueKinds)('%s', (kind) => {
 
   /** What the server keeps of a value that an answer carries. */
   const kept = (record: Record<string, unknown>) => (record[field] === undefined ? null : type.normalise(record[field], { ...sample.field, field_id: field, field_name: '', table: tableId, type: 'normal', value_type: kind, order: 0, access: 'write' }));
-  const read = (id: string) => person.ok('organization.info', { id });
-  const create = (value: unknown) => person.call('organization.create', { name, ...(value === null ? {} : { [field]: value }) });
+  const read = (id: string) => person.ok('records.info', { table_id: tableId, id });
+  const create = (value: unknown) => person.call('records.create', { table_id: tableId, fields: { name, ...(value === null ? {} : { [field]: value }) } });
   /** Makes a record with this value; a value that no caller may write is put where the server puts it. */
   async function made(value: unknown): Promise<string> {
     if (sample.written !== 'never') return (await create(value)).data._id;
     const fields = await fieldsOf(server.app.db, clientId, tableId);
-    const record = { id: server.app.makeId(), data: { name, ...(value !== null && { [field]: value }) }, owner: 'mb_rep1', creator: 'mb_rep1', at: server.clock.now() };
+    const standing = value === null ? {} : (sample.stands?.(value) ?? {});
+    const record = { id: server.app.makeId(), data: { name, ...(value !== null && !sample.stands && { [field]: value }) }, owner: null, creator: 'mb_rep1', at: server.clock.now(), ...standing };
     return (await insertRecord(server.app.db, { clientId, tableId, fields, titleField: 'name' }, record)).id;
   }
   const own: Filter = { field: 'name', relation: 'equal', value: name };
@@ -71,19 +85,19 @@ describe.each(valueKinds)('%s', (kind) => {
   });
 
   test('is read back as it was saved', async () => {
-    for (const value of [null, ...sample.values]) expect([value, kept(await read(idOf(value)))]).toEqual([value, value]);
+    for (const value of sample.values) expect([value, kept(await read(idOf(value)))]).toEqual([value, value]);
   });
 
   if (sample.written === 'never') {
     test('takes nothing from a caller', async () => {
-      for (const value of sample.values) expect((await create(value)).error.fields).toEqual([{ field, code: 'readOnly' }]);
+      for (const value of [...sample.values, ...sample.rejected.map(([sent]) => sent)]) expect((await create(value)).error.fields).toEqual([{ field, code: 'readOnly' }]);
     });
   } else {
     test('can be changed, and emptied', async () => {
       const id = await made(sample.values[0]);
       for (const value of [...sample.values.slice(1), null]) {
         const { update_time } = await read(id);
-        expect(kept(await person.ok('organization.update', { id, known_update_time: update_time, update_data: { [field]: value } }))).toEqual(value);
+        expect(kept(await person.ok('records.update', { table_id: tableId, id, known_update_time: update_time, update_data: { [field]: value } }))).toEqual(value);
       }
     });
 

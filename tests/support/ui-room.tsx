@@ -96,6 +96,7 @@ export function bootstrap(over: Partial<Bootstrap> = {}): Bootstrap {
     fields: { organization: organizationFields },
     members: sampleMembers,
     currencies: sampleCurrencies,
+    teams: [{ team_id: 'east', name: 'East' }, { team_id: 'north', name: 'North' }, { team_id: 'south', name: 'South' }],
     server_time: 0,
     ...over,
   };

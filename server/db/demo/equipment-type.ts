@@ -22,5 +22,18 @@ export const equipmentType: ShippedType = {
     },
     { field_id: 'organization_id', value_type: 'COMPANY', type: 'normal', link_table: 'organization', link_field_fill_map: { company_name: 'name' }, words: words('客户', 'Organization', '顧客') },
     { field_id: 'deal_ids', value_type: 'SINGLE_LINK', type: 'link', link_table: 'deal', words: words('来源商机', 'Agreed in', '関連商談') },
+    {
+      field_id: 'supplies', value_type: 'MULTIPLE_SELECT', type: 'info', words: words('配套耗材', 'Supplies', '付属品'), has_other: true, can_add_option: true, max_select: 3,
+      options: [
+        { id: 'filter', words: words('滤芯', 'Filters', 'フィルター'), color: 'blue' },
+        { id: 'bags', words: words('真空袋', 'Vacuum bags', '真空袋'), color: 'green' },
+        { id: 'labels', words: words('标签纸', 'Labels', 'ラベル'), color: 'orange' },
+        { id: 'refrigerant', words: words('制冷剂', 'Refrigerant', '冷媒'), color: 'purple' },
+      ],
+    },
+    { field_id: 'technicians', value_type: 'MEMBER_MULTIPLE_SELECT', type: 'info', words: words('维保人员', 'Technicians', '保守担当'), team_scope: ['service'] },
+    { field_id: 'people', value_type: 'TEAM_FIELD_SELECT_DISPLAY', type: 'info', words: words('相关同事', 'People', '関係者') },
+    { field_id: 'asset_id', value_type: 'OBJECT_ID', type: 'info', words: words('资产编号', 'Asset id', '資産番号') },
+    { field_id: 'show_timeline', value_type: 'COL_BUTTON', sub_type: 'dynamic', type: 'info', words: words('查看动态', 'Show timeline', '履歴を表示') },
   ],
 };

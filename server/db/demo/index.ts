@@ -10,7 +10,7 @@ import { list, type DemoRecord, type Making } from './record';
 import { deal, equipment, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
 import { memberRoleRows, recordRuleRows, roleRows } from './roles';
-import { clientRow, directoryRows, fieldRows, integrationRows, memberRows, stageRows, typeRow, typesOf } from './rows-company';
+import { clientRow, directoryRows, fieldRows, integrationRows, memberRows, pipelineRows, stageRows, typeRow, typesOf } from './rows-company';
 import { eventRows, recordRow } from './rows-records';
 
 /** Which maker makes the records of a type, in the order in which they may point at each other. */
@@ -44,6 +44,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   await insert(trx, 'object_types', types.map((type) => typeRow(company, type)));
   await insert(trx, 'record_rules', recordRuleRows(company));
   await insert(trx, 'fields', types.flatMap((type) => fieldRows(company, type)));
+  await insert(trx, 'pipelines', pipelineRows(company));
   await insert(trx, 'stages', stageRows(company));
   const records = recordsOf(company, now);
   mirror(types, records);

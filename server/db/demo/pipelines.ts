@@ -12,6 +12,13 @@ const stage = (table_id: string, pipeline_id: string, stage_id: string, weight: 
   table_id, pipeline_id, stage_id: `${pipeline_id}_${stage_id}`, weight, words: words(zh, en, ja),
 });
 
+/** Their names, in their order. */
+export const pipelines: readonly { table_id: string; pipeline_id: string; words: Words }[] = [
+  { table_id: 'deal', pipeline_id: 'new_business', words: words('新客户', 'New business', '新規取引') },
+  { table_id: 'deal', pipeline_id: 'renewal', words: words('续约', 'Renewal', '更新') },
+  { table_id: 'lead', pipeline_id: 'lead', words: words('线索', 'Leads', 'リード') },
+];
+
 /** Two pipelines for deals and the stages of leads. Weight 100 = won, 0 = lost (records.md section 3). */
 export const stages: readonly DemoStage[] = [
   stage('deal', 'new_business', 'contact', 10, '初步接触', 'First contact', '初回接触'),

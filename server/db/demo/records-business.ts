@@ -1,3 +1,4 @@
+import { expectationOf, suppliesOf, techniciansOf } from './choices';
 import { stages } from './pipelines';
 import { idsAt } from './links';
 import { withMoney, withTimes } from './records-money';
@@ -16,6 +17,7 @@ export function deal(making: Making, number: number): DemoRecord {
       name: `${String(company.data.nickname)} ${chance.pick(dealThings[tongue])}`, company_name: company.data.name,
       amount: chance.between(20, 9_000) * 100 + chance.pick([0, 0, 0, 50, 88]), close_on: dateFrom(now, chance.between(-120, 180)),
       organization_ids: [company.id], contact_ids: idsAt(making, 'user', company, 2),
+      ...expectationOf(stage.pipeline_id, number),
     },
   };
   return withMoney(making, record, number);
@@ -74,6 +76,7 @@ export function equipment(making: Making, number: number): DemoRecord {
       name: `${chance.pick(equipmentThings)} BF-${String(1000 + number)}`, condition: chance.pick(['good', 'repair', 'retired']),
       company_name: company.data.name, placed_on: dateFrom(now, -chance.between(10, 900)),
       organization_id: company.id, deal_ids: idsAt(making, 'deal', company, 1),
+      supplies: suppliesOf(number), technicians: techniciansOf(number),
     },
   };
 }

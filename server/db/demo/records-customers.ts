@@ -1,6 +1,7 @@
 import { organization as organizationType } from './types/organization';
 import { lead as leadType } from './types/people-types';
 import { address, companyName, personName, phoneNumber } from './names';
+import { leadStageOf } from './choices';
 import { financeValues } from './finance-fields';
 import { stages } from './pipelines';
 import { colleagues, dateFrom, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
@@ -45,6 +46,7 @@ export function contact(making: Making, number: number): DemoRecord {
     data: {
       name: personName(chance, tongue), job_title: chance.pick(jobs[tongue]), company_name: company.data.name,
       organization_ids: [company.id], phone: phoneNumber(chance, tongue), email: chance.maybe(0.6, () => `contact${number}@example.com`),
+      ...leadStageOf(number),
     },
   };
 }

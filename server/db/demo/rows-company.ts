@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 import { i18nOf, shippedTypes, type ShippedField, type ShippedType, type Words } from './types';
 import type { FieldConfig } from '../../queries/record-keys';
 import { memberPinyin } from '../../queries/pinyin';
-import type { ClientsTable, DirectoryTable, FieldsTable, IntegrationsTable, MembersTable, ObjectTypesTable, StagesTable } from '../tables';
+import type { ClientsTable, DirectoryTable, FieldsTable, IntegrationsTable, MembersTable, ObjectTypesTable, PipelinesTable, StagesTable } from '../tables';
 import type { DemoCompany } from './companies';
 import { equipmentType } from './equipment-type';
 import { financeFields } from './finance-fields';
 import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';
-import { stages } from './pipelines';
+import { pipelines, stages } from './pipelines';
 import { hasRoles } from './roles';
 
 const day = 86_400_000;
@@ -72,6 +72,12 @@ export function integrationRows(company: DemoCompany): Insertable<IntegrationsTa
   if (company.amounts.organization === 0) return [];
   const field_map = { address: 'address', phone: 'phone', website: 'website', founded_on: 'founded_on' };
   return [{ client_id: company.clientId, name: 'company-lookup', config: JSON.stringify({ field_map }) }];
+}
+
+export function pipelineRows(company: DemoCompany): Insertable<PipelinesTable>[] {
+  return pipelines.map(({ table_id, pipeline_id, words }, index) => ({
+    client_id: company.clientId, table_id, pipeline_id, name: words.zh, order_no: index + 1, i18n_resource: JSON.stringify(i18nOf('name', words)),
+  }));
 }
 
 export function stageRows(company: DemoCompany): Insertable<StagesTable>[] {

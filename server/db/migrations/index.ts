@@ -2,6 +2,7 @@ import { foundation } from './0001-foundation';
 import { roles } from './0002-roles';
 import { views } from './0003-views';
 import { money } from './0004-money';
+import { pipelines } from './0009-pipelines';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   roles,
   views,
   money,
+  pipelines,
 ];

@@ -8,32 +8,42 @@ import styles from './popover.module.css';
 
 interface Props {
   title: string;
-  /** The button that it hangs from, on wide screens. */
+  /** The control that it hangs from, on wide screens. */
   anchor: RefObject<HTMLElement | null>;
   onDismiss(): void;
+  /** `small` (default) for menus; `half` for pickers: a half sheet that grows, as wide as the control on wide screens. */
+  size?: 'small' | 'half';
+  /** On phones, left of the title. */
+  leading?: ReactNode;
+  /** Stays in view under what scrolls. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A short list of choices: a sheet from below on phones, a popover at its button from 800 px. */
+/** A short list of choices: a sheet from below on phones, a popover at its control from 800 px. */
 export function Flyout(props: Props) {
+  const { title, size = 'small', onDismiss, leading, footer, children } = props;
   const wide = useWide();
   if (wide) return <Popover {...props} />;
   return (
-    <Sheet title={props.title} size="small" onDismiss={props.onDismiss}>
-      <div className={styles.inSheet}>{props.children}</div>
+    <Sheet title={title} size={size} onDismiss={onDismiss} leading={leading} footer={footer}>
+      {size === 'half' ? children : <div className={styles.inSheet}>{children}</div>}
     </Sheet>
   );
 }
 
-function Popover({ title, anchor, onDismiss, children }: Props) {
+function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [place] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
     if (!box) return { top: 64, right: 16 };
     const right = Math.max(8, window.innerWidth - box.right);
+    const width = size === 'half' ? { width: Math.max(320, box.width) } : {};
     // From a bar at the bottom it opens upwards.
-    return box.bottom > window.innerHeight / 2 ? { bottom: window.innerHeight - box.top + 8, right } : { top: box.bottom + 8, right };
+    return box.bottom > window.innerHeight / 2
+      ? { bottom: window.innerHeight - box.top + 8, right, maxHeight: box.top - 16, ...width }
+      : { top: box.bottom + 8, right, maxHeight: window.innerHeight - box.bottom - 16, ...width };
   });
   const dismiss = useRef(onDismiss);
   useEffect(() => {
@@ -57,7 +67,8 @@ function Popover({ title, anchor, onDismiss, children }: Props) {
       <div className={styles.veil} onClick={onDismiss} aria-hidden="true" />
       <div ref={panel} className={styles.popover} style={place} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <h2 id={titleId} className={styles.title}>{title}</h2>
-        {children}
+        <div className={styles.inside}>{children}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </>,
     document.body,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localised } from '@domain/metadata/reading';
 import { Avatar } from '@/components/avatar';
 import { useValueServices, valueViews } from '@/values';
-import { fitsMember } from '@/values/member-single-select/Input';
+import { fitsMember } from '@/values/member-single-select/member-choices';
 import type { Editor } from './editors';
 import styles from './filter-builder.module.css';
 import { ManyPicker, type Choice } from './ManyPicker';

@@ -10,20 +10,22 @@ const RecordPickers = lazy(() => import(/* webpackChunkName: "related-picker" */
 
 /** What values look up, from the company that the person is in; and the picker of records, above whatever asks for it. */
 export const CompanyValues = observer(function CompanyValues({ children }: { children: ReactNode }) {
-  const { company, records } = useStores();
+  const { api, company, records } = useStores();
   const { asked, choose } = usePickers();
   const timeZone = company.client?.time_zone ?? 'UTC';
-  const { members, currencies } = company;
+  const { members, teams, currencies } = company;
   const services = useMemo<ValueServices>(() => ({
     language: language(),
     timeZone,
     members,
     currencies,
     member: (id) => company.member(id),
+    teams,
+    addOption: async (field, label) => (await import('@/stores/company/add-option')).addOption(api, company, field, label),
     recordTitle: (tableId, id) => records.named(tableId, id)?.title,
-    recordLink: (tableId, id) => addresses.detail({ type: tableId, id }),
+    recordLink: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
     records: { named: (tableId, id) => records.named(tableId, id), choose },
-  }), [company, records, timeZone, members, currencies, choose]);
+  }), [company, records, timeZone, members, teams, currencies, api, choose]);
   return (
     <ValueServicesProvider value={services}>
       {children}

@@ -1,6 +1,6 @@
-import type { Bootstrap, Member } from '@domain/contract/start';
+import type { Bootstrap, Member, Team } from '@domain/contract/start';
 import type { Currency } from '@domain/metadata/currency';
-import type { Field } from '@domain/metadata/field';
+import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
@@ -83,6 +83,17 @@ export class CompanyStore {
   /** The currencies of the company, the main one first. */
   get currencies(): Currency[] {
     return this.answer?.currencies ?? [];
+  }
+
+  get teams(): Team[] {
+    return this.answer?.teams ?? [];
+  }
+
+  /** An option that was just added. It is put into the field itself: forms that are open hold that very field. */
+  takeOption(field: Field, option: ValueOption): void {
+    const known = this.field(field.table, field.field_id);
+    for (const one of new Set([known, field])) if (one) one.value_options = [...(one.value_options ?? []), option];
+    if (this.answer) this.answer = { ...this.answer };
   }
 
   private get membersById(): Map<string, Member> {

@@ -1,28 +1,31 @@
+import { otherText, searchAbove } from '@domain/values/options';
+import { useTranslation } from 'react-i18next';
+import { AddOption, choiceId, OtherText, Picker, storedOf } from '../picker';
 import { useValueServices } from '../services';
 import type { InputProps } from '../value-view';
-import { Picker, type Choice } from '../Picker';
-import { Display, optionText } from './Display';
+import { Display } from './Display';
+import { fitsOption, optionChoices } from './option-choices';
 
-/** More options than this get a search box (decision 25). */
-const searchAbove = 8;
-
+/** One option: a tap chooses and closes. "Other" asks for its text under the control. */
 export default function SelectInput(props: InputProps) {
-  const { field, value } = props;
+  const { field, value, onChange } = props;
+  const { t } = useTranslation('values');
   const { language } = useValueServices();
-  // A deleted option stays readable on the records that have it, but nobody can choose it any more.
-  const options = (field.value_options ?? []).filter((option) => !option.deleted);
-  const choices: Choice[] = options.map((option) => ({
-    id: option.id,
-    text: optionText(option, language),
-    shown: <Display value={option.id} field={field} size="line" />,
-  }));
+  const choices = optionChoices(field, language, t('other'));
+  const isOther = otherText(value) !== undefined;
   return (
-    <Picker
-      {...props}
-      choices={choices}
-      shown={<Display value={value} field={field} size="line" />}
-      searchable={options.length > searchAbove}
-      fits={(choice, keyword) => choice.text.toLowerCase().includes(keyword)}
-    />
+    <>
+      <Picker
+        {...props}
+        value={typeof value === 'string' && value !== '' ? choiceId(value) : null}
+        onChange={(id) => onChange(typeof id === 'string' ? storedOf(id, [value]) : null)}
+        choices={choices}
+        shown={isOther ? t('other') : <Display value={value} field={field} size="line" />}
+        searchable={choices.length > searchAbove}
+        fits={(choice, keyword) => fitsOption(field, choice, keyword)}
+        below={(keyword, take) => <AddOption field={field} keyword={keyword} onAdded={take} />}
+      />
+      <OtherText {...props} value={value} />
+    </>
   );
 }

@@ -40,7 +40,7 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
   const type = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').executeTakeFirstOrThrow();
   await db.insertInto('object_types').values({ ...type, table_id: `type-${word}`, name, i18n_resource: null }).execute();
   const fields = await db.selectFrom('fields').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').execute();
-  const unique = (id: string, config: object) => JSON.stringify({ ...config, ...(id === 'website' && { is_unique: true }) });
+  const unique = (id: string, config: object) => JSON.stringify({ ...config, ...(id === 'website' && { is_unique: true }), ...(id === 'industry' && { can_add_option: true }) });
   await db.insertInto('fields').values(fields.map((field) => ({ ...field, table_id: `type-${word}`, config: unique(field.field_id, field.config) }))).execute();
   // The mirrored pair: the same id in both companies.
   await db.insertInto('records').values(await mirrored(server, clientId, name)).execute();
@@ -85,6 +85,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'companies.search': () => ({ keyword: canary }),
   'companies.detail': () => ({ full_name: canary }),
   'integrations.config': () => ({ name: 'company-lookup' }),
+  'options.add': ({ table }) => ({ table, field_id: 'industry', label: 'A' }),
   'records.list': ({ table, member }) => ({ table_id: table, filter: { field: 'account_manager', relation: 'include', value: [member] } }),
   'records.search': ({ table }) => ({ table_id: table, keyword: canary }),
   'records.info': ({ table, record }) => ({ table_id: table, id: record }),

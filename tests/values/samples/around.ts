@@ -6,6 +6,7 @@ export const sampleMembers: Member[] = [
   { member_id: 'mb_me', name: 'Me', name_pinyin: 'me me', avatar_url: '', team_ids: ['east'], deleted: false },
   { member_id: 'mb_zhang', name: '张伟', name_pinyin: 'zhangwei zw', avatar_url: '', team_ids: ['east'], deleted: false },
   { member_id: 'mb_li', name: 'Li Na', name_pinyin: 'lina ln', avatar_url: '', team_ids: ['south'], deleted: false },
+  { member_id: 'mb_north', name: 'Ola North', name_pinyin: 'olanorth on', avatar_url: '', team_ids: ['north'], deleted: false },
   { member_id: 'mb_left', name: 'Gone', name_pinyin: 'gone g', avatar_url: '', team_ids: [], deleted: true },
 ];
 

@@ -24,6 +24,8 @@ export interface Sample {
   answered?: unknown;
   /** What a block and a line show of the first value. */
   shown: RegExp;
+  /** Where a line shows something else. */
+  shownInLine?: RegExp;
   /** The first value as words: cards, timelines, chat cards, exports. */
   text: { zh: string; en: string };
   /** What the input has for "nothing", and what else counts as nothing; null and undefined always do. */
@@ -41,6 +43,8 @@ export interface Sample {
   filters: 'never' | Partial<Record<Relation, Probe | readonly Probe[]>>;
   /** `never` for a kind that the server makes or that stores nothing: whatever a caller sends is refused. */
   written?: 'never';
+  /** Where the value stands in the record, for a kind that shows a property of it. */
+  stands?(value: unknown): { id?: string; followers?: string[] };
   /** Brings a new value into an empty input, as a person does; absent where the input asks somebody else (files). */
   edit?: { act(user: UserEvent): Promise<void>; result: unknown };
 }

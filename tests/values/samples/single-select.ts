@@ -1,17 +1,14 @@
 import { screen } from '@testing-library/react';
+import { sampleOptions } from './options';
 import type { Sample } from './sample';
 
 export const singleSelect: Sample = {
-  field: {
-    value_options: [
-      { id: 'a', label: '重点客户', color: 'blue', i18n_resource: { label: { en: 'Key account', ja: '重点顧客' } } },
-      { id: 'b', label: 'Prospect' }, { id: 'd', label: 'Dealer', color: 'green' }, { id: 'c', label: 'Gone', deleted: true },
-    ],
-  },
-  values: ['a', 'b', 'd'],
+  field: { value_options: sampleOptions, has_other: true },
+  values: ['a', 'b', 'd', 'other:By pigeon'],
   shown: /Key account/, text: { zh: '重点客户', en: 'Key account' },
   empty: null, blanks: [''],
-  rejected: [['c', 'notAnOption'], ['Prospect', 'notAnOption'], [5, 'notAnOption'], [['a', 'b'], 'notAnOption'], [{ id: 'a' }, 'notAnOption']],
+  accepted: [['other:  By pigeon ', 'other:By pigeon']],
+  rejected: [['c', 'notAnOption'], ['Prospect', 'notAnOption'], [5, 'notAnOption'], [['a', 'b'], 'notAnOption'], [{ id: 'a' }, 'notAnOption'], ['other: ', 'noOtherText']],
   // In the order in which the company put its options.
   sorted: [['a', 'b'], ['b', 'd']],
   filters: {

@@ -15,6 +15,7 @@ export const user: ShippedType = {
       field_id: 'organization_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'organization', link_field_id: 'contact_ids', max_select: 1,
       link_field_fill_map: { company_name: 'name' }, words: words('所属客户', 'Organization', '顧客'),
     },
+    { field_id: 'lead_stage', value_type: 'LEAD_STAGE_SELECT', type: 'info', words: words('对应线索阶段', 'Stage of the lead', 'リードの段階') },
   ],
 };
 

@@ -26,6 +26,8 @@ export const deal: ShippedType = {
     { field_id: 'budget', value_type: 'CURRENCY_RANGE', type: 'info', formatter: { decimals: 0 }, words: words('客户预算', 'Budget', '予算') },
     { field_id: 'next_visit', value_type: 'DATE_TIME', type: 'info', words: words('下次拜访', 'Next visit', '次回訪問') },
     { field_id: 'deal_no', value_type: 'AUTO_SERIAL', serial_prefix: 'D', type: 'info', words: words('商机编号', 'Deal number', '商談番号') },
+    { field_id: 'expected_stage', value_type: 'STAGE', type: 'info', words: words('月底预计阶段', 'Stage by month end', '月末の見込み段階') },
+    { field_id: 'next_pipeline', value_type: 'PIPELINE', type: 'info', words: words('后续流程', 'Follow-up pipeline', '次のパイプライン') },
   ],
 };
 

@@ -7,7 +7,7 @@ export interface Words {
   ja: string;
 }
 
-export interface ShippedField extends Pick<Field, 'field_id' | 'value_type' | 'type'>, Partial<Pick<Field, 'sub_type' | 'formatter' | 'group_name' | 'is_unique' | 'default_value' | 'visibility_config' | 'is_not_show' | 'area_scope' | 'auth_mode' | 'auth_role_config' | 'link_table' | 'link_field_id' | 'max_select' | 'link_field_fill_map' | 'serial_prefix' | 'formula'>> {
+export interface ShippedField extends Pick<Field, 'field_id' | 'value_type' | 'type'>, Partial<Pick<Field, 'sub_type' | 'formatter' | 'group_name' | 'is_unique' | 'default_value' | 'visibility_config' | 'is_not_show' | 'area_scope' | 'auth_mode' | 'auth_role_config' | 'link_table' | 'link_field_id' | 'max_select' | 'link_field_fill_map' | 'serial_prefix' | 'formula' | 'can_add_option' | 'has_other' | 'team_scope'>> {
   words: Words;
   options?: { id: string; words: Words; color?: string }[];
 }

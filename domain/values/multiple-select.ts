@@ -1,0 +1,16 @@
+import { defineValue } from './define';
+import { normaliseOption, optionIssue, optionWords } from './options';
+import { choiceRelations } from './relations';
+import { asList, severalIssue, severalSchema } from './several';
+
+/** Several of the field's options, stored as the list of their ids in the order in which they were chosen. */
+export const multipleSelect = defineValue({
+  kind: 'MULTIPLE_SELECT',
+  storage: 'refs',
+  schema: () => severalSchema,
+  normalise: (value) => asList(value, normaliseOption),
+  issue: (value, field, held) => severalIssue(value, field, (item) => optionIssue(item, field, Array.isArray(held) ? held : [])),
+  text: (value, field, { language }) => (value as string[]).map((item) => optionWords(item, field, language)).join(', '),
+  relations: choiceRelations,
+  searchable: true,
+});

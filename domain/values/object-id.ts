@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { idPattern } from '../ids';
+import { defineValue } from './define';
+import { identityRelations } from './relations';
+
+/** The id of the record itself, read only (decision 31). */
+export const objectId = defineValue({
+  kind: 'OBJECT_ID',
+  storage: 'ref',
+  shows: '_id',
+  schema: () => z.string().check(z.regex(idPattern)),
+  issue: () => ({ code: 'readOnly' }),
+  text: (value) => String(value),
+  relations: identityRelations,
+  generated: true,
+});

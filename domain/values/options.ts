@@ -1,0 +1,59 @@
+import type { FieldIssue } from '../errors';
+import { localised, type Field, type ValueOption } from '../metadata/field';
+
+/** Rules of the kinds that choose among a field's options. */
+
+/** What stands before the text of "Other" (specification section 5): `other:by pigeon`. No id of an option begins like this. */
+export const otherPrefix = 'other:';
+/** The longest text of "Other" and the longest label of an option, in characters. */
+export const labelLimit = 100;
+/** More options than this get a search box (decision 25). */
+export const searchAbove = 8;
+
+/** The text of "Other"; undefined for an option's id. */
+export function otherText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.startsWith(otherPrefix) ? value.slice(otherPrefix.length) : undefined;
+}
+
+/** An option's id as it is; of "Other" the text without blanks around it. */
+export function normaliseOption(value: unknown): unknown {
+  const text = otherText(value);
+  return text === undefined ? value : otherPrefix + text.trim();
+}
+
+export function optionOf(field: Pick<Field, 'value_options'>, id: unknown): ValueOption | undefined {
+  return field.value_options?.find((option) => option.id === id);
+}
+
+/** What is wrong with one choice. A deleted option stays readable and may stay where it is `held` already; it cannot be chosen. */
+export function optionIssue(value: unknown, field: Field, held: readonly unknown[] = []): Omit<FieldIssue, 'field'> | null {
+  const text = field.has_other ? otherText(value) : undefined;
+  if (text !== undefined) {
+    if (text === '') return { code: 'noOtherText' };
+    return text.length > labelLimit ? { code: 'tooLong', params: { limit: labelLimit } } : null;
+  }
+  const option = optionOf(field, value);
+  return option && (!option.deleted || held.includes(value)) ? null : { code: 'notAnOption' };
+}
+
+/** One choice as words; an option that is gone by its id. */
+export function optionWords(value: unknown, field: Pick<Field, 'value_options'>, language: string): string {
+  const option = optionOf(field, value);
+  return option ? localised(option, 'label', option.label, language) : (otherText(value) ?? String(value));
+}
+
+/** Whether an option's label in any language holds a keyword, whatever the case. */
+export function optionFits(option: ValueOption, keyword: string): boolean {
+  const wanted = keyword.trim().toLowerCase();
+  return labelsOf(option).some((label) => label.includes(wanted));
+}
+
+/** The option that already has this label in some language, deleted ones left out (specification section 5: "Duplicate option"). */
+export function sameOption(options: readonly ValueOption[], label: string): ValueOption | undefined {
+  const wanted = label.trim().toLowerCase();
+  return options.find((option) => !option.deleted && labelsOf(option).includes(wanted));
+}
+
+function labelsOf({ label, i18n_resource }: ValueOption): string[] {
+  return [label, ...Object.values(i18n_resource?.label ?? {})].map((one) => one.trim().toLowerCase());
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { optionIssue, optionWords } from './options';
+import { includeRelations } from './relations';
+import type { ValueType } from './value-type';
+
+/**
+ * What the kinds share that name a place in a pipeline. The server writes the places that can be chosen into the field's
+ * `value_options` whenever it reads the field (server/queries/places-to-choose.ts); they are never configured there.
+ */
+export const placeOf = {
+  storage: 'ref',
+  schema: () => z.string(),
+  issue: (value, field, held) => optionIssue(value, field, [held]),
+  text: (value, field, { language }) => optionWords(value, field, language),
+  // Filters on pipelines and stages only include (specification section 5).
+  relations: includeRelations,
+  searchable: false,
+} satisfies Partial<ValueType>;

@@ -1,0 +1,15 @@
+import { defineValue } from './define';
+import { choiceRelations } from './relations';
+import { severalSchema } from './several';
+
+/** Everybody on the record, read only (decision 31): its owner, its followers and whoever a team field names. Nothing of its own is stored. */
+export const teamFieldSelectDisplay = defineValue({
+  kind: 'TEAM_FIELD_SELECT_DISPLAY',
+  storage: 'refs',
+  shows: '_all_member_ids',
+  schema: () => severalSchema,
+  issue: () => ({ code: 'readOnly' }),
+  text: (value, _field, { memberName }) => (value as string[]).map((id) => memberName(id) ?? id).join(', '),
+  relations: choiceRelations,
+  generated: true,
+});

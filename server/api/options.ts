@@ -1,0 +1,35 @@
+import { AppError } from '../../domain/errors';
+import type { ValueKind, ValueOption } from '../../domain/metadata/field';
+import { sameOption } from '../../domain/values/options';
+import type { Handlers } from '../context';
+import { lockOptions, storeOptions } from '../queries/options';
+import { openType } from './gate';
+
+/** The kinds whose options stand in the field itself. */
+const kindsWithOptions: readonly ValueKind[] = ['SINGLE_SELECT', 'MULTIPLE_SELECT'];
+
+/** At most this many options in one field, deleted ones too. */
+const optionLimit = 1_000;
+
+type Names = Extract<keyof Handlers, `options.${string}`>;
+
+export const options: Handlers<Names> = {
+  'options.add': async (request, { table, field_id, label: sent }) => {
+    const view = await openType(request, table);
+    const field = view.fields.find((candidate) => candidate.field_id === field_id);
+    if (!field || field.access === 'none') throw new AppError('notFound');
+    if (field.access !== 'write' || !field.can_add_option || !kindsWithOptions.includes(field.value_type)) throw new AppError('notAllowed');
+    const label = sent.trim();
+    if (label === '') throw new AppError('invalid', {}, [{ field: 'label', code: 'required' }]);
+    return request.once(async (trx) => {
+      const place = { clientId: request.actor.clientId, tableId: table, fieldId: field_id };
+      // Read again under the lock: two people may add the same option at once.
+      const before = await lockOptions(trx, place);
+      if (sameOption(before, label)) throw new AppError('invalid', {}, [{ field: 'label', code: 'duplicateOption' }]);
+      if (before.length >= optionLimit) throw new AppError('invalid', {}, [{ field: 'label', code: 'tooMany', params: { limit: optionLimit } }]);
+      const option: ValueOption = { id: request.makeId(), label };
+      await storeOptions(trx, place, [...before, option]);
+      return { option };
+    });
+  },
+};

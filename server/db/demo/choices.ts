@@ -1,0 +1,36 @@
+import { memberId } from './people';
+import { stages } from './pipelines';
+
+/**
+ * Values of the fields in which somebody chose. Made of the record's number and not by chance: the records around them stay as they
+ * were before there were such fields.
+ */
+
+const supplies = [['filter'], ['bags', 'labels'], ['refrigerant', 'filter'], ['labels', 'other:木托盘']] as const;
+
+export function suppliesOf(number: number): string[] | undefined {
+  return number % 5 === 0 ? undefined : [...(supplies[number % supplies.length] ?? [])];
+}
+
+const technicians = ['agent', 'm16', 'm17', 'm18'] as const;
+
+export function techniciansOf(number: number): string[] {
+  const first = technicians[number % technicians.length] ?? 'agent';
+  const second = technicians[(number + 1) % technicians.length] ?? 'agent';
+  return (number % 3 === 0 ? [first, second] : [first]).map(memberId);
+}
+
+/** Where a deal is expected to stand, for one deal in three, and the pipeline that follows, for one in four. */
+export function expectationOf(pipelineId: string, number: number): { expected_stage?: string; next_pipeline?: string } {
+  const own = stages.filter((stage) => stage.table_id === 'deal' && stage.pipeline_id === pipelineId);
+  return {
+    ...(number % 3 === 0 ? { expected_stage: own[number % own.length]?.stage_id } : {}),
+    ...(number % 4 === 0 ? { next_pipeline: 'renewal' } : {}),
+  };
+}
+
+/** The stage of the lead that a contact came from, for one in five. */
+export function leadStageOf(number: number): { lead_stage?: string } {
+  const own = stages.filter((stage) => stage.table_id === 'lead');
+  return number % 5 === 0 ? { lead_stage: own[number % own.length]?.stage_id } : {};
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import type { ValueKind, ValueOption } from '../../domain/metadata/field';
+import type { Db, PipelinesTable } from '../db/tables';
+import type { FieldConfig } from './record-keys';
+import { stagesOf, type StageRow } from './stages';
+
+/** The type whose stages a LEAD_STAGE_SELECT offers, whatever type it stands on. */
+const leadTable = 'lead';
+
+const placeKinds: readonly ValueKind[] = ['STAGE', 'PIPELINE', 'LEAD_STAGE_SELECT'];
+
+type PipelineRow = Selectable<PipelinesTable>;
+
+/** Fields with the stages and pipelines that can be chosen in them. A company without such fields pays no statement. */
+export async function withPlaces<F extends FieldConfig>(db: Db, clientId: string, fields: readonly F[]): Promise<F[]> {
+  if (!fields.some((field) => placeKinds.includes(field.value_type))) return [...fields];
+  const [stages, pipelines] = await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)]);
+  return fields.map((field) => (placeKinds.includes(field.value_type) ? { ...field, value_options: placesOf(field, stages, pipelines) } : field));
+}
+
+async function pipelinesOf(db: Db, clientId: string): Promise<PipelineRow[]> {
+  return db.selectFrom('pipelines').selectAll().where('client_id', '=', clientId).orderBy('table_id').orderBy('order_no').orderBy('pipeline_id').execute();
+}
+
+function placesOf(field: FieldConfig, stages: readonly StageRow[], pipelines: readonly PipelineRow[]): ValueOption[] {
+  const tableId = field.value_type === 'LEAD_STAGE_SELECT' ? leadTable : field.table;
+  const own = stages.filter((stage) => stage.table_id === tableId);
+  const named = pipelines.filter((pipeline) => pipeline.table_id === tableId);
+  const unnamed = [...new Set(own.map((stage) => stage.pipeline_id))].filter((id) => !named.some((pipeline) => pipeline.pipeline_id === id));
+  const all = [...named, ...unnamed.map((pipeline_id) => ({ pipeline_id, name: pipeline_id, i18n_resource: null }))];
+  if (field.value_type === 'PIPELINE') return all.map((pipeline) => ({ id: pipeline.pipeline_id, label: pipeline.name, i18n_resource: { label: pipeline.i18n_resource?.name ?? {} } }));
+  return all.flatMap((pipeline) => own.filter((stage) => stage.pipeline_id === pipeline.pipeline_id).map((stage) => ({
+    id: stage.stage_id, label: stage.name, weight: stage.weight,
+    ...(all.length > 1 ? { group: pipeline.name } : {}),
+    i18n_resource: { label: stage.i18n_resource?.name ?? {}, group: pipeline.i18n_resource?.name ?? {} },
+  })));
+}

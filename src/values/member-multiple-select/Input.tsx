@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { fitsMember, useMemberChoices } from '../member-single-select/member-choices';
+import { SeveralPicker } from '../picker';
+import { useValueServices } from '../services';
+import type { InputProps } from '../value-view';
+import Display from './Display';
+
+/** Several colleagues, found by name, pinyin or initials. */
+export default function MembersInput(props: InputProps) {
+  const { value, onChange, field } = props;
+  const { t } = useTranslation('values');
+  const { member } = useValueServices();
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const choices = useMemberChoices(field, chosen);
+  return (
+    <SeveralPicker
+      {...props}
+      choices={choices}
+      chosen={chosen}
+      onChosen={onChange}
+      shown={<Display value={chosen} field={field} size="block" />}
+      shownText={chosen.map((id) => member(id)?.name ?? t('unknownMember')).join(', ')}
+      searchable
+      fits={(choice, keyword) => fitsMember(member(choice.id), keyword)}
+    />
+  );
+}

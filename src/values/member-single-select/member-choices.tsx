@@ -1,0 +1,45 @@
+import type { Member } from '@domain/contract/start';
+import type { Field } from '@domain/metadata/field';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '@/components/avatar';
+import type { Choice } from '../picker';
+import { useValueServices } from '../services';
+import styles from '../values.module.css';
+
+/**
+ * The colleagues that a field offers, under the names of their teams: those of its `team_scope`, or everybody. Those who left stand
+ * at the end, grey (decision 51); whoever is chosen already is there too, so that they can be taken off.
+ */
+export function useMemberChoices(field: Field, chosen: readonly string[]): Choice[] {
+  const { t } = useTranslation('values');
+  const { members, teams } = useValueServices();
+  const names = new Map(teams?.map((team) => [team.team_id, team.name]));
+  const offered = members.filter((member) => chosen.includes(member.member_id) || !field.team_scope || member.team_ids.some((id) => field.team_scope?.includes(id)));
+  const groupOf = (member: Member) => {
+    if (member.deleted) return t('leftMembers');
+    const team = member.team_ids.find((id) => names.has(id) && (field.team_scope?.includes(id) ?? true));
+    return (team === undefined ? undefined : names.get(team)) ?? t('noTeam');
+  };
+  const order = [...names.values(), t('noTeam'), t('leftMembers')];
+  return offered
+    .map((member) => ({ member, group: groupOf(member) }))
+    .sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+    .map(({ member, group }) => ({
+      id: member.member_id,
+      text: member.name,
+      disabled: member.deleted,
+      ...(names.size > 0 ? { group } : {}),
+      shown: (
+        <span className={`${styles.member} ${member.deleted ? styles.left : ''}`}>
+          <Avatar name={member.name} url={member.avatar_url} size={32} faded={member.deleted} />
+          {member.deleted ? t('leftMember', { name: member.name }) : member.name}
+        </span>
+      ),
+    }));
+}
+
+/** `name_pinyin` holds the full reading and the initials; spaces that somebody types between syllables do not matter. */
+export function fitsMember(member: Pick<Member, 'name' | 'name_pinyin'> | undefined, keyword: string): boolean {
+  if (!member) return false;
+  return member.name.toLowerCase().includes(keyword) || member.name_pinyin.split(' ').some((reading) => reading.includes(keyword.replaceAll(' ', '')));
+}

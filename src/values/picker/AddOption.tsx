@@ -1,0 +1,66 @@
+import type { Field } from '@domain/metadata/field';
+import { labelLimit, sameOption } from '@domain/values/options';
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { useValueServices } from '../services';
+import styles from '../values.module.css';
+
+interface Props {
+  field: Field;
+  /** What was typed into the search box: the first guess at the label. */
+  keyword: string;
+  onAdded(id: string): void;
+}
+
+/** Adds an option to the field from within its picker; an option of the same label is refused before anything is sent. */
+export function AddOption({ field, keyword, onAdded }: Props) {
+  const { t } = useTranslation('values');
+  const { addOption } = useValueServices();
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const problemId = useId();
+  if (!addOption || !field.can_add_option || field.access !== 'write') return null;
+  if (typed === undefined) {
+    return <button type="button" className={styles.adding} onClick={() => setTyped(keyword)}><Plus size={20} aria-hidden="true" />{keyword ? t('addNamed', { label: keyword }) : t('addOption')}</button>;
+  }
+  const label = typed.trim();
+  const add = async () => {
+    if (label === '' || busy) return;
+    if (sameOption(field.value_options ?? [], label)) {
+      setProblem(t('duplicateOption'));
+      return;
+    }
+    setBusy(true);
+    const outcome = await addOption(field, label);
+    setBusy(false);
+    if (outcome.kind === 'added') {
+      setTyped(undefined);
+      onAdded(outcome.id);
+    } else setProblem(outcome.sentence);
+  };
+  return (
+    <form
+      className={styles.addForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The form of the record around it must not be sent along.
+        event.stopPropagation();
+        void add();
+      }}
+    >
+      <input
+        type="text" className={styles.control} value={typed} maxLength={labelLimit} autoFocus autoComplete="off" enterKeyHint="done" aria-label={t('newOption')}
+        aria-invalid={problem ? true : undefined} aria-describedby={problem ? problemId : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem('');
+        }}
+      />
+      <Button type="submit" busy={busy} disabled={label === ''}>{t('add')}</Button>
+      <p id={problemId} className={styles.addProblem} role="alert">{problem}</p>
+    </form>
+  );
+}

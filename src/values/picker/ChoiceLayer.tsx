@@ -1,0 +1,78 @@
+import { Search } from 'lucide-react';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { Flyout } from '@/components/popover';
+import styles from '../values.module.css';
+import type { Choice } from './choice';
+import { ChoiceRows } from './ChoiceRows';
+
+/** Where the lines come from: all at once, or from the server while somebody types. */
+export interface ChoiceSource {
+  choices: Choice[];
+  searchable: boolean;
+  /** Whether a choice fits what was typed (lower case, without blanks around it). */
+  fits(choice: Choice, keyword: string): boolean;
+  /** Instead of `fits`: the choices follow what is typed. */
+  onSearch?(keyword: string): void;
+  /** The choices are on their way. */
+  searching?: boolean;
+  /** The end of the list came into view and there may be more. */
+  onEnd?(): void;
+  /** Stands under the lines: adding an option. `take` chooses what was made. */
+  below?(keyword: string, take: (id: string) => void): ReactNode;
+}
+
+interface Props extends ChoiceSource {
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  chosen: readonly string[];
+  /** How many may be chosen; without it one tap chooses and closes. */
+  several?: { least: number; most: number };
+  onDone(ids: string[]): void;
+  onClose(): void;
+}
+
+/** The choices of a field: a half sheet that grows on phones, a popover at the control from tablet width on. */
+export function ChoiceLayer({ label, anchor, choices, searchable, fits, onSearch, searching = false, onEnd, below, chosen, several, onDone, onClose }: Props) {
+  const { t } = useTranslation('values');
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState<readonly string[]>(chosen);
+  const keyword = typed.trim().toLowerCase();
+  const found = keyword && !onSearch ? choices.filter((choice) => fits(choice, keyword)) : choices;
+  const full = several !== undefined && marked.length >= several.most;
+
+  const take = (id: string) => {
+    if (!several) onDone([id]);
+    else setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  };
+  const search = (text: string) => {
+    setTyped(text);
+    onSearch?.(text.trim());
+  };
+  return (
+    <Flyout
+      title={label} anchor={anchor} size="half" onDismiss={onClose}
+      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
+      footer={several && (
+        <Button tone="primary" block disabled={marked.length < several.least} onClick={() => onDone([...marked])}>{t('confirm', { number: marked.length })}</Button>
+      )}
+    >
+      {searchable && (
+        <label className={styles.search}>
+          <Search size={18} aria-hidden="true" />
+          <input type="search" value={typed} placeholder={t('search')} aria-label={t('searchIn', { label })} autoComplete="off" enterKeyHint="search" onChange={(event) => search(event.target.value)} />
+        </label>
+      )}
+      {several && <p className={styles.limit} role="status">{limitText(t, several, full)}</p>}
+      <ChoiceRows key={keyword} choices={found} headings={keyword === ''} marked={marked} several={several !== undefined} full={full} onTake={take} onEnd={onEnd} />
+      <p className={styles.noMatch} role="status">{found.length === 0 && !searching ? t('noMatch') : ''}</p>
+      {below?.(typed.trim(), take)}
+    </Flyout>
+  );
+}
+
+function limitText(t: ReturnType<typeof useTranslation<'values'>>['t'], { least, most }: { least: number; most: number }, full: boolean): string {
+  if (full) return t('atMost', { number: most });
+  return least > 1 ? t('atLeast', { number: least }) : '';
+}

@@ -1,0 +1,37 @@
+import { labelLimit, otherPrefix, otherText } from '@domain/values/options';
+import { useTranslation } from 'react-i18next';
+import type { InputProps } from '../value-view';
+import styles from '../values.module.css';
+
+/** The line of "Other" in a picker; what the form then holds is `other:` and the text. */
+export const otherChoice = 'other';
+
+interface Props extends Pick<InputProps, 'label' | 'readOnly'> {
+  /** The chosen "Other" as it is stored. */
+  value: unknown;
+  onChange(value: string): void;
+}
+
+/** What "Other" stands for, under the control as soon as it is chosen; nothing while it is not. */
+export function OtherText({ value, onChange, label, readOnly }: Props) {
+  const { t } = useTranslation('values');
+  const text = otherText(value);
+  if (text === undefined) return null;
+  return (
+    <input
+      type="text" className={`${styles.control} ${styles.other}`} value={text} maxLength={labelLimit} readOnly={readOnly} autoComplete="off"
+      aria-label={t('otherText', { label })} placeholder={t('otherPlaceholder')} onChange={(event) => onChange(otherPrefix + event.target.value)}
+    />
+  );
+}
+
+/** The id that a choice has in the picker. */
+export function choiceId(value: string): string {
+  return otherText(value) === undefined ? value : otherChoice;
+}
+
+/** What the form holds of a choice: "Other" keeps the text that it had. */
+export function storedOf(id: string, before: readonly unknown[]): string {
+  if (id !== otherChoice) return id;
+  return before.find((value): value is string => otherText(value) !== undefined) ?? otherPrefix;
+}

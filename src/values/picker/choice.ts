@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** One line of a picker. */
+export interface Choice {
+  id: string;
+  /** Read out and looked through. */
+  text: string;
+  shown: ReactNode;
+  /** Shown grey and not to be chosen; one that is chosen already can still be taken off. */
+  disabled?: boolean;
+  /** The heading under which it stands; while somebody searches there are no headings. */
+  group?: string;
+}

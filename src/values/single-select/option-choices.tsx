@@ -1,0 +1,24 @@
+import type { Field } from '@domain/metadata/field';
+import { localised } from '@domain/metadata/reading';
+import { optionFits, optionOf } from '@domain/values/options';
+import { otherChoice, type Choice } from '../picker';
+import { Display, optionText } from './Display';
+
+/**
+ * The options of a field as lines of a picker, "Other" last where the field has it. A deleted option stays readable on the records
+ * that have it, but nobody can choose it any more; of those in `chosen` it is a line that can be taken off.
+ */
+export function optionChoices(field: Field, language: string, other: string, chosen: readonly string[] = []): Choice[] {
+  const lines = (field.value_options ?? []).filter((option) => !option.deleted || chosen.includes(option.id)).map((option): Choice => ({
+    id: option.id, text: optionText(option, language), disabled: option.deleted ?? false,
+    ...(option.group === undefined ? {} : { group: localised(option, 'group', option.group, language) }),
+    shown: <Display value={option.id} field={field} size="line" />,
+  }));
+  return field.has_other ? [...lines, { id: otherChoice, text: other, shown: other }] : lines;
+}
+
+/** Whether a line fits what was typed: an option by its label in any language. */
+export function fitsOption(field: Field, choice: Choice, keyword: string): boolean {
+  const option = optionOf(field, choice.id);
+  return option ? optionFits(option, keyword) : choice.text.toLowerCase().includes(keyword);
+}

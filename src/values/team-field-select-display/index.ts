@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+import { later } from '../later';
+import type { ValueView } from '../value-view';
+
+export const teamFieldSelectDisplay: ValueView = {
+  Display: later(() => import(/* webpackChunkName: "value-displays" */ '../member-multiple-select/Display')),
+  Input: lazy(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+};
