@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { makeId } from '../domain/ids';
-import type { App } from './context';
+import type { App, FileStore } from './context';
 import type { Db } from './db/tables';
 import type { Env } from './env';
 import { makeDiskFiles, type DiskFiles } from './http/disk-files';
+import { makeS3Files } from './http/s3-files';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
 import { makeCompanyRegister, makePlaceService, makeSuites } from './platforms';
 import { suiteSecrets } from './queries/suite-secrets';
@@ -26,11 +27,16 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
   const diskFiles = makeDiskFiles({ dataDir: env.DATA_DIR, publicUrl: env.PUBLIC_URL, key: deriveKey(secretKey, 'file links'), now });
   const secrets = suiteSecrets(db, now);
   const context = {
-    db, env, log, now, randomBytes: bytes, makeId: () => makeId(now(), bytes), vault, files: diskFiles,
+    db, env, log, now, randomBytes: bytes, makeId: () => makeId(now(), bytes), vault, files: objectStore(env, now) ?? diskFiles,
     suites: makeSuites({ env, now, randomBytes: bytes, secrets, vault }),
     places: makePlaceService({ env, now, randomBytes: bytes }),
     companies: makeCompanyRegister({ env, now, randomBytes: bytes }),
   };
   const outbox = makeOutbox(context);
   return { app: { ...context, outbox }, diskFiles, outbox };
+}
+
+/** The configured object store; undefined where files lie on our own disk. `readEnv` has seen to it that all settings are there. */
+function objectStore({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: Env, now: () => number): FileStore | undefined {
+  return endpoint && bucket && key && secret ? makeS3Files({ endpoint, bucket, key, secret, region, now }) : undefined;
 }

@@ -52,6 +52,13 @@ const schema = z.object({
   TIANYANCHA_TOKEN: text.optional(),
   TIANYANCHA_URL: httpUrl.default('https://open.api.tianyancha.com'),
 
+  /** An object store that speaks S3 holds the files instead of DATA_DIR: all four of these, or none. */
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: text.optional(),
+  S3_KEY: text.optional(),
+  S3_SECRET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+
   AMAP_KEY: text.optional(),
   AMAP_URL: httpUrl.default('https://restapi.amap.com'),
   /** The open map service; `off` switches it off. */
@@ -68,6 +75,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const env = parsed.data;
+  const store = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
+  const missing = store.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < store.length) throw new Error(missing.map((name) => `${name}: is needed with the other settings of the object store`).join('\n'));
   const configured = Boolean(env.FEISHU_APP_ID ?? env.LARK_APP_ID ?? env.DINGTALK_APP_KEY);
   return {
     ...env,

@@ -1,6 +1,7 @@
 import type { Calendar } from '../calendar';
 import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
+import { isRich, twinOf } from '../rich/rich-text';
 import { valueTypes, type StorageClass } from '../values';
 import { choiceRelations } from '../values/relations';
 import type { Condition, Relation } from './filter';
@@ -80,7 +81,12 @@ function subject(condition: Condition, fields: readonly Field[]): { source: Reso
   if (name === relatedRecordsField && (condition.relation === 'include' || condition.relation === 'exclude')) {
     return { source: { related: true }, storage: 'refs', relations: choiceRelations };
   }
-  return { source: { field }, storage, relations };
+  return { source: { field: comparedField(field) }, storage, relations };
+}
+
+/** Rich text is compared by its Markdown twin: nobody looks for tags. */
+function comparedField(field: Field): Field {
+  return isRich(field) ? { ...field, field_id: twinOf(field.field_id) } : field;
 }
 
 function positive(relation: Relation): { plain: Exclude<Relation, 'notEqual' | 'exclude' | 'notEmpty' | 'laterThan' | 'earlierThan'>; negated: boolean } {

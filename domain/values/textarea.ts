@@ -1,20 +1,30 @@
 import * as z from 'zod/mini';
+import { htmlLimit } from '../rich/allowed';
+import { plainText } from '../rich/plain-text';
+import { filesIn, isBlank, isRich, withoutAddresses } from '../rich/rich-text';
 import { defineValue } from './define';
 import { textRelations } from './relations';
 
 /** The longest TEXTAREA, in characters. */
 export const textareaLimit = 20_000;
 
+/** Several lines; of the sub_type `rich` as HTML that the server has cleaned (server/actions/rich). */
 export const textarea = defineValue({
   kind: 'TEXTAREA',
   storage: 'text',
   schema: () => z.string(),
-  normalise: (value) => (typeof value === 'string' ? value.replace(/\s+$/, '') : value),
-  issue: (value) => {
-    if (typeof value !== 'string') return { code: 'wrongType' };
-    return value.length > textareaLimit ? { code: 'tooLong', params: { limit: textareaLimit } } : null;
+  normalise: (value, field) => {
+    if (typeof value !== 'string') return value;
+    if (!isRich(field)) return value.replace(/\s+$/, '');
+    return isBlank(value) ? '' : withoutAddresses(value.trim());
   },
-  text: (value) => String(value),
+  issue: (value, field) => {
+    if (typeof value !== 'string') return { code: 'wrongType' };
+    const length = isRich(field) && value.length <= htmlLimit ? plainText(value).length : value.length;
+    return length > textareaLimit ? { code: 'tooLong', params: { limit: textareaLimit } } : null;
+  },
+  text: (value, field) => (isRich(field) ? plainText(String(value)) : String(value)),
   relations: textRelations,
   searchable: true,
+  refers: (value, field) => (isRich(field) ? filesIn(String(value)).map((id) => ({ to: 'file', id })) : []),
 });

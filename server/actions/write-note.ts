@@ -11,6 +11,7 @@ import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
 import { enqueue } from './enqueue';
 import { refreshFigures } from './refresh-figures';
+import { cleaned } from './rich/clean';
 
 export interface NoteWriter extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
@@ -94,7 +95,7 @@ export function acceptNote({ configuration }: NoteType, sent: Record<string, unk
   for (const [fieldId, raw] of Object.entries(sent)) {
     const field = configuration.find((candidate) => candidate.field_id === fieldId);
     if (!field) continue;
-    const result = acceptValue(valueTypes[field.value_type], raw, { ...field, access: 'write' });
+    const result = acceptValue(valueTypes[field.value_type], cleaned(field, raw), { ...field, access: 'write' });
     if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
     else data[fieldId] = result.value;
   }

@@ -21,11 +21,21 @@ function plainText(head: Uint8Array): boolean {
   return !head.includes(0) && !/^\s*<(!doctype|html|script|svg|\?xml)/i.test(text);
 }
 
+/**
+ * A drawing without anything that runs or fetches, as far as its beginning shows. What the rest may hold does no harm: it is shown by `img`
+ * alone, where nothing runs, and is a download when it is opened (server/http/shown-files.ts).
+ */
+function drawing(head: Uint8Array): boolean {
+  const text = Buffer.from(head).toString('utf8');
+  return /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(text) && !/<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:/i.test(text);
+}
+
 const kinds: Record<string, FileKind> = {
   'image/png': { extensions: ['png'], matches: bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   'image/jpeg': { extensions: ['jpg', 'jpeg'], matches: bytes(0xff, 0xd8, 0xff) },
   'image/gif': { extensions: ['gif'], matches: ascii('GIF8') },
   'image/webp': { extensions: ['webp'], matches: all(ascii('RIFF'), ascii('WEBP', 8)) },
+  'image/svg+xml': { extensions: ['svg'], matches: drawing },
   'image/heic': { extensions: ['heic', 'heif'], matches: isoMedia },
   'application/pdf': { extensions: ['pdf'], matches: ascii('%PDF-') },
   'application/zip': { extensions: ['zip'], matches: zip },

@@ -5,6 +5,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import { currencySubType } from '../../domain/metadata/currency';
 import { localised, type Field } from '../../domain/metadata/field';
+import { filesIn, isRich } from '../../domain/rich/rich-text';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { namedIn, presentRecord } from '../policies/present';
@@ -94,7 +95,10 @@ export async function present(request: SessionRequest, view: TypeView, records: 
 
 /** Ids of all files that these records show. */
 function filesShown(records: readonly StoredRecord[], fields: readonly Field[]): string[] {
-  const shown = fields.filter((field) => field.value_type === 'FILE_LIST' && field.access !== 'none');
-  const ids = records.flatMap((record) => shown.flatMap((field) => record.data[field.field_id] ?? []));
+  const shown = fields.filter((field) => (field.value_type === 'FILE_LIST' || isRich(field)) && field.access !== 'none');
+  const ids = records.flatMap((record) => shown.flatMap((field) => {
+    const value = record.data[field.field_id] ?? [];
+    return typeof value === 'string' ? filesIn(value) : value;
+  }));
   return [...new Set(ids.map(String))];
 }

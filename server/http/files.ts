@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
 import { WrongSize, type DiskFiles } from './disk-files';
-
-/** Only these are shown in the page; everything else is a download, whatever it calls itself. */
-const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+import { fileHeaders } from './shown-files';
 
 /** The bytes of files: PUT by the link of create-upload, GET by the link of an answer. The link is the permission. */
 export async function mountFiles(server: FastifyInstance, files: DiskFiles): Promise<void> {
@@ -30,21 +28,14 @@ export async function mountFiles(server: FastifyInstance, files: DiskFiles): Pro
       const grant = files.readGet(request.params.token);
       const file = grant && (await files.read(grant.path));
       if (!grant || !file) throw new AppError('notFound');
-      const inline = shown.has(grant.mime);
+      const { type, disposition } = fileHeaders(grant);
       return reply
-        .header('content-type', inline ? grant.mime : 'application/octet-stream')
+        .header('content-type', type)
         .header('content-length', file.size)
-        .header('content-disposition', disposition(inline ? 'inline' : 'attachment', grant.name))
+        .header('content-disposition', disposition)
         .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
         .header('cache-control', 'private, max-age=3600')
         .send(file.bytes);
     });
   });
-}
-
-/** RFC 6266: a plain name for old clients and the real one percent-encoded. */
-function disposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\w.-]/g, '_').slice(0, 100);
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -9,14 +9,16 @@ const suiteFrames = [
 export function securityHeaders(env: Env): Record<string, string> {
   const scripts = ["'self'", ...jsSdkHosts(env)];
   const frames = [...(env.DEMO ? ["'self'"] : []), ...suiteFrames];
+  // The browser puts and gets files there by signed addresses.
+  const store = env.S3_ENDPOINT === undefined ? [] : [new URL(env.S3_ENDPOINT).origin];
   const policy = [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
     // Taro and antd-mobile insert style elements; scripts never come inline.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src ${["'self'", 'data:', 'blob:', 'https:', ...store].join(' ')}`,
     "font-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...store].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -4,6 +4,7 @@ import { currencySubType, type Currency } from '../../domain/metadata/currency';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { familyOf, type Channel } from '../../domain/platforms';
+import { isRich, twinOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMates } from './rules';
@@ -68,7 +69,7 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
   const stage = stageOf(record, around);
   const abilities = recordAbilities(actor, type, record, teamMates);
   return {
-    ...Object.fromEntries(readable.map((field) => [field.field_id, valueOf(record, field, around)] as const).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(readable.flatMap((field) => valuesOf(record, field, around)).filter(([, value]) => value !== undefined)),
     _id: record.id,
     table_id: record.table_id,
     title: shownTitle(type, fields, record),
@@ -108,10 +109,17 @@ function refsIn(record: StoredRecord, { fields, refs }: RecordSurroundings): Pic
   return named.length === 0 ? {} : { _refs: Object.fromEntries(named.map((key) => [key, refs?.get(key) ?? { readable: false }])) };
 }
 
+/** What an answer carries for a field: its value, and of a rich text the Markdown twin. */
+function valuesOf(record: StoredRecord, field: Field, around: RecordSurroundings): (readonly [string, unknown])[] {
+  const own = [field.field_id, valueOf(record, field, around)] as const;
+  return isRich(field) ? [own, [twinOf(field.field_id), record.data[twinOf(field.field_id)]]] : [own];
+}
+
 function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundings): unknown {
   const { shows } = valueTypes[field.value_type];
   if (shows) return shows === '_id' ? record.id : record.members;
   const value = record.data[field.field_id];
+  if (isRich(field) && typeof value === 'string') return withAddresses(value, (id) => files?.get(id)?.file_full_url);
   if (field.value_type !== 'FILE_LIST' || !Array.isArray(value)) return value;
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);
 }

@@ -2,6 +2,7 @@ import type { CompanyBrief } from '@domain/contract/companies';
 import type { Member, Team } from '@domain/contract/start';
 import type { Currency } from '@domain/metadata/currency';
 import type { Field } from '@domain/metadata/field';
+import type { FileItem } from '@domain/values/file-list';
 import type { Poi } from '@domain/values/poi';
 import { createContext, useContext } from 'react';
 
@@ -91,6 +92,8 @@ export interface ValueServices {
   self?: { tableId: string; id: string } | undefined;
   position?: { capture(): Promise<PositionOutcome> };
   files?: FileServices;
+  /** Brings a picture of a rich text into the store. */
+  pictures?: { upload(file: File): Promise<FileItem> };
 }
 
 const nobody: ValueServices = { language: 'zh', timeZone: 'UTC', members: [], member: () => undefined };

@@ -24,8 +24,9 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
     addOption: async (field, label) => (await import('@/stores/company/add-option')).addOption(api, company, field, label),
     recordTitle: (tableId, id) => records.named(tableId, id)?.title,
     recordLink: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
+    pictures: { upload: async (file) => (await import(/* webpackChunkName: "upload-picture" */ '@/stores/files/upload-picture')).uploadPicture(api, file) },
     records: { named: (tableId, id) => records.named(tableId, id), choose },
-  }), [company, records, timeZone, members, teams, currencies, api, choose]);
+  }), [api, company, records, timeZone, members, teams, currencies, choose]);
   return (
     <ValueServicesProvider value={services}>
       {children}

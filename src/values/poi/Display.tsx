@@ -5,6 +5,7 @@ import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
+import { coordinates } from './coordinates';
 import { mapPoint } from './map-address';
 
 /** The address, or the coordinates while it is not known; a tap opens the map there. */
@@ -24,9 +25,4 @@ export default function Display({ value, size }: DisplayProps) {
 
 function isPosition(value: unknown): value is Poi {
   return typeof value === 'object' && value !== null && typeof (value as Poi).latitude === 'number' && typeof (value as Poi).longitude === 'number';
-}
-
-/** Written as in domain/values/poi, whose schema would come along. Six decimals are about ten centimetres. */
-export function coordinates({ latitude, longitude }: Pick<Poi, 'latitude' | 'longitude'>): string {
-  return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useValueServices, type PositionOutcome } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
-import { coordinates } from './Display';
+import { coordinates } from './coordinates';
 
 type State = 'idle' | 'asking' | Exclude<PositionOutcome['kind'], 'done' | 'cancelled'>;
 

@@ -1,9 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
+import { RichInput } from './RichInput';
+
+export default function TextareaInput(props: InputProps) {
+  return props.field.sub_type === 'rich' ? <RichInput {...props} /> : <PlainInput {...props} />;
+}
 
 /** Grows with what is typed, so that there is one scrolling thing on the sheet and not two. */
-export default function TextareaInput(props: InputProps) {
+function PlainInput(props: InputProps) {
   const { value, onChange, field, readOnly } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const words = typeof value === 'string' ? value : '';

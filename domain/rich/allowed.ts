@@ -1,0 +1,20 @@
+/**
+ * What rich text may hold (TEXTAREA of sub_type `rich`), written once: the server's sanitiser keeps nothing else when a text is saved,
+ * the app's keeps nothing else when it is shown.
+ */
+export const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'img', 'span'] as const;
+
+/** By tag. A picture of our store is named by its file's id; its address is made for each answer and never stored. */
+export const allowedAttributes: Record<string, readonly string[]> = {
+  img: ['data-file', 'alt'],
+  span: ['data-type', 'data-id', 'data-label'],
+};
+
+/** Ids as `data-file` and `data-id` hold them. */
+export const namedId = /^[\w-]{1,64}$/;
+
+/** Kinds of pictures that the editor takes (specification section 5). */
+export const pictureKinds = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
+
+/** The longest HTML of one text, in characters; its words are limited as those of any TEXTAREA. */
+export const htmlLimit = 200_000;

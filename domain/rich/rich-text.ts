@@ -1,0 +1,49 @@
+import { plainText } from './plain-text';
+
+/** What stands in a rich text besides its words. The functions read HTML as the server stores it (server/actions/rich/clean.ts). */
+
+/** A TEXTAREA that holds rich text. */
+export function isRich(field: { value_type: string; sub_type?: string | undefined }): boolean {
+  return field.value_type === 'TEXTAREA' && field.sub_type === 'rich';
+}
+
+/** The key under which a record carries the Markdown twin of a rich field. */
+export function twinOf(fieldId: string): string {
+  return `${fieldId}_md`;
+}
+
+/** Tags without words or pictures are nothing. */
+export function isBlank(html: string): boolean {
+  return plainText(html) === '' && filesIn(html).length === 0;
+}
+
+const pictures = /<img\b[^>]*?\sdata-file="([\w-]{1,64})"[^>]*>/g;
+
+/** Ids of the pictures of a text, each once. */
+export function filesIn(html: string): string[] {
+  return [...new Set([...html.matchAll(pictures)].map((match) => match[1] ?? ''))];
+}
+
+/** Members that a text mentions, each once. */
+export function mentionsIn(html: string): string[] {
+  const found = [...html.matchAll(/<span\b[^>]*?\sdata-type="mention"[^>]*>/g)].map(([tag]) => /\sdata-id="([\w-]{1,64})"/.exec(tag)?.[1] ?? '');
+  return [...new Set(found.filter(Boolean))];
+}
+
+/** The text with an address for each picture; one whose file is gone has none, and shows its name. */
+export function withAddresses(html: string, addressOf: (fileId: string) => string | undefined): string {
+  return html.replace(pictures, (tag, id: string) => {
+    const address = addressOf(id);
+    const plain = withoutAddress(tag);
+    return address === undefined ? plain : plain.replace('<img', `<img src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
+  });
+}
+
+/** The text as it is stored: addresses of pictures were made for one answer. */
+export function withoutAddresses(html: string): string {
+  return html.replace(pictures, withoutAddress);
+}
+
+function withoutAddress(tag: string): string {
+  return tag.replace(/\ssrc="[^"]*"/g, '');
+}

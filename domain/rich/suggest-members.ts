@@ -1,0 +1,18 @@
+interface Suggested {
+  name: string;
+  /** Full pinyin and initials, divided by a blank. */
+  name_pinyin: string;
+  deleted: boolean;
+}
+
+/** At most this many people are offered after an @ (specification section 9). */
+export const suggestionLimit = 6;
+
+/** The colleagues whose name or pinyin contains what was typed, whatever its case; beginnings first. Who has left is not offered. */
+export function suggestMembers<Member extends Suggested>(members: readonly Member[], typed: string): Member[] {
+  const wanted = typed.trim().toLowerCase();
+  const spellings = ({ name, name_pinyin }: Member) => [name.toLowerCase(), ...name_pinyin.toLowerCase().split(' ')];
+  const fitting = members.filter((member) => !member.deleted && spellings(member).some((spelling) => spelling.includes(wanted)));
+  const begins = (member: Member) => spellings(member).some((spelling) => spelling.startsWith(wanted));
+  return [...fitting.filter(begins), ...fitting.filter((member) => !begins(member))].slice(0, suggestionLimit);
+}

@@ -1,0 +1,85 @@
+import { pictureKinds } from '@domain/rich/allowed';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { RotateCw, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '@/components/sheet';
+import { useValueServices } from '../services';
+import styles from '../values.module.css';
+import rich from './rich.module.css';
+import { richNodes } from './rich-nodes';
+import { RichTools } from './RichTools';
+import { useMentions } from './use-mentions';
+import { picturesAmong, usePictures } from './use-pictures';
+
+interface RichEditorProps {
+  label: string;
+  html: string;
+  /** At every change, so that the form's draft holds it. */
+  onChange(html: string): void;
+  onClose(): void;
+}
+
+/** The editor of rich text over the whole screen, with its tools above the keyboard. */
+export default function RichEditor({ label, html, onChange, onClose }: RichEditorProps) {
+  const { t } = useTranslation('values');
+  const { members } = useValueServices();
+  const { mentioning, suggestions } = useMentions(members);
+  const pick = useRef<HTMLInputElement>(null);
+  const addAll = useRef<(files: File[]) => boolean>(() => false);
+  const editor = useEditor({
+    extensions: richNodes(suggestions),
+    content: html,
+    autofocus: 'end',
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handlePaste: (_view, event) => addAll.current(picturesAmong(event.clipboardData?.files)),
+      handleDrop: (_view, event) => addAll.current(picturesAmong(event.dataTransfer?.files)),
+    },
+  });
+  const pictures = usePictures(({ _id, file_full_url, file_name }) => editor.chain().focus().insertContent({ type: 'image', attrs: { file: _id, src: file_full_url, alt: file_name } }).run());
+  addAll.current = (files) => {
+    void files.reduce((before, file) => before.then(() => pictures.add(file)), Promise.resolve());
+    return files.length > 0;
+  };
+
+  return (
+    <Sheet
+      title={label} size="full" onDismiss={onClose}
+      trailing={<button type="button" className={styles.quiet} disabled={pictures.state?.kind === 'uploading'} onClick={onClose}>{t('rich.done')}</button>}
+      footer={
+        <>
+          {mentioning && (
+            <ul className={rich.people} role="listbox" aria-label={t('rich.people')}>
+              {mentioning.members.map((member, index) => (
+                <li key={member.member_id} role="presentation">
+                  {/* Not by a click: that would take the focus from the text, and the keyboard with it. */}
+                  <button type="button" role="option" aria-selected={index === mentioning.active} className={rich.person} onPointerDown={(event) => { event.preventDefault(); mentioning.choose(member); }}>{member.name}</button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div role="status">{pictures.state?.kind === 'uploading' && <p className={rich.upload}>{t('rich.uploading')}</p>}</div>
+          {pictures.state?.kind === 'failed' && (
+            <p className={rich.upload} role="alert">
+              {t('rich.failed')}
+              <button type="button" className={rich.tool} aria-label={t('rich.again')} onClick={() => pictures.state?.kind === 'failed' && void pictures.add(pictures.state.file)}><RotateCw size={20} aria-hidden="true" /></button>
+              <button type="button" className={rich.tool} aria-label={t('rich.leaveOut')} onClick={pictures.dismiss}><X size={20} aria-hidden="true" /></button>
+            </p>
+          )}
+          <RichTools editor={editor} onPicture={pictures.available ? () => pick.current?.click() : undefined} />
+        </>
+      }
+    >
+      <EditorContent editor={editor} className={`${rich.editor} ${rich.prose}`} />
+      <input
+        ref={pick} type="file" accept={pictureKinds.join(',')} multiple className={styles.hiddenInput} tabIndex={-1} aria-hidden="true" data-testid="rich-pictures"
+        onChange={(event) => {
+          addAll.current(picturesAmong(event.target.files));
+          event.target.value = '';
+        }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,30 @@
+import { plainText } from '@domain/rich/plain-text';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlProps, type InputProps } from '../value-view';
+import styles from '../values.module.css';
+import rich from './rich.module.css';
+
+const RichEditor = lazy(() => import(/* webpackChunkName: "rich-editor" */ './RichEditor'));
+
+/** The words of a rich text; a tap opens the editor over the whole screen. What is written there is in the form at once. */
+export function RichInput(props: InputProps) {
+  const { value, onChange, field, label, readOnly } = props;
+  const { t } = useTranslation('values');
+  const [open, setOpen] = useState(false);
+  const html = typeof value === 'string' ? value : '';
+  const words = plainText(html);
+  const empty = html === '' ? (field.field_placeholder ?? t('rich.write')) : t('rich.onlyPictures');
+  return (
+    <>
+      <button type="button" {...controlProps({ ...props, required: false })} className={`${styles.control} ${rich.control}`} aria-haspopup="dialog" disabled={readOnly} aria-label={`${label} ${words || empty}`} onClick={() => setOpen(true)}>
+        {words || <span className={styles.placeholder}>{empty}</span>}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <RichEditor label={label} html={html} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Member } from '@domain/contract/start';
+import { suggestMembers } from '@domain/rich/suggest-members';
+import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
+import { useMemo, useRef, useState } from 'react';
+
+/** The keyboard's @ and the full-width one of Chinese keyboards. */
+const signs = ['@', '\uff20'];
+
+export interface Mentioning {
+  members: Member[];
+  /** Which of them Enter takes. */
+  active: number;
+  choose(member: Member): void;
+}
+
+/** Who may be meant while somebody types a mention, and what the editor needs to ask. */
+export function useMentions(members: readonly Member[]): { mentioning: Mentioning | undefined; suggestions: Omit<SuggestionOptions, 'editor'>[] } {
+  const [mentioning, setMentioning] = useState<Mentioning>();
+  const now = useRef<Mentioning>(undefined);
+  const everybody = useRef(members);
+  everybody.current = members;
+
+  const suggestions = useMemo(() => {
+    const show = (next: Mentioning | undefined) => {
+      now.current = next;
+      setMentioning(next);
+    };
+    // The list is looked up here: the one that comes with an update is empty at first, and would blink.
+    const ask = ({ query, command }: SuggestionProps<Member>) => show({
+      members: suggestMembers(everybody.current, query), active: 0, choose: ({ member_id: id, name: label }) => command({ id, label } as unknown as Member),
+    });
+    const onKeyDown = ({ event }: { event: KeyboardEvent }): boolean => {
+      const { current } = now;
+      const count = current?.members.length ?? 0;
+      if (!current || count === 0) return false;
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        show({ ...current, active: (current.active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count });
+        return true;
+      }
+      const member = current.members[current.active];
+      if ((event.key !== 'Enter' && event.key !== 'Tab') || event.isComposing || !member) return false;
+      current.choose(member);
+      return true;
+    };
+    return signs.map((char): Omit<SuggestionOptions, 'editor'> => ({
+      char,
+      // Chinese has no blank before the sign.
+      allowedPrefixes: null,
+      items: () => [],
+      render: () => ({ onStart: ask, onUpdate: ask, onKeyDown, onExit: () => show(undefined) }),
+    }));
+  }, []);
+  return { mentioning, suggestions };
+}
