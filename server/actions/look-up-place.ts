@@ -12,6 +12,11 @@ interface Position {
   longitude: number;
 }
 
+/** Under which the address of a position is remembered. */
+export function placeKey({ latitude, longitude }: Position, language: Language): string {
+  return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${language}`;
+}
+
 /**
  * The address of a position: from what was found before, else from a map service.
  * @returns null where the place has none. @throws SuiteUnreachable when no map service answers.
@@ -22,7 +27,7 @@ export async function lookUpPlace(
   { latitude, longitude }: Position,
   language: Language,
 ): Promise<string | null> {
-  const key = `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${language}`;
+  const key = placeKey({ latitude, longitude }, language);
   const known = await knownAddress(app.db, clientId, key, new Date(app.now() - placeLifeMs));
   if (known !== null) return known;
   const address = await app.places.reverse({ latitude, longitude, language });

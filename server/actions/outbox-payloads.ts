@@ -15,8 +15,8 @@ export const outboxPayloads = {
   'card.send': z.object({
     note_id: z.string(), chat_id: z.string(), table_id: z.string(), record_id: z.string(), member_id: z.string(), session_hash: z.string(), language,
   }),
-  /** Find the address of a note's position. */
-  'place.lookup': z.object({ note_id: z.string(), latitude: z.number(), longitude: z.number(), language }),
+  /** Find the address of a position that a field holds. */
+  'place.lookup': z.object({ table_id: z.string(), record_id: z.string(), field: z.string(), latitude: z.number(), longitude: z.number(), language }),
 } satisfies Record<string, z.ZodType<Record<string, unknown>>>;
 
 export type OutboxKind = keyof typeof outboxPayloads;

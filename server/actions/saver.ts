@@ -1,11 +1,13 @@
 import type { Field } from '../../domain/metadata/field';
-import type { Actor, App } from '../context';
+import type { Actor, App, Language } from '../context';
 import type { Reach } from '../policies/reach';
 import type { FieldConfig } from '../queries/record-keys';
 
 /** Who saves, with the clock and the ids of this server. */
 export interface Saver extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
+  /** Of the words that are found while saving (addresses). */
+  language: Language;
 }
 
 /** The object type as the saver may reach it. */

@@ -65,7 +65,8 @@ async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, se
   if (sent.position && sent.addressMissing) {
     const { latitude, longitude } = sent.position;
     await enqueue(trx, writer, {
-      clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${noteId}`, payload: { note_id: noteId, latitude, longitude, language },
+      clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${noteId}`,
+      payload: { table_id: 'note', record_id: noteId, field: 'position', latitude, longitude, language },
     });
   }
   for (const { id, record } of sent.chats) {

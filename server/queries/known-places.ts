@@ -1,8 +1,8 @@
-import type { Db } from '../db/tables';
+import type { Db, Trx } from '../db/tables';
 
 /** Addresses found earlier, per company: map services want to be asked once (PLATFORM §10.2). */
 
-export async function knownAddress(db: Db, clientId: string, placeKey: string, since: Date): Promise<string | null> {
+export async function knownAddress(db: Db | Trx, clientId: string, placeKey: string, since: Date): Promise<string | null> {
   const row = await db
     .selectFrom('places')
     .select('address')

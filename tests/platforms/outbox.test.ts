@@ -170,7 +170,7 @@ describe.each(channels)('%s', (channel) => {
 
     it('gets the address that no map service knew, and nothing else of it changes', async () => {
       const before = await recordFacts(room.db, clientId, 'note', 'note1');
-      const id = await room.add(clientId, 'place.lookup', { note_id: 'note1', latitude: 31.2397, longitude: 121.4998, language: 'zh' }, 'place-1');
+      const id = await room.add(clientId, 'place.lookup', { table_id: 'note', record_id: 'note1', field: 'position', latitude: 31.2397, longitude: 121.4998, language: 'zh' }, 'place-1');
       played.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
       played.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
       await room.worker().drain();

@@ -6,6 +6,7 @@ import { financeValues } from './finance-fields';
 import { stages } from './pipelines';
 import { colleagues, dateFrom, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
 import { hasRoles } from './roles';
+import { profileOf } from './profiles';
 import { regionOf } from './regions';
 import { jobs, leadThings } from './vocabulary';
 
@@ -33,6 +34,7 @@ export function organization(making: Making, number: number): DemoRecord {
       address: chance.maybe(0.85, () => address(chance, tongue, city)),
       ...(hasRoles(making.company) ? financeValues(id) : {}),
       region: regionOf(city, number),
+      ...profileOf(tongue, number),
     },
   };
 }

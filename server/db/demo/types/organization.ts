@@ -38,6 +38,7 @@ export const organization: ShippedType = {
     { field_id: 'website', value_type: 'TEXT', sub_type: 'url', type: 'info', words: words('网站', 'Website', 'ウェブサイト') },
     { field_id: 'address', value_type: 'TEXT', sub_type: 'address', type: 'info', words: words('地址', 'Address', '住所') },
     remark,
+    { field_id: 'profile', value_type: 'TEXTAREA', sub_type: 'rich', type: 'info', words: words('客户简介', 'Profile', '顧客紹介') },
     { field_id: 'region', value_type: 'AREA', type: 'info', area_scope: 'all', words: words('所在地区', 'Region', '地域') },
     { field_id: 'attachments', value_type: 'FILE_LIST', type: 'info', words: words('附件', 'Attachments', '添付ファイル') },
     { field_id: 'contact_ids', value_type: 'DUPLEX_LINK', type: 'link', link_table: 'user', link_field_id: 'organization_ids', words: words('联系人', 'Contacts', '連絡先') },

@@ -1,0 +1,32 @@
+import type { Poi } from '../../../domain/values/poi';
+import { knownAddress } from '../../queries/known-places';
+import type { Values } from '../accept-values';
+import { enqueue } from '../enqueue';
+import { placeKey, placeLifeMs } from '../look-up-place';
+import type { Step } from './step';
+
+/**
+ * A position has the address that a map service gave for it, never the caller's own. The app has mostly just asked for it, so it is
+ * remembered; else it is found after the save, which waits for nobody.
+ */
+export const positions: Step = async (trx, saver, { type, configuration }, { id, before, values }) => {
+  const { actor, language, now } = saver;
+  const placed: Values = {};
+  for (const { field_id: field, value_type } of configuration) {
+    const position = values[field] as Poi | null | undefined;
+    if (value_type !== 'POI' || !position) continue;
+    const { address: _theirs, ...place } = position;
+    const { latitude, longitude } = place;
+    const held = before?.data[field] as Poi | undefined;
+    const same = held?.latitude === latitude && held.longitude === longitude;
+    const address = (same ? held.address : undefined) ?? (await knownAddress(trx, actor.clientId, placeKey(place, language), new Date(now() - placeLifeMs)));
+    placed[field] = address === null ? place : { ...place, address };
+    if (address === null) {
+      await enqueue(trx, saver, {
+        clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${id}:${field}:${latitude},${longitude}`,
+        payload: { table_id: type.table_id, record_id: id, field, latitude, longitude, language },
+      });
+    }
+  }
+  return placed;
+};
