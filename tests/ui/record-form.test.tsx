@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordFormSheet } from '@/features/record-form';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { answering, bootstrap, DeadLine, organization, Refusal, renderIn, signedIn, type Answers, type Room, type Sent } from '../support/ui-room';
+import { answering, bootstrap, DeadLine, field, organization, organizationFields, Refusal, renderIn, signedIn, type Answers, type Room, type Sent } from '../support/ui-room';
 
 /** A form that is past its first second, in which changes count as opening. */
 async function form(answers: Answers, recordId?: string): Promise<Room & { sent: Sent[]; saved: string[]; closed: number[] }> {
@@ -163,4 +163,14 @@ test('members are found by pinyin and initials, and those who left cannot be cho
   await user().click(within(sheet).getByRole('button', { name: '张伟' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account manager' })).not.toBeInTheDocument());
   expect(screen.getByText('张伟')).toBeVisible();
+});
+
+test('what a formula makes follows while somebody types, and is not to be changed by hand', async () => {
+  const half = field({ field_id: 'half', field_name: 'Half of them', value_type: 'NUMBER', order: 9, access: 'read', formula: { calc: 'employees / 2', variables: { employees: 'employees' } } });
+  await form({ 'start.bootstrap': () => bootstrap({ fields: { organization: [...organizationFields, half] } }) });
+  await user().click(screen.getByRole('button', { name: 'Employees' }));
+  await user().type(await screen.findByLabelText(/^Employees/), '7');
+  await waitFor(() => expect(screen.getByLabelText('Half of them')).toHaveValue('3.5'));
+  expect(screen.getByLabelText('Half of them')).toHaveAttribute('readonly');
+  expect(screen.getByText('Filled in automatically')).toBeVisible();
 });

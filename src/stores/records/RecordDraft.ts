@@ -13,6 +13,7 @@ import { ActionKey } from '../ActionKey';
 import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
+import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
 import { DraftValues } from './DraftValues';
 import { filledByLink } from './fill-from-link';
@@ -59,6 +60,7 @@ export class RecordDraft {
   private readonly values: DraftValues;
   private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
   private readonly unique: UniqueCheck;
+  private readonly formulas: DraftFormulas;
   private touched = false;
   private saved = false;
   private knownUpdateTime: number;
@@ -79,14 +81,16 @@ export class RecordDraft {
     this.kept = new KeptDraft(drafts, { clientId, memberId, tableId, kind: 'record', id: this.recordId ?? 'new' });
     this.files = new FieldFiles({ api, carrier: of.carrier, read: (id) => this.value(id), write: (id, files) => runInAction(() => this.set(id, files)) });
     this.unique = new UniqueCheck({ api, tableId, recordId: this.recordId });
-    makeAutoObservable<this, 'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique'>(this, {
-      of: false, key: false, openedAt: false, knownUpdateTime: false, values: false, issues: false, unique: false, rows: false, kept: false,
+    this.formulas = new DraftFormulas({ api, tableId, recordId: this.recordId, fields, values: this.values, timeZone: of.timeZone, now: () => this.now() });
+    makeAutoObservable<this, 'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas'>(this, {
+      of: false, key: false, openedAt: false, knownUpdateTime: false, values: false, issues: false, unique: false, formulas: false, rows: false, kept: false,
       tableId: false, recordId: false, files: false, error: observableRef, conflict: observableRef,
     }, { autoBind: true });
   }
 
   /** Looks for an unsaved draft, then keeps what is typed. */
   open(): Promise<void> {
+    void this.formulas.open();
     return this.kept.open(() => this.toKeep, () => this.touched);
   }
 
@@ -94,13 +98,14 @@ export class RecordDraft {
   close(): void {
     this.kept.close();
     this.unique.release();
+    this.formulas.release();
     this.files.release();
   }
 
   takeOffered(): void {
     const content = this.kept.take();
     if (!content) return;
-    for (const [id, value] of Object.entries(content.values)) this.values.set(id, value);
+    for (const [id, value] of Object.entries(content.values)) if (this.values.set(id, value)) this.formulas.give(id);
     for (const { field_id, value_type } of this.of.fields) if (value_type === 'FILE_LIST') this.files.resume(field_id);
     for (const id of content.wanted) this.rows.want(id);
     this.touched = true;
@@ -125,6 +130,7 @@ export class RecordDraft {
 
   set(fieldId: string, value: unknown): void {
     if (!this.values.set(fieldId, value)) return;
+    this.formulas.give(fieldId);
     this.rows.want(fieldId);
     this.issues.delete(fieldId);
     if (this.now() - this.openedAt >= openingTime) this.touched = true;

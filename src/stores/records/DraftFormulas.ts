@@ -1,0 +1,90 @@
+import type { PreparedFormulas } from '@domain/formulas';
+import type { Aggregate, Field } from '@domain/metadata/field';
+import { isProposed } from '@domain/metadata/reading';
+import { observable, reaction, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import type { DraftValues } from './DraftValues';
+
+/** A figure is asked for when the form has stood open so long (milliseconds): one that is closed at once asks nothing. */
+const pause = 200;
+
+interface Of {
+  api: Api;
+  tableId: string;
+  recordId: string | undefined;
+  fields: readonly Field[];
+  values: DraftValues;
+  /** IANA name of the company's zone. */
+  timeZone: string;
+  now(): number;
+}
+
+type Formulas = typeof import('@domain/formulas');
+
+/**
+ * Shows what formulas make of a form while it is filled in (specification section 5: computed on the client; decision 34: the server
+ * decides when it is saved). The interpreter is loaded for forms that have a formula, and only then.
+ */
+export class DraftFormulas {
+  /** The answers to the questions about linked records, by figure. */
+  private readonly figures = observable.map<string, { result: number | null; is_date: boolean }>({}, { deep: false });
+  /** Fields that a formula only proposes a first value for, once somebody has written one. */
+  private readonly given = observable.set<string>();
+  private stop: (() => void) | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(private readonly of: Of) {}
+
+  async open(): Promise<void> {
+    if (!this.of.fields.some((field) => field.formula)) return;
+    const formulas = await import(/* webpackChunkName: "formulas" */ '@domain/formulas');
+    if (this.closed) return;
+    const prepared = formulas.prepareFormulas(this.of.fields);
+    const asked = formulas.figuresIn(this.of.fields);
+    this.stop = reaction(() => this.computed(formulas, prepared), (computed) => {
+      for (const [id, value] of Object.entries(computed)) if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
+    }, { fireImmediately: true });
+    if (this.of.recordId !== undefined && asked.length > 0) this.timer = setTimeout(() => asked.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
+  }
+
+  /** Somebody wrote a value, or emptied it: from now on it stays as it is. */
+  give(fieldId: string): void {
+    this.given.add(fieldId);
+  }
+
+  release(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.stop?.();
+  }
+
+  /** The new value of each formula field; without those that wait for a figure, which keep what the server said. */
+  private computed({ computeFormulas, dependantsOf, figureFromNumber, figureKey, figureOfNobody }: Formulas, prepared: PreparedFormulas): Record<string, unknown> {
+    const { fields, values, recordId, timeZone, now } = this.of;
+    const isNew = recordId === undefined;
+    const figure = (aggregate: Aggregate) => {
+      const answer = this.figures.get(figureKey(aggregate));
+      return isNew ? figureOfNobody(aggregate) : answer ? figureFromNumber(answer.result, answer.is_date) : null;
+    };
+    const isOpen = (field: Field) => Object.values(field.formula?.high_level_variables ?? {}).some((aggregate) => !this.figures.has(figureKey(aggregate)));
+    const waiting = isNew ? [] : fields.filter(isOpen).map((field) => field.field_id);
+    const left = new Set([...waiting, ...dependantsOf(fields, waiting)]);
+    const open = (field: Field) => isProposed(field) && !this.given.has(field.field_id);
+    const current = Object.fromEntries(fields.filter((field) => !open(field)).map((field) => [field.field_id, values.stored(field.field_id)]));
+    const computed = computeFormulas(prepared, current, { now: now(), timeZone, isNew, figure });
+    return Object.fromEntries(Object.entries(computed).filter(([id]) => !left.has(id)));
+  }
+
+  /** Once for each figure: what it counts does not change by typing. One that nobody may ask for stays as the server stored it. */
+  private async ask({ figureKey }: Formulas, { op, to_table, lookup_field, result_field }: Aggregate): Promise<void> {
+    const { api, tableId, recordId } = this.of;
+    if (recordId === undefined) return;
+    try {
+      const answer = await api.call('figures.aggregate', { op, to_table, from_table: tableId, lookup_value: recordId, lookup_field, ...(result_field !== undefined && { result_field }) });
+      runInAction(() => this.figures.set(figureKey({ op, to_table, lookup_field, result_field }), answer));
+    } catch {
+      // Whoever may not ask, or cannot now, goes on seeing the stored figure.
+    }
+  }
+}
