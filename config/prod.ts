@@ -37,6 +37,8 @@ export const production = {
       chain.plugin('no-navigation-bar').use(NormalModuleReplacementPlugin, [
         /^\.\/(navigationBar|navigation-bar)\.js$/, path.resolve(__dirname, 'no-navigation-bar.js'),
       ]);
+      // Its own production file knows none of the messages for developers; the one that webpack would take keeps them.
+      chain.resolve.alias.set('mobx$', path.resolve(__dirname, '../node_modules/mobx/dist/mobx.esm.production.min.js'));
       chain.plugin('page-files').use(PageFilesPlugin);
       // DingTalk's package brings a Promise for web-views older than any that we serve (browserslist).
       chain.resolve.alias.set('promise-polyfill/dist/polyfill$', path.resolve(__dirname, 'no-web-components.js'));

@@ -50,7 +50,7 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 
-/** One field's complaint inside an `invalid` answer; the app finds the sentence under `errors.field.<code>`. */
+/** One field's complaint inside an `invalid` answer; the app finds the sentence in `locales/<language>/fields.json`. */
 export interface FieldIssue {
   field: string;
   code: FieldIssueCode;

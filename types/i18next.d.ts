@@ -2,6 +2,7 @@ import 'i18next';
 import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
+import type fields from '../locales/en/fields.json';
 import type home from '../locales/en/home.json';
 import type links from '../locales/en/links.json';
 import type list from '../locales/en/list.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       chats: typeof chats;
       detail: typeof detail;
       errors: typeof errors;
+      fields: typeof fields;
       home: typeof home;
       links: typeof links;
       list: typeof list;

@@ -23,7 +23,7 @@ export function sentenceOf(error: unknown): string {
 
 /** The complaint about one field. */
 export function fieldSentence(issue: FieldIssue, label: string): string {
-  return i18next.t(`errors:field.${issue.code}` as 'errors:field.required', { label, ...issue.params });
+  return i18next.t(`fields:${issue.code}` as 'fields:required', { label, ...issue.params });
 }
 
 function plain(params: Record<string, unknown>): Record<string, string | number> {

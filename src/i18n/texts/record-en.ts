@@ -1,6 +1,7 @@
 import chats from '../../../locales/en/chats.json';
 import detail from '../../../locales/en/detail.json';
+import fields from '../../../locales/en/fields.json';
 import links from '../../../locales/en/links.json';
 import notes from '../../../locales/en/notes.json';
 
-export default { chats, detail, links, notes };
+export default { chats, detail, fields, links, notes };

@@ -1,6 +1,7 @@
 import chats from '../../../locales/ja/chats.json';
 import detail from '../../../locales/ja/detail.json';
+import fields from '../../../locales/ja/fields.json';
 import links from '../../../locales/ja/links.json';
 import notes from '../../../locales/ja/notes.json';
 
-export default { chats, detail, links, notes };
+export default { chats, detail, fields, links, notes };

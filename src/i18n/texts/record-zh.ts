@@ -1,6 +1,7 @@
 import chats from '../../../locales/zh/chats.json';
 import detail from '../../../locales/zh/detail.json';
+import fields from '../../../locales/zh/fields.json';
 import links from '../../../locales/zh/links.json';
 import notes from '../../../locales/zh/notes.json';
 
-export default { chats, detail, links, notes };
+export default { chats, detail, fields, links, notes };

@@ -1,3 +1,4 @@
+import fields from '../../../locales/en/fields.json';
 import views from '../../../locales/en/views.json';
 
-export default { views };
+export default { fields, views };

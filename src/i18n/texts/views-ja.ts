@@ -1,3 +1,4 @@
+import fields from '../../../locales/ja/fields.json';
 import views from '../../../locales/ja/views.json';
 
-export default { views };
+export default { fields, views };

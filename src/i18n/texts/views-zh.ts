@@ -1,3 +1,4 @@
+import fields from '../../../locales/zh/fields.json';
 import views from '../../../locales/zh/views.json';
 
-export default { views };
+export default { fields, views };
