@@ -6,8 +6,11 @@ import { errorName, errors, fieldIssueCodes, type ErrorName } from '../../domain
 import type { PublicCall } from '../../server/context';
 import { sentence } from '../../server/messages/errors';
 import en from '../../locales/en/errors.json';
+import enFields from '../../locales/en/fields.json';
 import ja from '../../locales/ja/errors.json';
+import jaFields from '../../locales/ja/fields.json';
 import zh from '../../locales/zh/errors.json';
+import zhFields from '../../locales/zh/fields.json';
 
 const entries = Object.entries(contract) as [CallName, Call][];
 
@@ -47,7 +50,7 @@ test('every error that a call names has a sentence in every language', () => {
 test('every complaint about a field has a sentence in every language, with the same places for values', () => {
   const places = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
   for (const code of fieldIssueCodes) {
-    for (const texts of [zh, ja]) expect([code, places(texts.field[code])]).toEqual([code, places(en.field[code])]);
+    for (const texts of [zhFields, jaFields]) expect([code, places(texts[code])]).toEqual([code, places(enFields[code])]);
   }
   for (const name of Object.keys(errors) as ErrorName[]) {
     for (const texts of [zh, ja]) expect([name, places(texts.errors[name])]).toEqual([name, places(en.errors[name])]);
