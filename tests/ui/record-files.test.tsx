@@ -29,13 +29,13 @@ async function form(answers: Answers = {}, over?: Record<string, unknown>): Prom
   const stores = await signedIn(suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }) }));
   if (over) stores.records.put(organization(over));
   renderIn(stores, <RecordFormSheet tableId="organization" recordId={over ? 'org_1' : undefined} onClose={() => undefined} onSaved={() => undefined} />);
-  await screen.findByTestId('form-papers-files');
+  await screen.findByTestId(/papers-files$/);
   return sent;
 }
 
 const user = userEvent.setup();
 const paper = (name: string, bytes = 'bytes') => new File([bytes], name, { type: 'application/pdf' });
-const pick = (...files: File[]) => user.upload(screen.getByTestId('form-papers-files'), files);
+const pick = (...files: File[]) => user.upload(screen.getByTestId(/papers-files$/), files);
 const save = () => user.click(screen.getByRole('button', { name: /^Save/ }));
 const sentValues = (sent: Sent[]) => sent.find(({ name }) => name === 'organization.create')?.input;
 

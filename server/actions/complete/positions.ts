@@ -23,7 +23,7 @@ export const positions: Step = async (trx, saver, { type, configuration }, { id,
     placed[field] = address === null ? place : { ...place, address };
     if (address === null) {
       await enqueue(trx, saver, {
-        clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${id}:${field}:${latitude},${longitude}`,
+        clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${saver.makeId()}`,
         payload: { table_id: type.table_id, record_id: id, field, latitude, longitude, language },
       });
     }
