@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { Filter } from '../../domain/filters/filter';
 import type { Channel } from '../../domain/platforms';
+import type { CurrenciesTable, IntegrationsTable, SerialsTable } from './settings-tables';
 
 /**
  * The tables. Every tenant table begins its keys with client_id (DATA, SCALE); the few global ones say so. JSON columns are
@@ -315,33 +316,6 @@ export interface SuiteSecretsTable {
 export interface MigrationsTable {
   name: string;
   applied_at: Generated<Date>;
-}
-
-/** Currencies that a company uses; exactly one is the main one. */
-export interface CurrenciesTable {
-  client_id: string;
-  code: string;
-  symbol: string;
-  is_main: boolean;
-  /** What one unit is worth in the main currency; decimal digits as text. */
-  rate: string;
-}
-
-/** How many serial numbers a field has given on a day. */
-export interface SerialsTable {
-  client_id: string;
-  table_id: string;
-  field_id: string;
-  /** `YYYY-MM-DD` in the company's zone. */
-  day: ColumnType<unknown, string, never>;
-  last: number;
-}
-
-/** What a company has set for one service outside, by its name (`company-lookup`). */
-export interface IntegrationsTable {
-  client_id: string;
-  name: string;
-  config: Json<Record<string, unknown>>;
 }
 
 export interface Tables {

@@ -84,7 +84,7 @@ describe('the editor', () => {
     const sheet = await open('<p>请</p>');
     await user.click(within(sheet).getByRole('button', { name: 'Mention somebody' }));
     const people = await within(sheet).findByRole('listbox', { name: 'Colleagues' });
-    expect(within(people).getAllByRole('option').map((option) => option.textContent)).toEqual(['Me', '张伟', 'Li Na']);
+    expect(within(people).getAllByRole('option').map((option) => option.textContent)).toEqual(['Me', '张伟', 'Li Na', 'Ola North']);
     await user.pointer({ keys: '[MouseLeft]', target: within(people).getByRole('option', { name: '张伟' }) });
     await waitFor(() => expect(seen.at(-1)).toContain('<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>'));
   });

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { timesMoney } from '../../../domain/money';
 import type { Currency } from '../../../domain/metadata/currency';
 import type { Money } from '../../../domain/values/currency-with-type';
-import type { CurrenciesTable } from '../tables';
+import type { CurrenciesTable } from '../settings-tables';
 import type { DemoCompany } from './companies';
 
 const symbols = { CNY: '¥', USD: '$', JPY: 'JP¥' } as const;

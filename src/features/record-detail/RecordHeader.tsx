@@ -8,7 +8,7 @@ import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
-import { linkOf } from '@/values/text/Display';
+import { linkOf } from '@/values/text/link';
 import styles from './record-detail.module.css';
 
 interface Deed {

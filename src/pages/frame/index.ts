@@ -1,2 +1,1 @@
 export { PageFrame } from './PageFrame';
-export { AccessPage } from './AccessPage';

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { AccessPage } from '@/pages/frame';
+import { AccessPage } from '@/pages/frame/AccessPage';
 import { useStores } from '@/stores';
 
 /** Milliseconds (specification section 8: the no-auth page polls every 10 s). */

@@ -1,7 +1,7 @@
 import { Armchair } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { AccessPage } from '@/pages/frame';
+import { AccessPage } from '@/pages/frame/AccessPage';
 import { useStores } from '@/stores';
 
 /** No seat is free (10); says whom to ask where the refusal named the administrators. */

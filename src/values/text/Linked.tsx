@@ -1,0 +1,12 @@
+import { useValueServices } from '../services';
+import styles from '../values.module.css';
+import { linkOf } from './link';
+
+/** A text with the way that it leads; plain where it leads nowhere. */
+export default function Linked({ text, subType }: { text: string; subType: string }) {
+  const { language } = useValueServices();
+  const link = linkOf(text, subType, language);
+  if (!link) return <span className={styles.text}>{text}</span>;
+  const outside = subType === 'phone' ? {} : { target: '_blank', rel: 'noopener noreferrer' };
+  return <a className={styles.link} href={link} {...outside}>{text}</a>;
+}

@@ -1,0 +1,28 @@
+import { mapSearch } from '../poi/map-address';
+
+/** Where a text of this sub type leads, or undefined when it leads nowhere or not to the web. */
+export function linkOf(value: string, subType: string | undefined, language: string): string | undefined {
+  switch (subType) {
+    case 'phone': {
+      const number = value.replace(/[^\d+*#]/g, '');
+      return number ? `tel:${number}` : undefined;
+    }
+    case 'url':
+      return webAddress(value);
+    case 'address':
+      return mapSearch(value, language);
+    default:
+      return undefined;
+  }
+}
+
+/** Only http and https: whoever typed `javascript:…` gets plain text. */
+function webAddress(value: string): string | undefined {
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `https://${value}`;
+  try {
+    const { protocol, href } = new URL(full);
+    return protocol === 'http:' || protocol === 'https:' ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
