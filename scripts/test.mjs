@@ -53,8 +53,9 @@ const quick = [
   jest('simulator', ['simulator']),
   jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone')),
   jest('ui', ['ui']),
-  jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite' } }),
+  jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite' }, minutes: 30 }),
   jest('server on postgresql', ['server'], {
+    minutes: 30,
     environment: { TEST_ENGINE: 'postgres', ...(postgres && { POSTGRES_BIN: postgres }) },
     ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
   }),
