@@ -35,6 +35,7 @@ function keyOf(name: string, fields: readonly Field[], nameKey: (name: string) =
   const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
   if (!field || Object.hasOwn(systemFields, name)) throw refused(name, 'unknownField');
   const type = valueTypes[field.value_type];
+  if (type.shows) throw refused(name, 'wrongType');
   const compared = (record: StoredRecord) => comparedValue(type, record.data[name]);
   switch (type.storage) {
     case 'number':

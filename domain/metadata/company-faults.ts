@@ -52,6 +52,7 @@ function typeFaults(company: Company, type: CompanyType, path: string): Fault[] 
   const fields = type.fields.map((field, index): Field => ({ ...field, table: type.table_id, order: index + 1, access: 'read' }));
   return [
     ...twice(`${path}.fields`, ids),
+    ...twice(`${path}.pipelines`, type.pipelines.map((pipeline) => pipeline.pipeline_id)),
     ...twice(`${path}.stages`, type.stages.map((stage) => `${stage.pipeline_id}/${stage.stage_id}`)),
     ...twice(`${path}.views`, type.views.map((view) => view.view_id)),
     ...twice(`${path}.role_rules`, type.role_rules.map((rule) => `${rule.role_id}/${rule.action}`)),

@@ -18,6 +18,8 @@ const { table: _table, order: _order, access: _access, ...settings } = FieldSche
 export const CompanyField = z.strictObject({ ...settings, field_id: Id, field_name: Name });
 export type CompanyField = z.infer<typeof CompanyField>;
 
+export const CompanyPipeline = z.strictObject({ pipeline_id: Id, name: Name, i18n_resource: z.optional(I18nResource) });
+
 export const CompanyStage = z.strictObject({
   pipeline_id: Id, stage_id: Id, name: Name,
   /** 100 = won, 0 = lost (specification section 3). */
@@ -36,6 +38,8 @@ export const CompanyType = z.strictObject({
   /** What roles reach besides; the widest of a member's roles wins. */
   role_rules: z.array(RoleRuleSchema),
   fields: z.array(CompanyField).check(z.minLength(1)),
+  /** Only those with a name of their own; the stages name the others. */
+  pipelines: z.array(CompanyPipeline),
   stages: z.array(CompanyStage),
   /** The views of the whole team, in their order. */
   views: z.array(z.strictObject({ view_id: Id, name: ViewName, filter: z.nullable(ViewFilter), order_by: OrderBy })),

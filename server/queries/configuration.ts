@@ -2,7 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Company, CompanyField, CompanyType } from '../../domain/metadata/company';
 import type { Filter } from '../../domain/filters/filter';
 import type { Db, FieldsTable, ObjectTypesTable, Trx } from '../db/tables';
-import { fieldsOf } from './fields';
+import { listAllFields } from './bootstrap';
+import { fieldConfig } from './fields';
 import { roleRule } from './role-rules';
 
 /** A company's configuration, out of its tables and into them. */
@@ -36,11 +37,15 @@ async function readType(db: Db, clientId: string, row: Selectable<ObjectTypesTab
   const rules = await db.selectFrom('record_rules').select(['role_id', 'action', 'rule']).where('client_id', '=', clientId).where('table_id', '=', table_id).orderBy('role_id').orderBy('action').execute();
   const views = await db.selectFrom('filter_configs').select(['view_id', 'name', 'filter', 'order_field', 'order_way']).where('client_id', '=', clientId).where('table_id', '=', table_id)
     .where('is_global', '=', true).orderBy('sort').orderBy('view_id').execute();
-  const fields = await fieldsOf(db, clientId, table_id);
+  const pipelines = await db.selectFrom('pipelines').select(['pipeline_id', 'name', 'i18n_resource']).where('client_id', '=', clientId).where('table_id', '=', table_id)
+    .orderBy('order_no').orderBy('pipeline_id').execute();
+  // As they are configured: which stages a field offers is not written down a second time.
+  const fields = (await listAllFields(db, clientId)).filter((field) => field.table_id === table_id).map(fieldConfig);
   return {
     table_id, ...without(type), is_allow_create_lark_chat: is_allow_create_chat, is_allow_create_lark_tasklist: is_allow_create_tasklist,
     role_rules: rules.map(roleRule),
     fields: fields.map(({ table: _table, order: _place, ...field }): CompanyField => field),
+    pipelines: pipelines.map((pipeline) => without(pipeline)),
     stages: stages.map((stage) => without(stage)),
     views: views.map(({ view_id, name, filter, order_field, order_way }) => ({ view_id, name, filter: filter as Filter | null, order_by: { field: order_field, sort: order_way } })),
   };
@@ -64,7 +69,7 @@ export async function writeCompany(trx: Trx, { company, roles, types }: Company,
 }
 
 async function writeType(trx: Trx, client_id: string, type: CompanyType, order_no: number, now: Date): Promise<void> {
-  const { fields, stages, views, role_rules, i18n_resource, parent_table_id, is_allow_create_lark_chat, is_allow_create_lark_tasklist, ...rest } = type;
+  const { fields, pipelines, stages, views, role_rules, i18n_resource, parent_table_id, is_allow_create_lark_chat, is_allow_create_lark_tasklist, ...rest } = type;
   const { table_id } = type;
   await trx.insertInto('object_types').values({
     client_id, ...rest, order_no, parent_table_id: parent_table_id ?? null, i18n_resource: i18n_resource ? JSON.stringify(i18n_resource) : null,
@@ -73,6 +78,9 @@ async function writeType(trx: Trx, client_id: string, type: CompanyType, order_n
   await trx.insertInto('fields').values(fields.map((field, index) => fieldRow(client_id, table_id, field, index + 1))).execute();
   for (const { role_id, action, rule } of role_rules) {
     await trx.insertInto('record_rules').values({ client_id, table_id, role_id, action, rule: JSON.stringify(rule) }).execute();
+  }
+  for (const [index, { i18n_resource: words, ...pipeline }] of pipelines.entries()) {
+    await trx.insertInto('pipelines').values({ client_id, table_id, ...pipeline, order_no: index + 1, i18n_resource: words ? JSON.stringify(words) : null }).execute();
   }
   for (const [index, { i18n_resource: words, ...stage }] of stages.entries()) {
     await trx.insertInto('stages').values({ client_id, table_id, ...stage, order_no: index + 1, i18n_resource: words ? JSON.stringify(words) : null }).execute();
