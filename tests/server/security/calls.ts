@@ -15,6 +15,8 @@ export const canary = 'Kanarienvogel';
 
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
+let optionsAsked = 0;
+
 /** One thing of each kind that has an id. */
 export interface Ids {
   organization: string;
@@ -85,7 +87,8 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'companies.search': () => ({ keyword: canary }),
   'companies.detail': () => ({ full_name: canary }),
   'integrations.config': () => ({ name: 'company-lookup' }),
-  'options.add': ({ table }) => ({ table, field_id: 'industry', label: 'A' }),
+  // The same option a second time is refused.
+  'options.add': ({ table }) => ({ table, field_id: 'industry', label: `Option ${(optionsAsked += 1)}` }),
   'records.list': ({ table, member }) => ({ table_id: table, filter: { field: 'account_manager', relation: 'include', value: [member] } }),
   'records.search': ({ table }) => ({ table_id: table, keyword: canary }),
   'records.info': ({ table, record }) => ({ table_id: table, id: record }),
