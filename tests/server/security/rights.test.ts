@@ -18,12 +18,13 @@ type Right = 'update' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author
 /** By the names of calls: a new one is judged as its name says, and must be named here when it says nothing. */
 const rights: readonly [RegExp, Right][] = [
   // An option belongs to the field and to no record.
-  [/\.(create|batchCreate)$|^options\.add$/, 'create'],
+  [/^options\.add$/, 'create'],
   [/^notes\.create$/, 'note'],
   [/^notes\./, 'author'],
   [/^(files|filterConfig|account)\./, 'own'],
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
+  [/\.(create|batchCreate)$/, 'create'],
   [/\.(update|batchUpdate|save|linkUpdate)$/, 'update'],
   [/\.(remove|batchRemove)$/, 'remove'],
 ];
