@@ -88,6 +88,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return new Client(origin, hsid, language);
     },
     async close() {
+      // A test may leave an upload half sent: nobody waits for the rest of it.
+      server.server.closeAllConnections();
       await server.close();
       await composed.outbox.stop();
       await database.close();
