@@ -11,11 +11,8 @@ export interface EarlyAnswer {
   at: number;
 }
 
-declare global {
-  interface Window {
-    sidecarEarly?: EarlyAnswer[];
-  }
-}
+/** Where both scripts of the page find them; the client also runs where there is no window (tests/faults). */
+const shared = globalThis as { sidecarEarly?: EarlyAnswer[] };
 
 /** Milliseconds: an answer that nobody asked for by then is too old to be shown. */
 const freshFor = 10_000;
@@ -24,15 +21,15 @@ const freshFor = 10_000;
 export function askEarly(path: string, body: string, headers: Record<string, string>): void {
   const response = fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body, credentials: 'same-origin' });
   response.catch(() => undefined);
-  (window.sidecarEarly ??= []).push({ path, body, headers, response, at: performance.now() });
+  (shared.sidecarEarly ??= []).push({ path, body, headers, response, at: performance.now() });
 }
 
 /** The answer to the same question by the same person in the same language, once. */
 export function takeEarly(path: string, body: string, headers: Record<string, string>): Promise<Response> | undefined {
-  const waiting = window.sidecarEarly ?? [];
+  const waiting = shared.sidecarEarly ?? [];
   const found = waiting.find((answer) => answer.path === path && answer.body === body && sameHeaders(answer.headers, headers));
   if (!found) return undefined;
-  window.sidecarEarly = waiting.filter((answer) => answer !== found);
+  shared.sidecarEarly = waiting.filter((answer) => answer !== found);
   return performance.now() - found.at < freshFor ? found.response : undefined;
 }
 
