@@ -34,6 +34,7 @@ export const paths = {
 
   // records of any type
   'records.search': '/api/client-object/search',
+  'records.searchByPage': '/api/client-object/search-by-page',
   'records.events': '/api/client-object/event-list',
   'records.create': '/api/client-object/create',
   'records.update': '/api/client-object/update',

@@ -42,6 +42,10 @@ export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
 const EventPage = z.object({ list: z.array(TimelineEvent), total: z.number() });
 const eventPaging = { page: Paging.page, size: Paging.size, event_type: z.optional(z.enum(eventFilters)) };
 
+/** What global search asks of one type: words, a filter, or both (specification section 7, search). */
+const searched = { table_id: Id, keyword: z.optional(Keyword), filter: z.optional(FilterSchema) };
+const SearchPage = z.object({ list: z.array(RecordSchema), has_more: z.boolean() });
+
 const info = (summary: string) => ({ summary, input: z.strictObject({ id: Id }), output: RecordSchema, errors: readErrors });
 const events = (summary: string) => ({ summary, input: z.strictObject({ id: Id, ...eventPaging }), output: EventPage, errors: readErrors });
 
@@ -62,9 +66,12 @@ export const records = {
     output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }), errors: ['notFound'],
   }),
   'records.search': call('records.search', {
-    summary: 'Records of one type whose words contain the keyword, newest first',
-    input: z.strictObject({ table_id: Id, keyword: Keyword, skip: Paging.skip, limit: Paging.limit }),
-    output: z.object({ list: z.array(RecordSchema) }), errors: ['notFound'],
+    summary: 'Records of one type whose words contain the keyword, or that fit the filter, newest first',
+    input: z.strictObject({ ...searched, skip: Paging.skip, limit: Paging.limit }), output: SearchPage, errors: ['notFound'],
+  }),
+  'records.searchByPage': call('records.searchByPage', {
+    summary: 'The same, by pages',
+    input: z.strictObject({ ...searched, page: Paging.page, pageSize: Paging.size }), output: SearchPage, errors: ['notFound'],
   }),
   'records.info': call('records.info', {
     ...info('One record of a type without calls of its own'),

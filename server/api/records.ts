@@ -29,6 +29,13 @@ export async function listRecords(
   return { list: await present(request, view, rows), total, has_more: hasMore };
 }
 
+/** A page of a search; nothing is counted, so that each key that is typed stays cheap. */
+async function searchRecords(request: SessionRequest, { table_id, keyword, filter, ...paging }: Input<'records.search'>): Promise<Output<'records.search'>> {
+  const view = await openType(request, table_id);
+  const { rows, hasMore } = await pageOfRecords(request.db, view.read, { keyword, filter, ...pagingOf(paging) });
+  return { list: await present(request, view, rows), has_more: hasMore };
+}
+
 /** One record as an info call answers it. */
 export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
   const view = await openType(request, tableId);
@@ -47,11 +54,8 @@ export const records: Handlers<Names> = {
   'records.list': (request, { table_id, ...input }) => listRecords(request, table_id, input),
   'records.draftList': (request, { table_id, ...input }) => listRecords(request, table_id, input, { drafts: true }),
   'records.checkDuplicate': checkDuplicate,
-  'records.search': async (request, { table_id, keyword, skip = 0, limit = defaultSize }) => {
-    const view = await openType(request, table_id);
-    const { rows } = await pageOfRecords(request.db, view.read, { keyword, skip, limit });
-    return { list: await present(request, view, rows) };
-  },
+  'records.search': searchRecords,
+  'records.searchByPage': (request, { page, pageSize, ...input }) => searchRecords(request, { ...input, ...pagingOf({ page, size: pageSize }) }),
   'records.info': (request, { id, table_id }) => infoOf(request, table_id, id),
   'records.events': (request, { id, table_id, ...asked }) => timelineOf(request, table_id, id, asked),
 

@@ -16,6 +16,12 @@ const rooms = {
     en: () => import(/* webpackChunkName: "words-record-en" */ './texts/record-en'),
     ja: () => import(/* webpackChunkName: "words-record-ja" */ './texts/record-ja'),
   },
+  /** Global search. */
+  search: {
+    zh: () => import(/* webpackChunkName: "words-search-zh" */ './texts/search-zh'),
+    en: () => import(/* webpackChunkName: "words-search-en" */ './texts/search-en'),
+    ja: () => import(/* webpackChunkName: "words-search-ja" */ './texts/search-ja'),
+  },
   /** Views and filters of the lists. */
   views: {
     zh: () => import(/* webpackChunkName: "words-views-zh" */ './texts/views-zh'),

@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import en from '../../src/i18n/texts/en';
 import login from '../../src/i18n/texts/login-en';
 import record from '../../src/i18n/texts/record-en';
+import search from '../../src/i18n/texts/search-en';
 
 // The slow machine of a check run needs more than a second to load a lazy part.
 configure({ asyncUtilTimeout: 5000 });
@@ -29,7 +30,7 @@ URL.revokeObjectURL = () => undefined;
 beforeAll(async () => {
   if (i18next.isInitialized) return;
   await i18next.use(initReactI18next).init({
-    lng: 'en', resources: { en: { ...en, ...login, ...record } }, defaultNS: 'shell', fallbackLng: false, interpolation: { escapeValue: false }, react: { useSuspense: false },
+    lng: 'en', resources: { en: { ...en, ...login, ...record, ...search } }, defaultNS: 'shell', fallbackLng: false, interpolation: { escapeValue: false }, react: { useSuspense: false },
   });
 });
 

@@ -131,33 +131,6 @@ test('a link with an operation opens that drawer', async () => {
   expect(within(menu).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['简体中文', 'English', '日本語']);
 });
 
-test('search asks when typing rests, drops the answer to an older word, and Enter opens the first', async () => {
-  const waiting: Record<string, (value: unknown) => void> = {};
-  const { sent } = await home({ 'records.search': ({ keyword, table_id }) => (table_id === 'lead' ? { list: [] } : new Promise((resolve) => { waiting[keyword] = resolve; })) });
-  await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
-  const field = await screen.findByRole('searchbox');
-  await userEvent.type(field, 'oak');
-  await waitFor(() => expect(waiting.oak).toBeDefined());
-  expect(sent.filter(({ name }) => name === 'records.search').map(({ input }) => input)).toEqual([
-    { table_id: 'organization', keyword: 'oak', skip: 0, limit: 3 }, { table_id: 'lead', keyword: 'oak', skip: 0, limit: 3 },
-  ]);
-  await userEvent.type(field, 's');
-  await waitFor(() => expect(waiting.oaks).toBeDefined());
-  await act(async () => waiting.oaks?.({ list: [row(2, { title: 'Oaks United' })] }));
-  await act(async () => waiting.oak?.({ list: [row(1, { title: 'Oak and Elm' })] }));
-  expect(await screen.findByRole('button', { name: /Oaks United/ })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Oak and Elm/ })).not.toBeInTheDocument();
-  await userEvent.type(field, '{Enter}');
-  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_2']));
-});
-
-test('search that finds nothing says so', async () => {
-  await home({ 'records.search': () => ({ list: [] }) });
-  await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
-  await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
-  expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeVisible();
-});
-
 test('a record that was made opens at once with a word of success, and its list is asked again', async () => {
   const { sent } = await home({ 'organization.create': () => ({ _id: 'org_new' }), 'organization.info': () => row(9, { _id: 'org_new' }) });
   await userEvent.click(tab('Organizations'));

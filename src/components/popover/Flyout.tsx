@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { pushLayer, Sheet } from '@/components/sheet';
+import { Sheet } from '@/components/sheet';
 import { useFocusInside } from '@/components/sheet/focus';
-import { isTopLayer, type Layer } from '@/components/sheet/layers';
+import { useLayer } from '@/components/sheet/use-layer';
 import { useWide } from '@/components/wide';
 import styles from './popover.module.css';
 
@@ -45,23 +45,8 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
       ? { bottom: window.innerHeight - box.top + 8, right, maxHeight: box.top - 16, ...width }
       : { top: box.bottom + 8, right, maxHeight: window.innerHeight - box.bottom - 16, ...width };
   });
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
   useFocusInside(panel);
-  useEffect(() => {
-    const layer: Layer = { dismiss: () => dismiss.current() };
-    const remove = pushLayer(layer);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isTopLayer(layer)) dismiss.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      remove();
-    };
-  }, []);
+  useLayer(onDismiss);
   return createPortal(
     <>
       <div className={styles.veil} onClick={onDismiss} aria-hidden="true" />

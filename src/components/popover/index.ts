@@ -1,1 +1,2 @@
 export { Flyout } from './Flyout';
+export { Unfolded } from './Unfolded';

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useFocusInside } from './focus';
-import { isTopLayer, pushLayer, type Layer } from './layers';
 import styles from './sheet.module.css';
+import { useLayer } from './use-layer';
 import { useVisibleArea } from './visible-area';
 
 export interface SheetProps {
@@ -27,31 +27,13 @@ export interface SheetProps {
 export function Sheet({ title, size, onDismiss, leading, trailing, footer, role = 'dialog', bare = false, children }: SheetProps) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
   useFocusInside(panel);
   const area = useVisibleArea();
-
-  useEffect(() => {
-    const layer: Layer = { dismiss: () => dismiss.current() };
-    const remove = pushLayer(layer);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || !isTopLayer(layer)) return;
-      event.stopPropagation();
-      dismiss.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      remove();
-    };
-  }, []);
+  useLayer(onDismiss);
 
   return createPortal(
     <div className={styles.area} style={area}>
-      <div className={styles.shade} onClick={() => dismiss.current()} aria-hidden="true" />
+      <div className={styles.shade} onClick={onDismiss} aria-hidden="true" />
       <div ref={panel} className={`${styles.panel} ${styles[size]}`} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <div className={bare ? styles.hiddenHeader : styles.header}>
           <div className={styles.leading}>{leading}</div>

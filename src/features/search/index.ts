@@ -1,1 +1,1 @@
-export { default as SearchSheet } from './SearchSheet';
+export { default } from './SearchLayer';

@@ -29,6 +29,7 @@ export const Home = observer(function Home() {
   const [operation, setOperation] = useState<Operation | undefined>(() => operationOf(parameter('operation')));
   const [creating, setCreating] = useState<string>();
   const [folded, setFolded] = useState(false);
+  const searchEntry = useRef<HTMLButtonElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const accountButton = useRef<HTMLButtonElement>(null);
   const mainPosition = useRef({ scrollTop: 0 });
@@ -73,7 +74,7 @@ export const Home = observer(function Home() {
   return (
     <main className={styles.home} data-folded={folded || undefined}>
       <div className={styles.top}>
-        <HomeHeader addButton={addButton} accountButton={accountButton} onHome={() => choose(mainTab)} onOpen={setOperation} />
+        <HomeHeader searchEntry={searchEntry} addButton={addButton} accountButton={accountButton} onHome={() => choose(mainTab)} onOpen={setOperation} />
         <HomeTabs onChoose={choose} />
       </div>
       <div className={styles.panels}>
@@ -94,6 +95,7 @@ export const Home = observer(function Home() {
       <HomeLayers
         operation={operation}
         creating={creating}
+        searchEntry={searchEntry}
         addButton={addButton}
         accountButton={accountButton}
         onOperation={setOperation}

@@ -8,6 +8,7 @@ import type { Operation } from './operations';
 import styles from './home.module.css';
 
 interface Props {
+  searchEntry: RefObject<HTMLButtonElement>;
   addButton: RefObject<HTMLButtonElement>;
   accountButton: RefObject<HTMLButtonElement>;
   onHome(): void;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Logo, search entry, add and account. On phones its second line leaves when the list is scrolled. */
-export const HomeHeader = observer(function HomeHeader({ addButton, accountButton, onHome, onOpen }: Props) {
+export const HomeHeader = observer(function HomeHeader({ searchEntry, addButton, accountButton, onHome, onOpen }: Props) {
   const { t } = useTranslation();
   const { company } = useStores();
   const { user, client } = company;
@@ -25,7 +26,7 @@ export const HomeHeader = observer(function HomeHeader({ addButton, accountButto
         <img src="/sidecar.svg" alt="" width={28} height={28} />
         <span className={styles.company}>{client?.nickname || client?.name || t('productName')}</span>
       </button>
-      <button type="button" className={styles.searchEntry} onClick={() => onOpen('search')}>
+      <button ref={searchEntry} type="button" className={styles.searchEntry} onClick={() => onOpen('search')}>
         <Search size={18} aria-hidden="true" />
         <span>{t('header.searchHint')}</span>
       </button>

@@ -3,10 +3,11 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import { withTexts } from '@/i18n/room';
 import { addresses, startAt } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
+import { forgetSearches } from '@/stores/search/recent-searches';
 import type { Operation } from './operations';
 
 // What hides behind a tap comes with the tap.
-const SearchSheet = lazy(() => import('@/features/search').then((module) => ({ default: module.SearchSheet })));
+const SearchLayer = lazy(() => withTexts('search', import('@/features/search')));
 const AddMenu = lazy(() => import('@/features/add-menu').then((module) => ({ default: module.AddMenu })));
 const menus = () => import('@/features/account-menu');
 const AccountMenu = lazy(() => menus().then((module) => ({ default: module.AccountMenu })));
@@ -19,6 +20,7 @@ interface Props {
   operation: Operation | undefined;
   /** The object type whose form is open. */
   creating: string | undefined;
+  searchEntry: RefObject<HTMLButtonElement>;
   addButton: RefObject<HTMLButtonElement>;
   accountButton: RefObject<HTMLButtonElement>;
   onOperation(operation: Operation): void;
@@ -31,7 +33,7 @@ interface Props {
 
 /** The layers above the home page; one is open at most, beside the form. */
 export function HomeLayers(props: Props) {
-  const { operation, creating, addButton, accountButton, onOperation, onClose } = props;
+  const { operation, creating, searchEntry, addButton, accountButton, onOperation, onClose } = props;
   const { session, home, drafts, lists } = useStores();
   const [asking, setAsking] = useState(false);
 
@@ -45,12 +47,13 @@ export function HomeLayers(props: Props) {
     await drafts.clear();
     home.clear();
     lists.forget();
+    forgetSearches();
     await session.signOut();
   };
 
   return (
     <Suspense fallback={null}>
-      {operation === 'search' && <SearchSheet onClose={onClose} onOpen={props.onOpen} />}
+      {operation === 'search' && <SearchLayer anchor={searchEntry} onClose={onClose} onOpen={props.onOpen} />}
       {operation === 'add' && <AddMenu anchor={addButton} onClose={onClose} onChoose={props.onCreate} />}
       {operation === 'menu' && !asking && (
         <AccountMenu

@@ -1,36 +1,62 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, type Api } from '@/api';
+import type { Member } from '@domain/contract/start';
+import { membersNamed } from '@domain/search/named-members';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
 import type { CompanyStore } from '../company/CompanyStore';
 import type { StoredRecord } from '../records/Record';
 import type { RecordStore } from '../records/RecordStore';
+import { TypeSearch } from './TypeSearch';
 
-/** Specification section 9: keyword debounce, results per type on the All tab. */
+/** Specification section 9 and decision 8: keyword debounce in milliseconds, results of each type and of all on the All tab, page of a type's tab. */
 export const debounce = 300;
 const perType = 3;
+const allLimit = 40;
+const pageSize = 30;
 
+export const allTab = 'all';
+
+/** What the All tab shows of one type. */
 export interface Found {
   table: ObjectType;
   items: StoredRecord[];
+  /** The type's own tab holds more. */
+  more: boolean;
 }
 
 /** One search over the visible types, product and note left out (specification section 2, global search). */
 export class Search {
   keyword = '';
+  /** `all`, or the id of a type. */
+  tab = allTab;
+  /** The members whom the keyword names; their records are found too. */
+  named: Member[] = [];
   status: 'idle' | 'searching' | 'done' | 'failed' = 'idle';
   found: Found[] = [];
   error: unknown;
+  /** The types' own tabs, for the keyword of now. */
+  private readonly typed = observable.map<string, TypeSearch>({}, { deep: false });
+  private asked: TypeSearch[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private asking: AbortController | undefined;
 
   constructor(
     private readonly api: Api,
     private readonly records: RecordStore,
     private readonly company: CompanyStore,
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'company' | 'timer' | 'asking'>(this, {
-      api: false, records: false, company: false, timer: false, asking: false, found: observableRef, error: observableRef,
+    makeAutoObservable<this, 'api' | 'records' | 'company' | 'timer' | 'typed' | 'asked'>(this, {
+      api: false, records: false, company: false, timer: false, typed: false, asked: false, found: observableRef, named: observableRef, error: observableRef,
     }, { autoBind: true });
+  }
+
+  /** The types that have a tab. */
+  get tables(): ObjectType[] {
+    return this.company.tables.filter((table) => table.table_id !== 'product' && table.table_id !== 'note');
+  }
+
+  /** What the open tab holds of its type; undefined on the All tab and without a keyword. */
+  get ofType(): TypeSearch | undefined {
+    return this.typed.get(this.tab);
   }
 
   get count(): number {
@@ -41,49 +67,81 @@ export class Search {
   type(keyword: string): void {
     this.keyword = keyword;
     this.stop();
+    this.typed.clear();
     if (keyword.trim() === '') {
       this.found = [];
+      this.named = [];
       this.status = 'idle';
       return;
     }
     this.status = 'searching';
-    this.timer = setTimeout(() => void this.ask(), debounce);
+    this.timer = setTimeout(this.ask, debounce);
+  }
+
+  /** Looks for a word at once: one of the recent searches. */
+  look(keyword: string): void {
+    this.type(keyword);
+    this.retry();
+  }
+
+  open(tab: string): void {
+    this.tab = tab;
+    if (this.status === 'done') this.askOfType();
   }
 
   retry(): void {
     this.stop();
-    void this.ask();
+    this.ask();
   }
 
-  /** Drops what is under way; the drawer has closed. */
+  /** Drops what is under way; the search has closed, or the keyword is another one. */
   stop(): void {
     clearTimeout(this.timer);
-    this.asking?.abort();
-    this.asking = undefined;
+    for (const search of [...this.asked, ...this.typed.values()]) search.stop();
+    this.asked = [];
   }
 
-  private async ask(): Promise<void> {
-    const asking = (this.asking = new AbortController());
-    this.status = 'searching';
-    const keyword = this.keyword.trim();
-    const tables = this.company.tables.filter((table) => table.table_id !== 'product' && table.table_id !== 'note');
-    try {
-      const answers = await Promise.all(tables.map((table) =>
-        this.api.call('records.search', { table_id: table.table_id, keyword, skip: 0, limit: perType }, { signal: asking.signal })));
-      if (answers.some((answer) => !Array.isArray(answer.list))) throw new ApiError('malformed');
-      runInAction(() => {
-        if (asking !== this.asking) return;
-        this.found = tables
-          .map((table, index) => ({ table, items: (answers[index]?.list ?? []).map((json) => this.records.put(json)) }))
-          .filter(({ items }) => items.length > 0);
-        this.status = 'done';
-      });
-    } catch (error) {
-      runInAction(() => {
-        if (asking !== this.asking) return;
-        this.error = error;
-        this.status = 'failed';
-      });
-    }
+  private ask(): void {
+    this.named = membersNamed(this.company.members, this.keyword);
+    this.typed.clear();
+    this.askOfType();
+    void this.askAll();
   }
+
+  /** The All tab: a few of each type, shown together when all have answered. */
+  private async askAll(): Promise<void> {
+    // One more than is shown tells whether the type's own tab holds more.
+    const asked = (this.asked = this.tables.map((table) => this.searchOf(table, perType + 1)));
+    this.status = 'searching';
+    await Promise.all(asked.map((search) => search.load()));
+    runInAction(() => {
+      if (this.asked !== asked) return;
+      const failed = asked.find((search) => search.status === 'failed');
+      this.error = failed?.error;
+      this.status = failed ? 'failed' : 'done';
+      this.found = failed ? [] : capped(asked.filter(({ items }) => items.length > 0));
+    });
+  }
+
+  private askOfType(): void {
+    const table = this.tables.find(({ table_id }) => table_id === this.tab);
+    if (!table || this.typed.has(table.table_id)) return;
+    const search = this.searchOf(table, pageSize);
+    this.typed.set(table.table_id, search);
+    void search.load();
+  }
+
+  private searchOf(table: ObjectType, size: number): TypeSearch {
+    return new TypeSearch(this.api, this.records, table, { keyword: this.keyword.trim(), memberIds: this.named.map(({ member_id }) => member_id) }, size);
+  }
+}
+
+/** Three of each type, forty in all. */
+function capped(searches: readonly TypeSearch[]): Found[] {
+  let room = allLimit;
+  return searches.flatMap(({ table, items, more }) => {
+    const shown = items.slice(0, Math.min(perType, room));
+    room -= shown.length;
+    return shown.length === 0 ? [] : [{ table, items: shown, more: more || items.length > shown.length }];
+  });
 }

@@ -91,6 +91,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'options.add': ({ table }) => ({ table, field_id: 'industry', label: `Option ${(optionsAsked += 1)}` }),
   'records.list': ({ table, member }) => ({ table_id: table, filter: { field: 'account_manager', relation: 'include', value: [member] } }),
   'records.search': ({ table }) => ({ table_id: table, keyword: canary }),
+  'records.searchByPage': ({ table, member }) => ({ table_id: table, keyword: canary, filter: { field: '_all_member_ids', relation: 'include', value: [member] } }),
   'records.info': ({ table, record }) => ({ table_id: table, id: record }),
   'records.events': ({ table, record }) => ({ table_id: table, id: record }),
   'records.draftList': ({ table, member }) => ({ table_id: table, filter: { field: 'account_manager', relation: 'include', value: [member] } }),

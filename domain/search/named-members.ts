@@ -1,0 +1,21 @@
+interface Named {
+  member_id: string;
+  name: string;
+  /** Full pinyin and initials, divided by a blank. */
+  name_pinyin: string;
+}
+
+/** At most this many members make up the filter: a word that names more of them names nobody. */
+export const namedLimit = 20;
+
+/**
+ * The members whom a keyword names, whatever its case, those who left too: part of a name, or the beginning of its pinyin or initials
+ * (specification section 2, global search). One Latin letter names nobody: half of the company holds it.
+ */
+export function membersNamed<Member extends Named>(members: readonly Member[], keyword: string): Member[] {
+  const wanted = keyword.trim().toLowerCase();
+  if (wanted === '' || /^[\u0000-\u024f]$/u.test(wanted)) return [];
+  const letters = wanted.replace(/\s+/g, '');
+  const named = members.filter(({ name, name_pinyin }) => name.toLowerCase().includes(wanted) || name_pinyin.toLowerCase().split(' ').some((spelling) => spelling.startsWith(letters)));
+  return named.length > namedLimit ? [] : named;
+}

@@ -1,0 +1,55 @@
+import { localised } from '@domain/metadata/reading';
+import type { Field } from '@domain/metadata/field';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { StageChip } from '@/components/stage-chip';
+import { TypeIcon } from '@/components/type-icon';
+import { language } from '@/i18n';
+import { useStores, type StoredRecord } from '@/stores';
+import { Marked } from './Marked';
+import styles from './search.module.css';
+
+interface Props {
+  record: StoredRecord;
+  keyword: string;
+  onOpen(record: StoredRecord): void;
+}
+
+/** One hit: its title, and where else the word stands, or whose it is. */
+export const ResultRow = observer(function ResultRow({ record, keyword, onOpen }: Props) {
+  const { t } = useTranslation('search');
+  const { company } = useStores();
+  const table = company.table(record.tableId);
+  const place = placeOf(record, company.fields(record.tableId), keyword);
+  const owner = company.member(record.json.owner_member_id)?.name;
+  return (
+    <li>
+      <button type="button" className={styles.result} data-stop onClick={() => onOpen(record)}>
+        <TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color ?? ''} size={32} />
+        <span className={styles.words}>
+          <span className={styles.title}>{record.title ? <Marked text={record.title} keyword={keyword} /> : t('untitled')}</span>
+          {place ? (
+            <span className={styles.second}>{localised(place.field, 'field_name', place.field.field_name, language())}: <Marked text={place.text} keyword={keyword} /></span>
+          ) : owner && <span className={styles.second}><Marked text={owner} keyword={keyword} /></span>}
+        </span>
+        {record.json.stage && <StageChip stage={record.json.stage} />}
+      </button>
+    </li>
+  );
+});
+
+/** Characters of a field's text that stand before the word. */
+const before = 12;
+
+/** The first text of the record, besides its title, that holds the word. Rich text is HTML and is not shown in part. */
+function placeOf(record: StoredRecord, fields: readonly Field[], keyword: string): { field: Field; text: string } | undefined {
+  const wanted = keyword.trim().toLowerCase();
+  for (const field of fields) {
+    if ((field.value_type !== 'TEXT' && field.value_type !== 'TEXTAREA') || field.sub_type === 'rich') continue;
+    const value = record.value(field.field_id);
+    if (typeof value !== 'string' || value === record.title) continue;
+    const at = value.toLowerCase().indexOf(wanted);
+    if (at >= 0) return { field, text: at > before ? `…${value.slice(at - before)}` : value };
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Notice } from '@/components/notice';
+import { language } from '@/i18n';
+import type { StoredRecord } from '@/stores';
+import { allTab, type Search } from '@/stores/search/Search';
+import { ResultRow } from './ResultRow';
+import styles from './search.module.css';
+import { TypeResults } from './TypeResults';
+
+interface Props {
+  search: Search;
+  onOpen(record: StoredRecord): void;
+}
+
+/** What the open tab has found. */
+export const Results = observer(function Results({ search, onOpen }: Props) {
+  const { t } = useTranslation('search');
+  const { ofType } = search;
+  return (
+    <div id="search-results" className={styles.results} role="tabpanel" aria-labelledby={`search-tab-${search.tab}`} aria-busy={search.status === 'searching'}>
+      {search.named.length > 0 && <p className={styles.named}>{t('named', { names: search.named.map(({ name }) => name).join(t('joiner')) })}</p>}
+      {search.tab === allTab ? <AllResults search={search} onOpen={onOpen} /> : ofType ? <TypeResults key={ofType.table.table_id} of={ofType} keyword={search.keyword} onOpen={onOpen} /> : <ResultsSkeleton />}
+    </div>
+  );
+});
+
+/** Up to three of each type, with the way to the rest. */
+const AllResults = observer(function AllResults({ search, onOpen }: Props) {
+  const { t } = useTranslation('search');
+  const shell = useTranslation('shell').t;
+  if (search.status === 'failed') return <Notice tone="failure" title={t('title')} text={sentenceOf(search.error)} action={{ label: shell('tryAgain'), run: search.retry }} />;
+  if (search.found.length === 0) return search.status === 'searching' ? <ResultsSkeleton /> : <NothingFound keyword={search.keyword} />;
+  return (
+    <>
+      {search.found.map(({ table, items, more }) => {
+        const name = localised(table, 'name', table.name, language());
+        return (
+          <section key={table.table_id} className={styles.group}>
+            <h3 className={styles.heading}>{name}</h3>
+            <ul>{items.map((record) => <ResultRow key={record.id} record={record} keyword={search.keyword} onOpen={onOpen} />)}</ul>
+            {more && <button type="button" className={styles.link} data-stop aria-label={t('moreOf', { type: name })} onClick={() => search.open(table.table_id)}>{t('more')}</button>}
+          </section>
+        );
+      })}
+    </>
+  );
+});
+
+export function NothingFound({ keyword }: { keyword: string }) {
+  const { t } = useTranslation('search');
+  return <Notice title={t('nothing', { keyword: keyword.trim() })} text={t('nothingHint')} />;
+}
+
+/** Skeletons while the first answer is on its way. */
+export function ResultsSkeleton() {
+  return (
+    <ul aria-hidden="true" className={styles.group}>
+      {[62, 48, 70].map((width) => (
+        <li key={width} className={styles.result}><span className={styles.bone} style={{ width: `${width}%` }} /></li>
+      ))}
+    </ul>
+  );
+}

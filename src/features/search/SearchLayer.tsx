@@ -1,0 +1,26 @@
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Unfolded } from '@/components/popover';
+import { Sheet } from '@/components/sheet';
+import { useWide } from '@/components/wide';
+import { useStores, type StoredRecord } from '@/stores';
+import { Search } from '@/stores/search/Search';
+import { SearchPanel } from './SearchPanel';
+
+interface Props {
+  /** The field of the header, which the search unfolds from on wide screens. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+  onOpen(record: StoredRecord): void;
+}
+
+/** Global search: a drawer on the phone, in the header's own place from tablet width on (specification section 2, header). */
+export default function SearchLayer({ anchor, onClose, onOpen }: Props) {
+  const { t } = useTranslation('search');
+  const { api, records, company } = useStores();
+  const wide = useWide();
+  const [search] = useState(() => new Search(api, records, company));
+  const panel = <SearchPanel search={search} onClose={onClose} onOpen={onOpen} />;
+  if (wide) return <Unfolded title={t('title')} anchor={anchor} onDismiss={onClose}>{panel}</Unfolded>;
+  return <Sheet title={t('title')} size="full" bare onDismiss={onClose}>{panel}</Sheet>;
+}

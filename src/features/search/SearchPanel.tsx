@@ -1,0 +1,62 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores, type StoredRecord } from '@/stores';
+import { rememberSearch } from '@/stores/search/recent-searches';
+import type { Search } from '@/stores/search/Search';
+import { RecentSearches } from './RecentSearches';
+import { Results } from './Results';
+import { SearchField } from './SearchField';
+import { SearchTabs } from './SearchTabs';
+import styles from './search.module.css';
+
+interface Props {
+  search: Search;
+  onClose(): void;
+  onOpen(record: StoredRecord): void;
+}
+
+/** Field, tabs and results; the arrow keys go through the results and back to the field, Enter in the field opens the first. */
+export const SearchPanel = observer(function SearchPanel({ search, onClose, onOpen }: Props) {
+  const { t } = useTranslation('search');
+  const { company } = useStores();
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const clientId = company.client?.client_id ?? '';
+  useEffect(() => {
+    input.current?.focus();
+    return () => search.stop();
+  }, [search]);
+
+  const open = (record: StoredRecord) => {
+    rememberSearch(clientId, search.keyword);
+    onOpen(record);
+  };
+  return (
+    <div ref={panel} className={styles.search} onKeyDown={moveThrough}>
+      <div className={styles.top}>
+        <SearchField ref={input} search={search} onClose={onClose} />
+        {search.status !== 'idle' && <SearchTabs search={search} />}
+      </div>
+      <p className="visually-hidden" role="status">{search.status === 'done' ? t('found', { count: search.count }) : ''}</p>
+      {search.status === 'idle' ? (
+        <RecentSearches clientId={clientId} onChoose={(keyword) => {
+          search.look(keyword);
+          input.current?.focus();
+        }} />
+      ) : <Results search={search} onOpen={open} />}
+    </div>
+  );
+
+  function moveThrough(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || (event.target as HTMLElement).role === 'tab') return;
+    const stops = [input.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter((stop) => stop !== null);
+    const here = stops.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      stops[Math.min(stops.length - 1, Math.max(0, here + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
+    } else if (event.key === 'Enter' && here === 0) {
+      stops[1]?.click();
+    }
+  }
+});

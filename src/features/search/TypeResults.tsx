@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Notice } from '@/components/notice';
+import type { StoredRecord } from '@/stores';
+import type { TypeSearch } from '@/stores/search/TypeSearch';
+import { ResultRow } from './ResultRow';
+import { NothingFound, ResultsSkeleton } from './Results';
+import styles from './search.module.css';
+
+interface Props {
+  of: TypeSearch;
+  keyword: string;
+  onOpen(record: StoredRecord): void;
+}
+
+/** Everything that one type has found, page by page. */
+export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }: Props) {
+  const { t } = useTranslation('search');
+  const shell = useTranslation('shell').t;
+  const marker = useRef<HTMLDivElement>(null);
+  const { items, status, more } = of;
+  useEffect(() => {
+    const element = marker.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void of.load();
+    }, { rootMargin: '0px 0px 400px 0px' });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [of, items.length]);
+
+  if (status === 'failed' && items.length === 0) return <Notice tone="failure" title={t('title')} text={sentenceOf(of.error)} action={{ label: shell('tryAgain'), run: () => void of.load() }} />;
+  if (items.length === 0) return status === 'done' ? <NothingFound keyword={keyword} /> : <ResultsSkeleton />;
+  return (
+    <>
+      <ul className={styles.group}>{items.map((record) => <ResultRow key={record.id} record={record} keyword={keyword} onOpen={onOpen} />)}</ul>
+      {status === 'failed' && <button type="button" className={styles.link} onClick={() => void of.load()}>{shell('tryAgain')}</button>}
+      {more && status !== 'failed' && <div ref={marker} className={styles.marker} />}
+      {!more && <p className={styles.end}>{t('end')}</p>}
+    </>
+  );
+});

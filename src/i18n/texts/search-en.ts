@@ -1,0 +1,3 @@
+import search from '../../../locales/en/search.json';
+
+export default { search };

@@ -1,0 +1,3 @@
+import search from '../../../locales/ja/search.json';
+
+export default { search };

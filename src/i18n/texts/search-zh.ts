@@ -1,0 +1,3 @@
+import search from '../../../locales/zh/search.json';
+
+export default { search };

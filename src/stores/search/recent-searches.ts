@@ -1,0 +1,34 @@
+import { dropStored, readStored, writeStored } from '../device/storage';
+
+const name = 'recent-searches';
+
+/** So many words are kept for each company. */
+const kept = 8;
+
+/** The words that were looked for last in a company on this device, the latest first. */
+export function recentSearches(clientId: string): string[] {
+  return all()[clientId] ?? [];
+}
+
+export function rememberSearch(clientId: string, keyword: string): void {
+  const word = keyword.trim();
+  if (word === '') return;
+  const others = recentSearches(clientId).filter((earlier) => earlier.toLowerCase() !== word.toLowerCase());
+  writeStored(name, { ...all(), [clientId]: [word, ...others].slice(0, kept) });
+}
+
+export function clearSearches(clientId: string): void {
+  const { [clientId]: _gone, ...others } = all();
+  writeStored(name, others);
+}
+
+/** Whoever uses this device next begins with none. */
+export function forgetSearches(): void {
+  dropStored(name);
+}
+
+function all(): Record<string, string[]> {
+  const stored = readStored(name, (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined)) ?? {};
+  return Object.fromEntries(Object.entries(stored).flatMap(([clientId, words]) =>
+    (Array.isArray(words) ? [[clientId, words.filter((word): word is string => typeof word === 'string')] as const] : [])));
+}

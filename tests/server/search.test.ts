@@ -1,0 +1,46 @@
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let rep: Client;
+let southern: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  rep = await server.signIn('rep1');
+  southern = await server.signIn('rep3');
+  for (let number = 1; number <= 5; number += 1) {
+    server.clock.forward(1_000);
+    await rep.ok('organization.create', { name: `Quillfeather ${number}` });
+  }
+});
+afterAll(() => server.close());
+
+const titles = (answer: { list: { title: string }[] }) => answer.list.map((record) => record.title);
+const mine = { field: '_all_member_ids', relation: 'include', value: ['mb_rep1'] } as const;
+
+test('both calls find the same records, the newest first, by pages and by rows to leave out', async () => {
+  const first = await rep.ok('records.searchByPage', { table_id: 'organization', keyword: 'QUILLFEATHER', page: 1, pageSize: 3 });
+  const second = await rep.ok('records.searchByPage', { table_id: 'organization', keyword: 'quillfeather', page: 2, pageSize: 3 });
+  expect([titles(first), first.has_more]).toEqual([['Quillfeather 5', 'Quillfeather 4', 'Quillfeather 3'], true]);
+  expect([titles(second), second.has_more]).toEqual([['Quillfeather 2', 'Quillfeather 1'], false]);
+  const rest = await rep.ok('records.search', { table_id: 'organization', keyword: 'quillfeather', skip: 3, limit: 3 });
+  expect([titles(rest), rest.has_more]).toEqual([titles(second), false]);
+});
+
+test('a filter finds the records of a member, and a keyword beside it narrows them', async () => {
+  const { list } = await rep.ok('records.search', { table_id: 'organization', filter: mine, limit: 100 });
+  expect(list.length).toBeGreaterThan(5);
+  expect(list.every((record) => record._all_member_ids.includes('mb_rep1'))).toBe(true);
+  expect(titles(await rep.ok('records.search', { table_id: 'organization', filter: mine, keyword: 'Quillfeather 4' }))).toEqual(['Quillfeather 4']);
+});
+
+test('nobody finds what they may not read, by no word and no member', async () => {
+  expect(titles(await southern.ok('records.searchByPage', { table_id: 'organization', keyword: 'quillfeather' }))).toEqual([]);
+  expect(titles(await southern.ok('records.search', { table_id: 'organization', filter: mine, keyword: 'quillfeather' }))).toEqual([]);
+});
+
+test('more than a hundred rows, a field that nobody has and a type that nobody has are refused', async () => {
+  expect((await rep.call('records.searchByPage', { table_id: 'organization', keyword: 'a', pageSize: 101 })).name).toBe('invalid');
+  expect((await rep.call('records.search', { table_id: 'organization', filter: { field: 'nothing', relation: 'empty' } })).name).toBe('invalid');
+  expect((await rep.call('records.searchByPage', { table_id: 'nothing', keyword: 'a' })).name).toBe('notFound');
+});

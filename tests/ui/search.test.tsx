@@ -1,0 +1,138 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Home } from '@/pages/home/Home';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, DeadLine, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
+
+const type = bootstrap().tables[0]!;
+const tables = [
+  { ...type, name: 'Organizations' },
+  { ...type, table_id: 'lead', name: 'Leads', order: 2 },
+  { ...type, table_id: 'product', name: 'Products', order: 3 },
+  { ...type, table_id: 'child', name: 'Child', order: 4, parent_table_id: 'lead' },
+];
+const fields = bootstrap().fields.organization!;
+const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Oak ${number}`, name: `Oak ${number}`, create_time: number, owner_member_id: null, ...over });
+const found = (list: RecordJson[], has_more = false) => ({ list, has_more });
+
+/** What the bottom marker of a tab sees; a test shows it. */
+let markers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+beforeEach(() => {
+  markers = [];
+  localStorage.clear();
+  takeSteps();
+  window.history.replaceState(null, '', '/home?tab=main');
+  globalThis.IntersectionObserver = class {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      markers.push(callback);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+async function search(answers: Answers) {
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ tables, fields: { organization: fields, lead: fields } }), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), 'records.search': () => found([]), ...answers,
+  });
+  renderIn(await signedIn(), <Home />);
+  await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
+  return { sent, field: await screen.findByRole('searchbox') };
+}
+
+/** Organizations answer this; other types nothing. */
+const organizations = (list: RecordJson[], has_more = false): Answers => ({ 'records.searchByPage': ({ table_id }) => (table_id === 'organization' ? found(list, has_more) : found([])) });
+const hit = (name: RegExp) => screen.findByRole('button', { name });
+const asked = (sent: { name: string; input: object }[], name: string) => sent.filter((call) => call.name === name).map(({ input }) => input);
+
+test('every type but products and child tables is asked when the typing rests, and an answer to an older word is never shown', async () => {
+  const waiting: Record<string, (value: unknown) => void> = {};
+  const { sent, field } = await search({ 'records.searchByPage': ({ keyword = '', table_id }) => (table_id === 'lead' ? found([]) : new Promise((resolve) => { waiting[keyword] = resolve; })) });
+  await userEvent.type(field, 'oak');
+  await waitFor(() => expect(waiting.oak).toBeDefined());
+  expect(asked(sent, 'records.searchByPage')).toEqual([
+    { table_id: 'organization', keyword: 'oak', page: 1, pageSize: 4 }, { table_id: 'lead', keyword: 'oak', page: 1, pageSize: 4 },
+  ]);
+  await userEvent.type(field, 's');
+  await waitFor(() => expect(waiting.oaks).toBeDefined());
+  await act(async () => waiting.oaks?.(found([row(2, { title: 'Oaks United' })])));
+  await act(async () => waiting.oak?.(found([row(1, { title: 'Oak and Elm' })])));
+  expect(await hit(/Oaks United/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Oak and Elm/ })).not.toBeInTheDocument();
+});
+
+test('Enter in the field opens the first hit, the arrow keys go through them, and the word is offered again', async () => {
+  const { field } = await search(organizations([row(2), row(1)]));
+  await userEvent.type(field, 'oak');
+  await hit(/Oak 2/);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(await hit(/Oak 1/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_2']));
+  expect(JSON.parse(localStorage.getItem('sidecar.recent-searches') ?? '{}')).toEqual({ cl_1: ['oak'] });
+});
+
+test('the word is made strong in the title and in the field that holds it, and HTML stays text', async () => {
+  const { field } = await search(organizations([row(1, { title: 'Oak & <b>oak</b>' }), row(2, { title: 'Elm', remark: 'They also own Oak Mill' })]));
+  await userEvent.type(field, 'oak');
+  const first = await hit(/<b>oak<\/b>/);
+  expect([...first.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Oak', 'oak']);
+  expect(await hit(/^Elm.*Remark: They also own Oak Mill/)).toBeVisible();
+});
+
+test('three of each type are shown, and the type’s own tab goes on page by page', async () => {
+  const all = [8, 7, 6, 5].map((number) => row(number));
+  const { sent, field } = await search({
+    'records.searchByPage': ({ table_id, page, pageSize }) => (table_id !== 'organization' ? found([]) : pageSize === 4 ? found(all, true) : page === 1 ? found(all, true) : found([row(1)])),
+  });
+  await userEvent.type(field, 'oak');
+  const section = await screen.findByRole('tabpanel', { name: 'All' });
+  await within(section).findByRole('button', { name: /Oak 6/ });
+  expect(within(section).queryByRole('button', { name: /Oak 5/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'View more: Organizations' }));
+  expect(await hit(/Oak 5/)).toBeVisible();
+  await act(async () => markers.at(-1)?.([{ isIntersecting: true }]));
+  expect(await hit(/Oak 1/)).toBeVisible();
+  expect(screen.getByText('No more results')).toBeVisible();
+  expect(asked(sent, 'records.searchByPage').slice(-2)).toEqual([
+    { table_id: 'organization', keyword: 'oak', page: 1, pageSize: 30 }, { table_id: 'organization', keyword: 'oak', page: 2, pageSize: 30 },
+  ]);
+});
+
+test('a word that names a colleague by pinyin finds their records too, each once, the newest first', async () => {
+  const { sent, field } = await search({
+    ...organizations([row(5), row(3)]), 'records.search': ({ table_id }) => (table_id === 'organization' ? found([row(4, { title: 'Birch' }), row(3)]) : found([])),
+  });
+  await userEvent.type(field, 'zhangw');
+  await hit(/Birch/);
+  expect(within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Oak 5', 'Birch', 'Oak 3']);
+  expect(screen.getByText('Also the records of 张伟')).toBeVisible();
+  expect(asked(sent, 'records.search')[0]).toEqual({ table_id: 'organization', filter: { field: '_all_member_ids', relation: 'include', value: ['mb_zhang'] }, skip: 0, limit: 4 });
+});
+
+test('a recent word is looked for with one tap; they can be cleared', async () => {
+  localStorage.setItem('sidecar.recent-searches', JSON.stringify({ cl_1: ['oak'], cl_2: ['secret of another company'] }));
+  await search(organizations([row(1)]));
+  expect(screen.queryByText('secret of another company')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'oak' }));
+  expect(await hit(/Oak 1/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('button', { name: 'oak' })).not.toBeInTheDocument();
+  expect(JSON.parse(localStorage.getItem('sidecar.recent-searches') ?? '{}')).toEqual({ cl_2: ['secret of another company'] });
+});
+
+test('nothing found is said, a lost line too, and Esc closes', async () => {
+  let fail = false;
+  const { field } = await search({ 'records.searchByPage': () => { if (fail) throw new DeadLine(); return found([]); } });
+  await userEvent.type(field, 'zzz');
+  expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeVisible();
+  fail = true;
+  await userEvent.type(field, 'y');
+  expect(await screen.findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent('The server cannot be reached.');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
