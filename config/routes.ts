@@ -6,4 +6,6 @@ export const customRoutes: Record<string, string> = {
   '/pages/no-join/index': '/no-join',
   '/pages/no-auth/index': '/no-auth',
   '/pages/no-seats/index': '/no-seats',
+  '/pages/setting/index': '/setting',
+  '/pages/multi-form/index': '/multi-form',
 };

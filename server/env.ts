@@ -59,6 +59,12 @@ const schema = z.object({
   S3_SECRET: text.optional(),
   S3_REGION: text.default('us-east-1'),
 
+  /** Where the app's entries for help, online support, business administration and buying lead; an entry without an address is not shown. */
+  HELP_URL: httpUrl.optional(),
+  SUPPORT_URL: httpUrl.optional(),
+  ADMIN_URL: httpUrl.optional(),
+  SALES_URL: httpUrl.optional(),
+
   AMAP_KEY: text.optional(),
   AMAP_URL: httpUrl.default('https://restapi.amap.com'),
   /** The open map service; `off` switches it off. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { avatars } from './control/avatars';
 import { containerCalls } from './control/container';
 import { control } from './control/plugin';
+import { desk } from './desk/plugin';
 import { dingtalkApi, dingtalkOapi } from './dingtalk/plugin';
 import { dingtalkLogin } from './dingtalk/sign-in';
 import { feishuApi } from './feishu/plugin';
@@ -44,6 +45,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await app.register(dingtalkLogin(world), { prefix: '/dingtalk/login' });
     await app.register(maps(world), { prefix: '/maps' });
     await app.register(companyRegister(world), { prefix: '/register' });
+    await app.register(desk, { prefix: '/desk' });
     await app.register(containerCalls(world), { prefix: '/container' });
     await app.register(control(world), { prefix: '/control' });
     await app.register(avatars);

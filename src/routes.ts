@@ -8,7 +8,7 @@ export interface DetailTarget {
 }
 
 export const addresses = {
-  home: (tab = 'main') => `/home?${new URLSearchParams({ tab })}`,
+  home: (tab = 'main', operation?: string) => `/home?${new URLSearchParams({ tab, ...(operation ? { operation } : {}) })}`,
   /** Home on the tab that was open last. */
   homeAsLeft: () => '/home',
   detail: ({ type, id, tab }: DetailTarget) => `/detail?${new URLSearchParams({ type, id, ...(tab ? { tab } : {}) })}`,
@@ -16,11 +16,17 @@ export const addresses = {
   noJoin: () => '/no-join',
   noAuth: () => '/no-auth',
   noSeats: () => '/no-seats',
+  setting: (type: SettingType = 'language') => `/setting?${new URLSearchParams({ type })}`,
+  multiForm: () => '/multi-form',
 };
+
+/** What the settings page shows; the drawers of the phone have the same names (specification section 2, /setting). */
+export const settingTypes = ['language', 'switch-organization'] as const;
+export type SettingType = (typeof settingTypes)[number];
 
 /** Pages that need no session: a return path never leads to them, and the first load may be one of them. */
 const entryPages = ['/login', '/no-join', '/no-auth', '/no-seats'];
-const pages = ['/home', '/detail', ...entryPages];
+const pages = ['/home', '/detail', '/setting', '/multi-form', ...entryPages];
 
 let loadDetail: () => Promise<unknown> = () => Promise.resolve();
 
@@ -41,6 +47,11 @@ export function prefetchDetail(): void {
 export async function openDetail(target: DetailTarget): Promise<void> {
   await loadDetail().catch(() => undefined);
   await Taro.navigateTo({ url: addresses.detail(target) });
+}
+
+/** Opens a page over the one of now. */
+export async function openPage(address: string): Promise<void> {
+  await Taro.navigateTo({ url: address });
 }
 
 /** True while the app starts and Taro's router has not yet looked at the address. */

@@ -1,29 +1,41 @@
 import type { Platform } from '@/platforms';
+import { readStored, writeStored } from '@/stores/device/storage';
 
-/**
- * Light or dark, on the root element, from where the tokens read it: the suite's own theme where it tells one, else what
- * the device prefers.
- */
+/** What somebody chose on this device: as the suite or the device has it, or always light, or always dark. */
+export const themeChoices = ['auto', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const name = 'theme';
+const isDark = () => matchMedia('(prefers-color-scheme: dark)');
+/** The suite's own theme, once its bridge has told it. */
+let suite: 'light' | 'dark' | undefined;
+
+/** Light or dark, on the root element, from where the tokens read it. */
 export function startTheme(): void {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  show(dark.matches ? 'dark' : 'light');
-  const follow = () => {
-    if (!told) show(dark.matches ? 'dark' : 'light');
-  };
+  show();
+  const dark = isDark();
   // Older web-views know only the deprecated name.
-  if (dark.addEventListener) dark.addEventListener('change', follow);
-  else dark.addListener(follow);
+  if (dark.addEventListener) dark.addEventListener('change', show);
+  else dark.addListener(show);
 }
-
-let told = false;
 
 /** Takes the suite's theme, once the bridge is there. */
 export function followPlatform({ theme }: Pick<Platform, 'theme'>): void {
-  if (!theme) return;
-  told = true;
-  show(theme);
+  suite = theme;
+  show();
 }
 
-function show(theme: 'light' | 'dark'): void {
-  document.documentElement.dataset.theme = theme;
+export function themeChoice(): ThemeChoice {
+  return readStored(name, (value) => themeChoices.find((choice) => choice === value)) ?? 'auto';
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  writeStored(name, choice);
+  show();
+}
+
+/** What was chosen, else the suite's own theme where it tells one, else what the device prefers. */
+function show(): void {
+  const choice = themeChoice();
+  document.documentElement.dataset.theme = choice === 'auto' ? (suite ?? (isDark().matches ? 'dark' : 'light')) : choice;
 }

@@ -7,6 +7,7 @@ import type home from '../locales/en/home.json';
 import type links from '../locales/en/links.json';
 import type list from '../locales/en/list.json';
 import type login from '../locales/en/login.json';
+import type menus from '../locales/en/menus.json';
 import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type shell from '../locales/en/shell.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       links: typeof links;
       list: typeof list;
       login: typeof login;
+      menus: typeof menus;
       search: typeof search;
       notes: typeof notes;
       shell: typeof shell;

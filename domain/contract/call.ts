@@ -18,6 +18,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   login: boolean;
   /** The specification mentions a GET variant with the input in the query; accepted, marked deprecated (decision 7). */
   deprecatedGet: boolean;
+  /** The specification names this call as GET; as all others it is answered by POST too. */
+  specifiedGet: boolean;
 }
 
 /** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
@@ -38,6 +40,7 @@ interface Options<Input, Output> {
   writes?: boolean;
   login?: boolean;
   deprecatedGet?: boolean;
+  specifiedGet?: boolean;
 }
 
 /** Makes a contract entry; the address comes from `paths`. */
@@ -52,6 +55,7 @@ export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
     writes: false,
     login: false,
     deprecatedGet: false,
+    specifiedGet: false,
     ...options,
   };
 }

@@ -90,6 +90,10 @@ export const paths = {
   'companies.detail': '/api/customer/org/tyc-company-detail',
   'integrations.config': '/api/integration/config',
 
+  // the form of the suite that collects data for the company
+  'forms.larkUrl': '/api/integration/lark/crm-data-url',
+  'forms.dingtalkUrl': '/api/integration/dingtalk/crm-data-url',
+
   // files and places
   'files.createUpload': '/api/file/create-upload',
   'files.finishUpload': '/api/file/finish-upload',

@@ -7,6 +7,7 @@ import { files } from './files';
 import { links } from './links';
 import { notes } from './notes';
 import { options } from './options';
+import { outsideForm } from './outside-form';
 import { places } from './places';
 import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
@@ -15,4 +16,4 @@ import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...places, ...companies, ...chats, ...views, ...figures } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm } satisfies Handlers;

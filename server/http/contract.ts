@@ -29,6 +29,7 @@ export function mountContract(server: FastifyInstance, app: App, options: Contra
       if (request.body === undefined) throw new AppError('invalid');
       return answer(request, reply, request.body);
     });
+    if (entry.specifiedGet) server.get(entry.path, (request, reply) => answer(request, reply, request.query));
     if (entry.deprecatedGet) {
       server.get(entry.path, async (request, reply) => {
         void reply.header('deprecation', 'true');

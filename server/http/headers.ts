@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { framedHosts } from '../../domain/frames';
 import type { Env } from '../env';
 
-const suiteFrames = [
-  'https://*.feishu.cn', 'https://*.feishu.net', 'https://*.larksuite.com', 'https://*.larkoffice.com', 'https://*.dingtalk.com',
-];
+const suiteFrames = framedHosts.map((host) => `https://${host}`);
 
 /** The headers of every answer, also of errors and files. Only suites, and our own phone page in demo mode, may frame us. */
 export function securityHeaders(env: Env): Record<string, string> {
@@ -22,6 +21,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    `frame-src ${["'self'", ...suiteFrames].join(' ')}`,
     `frame-ancestors ${frames.join(' ')}`,
   ];
   return {

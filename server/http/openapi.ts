@@ -37,6 +37,7 @@ function pathItem(name: CallName, entry: Call): object {
       ...(entry.writes ? { parameters: [{ in: 'header', name: 'Idempotency-Key', schema: { type: 'string' } }] } : {}),
       requestBody: { required: true, content: { 'application/json': { schema: input } } },
     },
+    ...(entry.specifiedGet ? { get: { operationId: `${name}.get`, ...operation, parameters: queryOf(input) } } : {}),
     ...(entry.deprecatedGet ? { get: { operationId: `${name}.get`, deprecated: true, ...operation, parameters: queryOf(input) } } : {}),
   };
 }

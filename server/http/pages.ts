@@ -56,6 +56,7 @@ function settingsTag(env: Env): string {
     },
     jsSdk: env.DEMO ? null : { feishu: env.FEISHU_JSSDK_URL, lark: env.LARK_JSSDK_URL },
     demo: env.DEMO,
+    links: { help: env.HELP_URL, support: env.SUPPORT_URL, admin: env.ADMIN_URL, sales: env.SALES_URL },
   };
   const json = JSON.stringify(settings).replace(/&/g, '&amp;').replace(/'/g, '&#39;').replace(/</g, '&lt;');
   return `<meta name="sidecar" content='${json}'>`;

@@ -30,5 +30,9 @@ export function demoEnv(publicUrl: string): Record<string, string> {
     AMAP_KEY: 'demo_amap_key',
     AMAP_URL: `${sim}/maps/amap`,
     NOMINATIM_URL: `${sim}/maps/nominatim`,
+    HELP_URL: `${sim}/desk/help`,
+    SUPPORT_URL: `${sim}/desk/support`,
+    ADMIN_URL: `${sim}/desk/administration`,
+    SALES_URL: `${sim}/desk/sales`,
   };
 }

@@ -16,6 +16,12 @@ const rooms = {
     en: () => import(/* webpackChunkName: "words-record-en" */ './texts/record-en'),
     ja: () => import(/* webpackChunkName: "words-record-ja" */ './texts/record-ja'),
   },
+  /** Menus of the header, settings, help. */
+  menus: {
+    zh: () => import(/* webpackChunkName: "words-menus-zh" */ './texts/menus-zh'),
+    en: () => import(/* webpackChunkName: "words-menus-en" */ './texts/menus-en'),
+    ja: () => import(/* webpackChunkName: "words-menus-ja" */ './texts/menus-ja'),
+  },
   /** Global search. */
   search: {
     zh: () => import(/* webpackChunkName: "words-search-zh" */ './texts/search-zh'),

@@ -5,7 +5,7 @@ import type { Platform } from './platform';
 
 export type { Answer, ChosenChat, PageSignature, Platform, PositionReading, SignPage } from './platform';
 export { containerOf } from './container';
-export { appIdOf, pageSettings } from './page-settings';
+export { appIdOf, pageSettings, type OutsideLinks } from './page-settings';
 
 let detected: Promise<Platform> | undefined;
 

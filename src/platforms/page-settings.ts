@@ -10,9 +10,22 @@ export interface PageSettings {
   /** Where the JS-SDK of Feishu and Lark comes from; null when a page brings its own (the simulator's container). */
   jsSdk: { feishu: string; lark: string } | null;
   demo: boolean;
+  /** Addresses outside that the operator of this server has set. */
+  links: OutsideLinks;
 }
 
-const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false };
+export interface OutsideLinks {
+  /** The help document. */
+  help?: string;
+  /** The online support. */
+  support?: string;
+  /** The business administration. */
+  admin?: string;
+  /** Where a subscription is bought. */
+  sales?: string;
+}
+
+const nothing: PageSettings = { channels: {}, jsSdk: null, demo: false, links: {} };
 let read: PageSettings | undefined;
 
 /** The settings of this page; empty ones when the element is missing or broken, so that the page still says what is wrong. */

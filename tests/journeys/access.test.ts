@@ -41,7 +41,7 @@ const screens: Screen[] = [
     name: 'the account menu', path: '/home', reach: async (page, says, language) => {
       await atHome(page, language);
       await page.getByRole('button', { name: says('shell:header.account') }).click();
-      await page.getByRole('dialog').getByRole('button', { name: says('shell:menu.signOut') }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: says('menus:menu.signOut') }).waitFor();
     },
   },
   {

@@ -76,7 +76,7 @@ describe('who comes in', () => {
     await atHome(app, 'en');
     const hsid = await house.hsid(app);
     await app.getByRole('button', { name: phone.says('shell:header.account') }).click();
-    await app.getByRole('button', { name: phone.says('shell:menu.signOut') }).click();
+    await app.getByRole('button', { name: phone.says('menus:menu.signOut') }).click();
     await app.getByText(phone.says('login:signedOut')).waitFor();
     expect((await house.call(hsid, '/api/sdk/user/bootstrap', {})).code).toBe(1001);
     await app.getByRole('button', { name: phone.says('login:signIn') }).click();

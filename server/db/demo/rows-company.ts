@@ -68,11 +68,14 @@ export function fieldRows(company: DemoCompany, type: ShippedType): Insertable<F
   });
 }
 
-/** Which fields of an organization a company from the register fills; a company of the demo without customers has set nothing. */
+/** Which fields of an organization a company from the register fills, and the form that the simulator plays; a company of the demo without customers has set nothing. */
 export function integrationRows(company: DemoCompany): Insertable<IntegrationsTable>[] {
   if (company.amounts.organization === 0) return [];
   const field_map = { address: 'address', phone: 'phone', website: 'website', founded_on: 'founded_on' };
-  return [{ client_id: company.clientId, name: 'company-lookup', config: JSON.stringify({ field_map }) }];
+  return [
+    { client_id: company.clientId, name: 'company-lookup', config: JSON.stringify({ field_map }) },
+    { client_id: company.clientId, name: 'crm-data', config: JSON.stringify({ url: '/sim/desk/form', tip: '' }) },
+  ];
 }
 
 export function pipelineRows(company: DemoCompany): Insertable<PipelinesTable>[] {

@@ -13,11 +13,24 @@ interface Props {
   current?: boolean;
   disabled?: boolean;
   lang?: string;
-  onClick(): void;
+  onClick?(): void;
+  /** An address outside: the row is a link that opens it in a page of its own. */
+  href?: string;
 }
 
 /** One choice in a menu or a list of choices. */
-export function Row({ icon, title, text, trailing, danger, current, disabled, lang, onClick }: Props) {
+export function Row({ icon, title, text, trailing, danger, current, disabled, lang, onClick, href }: Props) {
+  const inside = (
+    <>
+      {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
+      <span className={styles.words} lang={lang}>
+        <span className={styles.title}>{title}</span>
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
+    </>
+  );
+  if (href) return <a className={styles.row} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>{inside}</a>;
   return (
     <button
       type="button"
@@ -27,12 +40,7 @@ export function Row({ icon, title, text, trailing, danger, current, disabled, la
       disabled={disabled}
       onClick={onClick}
     >
-      {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
-      <span className={styles.words} lang={lang}>
-        <span className={styles.title}>{title}</span>
-        {text && <span className={styles.text}>{text}</span>}
-      </span>
-      {trailing && <span className={styles.trailing}>{trailing}</span>}
+      {inside}
     </button>
   );
 }

@@ -1,29 +1,39 @@
-import { Building2, Languages, LogOut } from 'lucide-react';
+import { Briefcase, Building2, CircleHelp, Languages, LogOut, Settings, Table2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { capabilities } from '@domain/platforms';
 import { Avatar } from '@/components/avatar';
 import { Flyout } from '@/components/popover';
 import { Row } from '@/components/row';
+import { useWide } from '@/components/wide';
 import { language, languageNames } from '@/i18n';
 import { useStores } from '@/stores';
+import { ThemeChoice } from './ThemeChoice';
 import styles from './account-menu.module.css';
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
+  /** The business administration's address, where the server has one; shown to administrators only. */
+  administration?: string;
   onClose(): void;
+  /** From tablet width on, where company and language stand on a page of their own. */
+  onSettings(): void;
+  onForm(): void;
   onChangeCompany(): void;
   onChangeLanguage(): void;
+  onHelp(): void;
   onSignOut(): void;
 }
 
-/** Who is signed in and where, and what can be changed about it. */
-export const AccountMenu = observer(function AccountMenu({ anchor, onClose, onChangeCompany, onChangeLanguage, onSignOut }: Props) {
-  const { t } = useTranslation();
+/** Who is signed in and where, and what can be done about it: all of it on the phone, the short list beside the header's icons (specification section 2, header). */
+export const AccountMenu = observer(function AccountMenu(props: Props) {
+  const { t } = useTranslation('menus');
   const { company } = useStores();
-  const { user, client } = company;
+  const wide = useWide();
+  const { user, client, channel } = company;
   return (
-    <Flyout title={t('menu.title')} anchor={anchor} onDismiss={onClose}>
+    <Flyout title={t('menu.title')} anchor={props.anchor} onDismiss={props.onClose}>
       <div className={styles.person}>
         <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={48} />
         <div className={styles.words}>
@@ -34,9 +44,18 @@ export const AccountMenu = observer(function AccountMenu({ anchor, onClose, onCh
           <p className={styles.company}>{client?.nickname || client?.name}</p>
         </div>
       </div>
-      <Row icon={<Building2 size={20} />} title={t('menu.changeCompany')} onClick={onChangeCompany} />
-      <Row icon={<Languages size={20} />} title={t('menu.language')} trailing={languageNames[language()]} onClick={onChangeLanguage} />
-      <Row icon={<LogOut size={20} />} title={t('menu.signOut')} danger onClick={onSignOut} />
+      {wide && <Row icon={<Settings size={20} />} title={t('menu.settings')} onClick={props.onSettings} />}
+      {!wide && channel && capabilities[channel].multiForm && <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />}
+      {user?.is_admin && props.administration && <Row icon={<Briefcase size={20} />} title={t('menu.administration')} href={props.administration} onClick={props.onClose} />}
+      {!wide && (
+        <>
+          <Row icon={<Building2 size={20} />} title={t('menu.changeCompany')} onClick={props.onChangeCompany} />
+          <Row icon={<Languages size={20} />} title={t('menu.language')} trailing={languageNames[language()]} onClick={props.onChangeLanguage} />
+          <Row icon={<CircleHelp size={20} />} title={t('menu.help')} onClick={props.onHelp} />
+          <ThemeChoice />
+        </>
+      )}
+      <Row icon={<LogOut size={20} />} title={t('menu.signOut')} danger onClick={props.onSignOut} />
     </Flyout>
   );
 });

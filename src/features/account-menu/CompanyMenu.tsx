@@ -1,13 +1,7 @@
-import type { ClientItem } from '@domain/contract/account';
-import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
-import { CompanyList } from '@/components/company-list';
-import { Notice } from '@/components/notice';
 import { Flyout } from '@/components/popover';
-import { showToast } from '@/components/toast';
-import { useStores } from '@/stores';
+import { CompanyChoice } from './CompanyChoice';
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
@@ -16,37 +10,12 @@ interface Props {
   onSwitched(): void;
 }
 
-/** The companies of this person; the one of now is marked. */
-export const CompanyMenu = observer(function CompanyMenu({ anchor, onClose, onSwitched }: Props) {
-  const { t } = useTranslation();
-  const { session } = useStores();
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState<string>();
-  useEffect(() => {
-    session.loadCompanies().catch(setError);
-  }, [session]);
-
+/** The companies of this person over the home page. */
+export function CompanyMenu({ anchor, onClose, onSwitched }: Props) {
+  const { t } = useTranslation('menus');
   return (
     <Flyout title={t('company.title')} anchor={anchor} onDismiss={onClose}>
-      {error === undefined ? (
-        <CompanyList companies={session.companies} current={session.stored.client?.clientId} currentLabel={t('company.current')} busy={busy} onChoose={(company) => void choose(company)} />
-      ) : (
-        <Notice tone="failure" title={t('company.title')} text={sentenceOf(error)} />
-      )}
+      <CompanyChoice onSame={onClose} onSwitched={onSwitched} />
     </Flyout>
   );
-
-  async function choose(company: ClientItem) {
-    if (company.client_id === session.stored.client?.clientId) return onClose();
-    setBusy(company.client_id);
-    try {
-      await session.switchCompany(company);
-      onSwitched();
-      showToast({ kind: 'success', text: t('company.switched', { name: company.nickname || company.name }) });
-    } catch (problem) {
-      setBusy(undefined);
-      showToast({ kind: 'failure', text: sentenceOf(problem) });
-    }
-    return undefined;
-  }
-});
+}

@@ -1,39 +1,19 @@
-import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '@/components/popover';
-import { Row } from '@/components/row';
-import { chooseLanguage, language, languageNames, languages, languageTags, type Language } from '@/i18n';
-import { writeOperation } from '@/routes';
+import { LanguageChoice } from './LanguageChoice';
 
 interface Props {
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
 }
 
-/** The languages, each in its own words. Choosing one starts the page again in it. */
+/** The languages over the home page. */
 export function LanguageMenu({ anchor, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menus');
   return (
     <Flyout title={t('menu.language')} anchor={anchor} onDismiss={onClose}>
-      {languages.map((each) => (
-        <Row
-          key={each}
-          title={languageNames[each]}
-          lang={languageTags[each]}
-          current={each === language()}
-          trailing={each === language() && <Check size={20} aria-hidden="true" />}
-          onClick={() => choose(each)}
-        />
-      ))}
+      <LanguageChoice onSame={onClose} />
     </Flyout>
   );
-
-  function choose(wanted: Language) {
-    if (wanted === language()) return onClose();
-    // The page that starts again must not open this list again.
-    writeOperation(undefined);
-    chooseLanguage(wanted);
-    return undefined;
-  }
 }

@@ -8,9 +8,10 @@ interface Props {
 
 /** Asked only when a draft would be lost (decision 22). */
 export function SignOutQuestion({ onConfirm, onCancel }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menus');
+  const shell = useTranslation('shell').t;
   return (
-    <Confirm title={t('signOut.draftTitle')} danger confirmLabel={t('signOut.confirm')} cancelLabel={t('cancel')} onConfirm={onConfirm} onCancel={onCancel}>
+    <Confirm title={t('signOut.draftTitle')} danger confirmLabel={t('signOut.confirm')} cancelLabel={shell('cancel')} onConfirm={onConfirm} onCancel={onCancel}>
       {t('signOut.draftText')}
     </Confirm>
   );

@@ -18,7 +18,7 @@ interface Props {
 
 /** The types that the caller may create, product left out (specification section 2, header). */
 export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menus');
   const { company } = useStores();
   const tables = company.tables.filter((table) => table.abilities.create && table.table_id !== 'product');
   return (

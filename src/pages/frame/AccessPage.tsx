@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/notice';
 import { useStores } from '@/stores';
+import { usePageTitle } from './page-title';
 import { PageFrame } from './PageFrame';
 
 interface Props {
@@ -23,6 +24,7 @@ export function AccessPage(props: Props) {
 const Content = observer(function Content({ icon, reason, children }: Props) {
   const { t } = useTranslation();
   const { session } = useStores();
+  usePageTitle(`${t(`${reason}.title`)} · ${t('productName')}`);
   const suite = t(`suites.${session.channel ?? 'any'}`);
   return (
     <main style={{ display: 'flex', flex: 1, overflowY: 'auto' }}>

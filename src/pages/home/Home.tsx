@@ -11,6 +11,7 @@ import { openDetail, parameter, prefetchDetail, writeOperation, writeTab } from 
 import { useStores, type StoredRecord } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
 import { usePlatform } from '@/stores/platform';
+import { useHeaderAnchors } from './anchors';
 import { HomeHeader } from './HomeHeader';
 import { HomeLayers } from './HomeLayers';
 import { HomePanel } from './HomePanel';
@@ -29,9 +30,7 @@ export const Home = observer(function Home() {
   const [operation, setOperation] = useState<Operation | undefined>(() => operationOf(parameter('operation')));
   const [creating, setCreating] = useState<string>();
   const [folded, setFolded] = useState(false);
-  const searchEntry = useRef<HTMLButtonElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const accountButton = useRef<HTMLButtonElement>(null);
+  const anchors = useHeaderAnchors();
   const mainPosition = useRef({ scrollTop: 0 });
 
   // A tab of the address that this person does not see (any more) is the main tab.
@@ -74,7 +73,7 @@ export const Home = observer(function Home() {
   return (
     <main className={styles.home} data-folded={folded || undefined}>
       <div className={styles.top}>
-        <HomeHeader searchEntry={searchEntry} addButton={addButton} accountButton={accountButton} onHome={() => choose(mainTab)} onOpen={setOperation} />
+        <HomeHeader anchors={anchors} type={table} onHome={() => choose(mainTab)} onOpen={setOperation} />
         <HomeTabs onChoose={choose} />
       </div>
       <div className={styles.panels}>
@@ -95,9 +94,7 @@ export const Home = observer(function Home() {
       <HomeLayers
         operation={operation}
         creating={creating}
-        searchEntry={searchEntry}
-        addButton={addButton}
-        accountButton={accountButton}
+        anchors={anchors}
         onOperation={setOperation}
         onClose={close}
         onOpen={open}

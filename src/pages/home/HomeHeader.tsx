@@ -1,32 +1,40 @@
-import { Plus, Search } from 'lucide-react';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { localised } from '@domain/metadata/reading';
+import { capabilities } from '@domain/platforms';
+import { CircleHelp, Plus, Search, Table2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
+import { language } from '@/i18n';
+import { addresses, openPage } from '@/routes';
 import { useStores } from '@/stores';
+import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 import styles from './home.module.css';
 
 interface Props {
-  searchEntry: RefObject<HTMLButtonElement>;
-  addButton: RefObject<HTMLButtonElement>;
-  accountButton: RefObject<HTMLButtonElement>;
+  anchors: HeaderAnchors;
+  /** The type whose list is open. */
+  type?: ObjectType;
   onHome(): void;
   onOpen(operation: Operation): void;
 }
 
-/** Logo, search entry, add and account. On phones its second line leaves when the list is scrolled. */
-export const HomeHeader = observer(function HomeHeader({ searchEntry, addButton, accountButton, onHome, onOpen }: Props) {
+/** Logo with the open type, search entry, add and account; from tablet width on also the form and help. On phones its second line leaves when the list is scrolled. */
+export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, onOpen }: Props) {
   const { t } = useTranslation();
   const { company } = useStores();
-  const { user, client } = company;
+  const { user, client, channel } = company;
   return (
     <header className={styles.header}>
       <button type="button" className={styles.logo} onClick={onHome} aria-label={`${t('productName')} · ${t('header.home')}`}>
         <img src="/sidecar.svg" alt="" width={28} height={28} />
-        <span className={styles.company}>{client?.nickname || client?.name || t('productName')}</span>
+        <span className={styles.names}>
+          <span className={styles.company}>{client?.nickname || client?.name || t('productName')}</span>
+          {type && <span className={styles.typeLabel}>{localised(type, 'name', type.name, language())}</span>}
+        </span>
       </button>
-      <button ref={searchEntry} type="button" className={styles.searchEntry} onClick={() => onOpen('search')}>
+      <button ref={anchors.search} type="button" className={styles.searchEntry} onClick={() => onOpen('search')}>
         <Search size={18} aria-hidden="true" />
         <span>{t('header.searchHint')}</span>
       </button>
@@ -34,10 +42,18 @@ export const HomeHeader = observer(function HomeHeader({ searchEntry, addButton,
         <button type="button" className={styles.searchIcon} aria-label={t('header.search')} onClick={() => onOpen('search')}>
           <Search size={22} aria-hidden="true" />
         </button>
-        <button ref={addButton} type="button" className={styles.action} aria-label={t('header.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
+        <button ref={anchors.add} type="button" className={styles.action} aria-label={t('header.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
           <Plus size={24} aria-hidden="true" />
         </button>
-        <button ref={accountButton} type="button" className={styles.action} aria-label={t('header.account')} aria-haspopup="dialog" onClick={() => onOpen('menu')}>
+        {channel && capabilities[channel].multiForm && (
+          <button type="button" className={styles.wideAction} aria-label={t('header.form')} onClick={() => void openPage(addresses.multiForm())}>
+            <Table2 size={20} aria-hidden="true" />
+          </button>
+        )}
+        <button ref={anchors.help} type="button" className={styles.wideAction} aria-label={t('header.help')} aria-haspopup="dialog" onClick={() => onOpen('help')}>
+          <CircleHelp size={20} aria-hidden="true" />
+        </button>
+        <button ref={anchors.account} type="button" className={styles.action} aria-label={t('header.account')} aria-haspopup="dialog" onClick={() => onOpen('menu')}>
           <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={32} />
         </button>
       </div>

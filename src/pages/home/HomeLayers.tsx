@@ -1,15 +1,18 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { withTexts } from '@/i18n/room';
-import { addresses, startAt } from '@/routes';
+import { pageSettings } from '@/platforms';
+import { addresses, openPage, startAt } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { forgetSearches } from '@/stores/search/recent-searches';
+import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 
 // What hides behind a tap comes with the tap.
 const SearchLayer = lazy(() => withTexts('search', import('@/features/search')));
-const AddMenu = lazy(() => import('@/features/add-menu').then((module) => ({ default: module.AddMenu })));
-const menus = () => import('@/features/account-menu');
+const AddMenu = lazy(() => withTexts('menus', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })));
+const HelpMenu = lazy(() => withTexts('menus', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })));
+const menus = () => withTexts('menus', import('@/features/account-menu'));
 const AccountMenu = lazy(() => menus().then((module) => ({ default: module.AccountMenu })));
 const CompanyMenu = lazy(() => menus().then((module) => ({ default: module.CompanyMenu })));
 const LanguageMenu = lazy(() => menus().then((module) => ({ default: module.LanguageMenu })));
@@ -20,9 +23,7 @@ interface Props {
   operation: Operation | undefined;
   /** The object type whose form is open. */
   creating: string | undefined;
-  searchEntry: RefObject<HTMLButtonElement>;
-  addButton: RefObject<HTMLButtonElement>;
-  accountButton: RefObject<HTMLButtonElement>;
+  anchors: HeaderAnchors;
   onOperation(operation: Operation): void;
   onClose(): void;
   onOpen(record: StoredRecord): void;
@@ -33,9 +34,14 @@ interface Props {
 
 /** The layers above the home page; one is open at most, beside the form. */
 export function HomeLayers(props: Props) {
-  const { operation, creating, searchEntry, addButton, accountButton, onOperation, onClose } = props;
+  const { operation, creating, anchors, onOperation, onClose } = props;
   const { session, home, drafts, lists } = useStores();
   const [asking, setAsking] = useState(false);
+  const { links } = pageSettings();
+  const leaveFor = (address: string) => {
+    onClose();
+    void openPage(address);
+  };
 
   const signOut = async (sure: boolean) => {
     if (!sure && (await drafts.any())) {
@@ -53,21 +59,26 @@ export function HomeLayers(props: Props) {
 
   return (
     <Suspense fallback={null}>
-      {operation === 'search' && <SearchLayer anchor={searchEntry} onClose={onClose} onOpen={props.onOpen} />}
-      {operation === 'add' && <AddMenu anchor={addButton} onClose={onClose} onChoose={props.onCreate} />}
+      {operation === 'search' && <SearchLayer anchor={anchors.search} onClose={onClose} onOpen={props.onOpen} />}
+      {operation === 'add' && <AddMenu anchor={anchors.add} onClose={onClose} onChoose={props.onCreate} />}
       {operation === 'menu' && !asking && (
         <AccountMenu
-          anchor={accountButton}
+          anchor={anchors.account}
+          administration={links.admin}
           onClose={onClose}
+          onSettings={() => leaveFor(addresses.setting())}
+          onForm={() => leaveFor(addresses.multiForm())}
+          onHelp={() => onOperation('help')}
           onChangeCompany={() => onOperation('switch-organization')}
           onChangeLanguage={() => onOperation('language')}
           onSignOut={() => void signOut(false)}
         />
       )}
-      {operation === 'language' && <LanguageMenu anchor={accountButton} onClose={onClose} />}
+      {operation === 'help' && <HelpMenu anchor={anchors.help} support={links.support} document={links.help} onClose={onClose} />}
+      {operation === 'language' && <LanguageMenu anchor={anchors.account} onClose={onClose} />}
       {operation === 'switch-organization' && (
         <CompanyMenu
-          anchor={accountButton}
+          anchor={anchors.account}
           onClose={onClose}
           onSwitched={() => {
             onClose();

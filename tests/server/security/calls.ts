@@ -86,6 +86,8 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'figures.aggregate': ({ organization }) => ({ op: 'count', to_table: 'note', from_table: 'organization', lookup_value: organization, lookup_field: 'follow_relate_objs' }),
   'companies.search': () => ({ keyword: canary }),
   'companies.detail': () => ({ full_name: canary }),
+  'forms.larkUrl': () => ({}),
+  'forms.dingtalkUrl': () => ({}),
   'integrations.config': () => ({ name: 'company-lookup' }),
   // The same option a second time is refused.
   'options.add': ({ table }) => ({ table, field_id: 'industry', label: `Option ${(optionsAsked += 1)}` }),
@@ -158,7 +160,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
 
 /** Works in this suite only for the other family, or is of no use to a chat that is bound already: refused with own ids too. */
 export const refusedAnyway = new Set<SessionCall>([
-  'membership.dingtalkJsSdkSign', 'chats.dingtalkIsInChat', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind', 'chats.dingtalkInfo', 'chats.larkBind',
+  'membership.dingtalkJsSdkSign', 'chats.dingtalkIsInChat', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind', 'chats.dingtalkInfo', 'chats.larkBind', 'forms.dingtalkUrl',
 ]);
 
 /** In the order of the contract. */

@@ -1,0 +1,20 @@
+/** Hosts of the suites whose pages may stand in a frame of ours; a star is one or more names before it. */
+export const framedHosts = ['*.feishu.cn', '*.feishu.net', '*.larksuite.com', '*.larkoffice.com', '*.dingtalk.com'] as const;
+
+/**
+ * The address as a browser understands it, when it may be opened at all: https without a name and password in it, or of our own origin (where the
+ * simulator plays the suites). Undefined for everything else.
+ */
+export function safeAddress(text: string, ownOrigin: string): URL | undefined {
+  // What a parser would quietly drop must not decide: blanks, tabs, line ends and backslashes stand in no honest address.
+  if (/[\s\\\u0000-\u001f]/.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return undefined;
+  return url.protocol === 'https:' || url.origin === ownOrigin ? url : undefined;
+}
+
+/** True for a page of a suite, or our own. */
+export function mayBeFramed(url: URL, ownOrigin: string): boolean {
+  if (url.origin === ownOrigin) return true;
+  return url.protocol === 'https:' && url.port === '' && framedHosts.some((host) => url.hostname.endsWith(host.slice(1)));
+}

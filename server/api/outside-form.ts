@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { Output } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import { mayBeFramed, safeAddress } from '../../domain/frames';
+import { familyOf, type Family } from '../../domain/platforms';
+import type { Handlers, SessionRequest } from '../context';
+import { integrationConfig } from '../queries/integrations';
+
+/** What a company has set under `crm-data`. An address that begins with a slash is below our own. */
+const Configured = z.object({ url: z.string(), tip: z.optional(z.string()) });
+
+const formOf = (family: Family) => async ({ db, actor, env }: SessionRequest): Promise<Output<'forms.larkUrl'>> => {
+  if (familyOf(actor.channel) !== family) throw new AppError('notAllowed');
+  const { data } = z.safeParse(Configured, await integrationConfig(db, actor.clientId, 'crm-data'));
+  const own = new URL(env.PUBLIC_URL).origin;
+  const url = data && safeAddress(/^\/(?!\/)/.test(data.url) ? own + data.url : data.url, own);
+  // An address that no browser should be sent to counts as none.
+  if (!url) return { tip: '', framed: false };
+  return { url: url.href, tip: data?.tip ?? '', framed: mayBeFramed(url, own) };
+};
+
+export const outsideForm: Handlers<Extract<keyof Handlers, `forms.${string}`>> = {
+  'forms.larkUrl': formOf('lark'),
+  'forms.dingtalkUrl': formOf('dingtalk'),
+};

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from 'fastify';
+
+/** Pages outside of the product that its entries lead to: help, support, administration, sales, and a table that can be framed. */
+const pages: Record<string, { zh: string; en: string }> = {
+  help: { zh: '帮助文档', en: 'Help document' },
+  support: { zh: '在线客服', en: 'Online support' },
+  administration: { zh: '企业管理后台', en: 'Business administration' },
+  sales: { zh: '联系销售', en: 'Contact sales' },
+  form: { zh: '多维表格', en: 'Multi-dimensional table' },
+};
+
+export const desk: FastifyPluginAsync = async (app) => {
+  app.get<{ Params: { page: string } }>('/:page', async (request, reply) => {
+    const page = Object.hasOwn(pages, request.params.page) ? pages[request.params.page] : undefined;
+    if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('No such page\n');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html(page));
+  });
+};
+
+function html({ zh, en }: { zh: string; en: string }): string {
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${zh} · ${en}</title>
+<body style="font:16px/1.5 system-ui,sans-serif;margin:0;padding:48px 24px;text-align:center;color:#171a21;background:#fff">
+<h1 style="font-size:22px">${zh}</h1><p lang="en">${en}</p>
+<p>这是演示用的外部页面。</p><p lang="en">A page outside of the product, played by the demo.</p></body></html>`;
+}

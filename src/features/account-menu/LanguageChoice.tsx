@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react';
+import { Row } from '@/components/row';
+import { chooseLanguage, language, languageNames, languages, languageTags, type Language } from '@/i18n';
+import { writeOperation } from '@/routes';
+
+/** The languages, each in its own words. Choosing one starts the page again in it. */
+export function LanguageChoice({ onSame }: { onSame?(): void }) {
+  return (
+    <>
+      {languages.map((each) => (
+        <Row
+          key={each}
+          title={languageNames[each]}
+          lang={languageTags[each]}
+          current={each === language()}
+          trailing={each === language() && <Check size={20} aria-hidden="true" />}
+          onClick={() => choose(each)}
+        />
+      ))}
+    </>
+  );
+
+  function choose(wanted: Language) {
+    if (wanted === language()) return onSame?.();
+    // The page that starts again must not open this list again.
+    writeOperation(undefined);
+    chooseLanguage(wanted);
+    return undefined;
+  }
+}

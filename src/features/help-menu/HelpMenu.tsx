@@ -1,0 +1,39 @@
+import { BookOpen, Headset, ShieldCheck } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import { showToast } from '@/components/toast';
+import { useStores } from '@/stores';
+import styles from './help-menu.module.css';
+
+interface Props {
+  anchor: RefObject<HTMLElement | null>;
+  /** Where the two entries lead; one without an address is not there. */
+  support?: string;
+  document?: string;
+  onClose(): void;
+}
+
+/** Online support and the help document; inside DingTalk also a new authorization (specification section 2, header). */
+export default observer(function HelpMenu({ anchor, support, document, onClose }: Props) {
+  const { t } = useTranslation('menus');
+  const { session } = useStores();
+  const authorises = session.inContainer && session.channel === 'dingtalk';
+  return (
+    <Flyout title={t('help.title')} anchor={anchor} onDismiss={onClose}>
+      {support && <Row icon={<Headset size={20} />} title={t('help.support')} href={support} onClick={onClose} />}
+      {document && <Row icon={<BookOpen size={20} />} title={t('help.document')} href={document} onClick={onClose} />}
+      {authorises && <Row icon={<ShieldCheck size={20} />} title={t('help.authorise')} onClick={() => void authorise()} />}
+      {!support && !document && !authorises && <p className={styles.none}>{t('help.none')}</p>}
+    </Flyout>
+  );
+
+  /** Signs in anew with a fresh code, so that what was granted meanwhile counts. */
+  async function authorise() {
+    onClose();
+    await session.retry();
+    if (session.state === 'ready') showToast({ kind: 'success', text: t('help.authorised') });
+  }
+});

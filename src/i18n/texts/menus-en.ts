@@ -1,0 +1,3 @@
+import menus from '../../../locales/en/menus.json';
+
+export default { menus };

@@ -1,0 +1,3 @@
+import menus from '../../../locales/ja/menus.json';
+
+export default { menus };

@@ -1,0 +1,3 @@
+import menus from '../../../locales/zh/menus.json';
+
+export default { menus };

@@ -1,0 +1,85 @@
+import { mayBeFramed, safeAddress } from '@domain/frames';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Notice } from '@/components/notice';
+import { PageBar } from '@/pages/frame/PageBar';
+import { usePageTitle } from '@/pages/frame/page-title';
+import { goBack, parameter } from '@/routes';
+import { useStores } from '@/stores';
+import { usePlatform } from '@/stores/platform';
+import { askForm, type OutsideForm } from '@/stores/company/outside-form';
+import styles from './multi-form.module.css';
+
+/** Milliseconds between the new tab and the way back (specification section 2, /multi-form). */
+const backAfter = 200;
+
+/** In a frame with its own header hidden; on a desktop in a new tab, and this page goes back. */
+export const MultiForm = observer(function MultiForm() {
+  const { t } = useTranslation('menus');
+  const shell = useTranslation('shell').t;
+  const { api, company } = useStores();
+  const platform = usePlatform();
+  const [form, setForm] = useState<OutsideForm>();
+  const [error, setError] = useState<unknown>();
+  const [tries, setTries] = useState(0);
+  const [blocked, setBlocked] = useState(false);
+  usePageTitle(t('form.title'));
+  useEffect(() => {
+    setError(undefined);
+    askForm(api, company.channel).then(setForm, setError);
+  }, [api, company.channel, tries]);
+  const address = form?.url === undefined ? undefined : addressOf(form.url, parameter('formUrl'));
+  const desktop = platform?.device === 'desktop';
+  useEffect(() => {
+    if (!desktop || !address) return;
+    const opened = window.open(address, '_blank');
+    if (!opened) {
+      setBlocked(true);
+      return;
+    }
+    opened.opener = null;
+    const timer = setTimeout(() => void goBack(), backAfter);
+    return () => clearTimeout(timer);
+  }, [desktop, address]);
+
+  return (
+    <>
+      <PageBar title={t('form.title')} />
+      <main className={styles.form}>{content()}</main>
+    </>
+  );
+
+  function content() {
+    if (error !== undefined) return <Notice tone="failure" title={t('form.title')} text={sentenceOf(error)} action={{ label: shell('tryAgain'), run: () => setTries(tries + 1) }} />;
+    if (!form || !platform) return null;
+    if (!address) return <Notice title={t('form.none')} text={t('form.noneText')} />;
+    if (!desktop && form.framed) {
+      return (
+        <>
+          {form.tip && <p className={styles.tip}>{form.tip}</p>}
+          <iframe className={styles.frame} src={address} title={t('form.title')} sandbox="allow-scripts allow-same-origin allow-forms allow-popups" referrerPolicy="no-referrer" />
+        </>
+      );
+    }
+    return (
+      <Notice title={t('form.title')} text={form.tip || t('form.opened')}>
+        {(blocked || !desktop) && <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">{t('form.open')}</a>}
+      </Notice>
+    );
+  }
+});
+
+/**
+ * The address with the suite's own header hidden. One that came with the link is followed only to the place where the company's form is: whoever
+ * made the link must not choose what stands inside our page.
+ */
+function addressOf(configured: string, wanted: string | undefined): string | undefined {
+  const own = window.location.origin;
+  const company = safeAddress(configured, own);
+  const asked = wanted === undefined ? undefined : safeAddress(wanted, own);
+  const url = asked && company && asked.origin === company.origin && mayBeFramed(asked, own) ? asked : company;
+  url?.searchParams.set('hideHeader', '1');
+  return url?.href;
+}

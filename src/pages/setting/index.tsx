@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { withTexts } from '@/i18n/room';
+import { PageFrame } from '@/pages/frame';
+import { Setting } from './Setting';
+
+const worded = () => withTexts('menus', Promise.resolve({ default: Setting }));
+const WordedSetting = lazy(worded);
+
+/** Language, company and appearance; on the phone these are drawers of home. */
+export default function SettingPage() {
+  return (
+    <PageFrame>
+      <Suspense fallback={null}><WordedSetting /></Suspense>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let rep: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  rep = await server.signIn('rep1');
+});
+afterAll(() => server.close());
+
+const setForm = (config: object) => server.app.db.updateTable('integrations').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('name', '=', 'crm-data').execute();
+
+test('the company’s form is told by POST and, as the specification has it, by GET', async () => {
+  const url = `${server.origin}/sim/desk/form`;
+  expect(await rep.ok('forms.larkUrl', {})).toEqual({ url, tip: '', framed: true });
+  expect((await rep.send('/api/integration/lark/crm-data-url')).data).toEqual({ url, tip: '', framed: true });
+  expect((await fetch(url)).status).toBe(200);
+});
+
+test('each family has its own call', async () => {
+  expect((await rep.call('forms.dingtalkUrl', {})).name).toBe('notAllowed');
+  expect((await (await server.signIn('rep1', 'brightsea-dingtalk')).ok('forms.dingtalkUrl', {})).framed).toBe(true);
+});
+
+test.each(['javascript:alert(1)', 'http://evil.example/', '//evil.example', 'https://x.feishu.cn\\@evil.example'])('%p counts as no form', async (url) => {
+  await setForm({ url });
+  expect(await rep.ok('forms.larkUrl', {})).toEqual({ tip: '', framed: false });
+});
+
+test('a form of another host is not framed, and the page’s policy lets none in', async () => {
+  await setForm({ url: 'https://forms.example/a', tip: 'Only for the south' });
+  expect(await rep.ok('forms.larkUrl', {})).toEqual({ url: 'https://forms.example/a', tip: 'Only for the south', framed: false });
+  const policy = (await fetch(`${server.origin}/healthz`)).headers.get('content-security-policy');
+  expect(policy).toContain("frame-src 'self' https://*.feishu.cn");
+  expect(policy).not.toContain('forms.example');
+});
