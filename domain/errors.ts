@@ -45,6 +45,10 @@ export const errors = {
   stillLinked: { code: 20031, status: 200 },
   /** The company register does not answer; a name can be typed all the same. */
   registerUnavailable: { code: 20032, status: 200 },
+  /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be asked for. */
+  codeTooSoon: { code: 20061, status: 200 },
+  /** The service that sends codes does not answer. */
+  codeNotSent: { code: 20062, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

@@ -10,11 +10,16 @@ export function safeAddress(text: string, ownOrigin: string): URL | undefined {
   if (/[\s\\\u0000-\u001f]/.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return undefined;
-  return url.protocol === 'https:' || url.origin === ownOrigin ? url : undefined;
+  return url.protocol === 'https:' || isOwn(url, ownOrigin) ? url : undefined;
 }
 
 /** True for a page of a suite, or our own. */
 export function mayBeFramed(url: URL, ownOrigin: string): boolean {
-  if (url.origin === ownOrigin) return true;
+  if (isOwn(url, ownOrigin)) return true;
   return url.protocol === 'https:' && url.port === '' && framedHosts.some((host) => url.hostname.endsWith(host.slice(1)));
+}
+
+/** A blob has the origin of whoever made it: only a page counts. */
+function isOwn(url: URL, ownOrigin: string): boolean {
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.origin === ownOrigin;
 }

@@ -7,7 +7,7 @@ import type { Env } from './env';
 import { makeDiskFiles, type DiskFiles } from './http/disk-files';
 import { makeS3Files } from './http/s3-files';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
-import { makeCompanyRegister, makePlaceService, makeSuites } from './platforms';
+import { makeCompanyRegister, makeLetterService, makePlaceService, makeSuites } from './platforms';
 import { suiteSecrets } from './queries/suite-secrets';
 import { deriveKey, makeVault, readSecretKey } from './vault';
 
@@ -30,6 +30,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     db, env, log, now, randomBytes: bytes, makeId: () => makeId(now(), bytes), vault, files: objectStore(env, now) ?? diskFiles,
     suites: makeSuites({ env, now, randomBytes: bytes, secrets, vault }),
     places: makePlaceService({ env, now, randomBytes: bytes }),
+    letters: makeLetterService({ env, now, randomBytes: bytes }),
     companies: makeCompanyRegister({ env, now, randomBytes: bytes }),
   };
   const outbox = makeOutbox(context);

@@ -3,7 +3,7 @@ import type { CallName, Input, Output } from '../domain/contract';
 import type { Channel } from '../domain/platforms';
 import type { Db, Trx } from './db/tables';
 import type { Env } from './env';
-import type { CompanyRegister, PlaceService, Suites } from './platforms/platform';
+import type { CompanyRegister, LetterService, PlaceService, Suites } from './platforms/platform';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
 export interface App {
@@ -20,6 +20,8 @@ export interface App {
   places: PlaceService;
   /** Undefined where no register is connected. */
   companies: CompanyRegister | undefined;
+  /** Undefined where no gateway for text messages and e-mails is set. */
+  letters: LetterService | undefined;
   files: FileStore;
   outbox: Outbox;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
@@ -48,6 +50,8 @@ export interface Request extends App {
   /** zh, en or ja: of the words that the server writes for this caller (stage names, texts of the timeline, chat cards). */
   language: Language;
   requestId: string;
+  /** The caller's network address as the trusted proxy setting gives it. */
+  address: string;
   /**
    * Runs `work` in one transaction at most once per Idempotency-Key of the caller, and answers what the first run stored:
    * a retry gets the same again. Without the header it is a plain transaction. Decision: idempotency.
@@ -66,8 +70,6 @@ export interface PublicRequest extends Request {
   browserSecret: string | undefined;
   /** Asks for the answer to set that cookie: HttpOnly, SameSite=Lax, ten minutes. */
   setBrowserSecret(secret: string): void;
-  /** The caller's network address as the trusted proxy setting gives it. */
-  address: string;
 }
 
 /** The calls that need no session. The contract's `access` says the same; a test compares them. */

@@ -59,6 +59,10 @@ const schema = z.object({
   S3_SECRET: text.optional(),
   S3_REGION: text.default('us-east-1'),
 
+  /** The gateway that sends text messages and e-mails (codes of the onboarding): both, or none. */
+  LETTERS_URL: httpUrl.optional(),
+  LETTERS_TOKEN: text.optional(),
+
   /** Where the app's entries for help, online support, business administration and buying lead; an entry without an address is not shown. */
   HELP_URL: httpUrl.optional(),
   SUPPORT_URL: httpUrl.optional(),

@@ -32,6 +32,8 @@ export const dingtalkApplication = {
 } as const;
 
 export const amapKey = 'demo_amap_key';
+/** Of the gateway for text messages and e-mails. */
+export const lettersToken = 'demo_letters_token';
 /** Of the company register. */
 export const registerToken = 'demo_register_token';
 

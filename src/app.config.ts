@@ -6,6 +6,8 @@ export default defineAppConfig({
     'pages/no-join/index',
     'pages/no-auth/index',
     'pages/no-seats/index',
+    'pages/intro/index',
+    'pages/start-up/index',
     'pages/setting/index',
     'pages/multi-form/index',
   ],

@@ -13,6 +13,8 @@ export const addresses = {
   homeAsLeft: () => '/home',
   detail: ({ type, id, tab }: DetailTarget) => `/detail?${new URLSearchParams({ type, id, ...(tab ? { tab } : {}) })}`,
   login: () => '/login',
+  intro: () => '/intro',
+  startUp: () => '/start-up',
   noJoin: () => '/no-join',
   noAuth: () => '/no-auth',
   noSeats: () => '/no-seats',
@@ -25,7 +27,7 @@ export const settingTypes = ['language', 'switch-organization'] as const;
 export type SettingType = (typeof settingTypes)[number];
 
 /** Pages that need no session: a return path never leads to them, and the first load may be one of them. */
-const entryPages = ['/login', '/no-join', '/no-auth', '/no-seats'];
+const entryPages = ['/login', '/intro', '/no-join', '/no-auth', '/no-seats'];
 const pages = ['/home', '/detail', '/setting', '/multi-form', ...entryPages];
 
 let loadDetail: () => Promise<unknown> = () => Promise.resolve();

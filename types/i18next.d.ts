@@ -8,6 +8,7 @@ import type links from '../locales/en/links.json';
 import type list from '../locales/en/list.json';
 import type login from '../locales/en/login.json';
 import type menus from '../locales/en/menus.json';
+import type onboarding from '../locales/en/onboarding.json';
 import type search from '../locales/en/search.json';
 import type notes from '../locales/en/notes.json';
 import type shell from '../locales/en/shell.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       list: typeof list;
       login: typeof login;
       menus: typeof menus;
+      onboarding: typeof onboarding;
       search: typeof search;
       notes: typeof notes;
       shell: typeof shell;

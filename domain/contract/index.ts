@@ -6,6 +6,7 @@ import { companies } from './companies';
 import { figures } from './figures';
 import { links } from './links';
 import { notes } from './notes';
+import { onboarding } from './onboarding';
 import { options } from './options';
 import { outsideForm } from './outside-form';
 import type { CallName } from './paths';
@@ -16,7 +17,7 @@ import { start } from './start';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...companies, ...views, ...figures, ...outsideForm } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...companies, ...views, ...figures, ...outsideForm, ...onboarding } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -85,6 +85,11 @@ export const paths = {
   'notes.update': '/api/note/note-update',
   'notes.remove': '/api/note/note-delete',
 
+  // a new company tells about itself
+  'onboarding.createPhoneCode': '/api/membership/client/send-phone-code',
+  'onboarding.createEmailCode': '/api/membership/client/send-email-code',
+  'onboarding.saveCompany': '/api/membership/client/set-company-est-conf',
+
   // looking companies up in a register
   'companies.search': '/api/customer/org/tyc-company-search',
   'companies.detail': '/api/customer/org/tyc-company-detail',

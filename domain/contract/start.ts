@@ -38,6 +38,8 @@ export const Bootstrap = z.object({
     logo: z.optional(z.string()),
     /** Whether the company has finished its onboarding. */
     est: z.boolean(),
+    /** The caller has installed the app for the company and is led through the onboarding. */
+    is_installer: z.optional(z.boolean()),
     /** IANA name; times are shown in this zone (decision 60). */
     time_zone: z.string(),
     last_order: z.optional(z.object({ end_date: z.number() })),

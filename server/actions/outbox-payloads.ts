@@ -17,6 +17,8 @@ export const outboxPayloads = {
   }),
   /** Find the address of a position that a field holds. */
   'place.lookup': z.object({ table_id: z.string(), record_id: z.string(), field: z.string(), latitude: z.number(), longitude: z.number(), language }),
+  /** Send the code that a contact is proved by. */
+  'code.send': z.object({ member_id: z.string(), kind: z.enum(['phone', 'email']), contact: z.string(), language }),
 } satisfies Record<string, z.ZodType<Record<string, unknown>>>;
 
 export type OutboxKind = keyof typeof outboxPayloads;

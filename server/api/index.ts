@@ -6,6 +6,7 @@ import { figures } from './figures';
 import { files } from './files';
 import { links } from './links';
 import { notes } from './notes';
+import { onboarding } from './onboarding';
 import { options } from './options';
 import { outsideForm } from './outside-form';
 import { places } from './places';
@@ -16,4 +17,4 @@ import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding } satisfies Handlers;

@@ -42,7 +42,7 @@ export const start: Handlers<Names> = {
     return {
       user: { member_id: actor.memberId, name: actor.name, avatar_url: self?.avatar_url ?? '', is_admin: actor.isAdmin, role_list: rolesOf(request) },
       client: {
-        client_id: client.client_id, name: client.name, est: client.est, time_zone: client.time_zone,
+        client_id: client.client_id, name: client.name, est: client.est, is_installer: client.installer === actor.memberId, time_zone: client.time_zone,
         ...(client.nickname === null ? {} : { nickname: client.nickname }),
         ...(client.logo === null ? {} : { logo: client.logo }),
         ...(client.order_end === null ? {} : { last_order: { end_date: client.order_end.getTime() } }),

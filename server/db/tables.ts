@@ -29,6 +29,44 @@ export interface ClientsTable {
   free_seats: boolean;
   order_end: MaybeTime;
   create_time: Time;
+  /** Who has installed the app for the company: they are led through the onboarding. */
+  installer: string | null;
+  /** What the onboarding has asked, by the codes of domain/onboarding.ts. */
+  est_company_name: string | null;
+  est_seat_num: string | null;
+  est_industry: string | null;
+  est_team_role: string | null;
+  /** The phone number or e-mail address that was proved. */
+  est_contact: string | null;
+}
+
+/** The code that a member has been sent last, for each contact. */
+export interface VerificationCodesTable {
+  client_id: string;
+  member_id: string;
+  /** As domain/onboarding.ts makes it comparable. */
+  contact: string;
+  /** Sealed by the vault. */
+  code: string;
+  /** Five wrong ones make it void. */
+  tries: number;
+  expires: Time;
+}
+
+/** Global: when codes were sent to a contact, from an address or for a company; what is counted goes by a hash. */
+export interface CodeSendsTable {
+  counted: string;
+  sent: Date[];
+}
+
+/** Somebody has asked for access to a record: by role, or with an empty role its owner by a message. */
+export interface AccessRequestsTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  member_id: string;
+  role: string;
+  create_time: Time;
 }
 
 export interface MembersTable {
@@ -345,11 +383,14 @@ export interface Tables {
   login_tokens: LoginTokensTable;
   oauth_states: OauthStatesTable;
   suite_secrets: SuiteSecretsTable;
+  verification_codes: VerificationCodesTable;
+  code_sends: CodeSendsTable;
+  access_requests: AccessRequestsTable;
   migrations: MigrationsTable;
 }
 
 /** Tables without a company: everything else must be bound to one client_id in every statement. */
-export const globalTables = ['directory', 'login_tokens', 'oauth_states', 'suite_secrets', 'migrations'] as const satisfies readonly (keyof Tables)[];
+export const globalTables = ['directory', 'login_tokens', 'oauth_states', 'suite_secrets', 'code_sends', 'migrations'] as const satisfies readonly (keyof Tables)[];
 
 /** The handle that queries take first: the pool, or the transaction that is open. */
 export type Db = Kysely<Tables>;

@@ -50,6 +50,7 @@ function answerer(app: App, name: CallName, entry: Call, { handlers, limits, che
       ...app,
       language: languageOf(request.headers),
       requestId: request.id,
+      address: request.ip,
       once: (work) => {
         const key = actor && entry.writes ? keyOf(request) : undefined;
         return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : inTransaction(app, work);
@@ -86,6 +87,5 @@ function publicRequest(app: App, base: Request, request: FastifyRequest, reply: 
     ...base,
     browserSecret: browserSecretOf(request.headers.cookie),
     setBrowserSecret: (secret) => void reply.header('set-cookie', browserCookie(secret, app.env.PUBLIC_URL)),
-    address: request.ip,
   };
 }

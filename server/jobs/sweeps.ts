@@ -7,6 +7,7 @@ import { sweepKeys } from '../queries/idempotency';
 import { sweepPlaces } from '../queries/known-places';
 import { sweepOutbox } from '../queries/outbox-work';
 import { sweepSignIn } from '../queries/sign-in';
+import { sweepCodes, sweepSends } from '../queries/verification-codes';
 import { dropUnusedFile, sweepSecrets, sweepSessions } from '../queries/sweep';
 
 const hourMs = 3_600_000;
@@ -56,9 +57,11 @@ export async function sweepAll(app: SweptApp, isStopping: () => boolean = () => 
   const ago = (ms: number) => new Date(app.now() - ms);
   await sweepSignIn(db, ago(0));
   await sweepSecrets(db, ago(0));
+  await sweepSends(db, ago(hourMs));
   for (const clientId of await companyIds(db)) {
     if (isStopping()) return;
     await sweepSessions(db, clientId, { expired: ago(0), idle: ago(sessionIdleMs) });
+    await sweepCodes(db, clientId, ago(0));
     await sweepKeys(db, clientId, ago(keysMs));
     await sweepOutbox(db, clientId, ago(deliveredMs));
     await sweepPlaces(db, clientId, ago(placeLifeMs));

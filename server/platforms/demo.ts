@@ -30,6 +30,8 @@ export function demoEnv(publicUrl: string): Record<string, string> {
     AMAP_KEY: 'demo_amap_key',
     AMAP_URL: `${sim}/maps/amap`,
     NOMINATIM_URL: `${sim}/maps/nominatim`,
+    LETTERS_URL: `${sim}/letters`,
+    LETTERS_TOKEN: 'demo_letters_token',
     HELP_URL: `${sim}/desk/help`,
     SUPPORT_URL: `${sim}/desk/support`,
     ADMIN_URL: `${sim}/desk/administration`,

@@ -1,7 +1,8 @@
 import { tianyancha } from './companies/tianyancha';
 import { makeDingtalk } from './dingtalk';
 import { makeLark } from './lark';
-import { SuiteUnreachable, type CompanyRegister, type PlaceService, type Suite, type Suites } from './platform';
+import { letterGateway } from './letters';
+import { SuiteUnreachable, type CompanyRegister, type LetterService, type PlaceService, type Suite, type Suites } from './platform';
 import { amapPlaces } from './places/amap';
 import { nominatimPlaces } from './places/nominatim';
 import type { Place } from './places/place';
@@ -97,6 +98,12 @@ export function makePlaceService(deps: PlatformDeps): PlaceService {
 export function makeCompanyRegister(deps: PlatformDeps): CompanyRegister | undefined {
   const { TIANYANCHA_TOKEN: token, TIANYANCHA_URL: url } = deps.env;
   return token ? tianyancha({ url, token }, makeTransport({ name: 'tianyancha', tides: tidesOf(deps), limitMs: deps.limitMs ?? 5000 })) : undefined;
+}
+
+/** The gateway for text messages and e-mails, where one is set. */
+export function makeLetterService(deps: PlatformDeps): LetterService | undefined {
+  const { LETTERS_URL: url, LETTERS_TOKEN: token } = deps.env;
+  return url && token ? letterGateway({ url, token }, makeTransport({ name: 'letters', tides: tidesOf(deps), limitMs: deps.limitMs ?? 5000 })) : undefined;
 }
 
 function tidesOf(deps: PlatformDeps): Tides {

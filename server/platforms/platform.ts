@@ -95,6 +95,21 @@ export interface CompanyRegister {
   detail(fullName: string): Promise<RegisteredCompany | null>;
 }
 
+/** A text message or an e-mail. */
+export interface Letter {
+  kind: 'phone' | 'email';
+  to: string;
+  /** Of an e-mail. */
+  subject: string;
+  text: string;
+}
+
+/** The service that sends text messages and e-mails. */
+export interface LetterService {
+  /** `dedupeKey` keeps a repetition from being sent twice. @throws SuiteRefusal, SuiteUnreachable. */
+  send(letter: Letter, dedupeKey: string): Promise<void>;
+}
+
 /** Reverse geocoding: the keyed provider first where it is set, else the open map service (decision 48). */
 export interface PlaceService {
   /** The address, or null when the place has none. @throws SuiteUnreachable when no service answered. */

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Channel } from '../../domain/platforms';
-import type { Db, Trx } from '../db/tables';
+import type { ClientsTable, Db, Trx } from '../db/tables';
 
 /** Every company, from the global directory: what has nobody in it has no work to do either. */
 export async function companyIds(db: Db): Promise<string[]> {
@@ -11,4 +12,20 @@ export async function companyIds(db: Db): Promise<string[]> {
 export async function channelOf(db: Db | Trx, clientId: string): Promise<Channel | null> {
   const row = await db.selectFrom('clients').select('channel').where('client_id', '=', clientId).executeTakeFirst();
   return row?.channel ?? null;
+}
+
+/** What the onboarding has asked. */
+export type Established = { [Name in 'est_company_name' | 'est_seat_num' | 'est_industry' | 'est_team_role' | 'est_contact']: NonNullable<Selectable<ClientsTable>[Name]> };
+
+/** Marks a company as established; false when it was before. */
+export async function establishClient(trx: Trx, clientId: string, about: Established): Promise<boolean> {
+  const row = await trx.updateTable('clients').set({ ...about, est: true }).where('client_id', '=', clientId).where('est', '=', false).returning('client_id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Names of the company's administrators, for those who need one. */
+export async function administratorNames(db: Db | Trx, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members').select('name').where('client_id', '=', clientId).where('is_admin', '=', true).where('deleted', '=', false).orderBy('name_pinyin').orderBy('member_id').limit(10).execute();
+  return rows.map((row) => row.name);
 }

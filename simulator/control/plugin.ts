@@ -7,11 +7,12 @@ import { positionSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
 import { displayChat } from './display';
+import { displayLetters } from './display-letters';
 
 /** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
 
 const suite = z.enum(suites);
-const playground = z.enum([...suites, 'maps', 'register']);
+const playground = z.enum([...suites, 'maps', 'register', 'letters']);
 const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no such person');
 
 const stateQuery = z.object({ suite: suite.default('feishu'), person: personKey.default('rep1') });
@@ -46,7 +47,7 @@ export function control(world: World): FastifyPluginAsync {
           key: person.key, name: person.name, enName: person.enName, openId: productId(query.suite, person), title: person.title,
           department: departmentOf(person).name,
         })),
-        chats: world.chats.list(query.suite).filter(({ memberKeys }) => memberKeys.includes(query.person)).map(displayChat),
+        chats: [...world.chats.list(query.suite).filter(({ memberKeys }) => memberKeys.includes(query.person)).map(displayChat), ...displayLetters(world.letters.list())],
         version: world.version,
       };
     });

@@ -1,6 +1,6 @@
 import type { Suite } from '../suites';
 
-export type Playground = Suite | 'maps' | 'register';
+export type Playground = Suite | 'maps' | 'register' | 'letters';
 
 /**
  * A failure on demand.

@@ -6,6 +6,7 @@ import { Changes } from './changes';
 import { Chats } from './chats';
 import type { ConfigAnswer, ConfigDesk, ConfigRequest } from './config-desk';
 import { Faults } from './faults';
+import { Letters } from './letters';
 import { Limits } from './limits';
 import { seedState } from './seed';
 import type { Position, State } from './state';
@@ -31,6 +32,7 @@ export class World {
   readonly tokens: Tokens;
   readonly chats: Chats;
   readonly faults = new Faults();
+  readonly letters: Letters;
   readonly limits: Limits;
   readonly log = new CallLog();
   readonly changes = new Changes();
@@ -46,6 +48,7 @@ export class World {
     const changed = () => this.changed();
     this.tokens = new Tokens(this.state, this.now, changed);
     this.chats = new Chats(this.state, this.now, changed);
+    this.letters = new Letters(this.now, changed);
     this.limits = new Limits(this.now);
   }
 
@@ -96,6 +99,7 @@ export class World {
   reset(): void {
     Object.assign(this.state, seedState(this.now()), { version: this.state.version });
     this.faults.clear();
+    this.letters.clear();
     this.limits.clear();
     this.log.clear();
     this.changed();

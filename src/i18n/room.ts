@@ -22,6 +22,12 @@ const rooms = {
     en: () => import(/* webpackChunkName: "words-menus-en" */ './texts/menus-en'),
     ja: () => import(/* webpackChunkName: "words-menus-ja" */ './texts/menus-ja'),
   },
+  /** A new company: the guide and its form. */
+  onboarding: {
+    zh: () => import(/* webpackChunkName: "words-onboarding-zh" */ './texts/onboarding-zh'),
+    en: () => import(/* webpackChunkName: "words-onboarding-en" */ './texts/onboarding-en'),
+    ja: () => import(/* webpackChunkName: "words-onboarding-ja" */ './texts/onboarding-ja'),
+  },
   /** Global search. */
   search: {
     zh: () => import(/* webpackChunkName: "words-search-zh" */ './texts/search-zh'),

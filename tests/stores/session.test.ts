@@ -58,7 +58,7 @@ test('a person of no company is led to the page that says so', async () => {
 });
 
 test.each([
-  ['notJoined', 'open:noJoin'], ['notAuthorised', 'open:noAuth'], ['noSeats', 'open:noSeats'], ['initialising', 'open:login'],
+  ['notJoined', 'open:noJoin'], ['notAuthorised', 'open:noAuth'], ['noSeats', 'open:noSeats'], ['initialising', 'open:intro'],
 ] as const)('%s when the company is opened leads to %s', async (name, step) => {
   const { store, around } = arrange(inFeishu(), {
     'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => oneCompany, 'account.larkSwitchClient': () => { throw new Refusal(name); },
@@ -86,7 +86,7 @@ test('a company that is being set up is waited for and opens by itself', async (
   ready = true;
   await jest.advanceTimersByTimeAsync(5_000);
   expect(store.state).toBe('ready');
-  expect(around.steps).toEqual(['open:login', 'return:/detail?type=organization&id=org_1']);
+  expect(around.steps).toEqual(['open:intro', 'return:/detail?type=organization&id=org_1']);
 });
 
 test('in a plain browser the channel is chosen, and the code that comes back signs in', async () => {

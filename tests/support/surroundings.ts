@@ -10,7 +10,7 @@ export interface Place extends Surroundings {
 
 /** The page around a session in tests: it notes where the session leads, and follows it. */
 export function place(over: { container?: Surroundings['container']; platform?: Platform; path?: string } = {}): Place {
-  const addresses = { login: '/login', noJoin: '/no-join', noAuth: '/no-auth', noSeats: '/no-seats' };
+  const addresses = { login: '/login', intro: '/intro', noJoin: '/no-join', noAuth: '/no-auth', noSeats: '/no-seats' };
   const here: Place = {
     steps: [],
     path: over.path ?? '/detail?type=organization&id=org_1',

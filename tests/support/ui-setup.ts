@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import en from '../../src/i18n/texts/en';
 import login from '../../src/i18n/texts/login-en';
 import menus from '../../src/i18n/texts/menus-en';
+import onboarding from '../../src/i18n/texts/onboarding-en';
 import record from '../../src/i18n/texts/record-en';
 import search from '../../src/i18n/texts/search-en';
 
@@ -31,7 +32,7 @@ URL.revokeObjectURL = () => undefined;
 beforeAll(async () => {
   if (i18next.isInitialized) return;
   await i18next.use(initReactI18next).init({
-    lng: 'en', resources: { en: { ...en, ...login, ...menus, ...record, ...search } }, defaultNS: 'shell', fallbackLng: false, interpolation: { escapeValue: false }, react: { useSuspense: false },
+    lng: 'en', resources: { en: { ...en, ...login, ...menus, ...onboarding, ...record, ...search } }, defaultNS: 'shell', fallbackLng: false, interpolation: { escapeValue: false }, react: { useSuspense: false },
   });
 });
 

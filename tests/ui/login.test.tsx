@@ -56,11 +56,6 @@ test('a sign-in that fails says why and can be tried again', async () => {
   await waitFor(() => expect(around.steps).toEqual(['return:nowhere']));
 });
 
-test('a company that is being set up is waited for in words', async () => {
-  login({ 'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => { throw new Refusal('initialising'); } }, inFeishu());
-  expect(await screen.findByRole('heading', { name: 'Your company is being set up' })).toBeVisible();
-});
-
 test('a page without settings counts as a server without any suite', () => {
   document.head.innerHTML = '';
   jest.resetModules();

@@ -18,6 +18,7 @@ export function clientRow(company: DemoCompany, now: number): Insertable<Clients
     client_id: company.clientId, name: company.name, nickname: company.nickname, logo: null, channel: company.channel, tenant_key: tenantKeys[company.channel],
     est: company.est, state: 'ready', time_zone: company.timeZone, seats: null, free_seats: company.freeSeats,
     order_end: company.orderDays === null ? null : new Date(now + company.orderDays * day), create_time: new Date(now - 500 * day),
+    installer: company.est ? null : company.members.map(memberId)[0] ?? null,
   };
 }
 

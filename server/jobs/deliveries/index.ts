@@ -2,6 +2,7 @@ import type { OutboxKind } from '../../actions/outbox-payloads';
 import { cardSend } from './card-send';
 import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
+import { codeSend } from './code-send';
 import type { Delivery } from './delivery';
 import { placeLookup } from './place-lookup';
 
@@ -11,4 +12,5 @@ export const deliveries: { [Kind in OutboxKind]: Delivery<Kind> } = {
   'chat.join': chatJoin,
   'card.send': cardSend,
   'place.lookup': placeLookup,
+  'code.send': codeSend,
 };

@@ -1,5 +1,4 @@
 import { channels, type Channel } from '@domain/platforms';
-import { Hourglass } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,8 +52,6 @@ const Step = observer(function Step() {
       return <ChannelPicker />;
     case 'choosing-company':
       return <CompanyPicker />;
-    case 'waiting':
-      return <Notice icon={<Hourglass size={32} />} title={t('waiting')} text={t('waitingText')} />;
     case 'signed-out':
       return <Notice title={t('signedOut')} text={t('signedOutText')} action={{ label: t('signIn'), run: () => void session.retry() }} />;
     case 'failed':

@@ -283,7 +283,7 @@ export class SessionStore implements SessionPort {
         return this.explain(reaction);
       case 'wait':
         this.set('waiting');
-        this.leaveTo('login');
+        this.leaveTo('intro');
         this.timer = setTimeout(() => void this.retry(true), waitingPoll);
         return;
       case 'none':

@@ -1,7 +1,7 @@
 import type { Channel } from '@domain/platforms';
 import type { Platform } from '@/platforms';
 
-export type AccessPage = 'login' | 'noJoin' | 'noAuth' | 'noSeats';
+export type AccessPage = 'login' | 'intro' | 'noJoin' | 'noAuth' | 'noSeats';
 
 /** What the session needs of the page around it; the start of the app gives the real ones, tests give theirs. */
 export interface Surroundings {

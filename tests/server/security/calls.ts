@@ -86,6 +86,9 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'figures.aggregate': ({ organization }) => ({ op: 'count', to_table: 'note', from_table: 'organization', lookup_value: organization, lookup_field: 'follow_relate_objs' }),
   'companies.search': () => ({ keyword: canary }),
   'companies.detail': () => ({ full_name: canary }),
+  'onboarding.createPhoneCode': () => ({ phone: '13800000000', client_id: 'brightsea-feishu' }),
+  'onboarding.createEmailCode': () => ({ email: 'a@example.com', client_id: 'brightsea-feishu' }),
+  'onboarding.saveCompany': () => ({ company: canary, team_size: '1-5', industry: 'media', role: 'other', phone: '13800000000', code: '000000' }),
   'forms.larkUrl': () => ({}),
   'forms.dingtalkUrl': () => ({}),
   'integrations.config': () => ({ name: 'company-lookup' }),
@@ -161,6 +164,8 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
 /** Works in this suite only for the other family, or is of no use to a chat that is bound already: refused with own ids too. */
 export const refusedAnyway = new Set<SessionCall>([
   'membership.dingtalkJsSdkSign', 'chats.dingtalkIsInChat', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind', 'chats.dingtalkInfo', 'chats.larkBind', 'forms.dingtalkUrl',
+  // The company is established already.
+  'onboarding.createPhoneCode', 'onboarding.createEmailCode', 'onboarding.saveCompany',
 ]);
 
 /** In the order of the contract. */

@@ -1,0 +1,20 @@
+import { AppError } from '../../../domain/errors';
+import { comparableContact } from '../../../domain/onboarding';
+import { codeMessage } from '../../messages/code-message';
+import { codeOf } from '../../queries/verification-codes';
+import { defineDelivery } from './delivery';
+
+/** Sends the code of now to its contact. One that is over, or was used, is not sent any more. */
+export const codeSend = defineDelivery('code.send', {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const key = { client_id: clientId, member_id: payload.member_id, contact: comparableContact(payload.kind, payload.contact) };
+    const sealed = await codeOf(context.db, key, new Date(context.now()));
+    const code = sealed === null ? null : context.vault.open(sealed);
+    if (code === null) throw new AppError('notFound');
+    if (!context.letters) throw new AppError('codeNotSent');
+    await context.letters.send({ kind: payload.kind, to: payload.contact, ...codeMessage(code, payload.language) }, dedupeKey);
+    return {};
+  },
+  settle: () => Promise.resolve({}),
+  refused: () => new AppError('codeNotSent'),
+});

@@ -1,0 +1,38 @@
+export interface Letter {
+  id: string;
+  channel: 'sms' | 'email';
+  to: string;
+  subject?: string;
+  text: string;
+  at: number;
+}
+
+/** So many are remembered. */
+const kept = 50;
+
+/** The text messages and e-mails that were sent, the latest last; forgotten with the process. */
+export class Letters {
+  private letters: Letter[] = [];
+  private readonly keys = new Map<string, string>();
+
+  constructor(private readonly now: () => number, private readonly changed: () => void) {}
+
+  list(): readonly Letter[] {
+    return this.letters;
+  }
+
+  /** Takes a letter once for each key. @returns its id. */
+  take(letter: Omit<Letter, 'id' | 'at'>, key: string): string {
+    const earlier = this.keys.get(key);
+    if (earlier) return earlier;
+    const id = `letter_${this.keys.size + 1}`;
+    this.keys.set(key, id);
+    this.letters = [...this.letters, { ...letter, id, at: this.now() }].slice(-kept);
+    this.changed();
+    return id;
+  }
+
+  clear(): void {
+    this.letters = [];
+  }
+}

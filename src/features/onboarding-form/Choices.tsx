@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import styles from './onboarding-form.module.css';
+
+interface Props {
+  field: string;
+  label: string;
+  value: string;
+  choices: readonly { id: string; label: string }[];
+  error?: string;
+  onChange(id: string): void;
+}
+
+/** One of a few, all in view: a tap each. */
+export function Choices({ field, label, value, choices, error, onChange }: Props) {
+  const name = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.choices}>
+        {choices.map((choice, at) => (
+          <label key={choice.id} className={styles.choice} data-chosen={choice.id === value || undefined}>
+            <input
+              type="radio" className="visually-hidden" name={name} checked={choice.id === value} aria-required
+              {...(at === 0 ? { 'data-field': field } : {})} onChange={() => onChange(choice.id)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {error && <p id={`${name}-error`} className={styles.error} role="alert">{error}</p>}
+    </fieldset>
+  );
+}

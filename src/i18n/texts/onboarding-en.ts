@@ -1,0 +1,3 @@
+import onboarding from '../../../locales/en/onboarding.json';
+
+export default { onboarding };

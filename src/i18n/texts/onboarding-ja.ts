@@ -1,0 +1,3 @@
+import onboarding from '../../../locales/ja/onboarding.json';
+
+export default { onboarding };

@@ -1,0 +1,3 @@
+import onboarding from '../../../locales/zh/onboarding.json';
+
+export default { onboarding };

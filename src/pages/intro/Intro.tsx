@@ -1,0 +1,56 @@
+import { CircleCheck, Hourglass } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '@/components/notice';
+import { usePageTitle } from '@/pages/frame/page-title';
+import { addresses, startAt } from '@/routes';
+import { useStores } from '@/stores';
+import { noteIntroSeen } from '@/stores/onboarding/intro-seen';
+import { growing } from './progress';
+import styles from './intro.module.css';
+
+/** Milliseconds: a session that is there already counts as ready after a moment (specification section 4, initialisation guide). */
+const readyAfter = 1_000;
+const step = 250;
+
+/** The session store asks every five seconds while the company is being set up; here the wait is shown, and what comes after it. */
+export const Intro = observer(function Intro() {
+  const { t } = useTranslation('onboarding');
+  const { session, company } = useStores();
+  const [begun] = useState(() => Date.now());
+  const [now, setNow] = useState(begun);
+  const [ready, setReady] = useState(false);
+  const open = session.state === 'ready' && company.status === 'ready';
+  const clientId = company.client?.client_id;
+  usePageTitle(t(ready ? 'intro.ready' : 'intro.preparing'));
+  useEffect(() => {
+    void session.start();
+  }, [session]);
+  useEffect(() => {
+    if (!open || !clientId) return;
+    noteIntroSeen(clientId, Date.now());
+    const timer = setTimeout(() => setReady(true), readyAfter);
+    return () => clearTimeout(timer);
+  }, [open, clientId]);
+  useEffect(() => {
+    if (ready) return;
+    const timer = setInterval(() => setNow(Date.now()), step);
+    return () => clearInterval(timer);
+  }, [ready]);
+
+  const percent = ready ? 100 : growing(now - begun);
+  const goOn = () => void startAt(company.client?.est ? addresses.home() : addresses.startUp());
+  return (
+    <main className={styles.intro}>
+      <Notice
+        icon={ready ? <CircleCheck size={32} /> : <Hourglass size={32} />} title={t(ready ? 'intro.ready' : 'intro.preparing')} text={t(ready ? 'intro.readyText' : 'intro.preparingText')}
+        action={ready ? { label: t('intro.tryNow'), run: goOn } : undefined}
+      >
+        <div className={styles.track} role="progressbar" aria-label={t('intro.progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+          <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
+        </div>
+      </Notice>
+    </main>
+  );
+});

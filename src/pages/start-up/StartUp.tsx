@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import OnboardingForm from '@/features/onboarding-form';
+import { usePageTitle } from '@/pages/frame/page-title';
+import { addresses, startAt } from '@/routes';
+import { useStores } from '@/stores';
+import styles from './start-up.module.css';
+
+/** A company that has told everything has nothing to do here. */
+export const StartUp = observer(function StartUp() {
+  const { t } = useTranslation('onboarding');
+  const { company } = useStores();
+  usePageTitle(t('form.title'));
+  const established = company.client?.est === true;
+  useEffect(() => {
+    if (established) void startAt(addresses.home());
+  }, [established]);
+  return (
+    <main className={styles.page}>
+      {!established && (
+        <div className={styles.card}>
+          <img className={styles.mark} src="/sidecar.svg" alt="" width={48} height={48} />
+          <h1 className={styles.title}>{t('form.title')}</h1>
+          <p className={styles.text}>{t('form.text')}</p>
+          <OnboardingForm onDone={() => void company.load()} />
+        </div>
+      )}
+    </main>
+  );
+});

@@ -1,0 +1,123 @@
+import { contactKind, isContact, type ContactKind } from '@domain/onboarding';
+import type { Channel } from '@domain/platforms';
+import type { RawInput } from '@domain/contract';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+import { ActionKey } from '../ActionKey';
+
+type Sent = RawInput<'onboarding.saveCompany'>;
+
+/** What the form asks, in its order. */
+export const onboardingFields = ['company', 'team_size', 'industry', 'role', 'contact', 'code'] as const;
+export type OnboardingField = (typeof onboardingFields)[number];
+
+/** The form of a new company: what was typed, the code and its countdown (specification sections 4 and 5, onboarding). */
+export class Onboarding {
+  values: Record<OnboardingField, string>;
+  readonly kind: ContactKind;
+  /** Seconds until another code may be asked for. */
+  wait = 0;
+  /** Where the last code went. */
+  sentTo: string | undefined;
+  sending = false;
+  saving = false;
+  /** Submitting has shown what is missing. */
+  tried = false;
+  sendError: unknown;
+  saveError: unknown;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private readonly sendKey = new ActionKey();
+  private readonly saveKey = new ActionKey();
+
+  constructor(private readonly api: Api, channel: Channel, private readonly clientId: string, company: string) {
+    this.kind = contactKind(channel);
+    this.values = { company, team_size: '', industry: '', role: '', contact: '', code: '' };
+    makeAutoObservable<this, 'api' | 'clientId' | 'timer' | 'sendKey' | 'saveKey'>(this, {
+      api: false, clientId: false, timer: false, sendKey: false, saveKey: false, kind: false, sendError: observableRef, saveError: observableRef,
+    }, { autoBind: true });
+  }
+
+  set(field: OnboardingField, value: string): void {
+    this.values[field] = value;
+    if (field === 'contact') this.sendError = undefined;
+    if (field === 'code') this.saveError = undefined;
+  }
+
+  get missing(): OnboardingField[] {
+    return onboardingFields.filter((field) => this.values[field].trim() === '' || (field === 'contact' && !this.contactFits));
+  }
+
+  /** Whether a code can be sent there. */
+  get contactFits(): boolean {
+    return isContact(this.kind, this.values.contact.trim());
+  }
+
+  get maySend(): boolean {
+    return this.contactFits && !this.sending && this.wait === 0;
+  }
+
+  async sendCode(): Promise<void> {
+    if (!this.maySend) return;
+    const contact = this.values.contact.trim();
+    this.sending = true;
+    this.sendError = undefined;
+    try {
+      const options = { idempotencyKey: this.sendKey.for(contact) };
+      const { wait } = this.kind === 'phone'
+        ? await this.api.call('onboarding.createPhoneCode', { phone: contact, client_id: this.clientId }, options)
+        : await this.api.call('onboarding.createEmailCode', { email: contact, client_id: this.clientId }, options);
+      this.sendKey.ended();
+      runInAction(() => {
+        this.sentTo = contact;
+        this.countDown(wait);
+      });
+    } catch (error) {
+      this.sendKey.ended(error);
+      runInAction(() => {
+        this.sendError = error;
+        if (error instanceof ApiError && typeof error.params.seconds === 'number') this.countDown(error.params.seconds);
+      });
+    } finally {
+      runInAction(() => {
+        this.sending = false;
+      });
+    }
+  }
+
+  /** True when the company is established. */
+  async submit(): Promise<boolean> {
+    this.tried = true;
+    if (this.missing.length > 0 || this.saving) return false;
+    const { company, team_size, industry, role, contact, code } = this.values;
+    const sent = { company: company.trim(), team_size, industry, role, [this.kind]: contact.trim(), code: code.trim() } as Sent;
+    this.saving = true;
+    this.saveError = undefined;
+    try {
+      await this.api.call('onboarding.saveCompany', sent, { idempotencyKey: this.saveKey.for(sent) });
+      return true;
+    } catch (error) {
+      this.saveKey.ended(error);
+      runInAction(() => {
+        this.saveError = error;
+      });
+      return false;
+    } finally {
+      runInAction(() => {
+        this.saving = false;
+      });
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private countDown(seconds: number): void {
+    clearInterval(this.timer);
+    this.wait = seconds;
+    this.timer = setInterval(() => runInAction(() => {
+      this.wait = Math.max(0, this.wait - 1);
+      if (this.wait === 0) clearInterval(this.timer);
+    }), 1_000);
+  }
+}

@@ -1,0 +1,20 @@
+import { readStored, writeStored } from '../device/storage';
+
+const name = 'intro-seen';
+
+/** Milliseconds in which the guide is not shown again (specification section 4; decision 14: for each company and device, from the last view). */
+const restMs = 48 * 3_600_000;
+
+/** Whether the guide is to be shown for this company on this device. */
+export function introIsDue(clientId: string, now: number): boolean {
+  const seen = all()[clientId];
+  return typeof seen !== 'number' || now - seen >= restMs;
+}
+
+export function noteIntroSeen(clientId: string, now: number): void {
+  writeStored(name, { ...all(), [clientId]: now });
+}
+
+function all(): Record<string, unknown> {
+  return readStored(name, (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined)) ?? {};
+}

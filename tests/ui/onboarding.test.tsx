@@ -1,0 +1,153 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Home } from '@/pages/home/Home';
+import { Intro } from '@/pages/intro/Intro';
+import { growing } from '@/pages/intro/progress';
+import { StartUp } from '@/pages/start-up/StartUp';
+import { RootStore, StoresProvider } from '@/stores';
+import { place } from '../support/surroundings';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, Refusal, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
+
+const client = { ...bootstrap().client, est: false, is_installer: true };
+const hours = (count: number) => count * 3_600_000;
+beforeEach(() => {
+  localStorage.clear();
+  takeSteps();
+  window.history.replaceState(null, '', '/home?tab=main');
+  globalThis.IntersectionObserver = class { observe() {} disconnect() {} } as unknown as typeof IntersectionObserver;
+});
+
+describe('the guide', () => {
+  const home = async (over: object) => {
+    answering({ 'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }) });
+    renderIn(await signedIn(), <Home />);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  };
+
+  test('comes to the installer of a new company, and not again within 48 hours', async () => {
+    await home({});
+    await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
+    localStorage.setItem('sidecar.intro-seen', JSON.stringify({ cl_1: Date.now() - hours(47) }));
+    await home({});
+    expect(takeSteps()).toEqual([]);
+    localStorage.setItem('sidecar.intro-seen', JSON.stringify({ cl_1: Date.now() - hours(49), cl_2: Date.now() }));
+    await home({});
+    await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
+  });
+
+  test.each([[{ est: true }], [{ is_installer: false }]])('does not come where %j', async (over) => {
+    await home(over);
+    expect(takeSteps()).toEqual([]);
+  });
+
+  test('leads on to the form when a session is there, and notes that it was seen', async () => {
+    answering({ 'start.bootstrap': () => bootstrap({ client }) });
+    const stores = await signedIn();
+    await stores.session.start();
+    renderIn(stores, <Intro />);
+    expect(screen.getByRole('heading', { name: 'Your company is being set up' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try now' }));
+    expect(takeSteps()).toEqual(['start /start-up']);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+    expect(Object.keys(JSON.parse(localStorage.getItem('sidecar.intro-seen') ?? '{}') as object)).toEqual(['cl_1']);
+  });
+
+  test('waits with a bar while the company is being set up', async () => {
+    answering({ 'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => { throw new Refusal('initialising'); } });
+    const around = place({ path: '/intro', container: 'feishu', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) });
+    const stores = new RootStore(around);
+    render(<StoresProvider value={stores}><Intro /></StoresProvider>);
+    await waitFor(() => expect(stores.session.state).toBe('waiting'));
+    expect(Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThan(98);
+    expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument();
+  });
+
+  test('its bar grows, slower and slower, and stops at 98', () => {
+    const seen = [0, 2, 5, 10, 30, 600].map((seconds) => growing(seconds * 1_000));
+    expect(seen).toEqual([...seen].sort((left, right) => left - right));
+    expect([seen[0], seen.at(-1)]).toEqual([0, 98]);
+  });
+});
+
+describe('the form of a new company', () => {
+  const startUp = async (answers: Answers = {}, channel: 'feishu' | 'lark' = 'feishu') => {
+    let est = false;
+    const sent = answering({
+      'start.bootstrap': () => bootstrap({ client: { ...client, est, name: 'Cedar' }, channel }), 'onboarding.createPhoneCode': () => ({ wait: 60 }), 'onboarding.createEmailCode': () => ({ wait: 60 }),
+      'onboarding.saveCompany': () => { est = true; return {}; }, ...answers,
+    });
+    renderIn(await signedIn(), <StartUp />);
+    return sent;
+  };
+  const fill = async () => {
+    for (const choice of ['5–50', 'Logistics', 'Sales manager']) await userEvent.click(screen.getByRole('radio', { name: choice }));
+    await userEvent.type(screen.getByLabelText('Phone number'), '13800000001');
+    await userEvent.type(screen.getByLabelText('Verification code'), '123456');
+  };
+  const sendButton = () => screen.getByRole('button', { name: 'Send code' });
+
+  test('asks everything, counts what is left and leads to what is missing', async () => {
+    const sent = await startUp();
+    expect(screen.getByLabelText('Company name')).toHaveValue('Cedar');
+    await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar · 5 left' }));
+    expect(screen.getByRole('radio', { name: '1–5' })).toHaveFocus();
+    expect(screen.getAllByText('Please fill this in')).toHaveLength(5);
+    expect(sent.map(({ name }) => name)).toEqual(['start.bootstrap']);
+  });
+
+  test('sends stable codes of what was chosen, reloads the company and goes home', async () => {
+    const sent = await startUp();
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
+    await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
+    expect(sent.find(({ name }) => name === 'onboarding.saveCompany')?.input).toEqual({
+      company: 'Cedar', team_size: '5-50', industry: 'logistics', role: 'sales_manager', phone: '13800000001', code: '123456',
+    });
+  });
+
+  test('a code can be asked for only where one can be sent, and again after the countdown', async () => {
+    await startUp();
+    expect(sendButton()).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Phone number'), '138x');
+    expect(sendButton()).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Digits only');
+    await userEvent.clear(screen.getByLabelText('Phone number'));
+    await userEvent.type(screen.getByLabelText('Phone number'), '13800000001');
+    jest.useFakeTimers();
+    try {
+      await act(async () => { fireEvent.click(sendButton()); await jest.advanceTimersByTimeAsync(0); });
+      expect(screen.getByRole('button', { name: 'Again in 60 s' })).toBeDisabled();
+      expect(screen.getByText('The code is on its way to 13800000001')).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(59_000));
+      expect(screen.getByRole('button', { name: 'Again in 1 s' })).toBeDisabled();
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(sendButton()).toBeEnabled();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('Lark asks for an e-mail address', async () => {
+    const sent = await startUp({}, 'lark');
+    await userEvent.type(screen.getByLabelText('E-mail address'), 'ann.cedar.example');
+    expect(sendButton()).toBeDisabled();
+    await userEvent.clear(screen.getByLabelText('E-mail address'));
+    await userEvent.type(screen.getByLabelText('E-mail address'), 'ann@cedar.example');
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'onboarding.createEmailCode', input: { email: 'ann@cedar.example', client_id: 'cl_1' } }));
+  });
+
+  test('a wrong code is said at the code, a refused send at the number with the wait that the server names', async () => {
+    await startUp({
+      'onboarding.saveCompany': () => { throw new Refusal('incorrectCode'); }, 'onboarding.createPhoneCode': () => { throw new Refusal('codeTooSoon', { params: { seconds: 42 } }); },
+    });
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
+    expect(await screen.findByText('Incorrect verification code')).toBeVisible();
+    expect(screen.getByLabelText('Verification code')).toBeInvalid();
+    await userEvent.click(sendButton());
+    expect(await screen.findByText('Please wait 42 seconds before asking for another code.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Again in 4\d s/ })).toBeDisabled();
+  });
+});
