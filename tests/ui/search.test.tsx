@@ -76,7 +76,7 @@ test('Enter in the field opens the first hit, the arrow keys go through them, an
 });
 
 test('the word is made strong in the title and in the field that holds it, and HTML stays text', async () => {
-  const { field } = await search(organizations([row(1, { title: 'Oak & <b>oak</b>' }), row(2, { title: 'Elm', remark: 'They also own Oak Mill' })]));
+  const { field } = await search(organizations([row(1, { title: 'Oak & <b>oak</b>', name: 'Oak & <b>oak</b>' }), row(2, { title: 'Elm', name: 'Elm', remark: 'They also own Oak Mill' })]));
   await userEvent.type(field, 'oak');
   await hit(/Elm/);
   const rows = within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('button');

@@ -6,6 +6,7 @@ import { Notice } from '@/components/notice';
 import { language } from '@/i18n';
 import type { StoredRecord } from '@/stores';
 import { allTab, type Search } from '@/stores/search/Search';
+import { NothingFound, ResultsSkeleton } from './no-results';
 import { ResultRow } from './ResultRow';
 import styles from './search.module.css';
 import { TypeResults } from './TypeResults';
@@ -48,19 +49,3 @@ const AllResults = observer(function AllResults({ search, onOpen }: Props) {
     </>
   );
 });
-
-export function NothingFound({ keyword }: { keyword: string }) {
-  const { t } = useTranslation('search');
-  return <Notice title={t('nothing', { keyword: keyword.trim() })} text={t('nothingHint')} />;
-}
-
-/** Skeletons while the first answer is on its way. */
-export function ResultsSkeleton() {
-  return (
-    <ul aria-hidden="true" className={styles.group}>
-      {[62, 48, 70].map((width) => (
-        <li key={width} className={styles.result}><span className={styles.bone} style={{ width: `${width}%` }} /></li>
-      ))}
-    </ul>
-  );
-}

@@ -5,8 +5,8 @@ import { sentenceOf } from '@/api';
 import { Notice } from '@/components/notice';
 import type { StoredRecord } from '@/stores';
 import type { TypeSearch } from '@/stores/search/TypeSearch';
+import { NothingFound, ResultsSkeleton } from './no-results';
 import { ResultRow } from './ResultRow';
-import { NothingFound, ResultsSkeleton } from './Results';
 import styles from './search.module.css';
 
 interface Props {

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '@/components/notice';
+import styles from './search.module.css';
+
+export function NothingFound({ keyword }: { keyword: string }) {
+  const { t } = useTranslation('search');
+  return <Notice title={t('nothing', { keyword: keyword.trim() })} text={t('nothingHint')} />;
+}
+
+/** Skeletons while the first answer is on its way. */
+export function ResultsSkeleton() {
+  return (
+    <ul aria-hidden="true" className={styles.group}>
+      {[62, 48, 70].map((width) => (
+        <li key={width} className={styles.result}><span className={styles.bone} style={{ width: `${width}%` }} /></li>
+      ))}
+    </ul>
+  );
+}
