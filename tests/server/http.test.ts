@@ -158,6 +158,7 @@ describe('limits', () => {
 });
 
 describe('pages', () => {
+  const desk = (page: string) => `${server.origin}/sim/desk/${page}`;
   test.each(['/', '/home?tab=organization', '/detail?type=organization&id=organization_0001', '/login', '/no-join', '/anything/else', '/index.html'])('%s opens the app, freshly', async (address) => {
     const answer = await fetch(server.origin + address);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
@@ -166,6 +167,7 @@ describe('pages', () => {
     expect(settings).toEqual({
       channels: { feishu: { appId: 'cli_demo_feishu' }, lark: { appId: 'cli_demo_lark' }, dingtalk: { appId: 'ding_demo', corpId: 'ding_corp_demo', agentId: '900001' } },
       jsSdk: null, demo: true,
+      links: { help: desk('help'), support: desk('support'), admin: desk('administration'), sales: desk('sales') },
     });
     expect(html.includes('<script async src="/js/early.1a2b3c4d.js"></script>')).toBe(/^\/(home|detail)/.test(address));
     expect(html.replace(/<script async src="\/js\/early[^>]*><\/script>/, '')).not.toContain('<script');
@@ -216,7 +218,7 @@ test('/openapi.json describes every call of the contract', async () => {
   expect(page.openapi).toBe('3.1.0');
   for (const [name, call] of Object.entries(contract)) {
     expect(page.paths[call.path]?.['post']?.operationId).toBe(name);
-    expect(Boolean(page.paths[call.path]?.['get'])).toBe(call.deprecatedGet);
+    expect(Boolean(page.paths[call.path]?.['get'])).toBe(call.deprecatedGet || call.specifiedGet);
   }
   expect(JSON.stringify(page)).not.toContain('"$ref":""');
 });
