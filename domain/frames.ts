@@ -7,7 +7,7 @@ export const framedHosts = ['*.feishu.cn', '*.feishu.net', '*.larksuite.com', '*
  */
 export function safeAddress(text: string, ownOrigin: string): URL | undefined {
   // What a parser would quietly drop must not decide: blanks, tabs, line ends and backslashes stand in no honest address.
-  if (/[\s\\\u0000-\u001f]/.test(text) || !URL.canParse(text)) return undefined;
+  if (/[\s\\]/.test(text) || [...text].some((sign) => sign < ' ') || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return undefined;
   return url.protocol === 'https:' || isOwn(url, ownOrigin) ? url : undefined;

@@ -14,7 +14,7 @@ export const namedLimit = 20;
  */
 export function membersNamed<Member extends Named>(members: readonly Member[], keyword: string): Member[] {
   const wanted = keyword.trim().toLowerCase();
-  if (wanted === '' || /^[\u0000-\u024f]$/u.test(wanted)) return [];
+  if (wanted === '' || /^[ -\u024f]$/u.test(wanted)) return [];
   const letters = wanted.replace(/\s+/g, '');
   const named = members.filter(({ name, name_pinyin }) => name.toLowerCase().includes(wanted) || name_pinyin.toLowerCase().split(' ').some((spelling) => spelling.startsWith(letters)));
   return named.length > namedLimit ? [] : named;

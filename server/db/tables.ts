@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { Filter } from '../../domain/filters/filter';
 import type { Channel } from '../../domain/platforms';
+import type { AccessRequestsTable, CodeSendsTable, VerificationCodesTable } from './onboarding-tables';
 import type { CurrenciesTable, IntegrationsTable, SerialsTable } from './settings-tables';
 
 /**
@@ -38,35 +39,6 @@ export interface ClientsTable {
   est_team_role: string | null;
   /** The phone number or e-mail address that was proved. */
   est_contact: string | null;
-}
-
-/** The code that a member has been sent last, for each contact. */
-export interface VerificationCodesTable {
-  client_id: string;
-  member_id: string;
-  /** As domain/onboarding.ts makes it comparable. */
-  contact: string;
-  /** Sealed by the vault. */
-  code: string;
-  /** Five wrong ones make it void. */
-  tries: number;
-  expires: Time;
-}
-
-/** Global: when codes were sent to a contact, from an address or for a company; what is counted goes by a hash. */
-export interface CodeSendsTable {
-  counted: string;
-  sent: Date[];
-}
-
-/** Somebody has asked for access to a record: by role, or with an empty role its owner by a message. */
-export interface AccessRequestsTable {
-  client_id: string;
-  table_id: string;
-  record_id: string;
-  member_id: string;
-  role: string;
-  create_time: Time;
 }
 
 export interface MembersTable {

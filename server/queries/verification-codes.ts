@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, Trx, VerificationCodesTable } from '../db/tables';
+import type { VerificationCodesTable } from '../db/onboarding-tables';
+import type { Db, Trx } from '../db/tables';
 
 type CodeKey = Pick<Selectable<VerificationCodesTable>, 'client_id' | 'member_id' | 'contact'>;
 
