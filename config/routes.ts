@@ -6,6 +6,8 @@ export const customRoutes: Record<string, string> = {
   '/pages/no-join/index': '/no-join',
   '/pages/no-auth/index': '/no-auth',
   '/pages/no-seats/index': '/no-seats',
+  '/pages/no-visibility/index': '/no-visibility',
+  '/pages/no-permission/index': '/no-permission',
   '/pages/intro/index': '/intro',
   '/pages/start-up/index': '/start-up',
   '/pages/setting/index': '/setting',

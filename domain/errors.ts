@@ -49,6 +49,10 @@ export const errors = {
   codeTooSoon: { code: 20061, status: 200 },
   /** The service that sends codes does not answer. */
   codeNotSent: { code: 20062, status: 200 },
+  /** An application for this role in the record's team waits for its owner. */
+  applicationSent: { code: 20063, status: 200 },
+  /** The owner was asked about this record today (decision 15). */
+  askedToday: { code: 20064, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

@@ -6,6 +6,8 @@ export default defineAppConfig({
     'pages/no-join/index',
     'pages/no-auth/index',
     'pages/no-seats/index',
+    'pages/no-visibility/index',
+    'pages/no-permission/index',
     'pages/intro/index',
     'pages/start-up/index',
     'pages/setting/index',

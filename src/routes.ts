@@ -18,6 +18,8 @@ export const addresses = {
   noJoin: () => '/no-join',
   noAuth: () => '/no-auth',
   noSeats: () => '/no-seats',
+  noVisibility: () => '/no-visibility',
+  noPermission: ({ type, id }: Pick<DetailTarget, 'type' | 'id'>) => `/no-permission?${new URLSearchParams({ type, id })}`,
   setting: (type: SettingType = 'language') => `/setting?${new URLSearchParams({ type })}`,
   multiForm: () => '/multi-form',
 };
@@ -27,8 +29,8 @@ export const settingTypes = ['language', 'switch-organization'] as const;
 export type SettingType = (typeof settingTypes)[number];
 
 /** Pages that need no session: a return path never leads to them, and the first load may be one of them. */
-const entryPages = ['/login', '/intro', '/no-join', '/no-auth', '/no-seats'];
-const pages = ['/home', '/detail', '/setting', '/multi-form', ...entryPages];
+const entryPages = ['/login', '/intro', '/no-join', '/no-auth', '/no-seats', '/no-visibility'];
+const pages = ['/home', '/detail', '/setting', '/multi-form', '/no-permission', '/start-up', ...entryPages];
 
 let loadDetail: () => Promise<unknown> = () => Promise.resolve();
 
@@ -54,6 +56,11 @@ export async function openDetail(target: DetailTarget): Promise<void> {
 /** Opens a page over the one of now. */
 export async function openPage(address: string): Promise<void> {
   await Taro.navigateTo({ url: address });
+}
+
+/** Opens a page in place of the one of now: going back does not meet that one again. */
+export async function replacePage(address: string): Promise<void> {
+  await Taro.redirectTo({ url: address });
 }
 
 /** True while the app starts and Taro's router has not yet looked at the address. */

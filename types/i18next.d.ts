@@ -1,4 +1,5 @@
 import 'i18next';
+import type access from '../locales/en/access.json';
 import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell';
     resources: {
+      access: typeof access;
       chats: typeof chats;
       detail: typeof detail;
       errors: typeof errors;

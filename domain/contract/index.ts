@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { access } from './access';
 import { account } from './account';
 import type { Call } from './call';
 import { chats } from './chats';
@@ -17,7 +18,7 @@ import { start } from './start';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...companies, ...views, ...figures, ...outsideForm, ...onboarding } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -85,6 +85,12 @@ export const paths = {
   'notes.update': '/api/note/note-update',
   'notes.remove': '/api/note/note-delete',
 
+  // asking to be let in to a record
+  'access.team': '/api/membership/team/record-team',
+  'access.larkJoinTeam': '/api/integration/lark/apply-join-team',
+  'access.dingtalkJoinTeam': '/api/integration/dingtalk/apply-join-team',
+  'access.createQuestion': '/api/membership/team/ask-owner',
+
   // a new company tells about itself
   'onboarding.createPhoneCode': '/api/membership/client/send-phone-code',
   'onboarding.createEmailCode': '/api/membership/client/send-email-code',

@@ -33,7 +33,7 @@ const RecordReach = z.enum(['all', 'team', 'members']);
 export const CompanyType = z.strictObject({
   table_id: Id, name: Name, i18n_resource: z.optional(I18nResource), icon_name: z.string(), theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
   is_show: z.boolean(), is_stage_on: z.boolean(), parent_table_id: z.optional(Id), list_first_show_field_id: Id, list_second_show_field_ids: z.array(Id),
-  is_allow_create_lark_chat: z.boolean(), is_allow_create_lark_tasklist: z.boolean(),
+  is_allow_create_lark_chat: z.boolean(), is_allow_create_lark_tasklist: z.boolean(), is_allow_apply_join_team: z.optional(z.boolean()),
   read_rule: RecordReach, write_rule: RecordReach,
   /** What roles reach besides; the widest of a member's roles wins. */
   role_rules: z.array(RoleRuleSchema),

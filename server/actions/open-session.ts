@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { companyRefusal, memberRefusal, sessionLifeMs } from '../policies/access';
+import { administratorNames } from '../queries/companies';
 import { addSession } from '../queries/sessions';
 import { companiesOf, countPaidSeats, findMembership, giveSeat, lockClient, type LoginTokenRow, type Membership } from '../queries/sign-in';
 
@@ -36,5 +37,5 @@ async function takeSeat(trx: Trx, { client, member }: Membership): Promise<void>
   const seatLeft = member.seat === 'none' && (client.seats === null || (await countPaidSeats(trx, client.client_id)) < client.seats);
   if (seatLeft) return giveSeat(trx, client.client_id, member.member_id);
   const refusal = memberRefusal(client, member);
-  if (refusal) throw new AppError(refusal);
+  if (refusal) throw new AppError(refusal, refusal === 'noSeats' ? { administrators: await administratorNames(trx, client.client_id) } : {});
 }

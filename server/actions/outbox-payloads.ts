@@ -19,6 +19,8 @@ export const outboxPayloads = {
   'place.lookup': z.object({ table_id: z.string(), record_id: z.string(), field: z.string(), latitude: z.number(), longitude: z.number(), language }),
   /** Send the code that a contact is proved by. */
   'code.send': z.object({ member_id: z.string(), kind: z.enum(['phone', 'email']), contact: z.string(), language }),
+  /** Tell the owner of a record that a member wants to be let in. */
+  'access.ask': z.object({ table_id: z.string(), record_id: z.string(), member_id: z.string(), role: z.string(), language }),
 } satisfies Record<string, z.ZodType<Record<string, unknown>>>;
 
 export type OutboxKind = keyof typeof outboxPayloads;

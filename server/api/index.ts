@@ -1,4 +1,5 @@
 import type { Handlers } from '../context';
+import { access } from './access';
 import { account } from './account';
 import { chats } from './chats';
 import { companies } from './companies';
@@ -17,4 +18,4 @@ import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access } satisfies Handlers;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import type { Actor, App } from '../context';
 import { memberRefusal, rolesOn, seatOf, sessionAlive } from '../policies/access';
+import { administratorNames } from '../queries/companies';
 import { findCaller, touchSession } from '../queries/sessions';
 
 /** Written at most this often, so that reading a list does not write a row each time. */
@@ -31,7 +32,7 @@ export async function whoCalls(app: App, authorization: string | undefined): Pro
   const lastUsed = session.last_used.getTime();
   if (!sessionAlive({ revoked: session.revoked, expires: session.expires.getTime(), lastUsed }, now)) throw new AppError('noAuth');
   const refused = memberRefusal(client, member);
-  if (refused) throw new AppError(refused);
+  if (refused) throw new AppError(refused, refused === 'noSeats' ? { administrators: await administratorNames(app.db, clientId) } : {});
   const seat = member && seatOf(member.seat, client);
   if (!member || !seat) throw new AppError('noSeats');
   if (now - lastUsed > touchEveryMs) await touchSession(app.db, clientId, sessionHash, new Date(now));

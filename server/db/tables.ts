@@ -105,6 +105,8 @@ export interface ObjectTypesTable {
   list_second_show_field_ids: string[];
   is_allow_create_chat: boolean;
   is_allow_create_tasklist: boolean;
+  /** Whoever may not read a record may ask to be let into its team; null: no. */
+  is_allow_apply_join_team: boolean | null;
   read_rule: RecordRule;
   write_rule: RecordRule;
   i18n_resource: Json<Record<string, Record<string, string>>> | null;

@@ -28,6 +28,12 @@ const rooms = {
     en: () => import(/* webpackChunkName: "words-onboarding-en" */ './texts/onboarding-en'),
     ja: () => import(/* webpackChunkName: "words-onboarding-ja" */ './texts/onboarding-ja'),
   },
+  /** Pages that say why somebody cannot come in. */
+  access: {
+    zh: () => import(/* webpackChunkName: "words-access-zh" */ './texts/access-zh'),
+    en: () => import(/* webpackChunkName: "words-access-en" */ './texts/access-en'),
+    ja: () => import(/* webpackChunkName: "words-access-ja" */ './texts/access-ja'),
+  },
   /** Global search. */
   search: {
     zh: () => import(/* webpackChunkName: "words-search-zh" */ './texts/search-zh'),

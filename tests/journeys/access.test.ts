@@ -17,9 +17,9 @@ const detail = '/detail?type=organization&id=';
 
 const screens: Screen[] = [
   { name: 'the channel picker', path: '/login', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('login:chooseChannel') }).waitFor() },
-  { name: 'no company', path: '/no-join', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('shell:noJoin.title') }).waitFor() },
-  { name: 'not authorised', path: '/no-auth', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('shell:noAuth.title') }).waitFor() },
-  { name: 'no seats', path: '/no-seats', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('shell:noSeats.title') }).waitFor() },
+  { name: 'no company', path: '/no-join', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noJoin.title') }).waitFor() },
+  { name: 'not authorised', path: '/no-auth', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noAuth.title') }).waitFor() },
+  { name: 'no seats', path: '/no-seats', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noSeats.title') }).waitFor() },
   { name: 'home', path: '/home', reach: (page, _says, language) => atHome(page, language) },
   { name: 'a list', path: '/home?tab=organization', reach: (page) => cards(page).first().waitFor() },
   {

@@ -26,21 +26,21 @@ describe('who comes in', () => {
   test('a person of no company is told to ask an administrator', async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'outsider' });
     const app = await phone.openFromWorkbench();
-    await app.getByRole('heading', { name: phone.says('shell:noJoin.title') }).waitFor();
+    await app.getByRole('heading', { name: phone.says('access:noJoin.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-join');
   }, 60_000);
 
   test('a person without a seat is told whom to ask', async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'single' });
     const app = await phone.openFromWorkbench();
-    await app.getByRole('heading', { name: phone.says('shell:noSeats.title') }).waitFor();
+    await app.getByRole('heading', { name: phone.says('access:noSeats.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-seats');
   }, 60_000);
 
   test('a company that has not authorised the app gets its page', async () => {
     const phone = await house.phone({ suite: 'dingtalk', person: 'single' });
     const app = await phone.openFromWorkbench();
-    await app.getByRole('heading', { name: phone.says('shell:noAuth.title') }).waitFor();
+    await app.getByRole('heading', { name: phone.says('access:noAuth.title') }).waitFor();
     expect(new URL(app.url()).pathname).toBe('/no-auth');
   }, 60_000);
 

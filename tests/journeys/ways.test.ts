@@ -92,7 +92,7 @@ describe('ways through the app', () => {
     const forbidden = await unreadable(hsid);
     house.expectTrouble(/403 \(Forbidden\)/);
     await app.goto(`${house.server.address}/detail?type=organization&id=${forbidden}`);
-    await (await phone.app()).getByRole('heading', { name: phone.says('detail:problem.forbidden') }).waitFor();
+    await (await phone.app()).getByRole('heading', { name: phone.says('access:noPermission.title') }).waitFor();
   }, 90_000);
 
   /** An organization of the company that this session may not read. */

@@ -3,6 +3,7 @@ const noted: string[] = [];
 const Taro = {
   navigateTo: ({ url }: { url: string }) => Promise.resolve(void noted.push(`open ${url}`)),
   reLaunch: ({ url }: { url: string }) => Promise.resolve(void noted.push(`start ${url}`)),
+  redirectTo: ({ url }: { url: string }) => Promise.resolve(void noted.push(`replace ${url}`)),
   navigateBack: () => Promise.resolve(void noted.push('back')),
   getCurrentPages: () => [{}],
   eventCenter: { on: () => undefined, off: () => undefined },

@@ -4,6 +4,7 @@ import { webcrypto } from 'node:crypto';
 import { configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import access from '../../src/i18n/texts/access-en';
 import en from '../../src/i18n/texts/en';
 import login from '../../src/i18n/texts/login-en';
 import menus from '../../src/i18n/texts/menus-en';
@@ -32,7 +33,7 @@ URL.revokeObjectURL = () => undefined;
 beforeAll(async () => {
   if (i18next.isInitialized) return;
   await i18next.use(initReactI18next).init({
-    lng: 'en', resources: { en: { ...en, ...login, ...menus, ...onboarding, ...record, ...search } }, defaultNS: 'shell', fallbackLng: false, interpolation: { escapeValue: false }, react: { useSuspense: false },
+    lng: 'en', resources: { en: { ...en, ...access, ...login, ...menus, ...onboarding, ...record, ...search } }, defaultNS: 'shell', fallbackLng: false, interpolation: { escapeValue: false }, react: { useSuspense: false },
   });
 });
 

@@ -70,12 +70,16 @@ test('an address without a type finds the record and fills the type in', async (
 test.each([
   ['deleted', 'This record of Organization has been deleted'],
   ['notFound', 'This record of Organization wasn\'t found'],
-  ['notReadable', 'You can\'t view this record'],
 ] as const)('a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
   await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal(name); } });
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to list' }));
   await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
+});
+
+test('a record that may not be read leads to the page of access, which going back does not meet again', async () => {
+  await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal('notReadable'); } });
+  await waitFor(() => expect(takeSteps()).toEqual(['replace /no-permission?type=organization&id=org_1']));
 });
 
 test('a broken line says so and can be tried again', async () => {

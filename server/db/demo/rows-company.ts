@@ -48,7 +48,7 @@ export function typeRow(company: DemoCompany, type: ShippedType): Insertable<Obj
   return {
     client_id: company.clientId, table_id: type.table_id, name: type.words.zh, icon_name: type.icon_name, is_show: type.table_id !== 'note', is_stage_on: type.is_stage_on,
     order_no: type.order, theme_color: type.theme_color, parent_table_id: null, list_first_show_field_id: type.list_first_show_field_id,
-    list_second_show_field_ids: type.list_second_show_field_ids, is_allow_create_chat: type.is_allow_create_chat, is_allow_create_tasklist: type.is_allow_create_tasklist,
+    list_second_show_field_ids: type.list_second_show_field_ids, is_allow_create_chat: type.is_allow_create_chat, is_allow_create_tasklist: type.is_allow_create_tasklist, is_allow_apply_join_team: type.table_id === 'product' ? null : true,
     read_rule: type.table_id === 'product' ? 'all' : company.readRule, write_rule: company.readRule, i18n_resource: JSON.stringify({ ...i18nOf('name', type.words), singular_name: { en: type.one } }),
   };
 }

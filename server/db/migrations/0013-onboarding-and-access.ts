@@ -9,6 +9,8 @@ export const onboardingAndAccess: Migration = {
     `alter table clients add column installer ${id}, add column est_company_name text, add column est_seat_num text, add column est_industry text,
       add column est_team_role text, add column est_contact text`,
 
+    `alter table object_types add column is_allow_apply_join_team boolean`,
+
     `create table verification_codes (
       client_id ${id} not null, member_id ${id} not null, contact ${id} not null, code text not null, tries int not null, expires timestamptz not null,
       constraint verification_codes_key primary key (client_id, member_id, contact),

@@ -1,4 +1,5 @@
 import type { OutboxKind } from '../../actions/outbox-payloads';
+import { accessAsk } from './access-ask';
 import { cardSend } from './card-send';
 import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
@@ -13,4 +14,5 @@ export const deliveries: { [Kind in OutboxKind]: Delivery<Kind> } = {
   'card.send': cardSend,
   'place.lookup': placeLookup,
   'code.send': codeSend,
+  'access.ask': accessAsk,
 };

@@ -7,10 +7,11 @@ import { objectCalls } from '@domain/objects/calls';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api';
 import { useChatDeeds } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { language } from '@/i18n';
-import { addresses, goBack, parameter, startAt, writeTab } from '@/routes';
+import { addresses, goBack, parameter, replacePage, startAt, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
 import { detailTabs, relatedTabs, tabOf } from '@/tabs';
@@ -43,7 +44,13 @@ export const Detail = observer(function Detail() {
     platform?.setTitle(title);
   }, [platform, title]);
 
-  if (error && (gone(error) || !record)) {
+  const { type, id } = target;
+  const forbidden = error instanceof ApiError && error.name === 'notReadable' && type !== undefined && id !== undefined;
+  useEffect(() => {
+    if (forbidden && type && id) void replacePage(addresses.noPermission({ type, id }));
+  }, [forbidden, type, id]);
+
+  if (error && !forbidden && (gone(error) || !record)) {
     return (
       <main className={styles.page}>
         <TopBar title="" type={typeName} folded={false} onBack={() => void goBack()} />

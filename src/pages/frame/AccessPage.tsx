@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/notice';
+import { withTexts } from '@/i18n/room';
 import { useStores } from '@/stores';
 import { usePageTitle } from './page-title';
 import { PageFrame } from './PageFrame';
 
 interface Props {
   icon: ReactNode;
-  reason: 'noJoin' | 'noAuth' | 'noSeats';
+  reason: 'noJoin' | 'noAuth' | 'noSeats' | 'noVisibility';
   children?: ReactNode;
 }
 
@@ -16,15 +17,16 @@ interface Props {
 export function AccessPage(props: Props) {
   return (
     <PageFrame needs="nothing">
-      <Content {...props} />
+      <Suspense fallback={null}><WordedContent {...props} /></Suspense>
     </PageFrame>
   );
 }
 
 const Content = observer(function Content({ icon, reason, children }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('access');
+  const shell = useTranslation('shell').t;
   const { session } = useStores();
-  usePageTitle(`${t(`${reason}.title`)} · ${t('productName')}`);
+  usePageTitle(`${t(`${reason}.title`)} · ${shell('productName')}`);
   const suite = t(`suites.${session.channel ?? 'any'}`);
   return (
     <main style={{ display: 'flex', flex: 1, overflowY: 'auto' }}>
@@ -32,7 +34,7 @@ const Content = observer(function Content({ icon, reason, children }: Props) {
         icon={icon}
         title={t(`${reason}.title`)}
         text={t(`${reason}.text`, { suite })}
-        action={{ label: t('tryAgain'), run: () => void session.retry() }}
+        action={{ label: shell('tryAgain'), run: () => void session.retry() }}
         secondary={session.inContainer ? undefined : { label: t('otherAccount'), run: session.startOver }}
       >
         {children}
@@ -40,3 +42,5 @@ const Content = observer(function Content({ icon, reason, children }: Props) {
     </main>
   );
 });
+
+const WordedContent = lazy(() => withTexts('access', Promise.resolve({ default: Content })));

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTextsReady } from '@/i18n';
+import { withTexts } from '@/i18n/room';
+import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { sentenceOf } from '@/api';
 import { Notice } from '@/components/notice';
@@ -10,6 +12,8 @@ import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { OfflineBar } from './OfflineBar';
 import styles from './frame.module.css';
+
+const SubscriptionOver = lazy(() => withTexts('access', import('./SubscriptionOver')));
 
 interface Props {
   children: ReactNode;
@@ -36,7 +40,16 @@ export const PageFrame = observer(function PageFrame({ children, skeleton = null
 const WithCompany = observer(function WithCompany({ children, skeleton }: { children: ReactNode; skeleton: ReactNode }) {
   const { t } = useTranslation();
   const { company } = useStores();
-  if (company.status === 'ready') return <CompanyValues><CompanyLookup>{children}</CompanyLookup></CompanyValues>;
+  if (company.status === 'ready') {
+    const { client } = company;
+    const end = client?.last_order?.end_date;
+    return (
+      <CompanyValues>
+        <CompanyLookup>{children}</CompanyLookup>
+        {client && end !== undefined && end < Date.now() && <Suspense fallback={null}><SubscriptionOver endDate={end} timeZone={client.time_zone} sales={pageSettings().links.sales} /></Suspense>}
+      </CompanyValues>
+    );
+  }
   if (company.status !== 'failed') return skeleton;
   return (
     <Notice tone="failure" title={t('startFailed')} text={sentenceOf(company.error)} action={{ label: t('tryAgain'), run: () => void company.load() }} />

@@ -14,7 +14,7 @@ export default function NoSeatsPage() {
 }
 
 const Administrators = observer(function Administrators() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('access');
   const { session } = useStores();
   if (session.administrators.length === 0) return null;
   return <p>{t('noSeats.administrators')}: {session.administrators.join(', ')}</p>;

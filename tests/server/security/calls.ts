@@ -86,6 +86,10 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'figures.aggregate': ({ organization }) => ({ op: 'count', to_table: 'note', from_table: 'organization', lookup_value: organization, lookup_field: 'follow_relate_objs' }),
   'companies.search': () => ({ keyword: canary }),
   'companies.detail': () => ({ full_name: canary }),
+  'access.team': ({ organization }) => ({ object_type: 'organization', object_id: organization }),
+  'access.larkJoinTeam': ({ organization }) => ({ object_type: 'organization', object_id: organization, apply_team_member: 'account_manager' }),
+  'access.dingtalkJoinTeam': ({ organization }) => ({ object_type: 'organization', object_id: organization, apply_team_member: 'account_manager' }),
+  'access.createQuestion': ({ organization }) => ({ object_type: 'organization', object_id: organization }),
   'onboarding.createPhoneCode': () => ({ phone: '13800000000', client_id: 'brightsea-feishu' }),
   'onboarding.createEmailCode': () => ({ email: 'a@example.com', client_id: 'brightsea-feishu' }),
   'onboarding.saveCompany': () => ({ company: canary, team_size: '1-5', industry: 'media', role: 'other', phone: '13800000000', code: '000000' }),
@@ -164,6 +168,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
 /** Works in this suite only for the other family, or is of no use to a chat that is bound already: refused with own ids too. */
 export const refusedAnyway = new Set<SessionCall>([
   'membership.dingtalkJsSdkSign', 'chats.dingtalkIsInChat', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind', 'chats.dingtalkInfo', 'chats.larkBind', 'forms.dingtalkUrl',
+  'access.dingtalkJoinTeam',
   // The company is established already.
   'onboarding.createPhoneCode', 'onboarding.createEmailCode', 'onboarding.saveCompany',
 ]);

@@ -19,6 +19,8 @@ type Right = 'update' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author
 const rights: readonly [RegExp, Right][] = [
   // An option belongs to the field and to no record.
   [/^options\.add$/, 'create'],
+  // Asking to be let in is for everybody; what is written is the caller's own request.
+  [/^access\./, 'own'],
   [/^notes\.create$/, 'note'],
   [/^notes\./, 'author'],
   [/^(files|filterConfig|account)\./, 'own'],

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { call } from './call';
+import { Empty, Id } from './shapes';
+
+/** The record that somebody wants to be let in to. */
+const record = { object_type: Id, object_id: Id };
+
+/** Whose the record is, and what the caller may ask for. Nothing of the record itself (decision 36). */
+const RecordTeam = z.object({
+  readable: z.boolean(),
+  owner: z.nullable(z.object({ member_id: z.string(), name: z.string(), avatar_url: z.string() })),
+  /** Roles in the team of the record that can be applied for; empty where the type allows no applications or nobody owns the record. */
+  roles: z.array(z.object({ id: z.string(), name: z.string(), applied: z.boolean() })),
+  /** The owner was asked today. */
+  asked: z.boolean(),
+  /** Names of those who can help where nobody owns the record. */
+  administrators: z.array(z.string()),
+});
+
+const readErrors = ['notFound', 'deleted'] as const;
+const writeErrors = [...readErrors, 'notAllowed', 'keyReused', 'inProgress'] as const;
+const join = {
+  summary: 'Applies for a role in the team of a record: its owner gets a message', writes: true,
+  /** `apply_team_member`: the field of the team that the caller wants to stand in. */
+  input: z.strictObject({ ...record, apply_team_member: z.string().check(z.maxLength(64)) }), output: Empty, errors: [...writeErrors, 'alreadyJoined', 'applicationSent'],
+} as const;
+
+/** Asking to be let in to a record (specification sections 6 and 7, permission page; decision 15). */
+export const access = {
+  'access.team': call('access.team', { summary: 'Whose a record is, and which roles in its team can be applied for', input: z.strictObject(record), output: RecordTeam, errors: readErrors }),
+  'access.larkJoinTeam': call('access.larkJoinTeam', join),
+  'access.dingtalkJoinTeam': call('access.dingtalkJoinTeam', join),
+  'access.createQuestion': call('access.createQuestion', {
+    summary: 'Asks the owner of a record for access, at most once a day', writes: true, input: z.strictObject(record), output: Empty, errors: [...writeErrors, 'askedToday'],
+  }),
+};

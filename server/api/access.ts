@@ -1,0 +1,91 @@
+import { startOfDay, dayIn } from '../../domain/calendar';
+import type { Input, Output } from '../../domain/contract';
+import { AppError } from '../../domain/errors';
+import { localised } from '../../domain/metadata/field';
+import { familyOf, type Family } from '../../domain/platforms';
+import { askForAccess } from '../actions/ask-for-access';
+import type { Handlers, SessionRequest } from '../context';
+import { applicationLifeMs, standsIn, teamRoles } from '../policies/record-team';
+import { requestsOf } from '../queries/access-requests';
+import { administratorNames } from '../queries/companies';
+import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
+import { listMembers, type MemberRow } from '../queries/bootstrap';
+import { findRecord } from '../queries/records';
+import { openType, typeName, type TypeView } from './gate';
+import { noteTable } from './note-scope';
+
+interface Wanted {
+  view: TypeView;
+  record: RecordFacts;
+  /** Undefined where nobody owns it who is still here. */
+  owner: MemberRow | undefined;
+  readable: boolean;
+}
+
+/**
+ * The record that somebody wants to be let in to. Whoever may not read it learns that it exists and whose it is (decision 36), and nothing else.
+ * @throws AppError notFound (also for notes: they follow their records), deleted.
+ */
+async function wantedRecord(request: SessionRequest, { object_type, object_id }: Input<'access.team'>): Promise<Wanted> {
+  const { db, actor } = request;
+  const view = await openType(request, object_type);
+  const record = object_type === noteTable ? null : await recordFacts(db, actor.clientId, object_type, object_id);
+  if (!record) throw new AppError('notFound');
+  if (record.deleted_at) throw new AppError('deleted', { type: typeName(request, view.type) });
+  const [found, members] = await Promise.all([findRecord(db, view.read, object_id), listMembers(db, actor.clientId)]);
+  return { view, record, readable: found.state === 'readable', owner: members.find((member) => member.member_id === record.owner && !member.deleted) };
+}
+
+/** The roles that can be applied for: offered only where the type allows it and somebody owns the record (specification section 6). */
+function rolesOf({ view, owner }: Wanted) {
+  return view.type.is_allow_apply_join_team && owner ? teamRoles(view.configuration) : [];
+}
+
+const today = ({ now, actor }: SessionRequest) => startOfDay(actor.timeZone, dayIn(actor.timeZone, now()));
+
+async function team(request: SessionRequest, input: Input<'access.team'>): Promise<Output<'access.team'>> {
+  const { db, actor, language } = request;
+  const wanted = await wantedRecord(request, input);
+  const { record, owner, readable } = wanted;
+  const asked = await requestsOf(db, { clientId: actor.clientId, tableId: record.table_id, recordId: record.id, memberId: actor.memberId });
+  const since = request.now() - applicationLifeMs;
+  return {
+    readable,
+    owner: owner ? { member_id: owner.member_id, name: owner.name, avatar_url: owner.avatar_url } : null,
+    roles: rolesOf(wanted).map((role) => ({ id: role.field_id, name: localised(role, 'field_name', role.field_name, language), applied: (asked.get(role.field_id) ?? 0) >= since })),
+    asked: (asked.get('') ?? 0) >= today(request),
+    administrators: owner ? [] : await administratorNames(db, actor.clientId),
+  };
+}
+
+const joinTeam = (family: Family) => async (request: SessionRequest, { apply_team_member, ...input }: Input<'access.larkJoinTeam'>) => {
+  const { actor, language } = request;
+  if (familyOf(actor.channel) !== family) throw new AppError('notAllowed');
+  const wanted = await wantedRecord(request, input);
+  const role = rolesOf(wanted).find((candidate) => candidate.field_id === apply_team_member);
+  if (!role) throw new AppError('notAllowed');
+  if (standsIn(wanted.record.data, role.field_id, actor.memberId)) throw new AppError('alreadyJoined');
+  await request.once(async (trx) => {
+    await askForAccess(trx, request, { actor, language, record: wanted.record, role: role.field_id, since: request.now() - applicationLifeMs });
+    return {};
+  });
+  request.outbox.wake(actor.clientId);
+  return {};
+};
+
+export const access: Handlers<Extract<keyof Handlers, `access.${string}`>> = {
+  'access.team': team,
+  'access.larkJoinTeam': joinTeam('lark'),
+  'access.dingtalkJoinTeam': joinTeam('dingtalk'),
+  'access.createQuestion': async (request, input) => {
+    const { actor, language } = request;
+    const { record, owner } = await wantedRecord(request, input);
+    if (!owner) throw new AppError('notAllowed');
+    await request.once(async (trx) => {
+      await askForAccess(trx, request, { actor, language, record, role: '', since: today(request) });
+      return {};
+    });
+    request.outbox.wake(actor.clientId);
+    return {};
+  },
+};

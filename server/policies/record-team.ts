@@ -1,0 +1,17 @@
+import type { Field } from '../../domain/metadata/field';
+
+/** Milliseconds after which an application that nobody answered may be sent again. */
+export const applicationLifeMs = 7 * 24 * 3_600_000;
+
+type FieldConfig = Omit<Field, 'access'>;
+
+/** The fields of a record's team that one can ask to stand in. */
+export function teamRoles(fields: readonly FieldConfig[]): FieldConfig[] {
+  return fields.filter((field) => field.type === 'team' && (field.value_type === 'MEMBER_SINGLE_SELECT' || field.value_type === 'MEMBER_MULTIPLE_SELECT'));
+}
+
+/** Whether a member stands in a field of the team. */
+export function standsIn(data: Readonly<Record<string, unknown>>, fieldId: string, memberId: string): boolean {
+  const value = data[fieldId];
+  return Array.isArray(value) ? value.includes(memberId) : value === memberId;
+}

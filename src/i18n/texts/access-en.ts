@@ -1,0 +1,3 @@
+import access from '../../../locales/en/access.json';
+
+export default { access };

@@ -1,0 +1,3 @@
+import access from '../../../locales/ja/access.json';
+
+export default { access };

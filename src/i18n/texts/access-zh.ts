@@ -1,0 +1,3 @@
+import access from '../../../locales/zh/access.json';
+
+export default { access };

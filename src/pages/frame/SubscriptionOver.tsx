@@ -1,0 +1,28 @@
+import { isSubscriptionOver } from '@domain/subscription';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '@/components/sheet';
+import styles from './frame.module.css';
+
+interface Props {
+  /** End of the last order, epoch milliseconds. */
+  endDate: number;
+  timeZone: string;
+  /** Where a subscription is bought; administrators are named where there is no address. */
+  sales?: string;
+}
+
+/** Over everything else and not to be closed: the subscription has ended (specification section 4). */
+export default function SubscriptionOver({ endDate, timeZone, sales }: Props) {
+  const { t } = useTranslation('access');
+  if (!isSubscriptionOver(endDate, Date.now(), timeZone)) return null;
+  return (
+    <Sheet title={t('subscription.title')} size="small" role="alertdialog" onDismiss={() => undefined}>
+      <div className={styles.over}>
+        <CircleAlert size={32} aria-hidden="true" />
+        <p>{t('subscription.text')}</p>
+        {sales ? <a className={styles.contact} href={sales} target="_blank" rel="noopener noreferrer">{t('subscription.contact')}</a> : <p>{t('subscription.noContact')}</p>}
+      </div>
+    </Sheet>
+  );
+}

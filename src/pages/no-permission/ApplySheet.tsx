@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Row } from '@/components/row';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import type { RecordTeam } from '@/stores/access/RecordTeam';
+import styles from './no-permission.module.css';
+
+interface Props {
+  team: RecordTeam;
+  roles: NonNullable<RecordTeam['team']>['roles'];
+  onClose(): void;
+}
+
+/** Which role in the record's team is applied for. */
+export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }: Props) {
+  const { t } = useTranslation('access');
+  const [role, setRole] = useState(roles.length === 1 ? roles[0]?.id : undefined);
+  const send = async () => {
+    if (!role) return;
+    try {
+      await team.apply(role);
+      showToast({ kind: 'success', text: t('noPermission.sent') });
+    } catch (error) {
+      showToast({ kind: 'failure', text: sentenceOf(error) });
+    }
+    onClose();
+  };
+  return (
+    <Sheet
+      title={t('noPermission.role')} size="small" onDismiss={onClose}
+      footer={<Button tone="primary" block busy={team.busy === 'apply'} disabled={!role} onClick={() => void send()}>{t('noPermission.send')}</Button>}
+    >
+      <div className={styles.roles}>
+        {roles.map(({ id, name, applied }) => (
+          <Row key={id} title={name} current={id === role} trailing={applied ? t('noPermission.applied') : undefined} onClick={() => setRole(id)} />
+        ))}
+      </div>
+    </Sheet>
+  );
+});

@@ -1,0 +1,66 @@
+import { Lock } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Notice } from '@/components/notice';
+import { showToast } from '@/components/toast';
+import { PageBar } from '@/pages/frame/PageBar';
+import { usePageTitle } from '@/pages/frame/page-title';
+import { addresses, goBack, parameter, replacePage } from '@/routes';
+import { useStores } from '@/stores';
+import { RecordTeam } from '@/stores/access/RecordTeam';
+import { ApplySheet } from './ApplySheet';
+import styles from './no-permission.module.css';
+
+/** Whose the record is, applying for a role in its team, and asking the owner (specification section 2, /no-permission). Type and id are optional. */
+export const NoPermission = observer(function NoPermission() {
+  const { t } = useTranslation('access');
+  const { api, company } = useStores();
+  const [target] = useState(() => ({ type: parameter('type') ?? '', id: parameter('id') ?? '' }));
+  const [team] = useState(() => (target.type && target.id ? new RecordTeam(api, company.channel, target.type, target.id) : undefined));
+  const [applying, setApplying] = useState(false);
+  usePageTitle(t('noPermission.title'));
+  useEffect(() => {
+    void team?.load();
+  }, [team]);
+  const found = team?.team;
+  useEffect(() => {
+    // Let in meanwhile: to the record itself.
+    if (found?.readable) void replacePage(addresses.detail(target));
+  }, [found?.readable, target]);
+
+  const owner = found?.owner?.name;
+  const ask = async () => {
+    try {
+      await team?.ask();
+      showToast({ kind: 'success', text: t('noPermission.asked', { name: owner ?? '' }) });
+    } catch (error) {
+      showToast({ kind: 'failure', text: sentenceOf(error) });
+    }
+  };
+  return (
+    <>
+      <PageBar title="" />
+      <main className={styles.page}>
+        <Notice icon={<Lock size={30} />} title={t('noPermission.title')} text={text()}>
+          <div className={styles.ways}>
+            {found && found.roles.length > 0 && <Button tone="primary" block onClick={() => setApplying(true)}>{t('noPermission.apply')}</Button>}
+            {owner !== undefined && (
+              <Button block busy={team?.busy === 'ask'} disabled={found?.asked} onClick={() => void ask()}>{found?.asked ? t('noPermission.askedToday') : t('noPermission.ask', { name: owner })}</Button>
+            )}
+            <Button block onClick={() => void goBack()}>{t('noPermission.back')}</Button>
+          </div>
+        </Notice>
+      </main>
+      {applying && team && found && <ApplySheet team={team} roles={found.roles} onClose={() => setApplying(false)} />}
+    </>
+  );
+
+  function text(): string | undefined {
+    if (team?.error !== undefined) return sentenceOf(team.error);
+    if (owner !== undefined) return t('noPermission.owner', { name: owner });
+    return found && found.administrators.length > 0 ? t('noPermission.nobody', { names: found.administrators.join(', ') }) : undefined;
+  }
+});

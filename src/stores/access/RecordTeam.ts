@@ -1,0 +1,67 @@
+import type { Output } from '@domain/contract';
+import { familyOf, type Channel } from '@domain/platforms';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Api } from '@/api';
+import { ActionKey } from '../ActionKey';
+
+/** Whose a record is that the reader may not see, and what they have asked for (specification section 7, permission page). */
+export class RecordTeam {
+  team: Output<'access.team'> | undefined;
+  error: unknown;
+  busy: 'apply' | 'ask' | undefined;
+  private readonly applyKey = new ActionKey();
+  private readonly askKey = new ActionKey();
+
+  constructor(private readonly api: Api, private readonly channel: Channel | undefined, private readonly type: string, private readonly id: string) {
+    makeAutoObservable<this, 'api' | 'channel' | 'type' | 'id' | 'applyKey' | 'askKey'>(this, {
+      api: false, channel: false, type: false, id: false, applyKey: false, askKey: false, team: observableRef, error: observableRef,
+    }, { autoBind: true });
+  }
+
+  async load(): Promise<void> {
+    this.error = undefined;
+    try {
+      const team = await this.api.call('access.team', this.record);
+      runInAction(() => {
+        this.team = team;
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.error = error;
+      });
+    }
+  }
+
+  /** Applies for a role. Throws ApiErrors: alreadyJoined, applicationSent … */
+  apply(role: string): Promise<void> {
+    const input = { ...this.record, apply_team_member: role };
+    const call = this.channel && familyOf(this.channel) === 'dingtalk' ? 'access.dingtalkJoinTeam' : 'access.larkJoinTeam';
+    return this.act('apply', this.applyKey, input, (idempotencyKey) => this.api.call(call, input, { idempotencyKey }));
+  }
+
+  /** Asks the owner. Throws ApiErrors: askedToday … */
+  ask(): Promise<void> {
+    return this.act('ask', this.askKey, this.record, (idempotencyKey) => this.api.call('access.createQuestion', this.record, { idempotencyKey }));
+  }
+
+  private get record() {
+    return { object_type: this.type, object_id: this.id };
+  }
+
+  private async act(what: 'apply' | 'ask', key: ActionKey, content: object, send: (key: string) => Promise<unknown>): Promise<void> {
+    this.busy = what;
+    try {
+      await send(key.for(content));
+      key.ended();
+    } catch (error) {
+      key.ended(error);
+      throw error;
+    } finally {
+      runInAction(() => {
+        this.busy = undefined;
+      });
+      // What can still be asked for has changed, or was another one than shown.
+      await this.load();
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let owner: Client;
+let stranger: Client;
+let id: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.signIn('rep1');
+  stranger = await server.signIn('rep3', 'brightsea-feishu', 'zh');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  id = (await owner.ok('organization.create', { name: 'Locked Gate Foods', account_manager: 'mb_rep1' }))._id;
+});
+
+const about = () => ({ object_type: 'organization', object_id: id });
+const apply = (client = stranger, apply_team_member = 'account_manager') => client.call('access.larkJoinTeam', { ...about(), apply_team_member });
+const hour = 3_600_000;
+/** Cards that the robot has sent to rep1 alone. */
+const cards = async () => {
+  await server.outbox.drain();
+  return server.world.chats.list('feishu').filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep1')).flatMap(({ messages }) => messages).map(({ content }) => content);
+};
+
+test('whoever may not read a record learns whose it is and what can be applied for, and nothing of the record', async () => {
+  expect((await stranger.call('organization.info', { id })).name).toBe('notReadable');
+  const answer = await stranger.call('access.team', about());
+  expect(answer.data).toEqual({ readable: false, owner: { member_id: 'mb_rep1', name: '王晓雨', avatar_url: '' }, roles: [{ id: 'account_manager', name: '客户经理', applied: false }], asked: false, administrators: [] });
+  expect(answer.text).not.toContain('Locked Gate');
+  expect((await owner.ok('access.team', about())).readable).toBe(true);
+});
+
+test('an application reaches the owner once, in words that name the record only where everybody may know it', async () => {
+  const before = (await cards()).length;
+  expect((await apply()).name).toBe('ok');
+  const again = await apply();
+  expect([again.name, again.msg]).toEqual(['applicationSent', '申请已发送，请等待负责人通过。']);
+  const sent = (await cards()).slice(before);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('单雪梅 申请权限');
+  expect(sent[0]).toContain('客户经理');
+  expect(sent[0]).toContain(`id=${id}`);
+  expect((await stranger.ok('access.team', about())).roles[0]?.applied).toBe(true);
+});
+
+test('of twenty sends at once one is an application', async () => {
+  const names = await Promise.all(Array.from({ length: 20 }, async () => (await apply()).name));
+  expect(names.filter((name) => name === 'ok')).toHaveLength(1);
+  expect(names.filter((name) => name === 'applicationSent')).toHaveLength(19);
+});
+
+test('a week without an answer, and it may be sent again', async () => {
+  await apply();
+  server.clock.forward(7 * 24 * hour + 1);
+  stranger = await server.signIn('rep3', 'brightsea-feishu', 'zh');
+  owner = await server.signIn('rep1');
+  expect((await apply()).name).toBe('ok');
+});
+
+test('who stands in the team already is told so (1012)', async () => {
+  expect((await apply(owner)).code).toBe(1012);
+});
+
+test('a role that is none, a type that allows no applications, and another family are refused', async () => {
+  expect((await apply(stranger, 'name')).name).toBe('notAllowed');
+  expect((await stranger.call('access.dingtalkJoinTeam', { ...about(), apply_team_member: 'account_manager' })).name).toBe('notAllowed');
+  const types = server.app.db.updateTable('object_types').where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization');
+  await types.set({ is_allow_apply_join_team: null }).execute();
+  expect((await apply()).name).toBe('notAllowed');
+  expect((await stranger.ok('access.team', about())).roles).toEqual([]);
+  await types.set({ is_allow_apply_join_team: true }).execute();
+});
+
+test('the owner is asked once a day for each record, in the company’s time', async () => {
+  const ask = () => stranger.call('access.createQuestion', about());
+  const before = (await cards()).length;
+  expect((await ask()).name).toBe('ok');
+  expect((await ask()).name).toBe('askedToday');
+  expect((await stranger.ok('access.team', about())).asked).toBe(true);
+  expect((await cards()).slice(before)).toEqual([expect.stringContaining('单雪梅 希望查看记录')]);
+  server.clock.forward(24 * hour);
+  expect((await ask()).name).toBe('ok');
+});
+
+test('a record that nobody owns names the administrators instead', async () => {
+  await server.app.db.updateTable('records').set({ owner: null }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('id', '=', id).execute();
+  expect(await stranger.ok('access.team', about())).toMatchObject({ owner: null, roles: [], administrators: ['陈思远'] });
+  expect((await stranger.call('access.createQuestion', about())).name).toBe('notAllowed');
+});
+
+test('what is gone, never was, or belongs to another company', async () => {
+  await owner.ok('organization.remove', { id, confirmed: true });
+  expect((await stranger.call('access.team', about())).name).toBe('deleted');
+  expect((await stranger.call('access.team', { object_type: 'organization', object_id: 'nobody-has-this' })).name).toBe('notFound');
+  const elsewhere = await server.signIn('rep1', 'northwind-feishu');
+  expect((await elsewhere.call('access.team', about())).name).toBe('notFound');
+  expect((await elsewhere.call('access.createQuestion', about())).name).toBe('notFound');
+});
+
+test('no seat names the administrators, on signing in and on a later call', async () => {
+  const late = await server.signIn('agent');
+  const clients = server.app.db.updateTable('clients').where('client_id', '=', 'brightsea-feishu');
+  await clients.set({ free_seats: false, seats: 0 }).execute();
+  await server.app.db.updateTable('members').set({ seat: 'none' }).where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_agent').execute();
+  const answer = await late.call('records.list', { table_id: 'organization' });
+  expect([answer.code, answer.error.params]).toEqual([10, { administrators: ['陈思远'] }]);
+  await expect(server.signIn('agent')).rejects.toThrow('陈思远');
+  await clients.set({ free_seats: true, seats: null }).execute();
+});

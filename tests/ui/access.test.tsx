@@ -1,0 +1,129 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { PageFrame } from '@/pages/frame';
+import { NoPermission } from '@/pages/no-permission/NoPermission';
+import NoAuthPage from '@/pages/no-auth';
+import NoVisibilityPage from '@/pages/no-visibility';
+import { RootStore, StoresProvider } from '@/stores';
+import { known, place, remember } from '../support/surroundings';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+
+jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
+let links: object = {};
+jest.mock('@/platforms', () => ({ ...jest.requireActual<object>('@/platforms'), pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links }) }));
+
+beforeEach(() => {
+  links = {};
+  localStorage.clear();
+  takeSteps();
+});
+
+describe('a record that the reader may not see', () => {
+  const team = { readable: false, owner: { member_id: 'mb_zhang', name: '张伟', avatar_url: '' }, roles: [{ id: 'manager', name: 'Account manager', applied: false }, { id: 'helper', name: 'Helper', applied: false }], asked: false, administrators: [] };
+  const open = async (answers: Answers, search = '?type=organization&id=org_1') => {
+    window.history.replaceState(null, '', `/no-permission${search}`);
+    const sent = answering({ 'start.bootstrap': () => bootstrap(), 'access.team': () => team, ...answers });
+    renderIn(await signedIn(), <NoPermission />);
+    return sent;
+  };
+
+  test('names its owner, and an application is sent for the chosen role', async () => {
+    const sent = await open({ 'access.larkJoinTeam': () => ({}) });
+    expect(await screen.findByText('It belongs to 张伟. You can ask to be let in.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Apply for access' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Which role do you want?' });
+    expect(within(sheet).getByRole('button', { name: 'Send application' })).toBeDisabled();
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Helper' }));
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText('The application was sent')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({ object_type: 'organization', object_id: 'org_1', apply_team_member: 'helper' });
+  });
+
+  test('a second application for the role says that the first one waits', async () => {
+    await open({ 'access.team': () => ({ ...team, roles: [{ ...team.roles[0], applied: true }] }), 'access.larkJoinTeam': () => { throw new Refusal('applicationSent'); } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
+    expect(await screen.findByRole('button', { name: /Account manager.*Applied/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText("Your application was sent. Please wait for the owner's approval.")).toBeVisible();
+  });
+
+  test('the owner can be asked once a day', async () => {
+    let asked = false;
+    await open({ 'access.team': () => ({ ...team, roles: [], asked }), 'access.createQuestion': () => { asked = true; return {}; } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask 张伟' }));
+    expect(await screen.findByText('张伟 was asked')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Asked today' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Apply for access' })).not.toBeInTheDocument();
+  });
+
+  test('without an owner the administrators are named; once let in, the record opens', async () => {
+    await open({ 'access.team': () => ({ ...team, owner: null, roles: [], administrators: ['Siyuan Chen'] }) });
+    expect(await screen.findByText('Nobody owns it at the moment. These people can help: Siyuan Chen')).toBeVisible();
+    await open({ 'access.team': () => ({ ...team, readable: true }) });
+    await waitFor(() => expect(takeSteps()).toEqual(['replace /detail?type=organization&id=org_1']));
+  });
+
+  test('an address without type and id asks for nothing and leads back', async () => {
+    const sent = await open({}, '');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Back' })[1]!);
+    expect(takeSteps()).toEqual(['start /home']);
+    expect(sent.map(({ name }) => name)).toEqual(['start.bootstrap']);
+  });
+});
+
+describe('pages without a way in', () => {
+  const shown = (page: ReactElement) => {
+    const stores = new RootStore(place({ path: '/no-auth' }));
+    render(<StoresProvider value={stores}>{page}</StoresProvider>);
+    return stores;
+  };
+
+  test('who cannot see the app is sent to an administrator or the support', async () => {
+    links = { support: 'https://support.example' };
+    shown(<NoVisibilityPage />);
+    expect(await screen.findByRole('heading', { name: 'You cannot use Sidecar yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'https://support.example');
+  });
+
+  test('an app that is not authorised is looked at again every ten seconds', async () => {
+    remember(known);
+    const sent = answering({ 'account.larkSwitchClient': () => { throw new Refusal('notAuthorised'); } });
+    jest.useFakeTimers();
+    try {
+      shown(<NoAuthPage />);
+      await act(() => jest.advanceTimersByTimeAsync(9_900));
+      expect(sent).toHaveLength(0);
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(sent).toHaveLength(1);
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(sent).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('a subscription', () => {
+  const day = 86_400_000;
+  const frame = async (end: number | undefined) => {
+    answering({ 'start.bootstrap': () => bootstrap({ client: { ...bootstrap().client, ...(end === undefined ? {} : { last_order: { end_date: end } }) } }) });
+    renderIn(await signedIn(), <PageFrame><button type="button">Inside</button></PageFrame>);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  };
+
+  test('that ended more than a day ago blocks with a way to sales, whatever is pressed', async () => {
+    links = { sales: 'https://sales.example' };
+    await frame(Date.now() - 3 * day);
+    const block = await screen.findByRole('alertdialog', { name: 'Your subscription has expired' });
+    expect(within(block).getByRole('link', { name: 'Contact sales' })).toHaveAttribute('href', 'https://sales.example');
+    await userEvent.keyboard('{Escape}');
+    expect(block).toBeVisible();
+  });
+
+  test.each([['ends today', Date.now()], ['is a trial', undefined], ['goes on', Date.now() + day]])('that %s blocks nothing', async (_what, end) => {
+    await frame(end);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
