@@ -16,6 +16,7 @@ import built from '../tests/support/built';
 import { demoFolder, RunningServer } from '../tests/support/running-server';
 import { chromiumFlags, findBrowser } from '../tests/support/chromium';
 import { buildFloor } from './floor/build';
+import { signIn } from './sign-in';
 
 interface Figures {
   lcp: number;
@@ -125,20 +126,6 @@ async function main(): Promise<void> {
 }
 
 const text = ({ lcp, tbt, cls, score }: Figures) => `LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}, score ${score}`;
-
-/** Signs in as a sales rep in a plain browser; `single` is in one company, so that no picker comes between. */
-async function signIn(tab: import('playwright-core').Page, origin: string): Promise<void> {
-  await tab.goto(`${origin}/login`);
-  if (new URL(tab.url()).pathname === '/home') return;
-  await tab.route('**/accounts/**', async (route) => {
-    const address = new URL(route.request().url());
-    if (address.searchParams.has('user') || !route.request().isNavigationRequest()) return route.continue();
-    address.searchParams.set('user', 'single');
-    return route.fulfill({ status: 302, headers: { location: address.href } });
-  });
-  await tab.getByRole('button', { name: /飞书|Feishu/ }).first().click();
-  await tab.waitForURL('**/home**');
-}
 
 main().catch((error: unknown) => {
   console.error(error);

@@ -1,0 +1,155 @@
+/**
+ * `npm run bench:form`: the form of an object type with sixty fields in Chromium at phone width, its processor slowed four times: from the
+ * tap to the form ready (the controls that are in view are painted), and from a key to its letter painted, in a plain text, in a number
+ * that formulas read, in a text that other fields wait for, and in the last field. Beside it the form of a type with three fields, in
+ * turn, so that a loud moment of the machine hits both. Ends with 1 when the median of opening is above 300 ms or of keys above 50 ms.
+ *
+ * TURNS (7), KEYS (20, in each field and turn), SLOWDOWN (4).
+ */
+import { rmSync } from 'node:fs';
+import { chromium, type Page } from 'playwright-core';
+import { openDatabase } from '../server/db/connection';
+import { companies } from '../server/db/demo/companies';
+import { fieldRows, typeRow } from '../server/db/demo/rows-company';
+import built from '../tests/support/built';
+import { chromiumFlags, findBrowser } from '../tests/support/chromium';
+import { demoFolder, RunningServer } from '../tests/support/running-server';
+import { numberField, typeOf } from './large-type';
+import { signIn } from './sign-in';
+
+const turns = Number(process.env.TURNS ?? 7);
+const keys = Number(process.env.KEYS ?? 20);
+const slowdown = Number(process.env.SLOWDOWN ?? 4);
+const limits = { open: 300, key: 50 };
+
+const large = typeOf('bench_large', 'Sixty', 60);
+const small = typeOf('bench_small', 'Three', 3);
+/** Of the large form: what depends on each of them. */
+const typedInto = [['f0', 'text'], [numberField, 'number of formulas'], ['name', 'text of conditions'], ['f54', 'last text']] as const;
+
+async function configure(dataDir: string): Promise<void> {
+  const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
+  const { db, close } = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined }, { log: quiet });
+  const company = companies.find(({ clientId }) => clientId === 'brightsea-feishu');
+  if (!company) throw new Error('the demo has no Brightsea on Feishu');
+  for (const type of [large, small]) {
+    await db.insertInto('object_types').values(typeRow(company, type)).execute();
+    await db.insertInto('fields').values(fieldRows(company, type)).execute();
+  }
+  await close();
+}
+
+/** Written into the page: what is measured is measured where it happens. */
+function watch(): void {
+  const painted = (then: (at: number) => void) => requestAnimationFrame(() => setTimeout(() => then(performance.now()), 0));
+  const waiting = window as unknown as { benchOpen?: Promise<{ ready: number; whole: number }>; benchKeys?: number[] };
+  const inView = () => [...document.querySelectorAll<HTMLElement>('[role=dialog] [data-field]')].filter((row) => row.getBoundingClientRect().top < innerHeight);
+  const hasControl = (row: HTMLElement) => row.querySelector('input, textarea, button, select, [contenteditable]') !== null;
+  document.addEventListener('click', (event) => {
+    const row = (event.target as Element).closest('[role=dialog] button');
+    if (!row || document.querySelector('[role=dialog] form')) return;
+    const began = event.timeStamp;
+    let ready = 0;
+    waiting.benchOpen = new Promise((resolve) => {
+      let last = 0;
+      const look = () => {
+        const rows = document.querySelectorAll<HTMLElement>('[role=dialog] [data-field]');
+        if (rows.length > 0 && ready === 0 && inView().every(hasControl)) {
+          ready = -1;
+          painted((at) => (ready = at - began));
+        }
+        last = performance.now();
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { childList: true, subtree: true });
+      const timer = setInterval(() => {
+        if (ready <= 0 || performance.now() - last < 400) return;
+        clearInterval(timer);
+        observer.disconnect();
+        resolve({ ready, whole: last - began });
+      }, 50);
+    });
+  }, true);
+  waiting.benchKeys = [];
+  document.addEventListener('keydown', (event) => painted((at) => waiting.benchKeys?.push(at - event.timeStamp)), true);
+}
+
+async function openForm(tab: Page, name: string): Promise<{ ready: number; whole: number }> {
+  await tab.getByRole('button', { name: /新建|新增|Add/ }).first().click();
+  await tab.getByRole('dialog').getByRole('button', { name }).click();
+  return tab.evaluate(() => (window as unknown as { benchOpen: Promise<{ ready: number; whole: number }> }).benchOpen);
+}
+
+async function closeForm(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: /^取消|Cancel/ }).first().click();
+  const leave = tab.getByRole('alertdialog').getByRole('button').last();
+  await leave.or(tab.getByRole('heading', { level: 1 })).first().waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await tab.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function typeInto(tab: Page, fieldId: string): Promise<number[]> {
+  await tab.locator(`[data-field=${fieldId}] :is(input, textarea)`).first().click();
+  await tab.evaluate(() => { (window as unknown as { benchKeys: number[] }).benchKeys = []; });
+  for (let key = 0; key < keys; key += 1) await tab.keyboard.press(String(key % 10), { delay: 5 });
+  await tab.waitForTimeout(200);
+  // The first letter empties a complaint and starts the draft: it is the dearest, and it counts.
+  return tab.evaluate(() => (window as unknown as { benchKeys: number[] }).benchKeys);
+}
+
+const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+const figures = (values: number[]) => `median ${at(values, 0.5).toFixed(0).padStart(4)} ms  p95 ${at(values, 0.95).toFixed(0).padStart(4)} ms`;
+
+async function main(): Promise<void> {
+  await built();
+  const dataDir = demoFolder();
+  await configure(dataDir);
+  const server = await RunningServer.start({ dataDir });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: chromiumFlags });
+  const opened: Record<string, number[]> = { [large.table_id]: [], [small.table_id]: [] };
+  const whole: number[] = [];
+  const typed = new Map<string, number[]>(typedInto.map(([, what]) => [what, []]));
+  try {
+    const tab = await browser.newPage({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
+    // The compiler names functions through this, and the page does not have it.
+    await tab.addInitScript('globalThis.__name = (named) => named;');
+    await tab.addInitScript(watch);
+    await signIn(tab, server.address);
+    const throttle = await tab.context().newCDPSession(tab);
+    await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const first = await openForm(tab, large.words.zh);
+    console.log(`first form of the page, its code loaded on the way: ready after ${first.ready.toFixed(0)} ms`);
+    await closeForm(tab);
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const type of turn % 2 === 0 ? [large, small] : [small, large]) {
+        const times = await openForm(tab, type.words.zh);
+        opened[type.table_id]?.push(times.ready);
+        if (type === large) {
+          whole.push(times.whole);
+          for (const [field, what] of typedInto) typed.get(what)?.push(...(await typeInto(tab, field)));
+        }
+        await closeForm(tab);
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const [openLarge = [], openSmall = []] = [opened[large.table_id], opened[small.table_id]];
+  const ratio = at(openLarge, 0.5) / at(openSmall, 0.5);
+  const misses = at(openLarge, 0.5) > limits.open ? [`opening is above ${limits.open} ms`] : [];
+  console.log(`60 fields: tap to form ready  ${figures(openLarge)}   all rows drawn ${figures(whole)}`);
+  console.log(` 3 fields: tap to form ready  ${figures(openSmall)}   sixty take ${ratio.toFixed(2)} times as long`);
+  for (const [what, times] of typed) {
+    console.log(`key in a ${what.padEnd(20)} ${figures(times)}   (${times.length} keys)`);
+    if (at(times, 0.5) > limits.key) misses.push(`a key in a ${what} is above ${limits.key} ms`);
+  }
+  for (const miss of misses) console.log(`MISSED ${miss}`);
+  process.exitCode = misses.length > 0 ? 1 : 0;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
