@@ -1,36 +1,12 @@
-import type { Field } from '@domain/metadata/field';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { RecordFormSheet } from '@/features/record-form';
 import { DraftStore } from '@/stores/drafts/DraftStore';
 import { valueViews } from '@/values';
 import type { InputProps } from '@/values/value-view';
-import { answering, bootstrap, field, organization, renderIn, Refusal, signedIn, type Answers, type Sent } from '../support/ui-room';
-
-const required = { visibility_config: { field_create_permission: 'required' as const } };
-const name = field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1, ...required });
+import { nameField as name, openForm as form, required, saveForm as save, typeInto as type } from '../support/form-room';
+import { field, organization, Refusal } from '../support/ui-room';
 
 beforeEach(() => new DraftStore().clear());
 afterEach(() => jest.restoreAllMocks());
-
-/** A form of a type with these fields, past its first second. */
-async function form(fields: Field[], answers: Answers = {}, { recordId, tableId = 'organization' }: { recordId?: string; tableId?: string } = {}): Promise<{ sent: Sent[]; saved: string[] }> {
-  const known = bootstrap();
-  const tables = known.tables.map((table) => ({ ...table, table_id: tableId, i18n_resource: { singular_name: { en: 'organization' } } }));
-  const sent = answering({ 'start.bootstrap': () => ({ ...known, tables, fields: { [tableId]: fields } }), ...answers });
-  const stores = await signedIn();
-  if (recordId) stores.records.put(organization({ table_id: tableId }));
-  const saved: string[] = [];
-  const opened = Date.now();
-  const now = jest.spyOn(Date, 'now').mockReturnValue(opened);
-  renderIn(stores, <RecordFormSheet tableId={tableId} recordId={recordId} onClose={() => undefined} onSaved={(id) => saved.push(id)} />);
-  await screen.findByLabelText(/^Name/);
-  now.mockReturnValue(opened + 2_000);
-  return { sent, saved };
-}
-
-const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
-const type = (label: RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text);
 
 test('the title names one record', async () => {
   await form([name]);
@@ -64,7 +40,7 @@ test('what may only be read says so, and what is filled otherwise too; neither i
     name, field({ field_id: 'code', field_name: 'Code', value_type: 'TEXT', order: 2, access: 'read' }),
     field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 3, visibility_config: { field_create_permission: 'visible', is_editable: false } }),
   ];
-  const { sent, saved } = await form(fields, { 'organization.update': () => organization({ name: 'Other', update_time: 1_700_000_000_001 }) }, { recordId: 'org_1' });
+  const { sent, saved } = await form(fields, { 'organization.update': () => organization({ name: 'Other', update_time: 1_700_000_000_001 }) }, { record: {} });
   const row = (label: RegExp) => screen.getByLabelText(label).closest('[data-field]') as HTMLElement;
   expect([screen.getByLabelText(/^Code/), screen.getByLabelText(/^City/)].map((input) => input.hasAttribute('readonly'))).toEqual([true, true]);
   expect(within(row(/^Code/)).getByText('No edit access')).toBeVisible();
@@ -105,14 +81,6 @@ describe('a unique field', () => {
     await save();
     await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription('Another record has this value already'));
   });
-});
-
-test('choosing a linked record fills what its map names', async () => {
-  const link = field({ field_id: 'near', field_name: 'Near', value_type: 'TEXT', order: 2, link_table: 'organization', link_field_fill_map: { city: 'industry' }, ...required });
-  const city = field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 3 });
-  await form([name, link, city], { 'organization.info': () => organization({ _id: 'o', industry: 'food' }) });
-  await type(/^Near/, 'o');
-  await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveValue('food'));
 });
 
 test('a type of the company’s own is made by the general call', async () => {

@@ -49,7 +49,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
       <Suspense fallback={<span className={styles.controlBone} />}>
         <Input
           id={id} label={label} field={field} required={required} readOnly={readOnly} error={error}
-          value={draft.value(field.field_id)} onChange={(value) => draft.set(field.field_id, value)}
+          currency={draft.currency} value={draft.value(field.field_id)} onChange={(value) => draft.set(field.field_id, value)}
         />
       </Suspense>
       {readOnly && <p className={styles.hint}>{t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}</p>}

@@ -44,6 +44,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
   const services = useMemo<ValueServices>(() => ({
     ...outer, files: draft.files, position: { capture: async () => capturePosition(await around.platform(), api) },
     self: recordId === undefined ? undefined : { tableId, id: recordId },
+    fill: (values) => draft.offer(values),
   }), [outer, draft, around, api, tableId, recordId]);
 
   useEffect(() => {

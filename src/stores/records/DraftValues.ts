@@ -14,7 +14,7 @@ export class DraftValues {
    */
   constructor(fields: readonly Field[], start: (field: Field) => unknown, isKnown: boolean) {
     this.fields = new Map(fields.map((field) => [field.field_id, field]));
-    this.base = new Map(fields.map((field) => [field.field_id, isKnown ? storedShape(field, start(field)) : null]));
+    this.base = new Map(fields.map((field) => [field.field_id, isKnown ? storedShape(field, start(field), start(field)) : null]));
     for (const field of fields) this.typed.set(field.field_id, start(field));
   }
 
@@ -32,7 +32,12 @@ export class DraftValues {
   /** The value as it would be stored; what does not fit stays as typed. */
   stored(fieldId: string): unknown {
     const field = this.fields.get(fieldId);
-    return field ? storedShape(field, this.get(fieldId)) : null;
+    return field ? storedShape(field, this.get(fieldId), this.base.get(fieldId)) : null;
+  }
+
+  /** The value in its stored shape, or what is wrong with it. What the server holds already may stay (an option that was deleted since). */
+  accept(field: Field): ReturnType<typeof acceptValue> {
+    return acceptValue(valueTypes[field.value_type], this.get(field.field_id), field, this.base.get(field.field_id));
   }
 
   isEmpty(field: Field): boolean {
@@ -56,9 +61,9 @@ export class DraftValues {
   }
 }
 
-/** What would be stored for a form's value; what does not fit stays as it is. */
-function storedShape(field: Field, raw: unknown): unknown {
-  const accepted = acceptValue(valueTypes[field.value_type], raw, field);
+/** What would be stored for a form's value beside the one that is `held`; what does not fit stays as it is. */
+function storedShape(field: Field, raw: unknown, held: unknown): unknown {
+  const accepted = acceptValue(valueTypes[field.value_type], raw, field, held);
   return 'issue' in accepted ? raw : accepted.value;
 }
 

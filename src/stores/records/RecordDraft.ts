@@ -5,18 +5,18 @@ import type { FieldIssue } from '@domain/errors';
 import { startValue } from '@domain/forms/defaults';
 import type { FormTask } from '@domain/forms/form';
 import type { FormRow } from '@domain/forms/rows';
+import { currencySubType } from '@domain/metadata/currency';
 import type { Field } from '@domain/metadata/field';
-import { acceptValue, valueTypes } from '@domain/values';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { ActionKey } from '../ActionKey';
 import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
+import { DraftFills } from './DraftFills';
 import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
 import { DraftValues } from './DraftValues';
-import { filledByLink } from './fill-from-link';
 import { KeptDraft, type Kept } from './KeptDraft';
 import type { RecordStore } from './RecordStore';
 import { UniqueCheck } from './UniqueCheck';
@@ -61,6 +61,7 @@ export class RecordDraft {
   private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
   private readonly unique: UniqueCheck;
   private readonly formulas: DraftFormulas;
+  private readonly fills: DraftFills;
   private touched = false;
   private saved = false;
   private knownUpdateTime: number;
@@ -82,8 +83,9 @@ export class RecordDraft {
     this.files = new FieldFiles({ api, carrier: of.carrier, read: (id) => this.value(id), write: (id, files) => runInAction(() => this.set(id, files)) });
     this.unique = new UniqueCheck({ api, tableId, recordId: this.recordId });
     this.formulas = new DraftFormulas({ api, tableId, recordId: this.recordId, fields, values: this.values, timeZone: of.timeZone, now: () => this.now() });
-    makeAutoObservable<this, 'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas'>(this, {
-      of: false, key: false, openedAt: false, knownUpdateTime: false, values: false, issues: false, unique: false, formulas: false, rows: false, kept: false,
+    this.fills = new DraftFills({ records: of.records, fields, values: this.values, use: task.use, put: (filled) => this.put(filled) });
+    makeAutoObservable<this, 'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas' | 'fills'>(this, {
+      of: false, key: false, openedAt: false, knownUpdateTime: false, values: false, issues: false, unique: false, formulas: false, fills: false, rows: false, kept: false,
       tableId: false, recordId: false, files: false, error: observableRef, conflict: observableRef,
     }, { autoBind: true });
   }
@@ -136,14 +138,23 @@ export class RecordDraft {
     if (this.now() - this.openedAt >= openingTime) this.touched = true;
     const field = this.of.fields.find((candidate) => candidate.field_id === fieldId);
     if (field?.is_unique) this.unique.ask(fieldId, this.values.isChanged(fieldId) ? this.values.stored(fieldId) : null);
-    if (field?.link_field_fill_map) void this.fill(field);
+    if (field?.link_field_fill_map) void this.fills.bring(field);
   }
 
-  private async fill(link: Field): Promise<void> {
-    const filled = await filledByLink(this.of.records, this.of.fields, link, () => this.value(link.field_id));
-    runInAction(() => {
-      for (const [id, value] of Object.entries(filled)) this.set(id, value);
-    });
+  /** A look-up offers values to other fields, by field id. */
+  offer(values: Readonly<Record<string, unknown>>): void {
+    this.fills.offer(values);
+  }
+
+  private put(filled: Readonly<Record<string, unknown>>): void {
+    for (const [id, value] of Object.entries(filled)) this.set(id, value);
+  }
+
+  /** The code of the currency that this record's own amounts are in; undefined for the company's main one. */
+  get currency(): string | undefined {
+    const field = this.of.fields.find((candidate) => candidate.sub_type === currencySubType);
+    const code = field && this.value(field.field_id);
+    return typeof code === 'string' ? code : undefined;
   }
 
   /** True when closing would lose something. */
@@ -246,8 +257,8 @@ export class RecordDraft {
   }
 
   private complaint({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
-    const accepted = acceptValue(valueTypes[field.value_type], this.value(field.field_id), field);
-    // A value of before that no longer fits (an option since removed) is not this person's mistake until they change it.
+    const accepted = this.values.accept(field);
+    // A value of before that no longer fits (a limit since lowered) is not this person's mistake until they change it.
     if ('issue' in accepted) return this.values.isChanged(field.field_id) ? accepted.issue : undefined;
     if (this.duplicate(field.field_id)) return { code: 'duplicate' };
     return accepted.value === null && required ? { code: 'required' } : undefined;

@@ -1,0 +1,64 @@
+import type { FormTask } from '@domain/forms/form';
+import { offeredValues } from '@domain/forms/offered';
+import { fillFromLink } from '@domain/links/fill-from-link';
+import { idsIn, linkedTable } from '@domain/links/link-field';
+import type { Field } from '@domain/metadata/field';
+import { runInAction } from 'mobx';
+import type { DraftValues } from './DraftValues';
+import type { RecordStore } from './RecordStore';
+
+interface Of {
+  records: RecordStore;
+  fields: readonly Field[];
+  values: DraftValues;
+  use: FormTask['use'];
+  /** Writes values into the form, by field id. */
+  put(filled: Readonly<Record<string, unknown>>): void;
+}
+
+/** What fills other fields of a form: a link that was chosen, and a company that was found in a register. */
+export class DraftFills {
+  /** What the last look-up filled, by field id: the next one may replace it, and nothing that somebody typed. */
+  private given: Readonly<Record<string, unknown>> = {};
+
+  constructor(private readonly of: Of) {}
+
+  /**
+   * A link was chosen: what its fill map names, read from the linked record (specification section 3, link_field_fill_map). Nothing where
+   * not exactly one record is linked, where it cannot be read, or where another one was chosen meanwhile.
+   */
+  async bring(link: Field): Promise<void> {
+    const { records, fields, values, put } = this.of;
+    const table = linkedTable(link);
+    const id = onlyOne(values.get(link.field_id));
+    if (id === undefined || table === undefined) return;
+    try {
+      const linked = records.get(table, id) ?? (await records.load(table, id));
+      if (onlyOne(values.get(link.field_id)) === id) runInAction(() => put(fillFromLink(fields, link, linked.json)));
+    } catch {
+      // What the person may not read fills nothing; whoever saves is told about a record that is gone.
+    }
+  }
+
+  /**
+   * A look-up found values: they fill what is empty, and what the look-up before filled (decision note 0018). What that one filled and
+   * this one does not know is emptied: it is of another company.
+   */
+  offer(offered: Readonly<Record<string, unknown>>): void {
+    const { fields, values, use, put } = this.of;
+    const left = Object.keys(this.given).filter((id) => isSame(values.stored(id), this.given[id]));
+    const isOpen = (id: string) => left.includes(id) || isSame(values.stored(id), null);
+    const filled = Object.fromEntries(Object.entries(offeredValues(fields, offered, { use })).filter(([id]) => isOpen(id)));
+    this.given = filled;
+    runInAction(() => put({ ...Object.fromEntries(left.map((id) => [id, null])), ...filled }));
+  }
+}
+
+function onlyOne(value: unknown): string | undefined {
+  const ids = idsIn(value);
+  return ids.length === 1 ? ids[0] : undefined;
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DraftStore } from '@/stores/drafts/DraftStore';
+import { nameField as name, openForm, required, saveForm, typeInto } from '../support/form-room';
+import { field, organization } from '../support/ui-room';
+
+beforeEach(() => new DraftStore().clear());
+afterEach(() => jest.restoreAllMocks());
+
+const city = field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 9 });
+const mill = organization({ _id: 'org_2', title: 'Old Mill', name: 'Old Mill', industry: 'food' });
+const pageOf = (...list: ReturnType<typeof organization>[]) => ({ list, total: { count: list.length, more: false }, has_more: false });
+
+describe('a link', () => {
+  const partner = field({ field_id: 'partner', field_name: 'Partner', value_type: 'SINGLE_LINK', link_table: 'organization', order: 2, ...required });
+  const company = field({ field_id: 'company', field_name: 'Company', value_type: 'COMPANY', order: 2, ...required });
+
+  test.each([['of any type', partner], ['to a company, which names no type of its own', company]])('%s fills what its map names', async (_what, link) => {
+    await openForm([name, { ...link, link_field_fill_map: { city: 'industry' } }, city], { 'records.list': () => pageOf(mill) });
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${link.field_name}`) }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Old Mill' }));
+    await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveValue('food'));
+  });
+
+  test('does not offer the record to itself', async () => {
+    await openForm([name, partner], { 'records.list': () => pageOf(organization(), mill) }, { record: {} });
+    await userEvent.click(screen.getByRole('button', { name: /^Partner/ }));
+    const picker = await screen.findByRole('dialog', { name: 'Partner' });
+    expect(await within(picker).findByRole('button', { name: /Sunrise Bakery/ })).toBeDisabled();
+    expect(within(picker).getByRole('button', { name: 'Old Mill' })).toBeEnabled();
+  });
+
+  test('takes a record that is made from inside the picker, whose form asks what forms of links ask', async () => {
+    const asked = { ...partner, link_visibility_config: { field_create_permission: 'invisible' as const } };
+    const { sent, saved } = await openForm([name, asked], {
+      'records.list': () => pageOf(), 'organization.create': ({ name: made }) => ({ _id: made === 'New Mill' ? 'org_3' : 'org_4' }),
+      'organization.info': () => organization({ _id: 'org_3', title: 'New Mill', name: 'New Mill' }),
+    });
+    await typeInto(/^Name/, 'Harbour');
+    await userEvent.click(screen.getByRole('button', { name: /^Partner/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New in Organization' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog', { name: 'Add organization' })).toHaveLength(2));
+    const inner = within(screen.getAllByRole('dialog', { name: 'Add organization' }).at(-1) as HTMLElement);
+    expect(inner.queryByRole('button', { name: /^Partner/ })).toBeNull();
+    await userEvent.type(inner.getByLabelText(/^Name/), 'New Mill');
+    await userEvent.click(inner.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByRole('button', { name: 'Partner New Mill' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Partner' })).toBeNull();
+    await saveForm();
+    await waitFor(() => expect(saved).toEqual(['org_4']));
+    expect(sent.filter((call) => call.name === 'organization.create').map(({ input }) => input)).toEqual([{ name: 'New Mill' }, { name: 'Harbour', partner: ['org_3'] }]);
+  });
+});
+
+describe('a company that was found in the register', () => {
+  const registered = field({ field_id: 'registered', field_name: 'Registered name', value_type: 'ORG_INPUT', order: 2, ...required });
+  const address = field({ field_id: 'address', field_name: 'Address', value_type: 'TEXT', order: 3, ...required });
+  const phone = field({ field_id: 'phone', field_name: 'Phone', value_type: 'TEXT', order: 4, ...required });
+  const closed = field({ field_id: 'closed', field_name: 'Closed', value_type: 'TEXT', order: 5, access: 'read' });
+  const company = (of: string) => ({ name: of, credit_code: '', legal_person: '', status: '' });
+  const answers = (details: Record<string, Record<string, string>>) => ({
+    'companies.search': () => ({ available: true, list: Object.keys(details).map(company) }),
+    'integrations.config': () => ({ field_map: { address: 'address', phone: 'phone', closed: 'email' } }),
+    'companies.detail': ({ full_name }: { full_name: string }) => ({ detail: details[full_name] }),
+  });
+  const choose = async (of: string) => {
+    await userEvent.clear(screen.getByLabelText(/^Registered name/));
+    await typeInto(/^Registered name/, 'mill');
+    await userEvent.click(await screen.findByRole('option', { name: of }));
+  };
+
+  test('fills the fields of the company’s map, as far as they are empty and may be written', async () => {
+    await openForm([name, registered, address, phone, closed], answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555', email: 'a@b' } }), { record: { closed: 'as it was' } });
+    await typeInto(/^Phone/, '110');
+    await choose('Old Mill Ltd.');
+    await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveValue('1 Quay'));
+    expect([screen.getByLabelText(/^Phone/), screen.getByLabelText(/^Closed/)].map((input) => (input as HTMLInputElement).value)).toEqual(['110', 'as it was']);
+  });
+
+  test('takes back what the one before had filled, and nothing that was typed since', async () => {
+    await openForm([name, registered, address, phone], answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555' }, 'New Mill Ltd.': { address: '9 Park' } }));
+    await choose('Old Mill Ltd.');
+    await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveValue('555'));
+    await typeInto(/^Phone/, '1');
+    await choose('New Mill Ltd.');
+    await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveValue('9 Park'));
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('5551');
+    await choose('Old Mill Ltd.');
+    await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveValue('1 Quay'));
+  });
+
+  test('leaves nothing of another company behind', async () => {
+    await openForm([name, registered, address, phone], answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555' }, 'New Mill Ltd.': { address: '9 Park' } }));
+    await choose('Old Mill Ltd.');
+    await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveValue('555'));
+    await choose('New Mill Ltd.');
+    await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveValue('9 Park'));
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('');
+  });
+});
+
+describe('what a new record begins with', () => {
+  const paid = field({ field_id: 'paid', field_name: 'Paid on', value_type: 'DATE', order: 2, default_value: { mode: 'current' } });
+  const called = field({ field_id: 'called', field_name: 'Called at', value_type: 'DATE_TIME', order: 3, default_value: { mode: 'current' } });
+  const price = field({ field_id: 'price', field_name: 'Price', value_type: 'NUMBER', order: 4, ...required });
+  const offer = field({ field_id: 'offer', field_name: 'Offer', value_type: 'NUMBER', order: 5, formula: { calc: 'price * 2', variables: { price: 'price' } }, default_value: { mode: 'formula' } });
+
+  test('is the day and the moment, in the company’s zone, and what a formula proposes until somebody writes', async () => {
+    const at = Date.UTC(2026, 10, 20, 20, 30);
+    const { sent, saved } = await openForm([name, paid, called, price, offer], { 'organization.create': () => ({ _id: 'org_new' }) }, { at });
+    await typeInto(/^Name/, 'Mill');
+    await typeInto(/^Price/, '21');
+    await waitFor(() => expect(screen.getByLabelText(/^Offer/)).toHaveValue('42'));
+    await saveForm();
+    await waitFor(() => expect(saved).toEqual(['org_new']));
+    expect(sent.at(-1)?.input).toEqual({ name: 'Mill', price: 21, offer: 42, paid: '2026-11-21', called: at });
+  });
+});
+
+test('an option that was deleted since stays where it was chosen while others are added', async () => {
+  const markets = field({ field_id: 'markets', field_name: 'Markets', value_type: 'MULTIPLE_SELECT', order: 2, value_options: [{ id: 'old', label: 'Old', deleted: true }, { id: 'new', label: 'New' }] });
+  const { sent, saved } = await openForm([name, markets], { 'organization.update': () => organization({ update_time: 1_700_000_000_001 }) }, { record: { markets: ['old'] } });
+  await userEvent.click(screen.getByRole('button', { name: /^Markets/ }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'New' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Confirm/ }));
+  await saveForm();
+  await waitFor(() => expect(saved).toEqual(['org_1']));
+  expect(sent.at(-1)?.input).toMatchObject({ update_data: { markets: ['old', 'new'] } });
+});
+
+test('an amount stands behind the symbol of the record’s currency while it is typed', async () => {
+  const currency = field({ field_id: 'currency', field_name: 'Currency', value_type: 'SINGLE_SELECT', sub_type: 'currency', order: 2, value_options: ['CNY', 'USD'].map((id) => ({ id, label: id })), ...required });
+  const amount = field({ field_id: 'amount', field_name: 'Amount', value_type: 'CURRENCY', order: 3, ...required });
+  await openForm([name, currency, amount]);
+  const row = screen.getByLabelText(/^Amount/).closest('[data-field]') as HTMLElement;
+  expect(row).toHaveTextContent('¥');
+  await userEvent.click(screen.getByRole('button', { name: /^Currency/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'USD' }));
+  await typeInto(/^Amount/, '12');
+  expect(row).toHaveTextContent('$');
+  expect(row).not.toHaveTextContent('¥');
+});
