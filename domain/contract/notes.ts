@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { FilterSchema } from '../filters/filter';
+import type { NoteText } from '../objects/note-texts';
+import { htmlLimit } from '../rich/allowed';
 import { RelatedRecords } from '../values/note-related';
 import { PoiSchema } from '../values/poi';
 import { call } from './call';
@@ -13,7 +15,13 @@ export const ShareChat = z.object({
   name: z.string().check(z.maxLength(200)),
 });
 
+/** HTML; the server cleans it and makes its Markdown twin (decision note 0026). An empty one is none. */
+const Html = z.optional(z.string().check(z.maxLength(htmlLimit)));
+/** The rich texts of the sheet; one that the company's notes do not have is refused. */
+const texts = { todo: Html, customer_demand: Html, need_help: Html, customer_involved: Html } satisfies Record<NoteText, typeof Html>;
+
 const NoteInput = z.strictObject({
+  ...texts,
   content: z.string().check(z.maxLength(20_000)),
   follow_relate_objs: RelatedRecords,
   position: z.optional(PoiSchema),
@@ -24,6 +32,7 @@ const NoteInput = z.strictObject({
 
 /** What its author may change about a note; what is absent stays. */
 const NoteChange = z.strictObject({
+  ...texts,
   content: z.optional(z.string().check(z.maxLength(20_000))),
   follow_relate_objs: z.optional(RelatedRecords),
   position: z.optional(z.nullable(PoiSchema)),

@@ -7,6 +7,9 @@ import { presenceRelations } from './relations';
 export const RelatedRecords = z.record(z.string().check(z.regex(idPattern)), z.array(z.string().check(z.regex(idPattern))).check(z.maxLength(100)));
 export type RelatedRecords = z.infer<typeof RelatedRecords>;
 
+/** A note is about at most this many records. */
+export const aboutLimit = 50;
+
 export const noteRelated = defineValue({
   kind: 'NOTE_RELATED',
   storage: 'json',

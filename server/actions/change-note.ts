@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredRecord } from '../../domain/filters/matches';
+import type { NoteText } from '../../domain/objects/note-texts';
 import type { Poi } from '../../domain/values/poi';
 import type { Trx } from '../db/tables';
 import { removeRecord, updateRecord } from '../queries/record-writes';
 import { addEvent, removeNoteEvents } from '../queries/timeline-events';
 import { readNote } from './note-data';
 import { refreshFigures } from './refresh-figures';
-import { acceptNote, checkAttachments, checkSomethingSaid, relatedOf, type NoteType, type NoteWriter } from './write-note';
+import { acceptNote, checkFiles, checkSomethingSaid, filesOf, relatedOf, type NoteType, type NoteWriter } from './write-note';
 import { markFilesUsed } from '../queries/files';
 
 export interface NoteChange {
   content?: string | undefined;
+  /** An empty text takes the one out that was there. */
+  texts: Partial<Record<NoteText, string>>;
   position?: Poi | null | undefined;
   attachments?: readonly string[] | undefined;
   /** What it is about from now on; undefined leaves that as it is. */
@@ -24,19 +27,20 @@ export interface NoteChange {
  */
 export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, before: StoredRecord, sent: NoteChange): Promise<void> {
   const { actor } = writer;
-  const { about, ...rest } = sent;
-  const given = Object.fromEntries(Object.entries({ ...rest, ...(about && { follow_relate_objs: relatedOf(about) }) }).filter(([, value]) => value !== undefined));
+  const { about, texts, ...rest } = sent;
+  const given = Object.fromEntries(Object.entries({ ...rest, ...texts, ...(about && { follow_relate_objs: relatedOf(about) }) }).filter(([, value]) => value !== undefined));
   const accepted = acceptNote(note, given);
   const changed = Object.fromEntries(Object.entries(accepted).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null)));
   if (Object.keys(changed).length === 0) return;
   checkSomethingSaid({ ...before.data, ...changed });
-  const added = (sent.attachments ?? []).filter((id) => !readNote(before.data).attachments.includes(id));
-  await checkAttachments(trx, actor, added);
+  const named = new Set(filesOf(note, before.data).map(({ id }) => id));
+  const added = filesOf(note, changed).filter(({ id }) => !named.has(id));
+  await checkFiles(trx, actor, added);
   const at = writer.now();
   const after = await updateRecord(trx, {
     clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
   }, before, { data: changed, memberId: actor.memberId, at });
-  await markFilesUsed(trx, actor.clientId, added);
+  await markFilesUsed(trx, actor.clientId, added.map(({ id }) => id));
   if (about && changed['follow_relate_objs']) await moveNote(trx, writer, before, about);
   await refreshFigures(trx, writer, { tableId: 'note', before, after });
 }

@@ -1,5 +1,7 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
+import { isRich, twinOf } from '../../domain/rich/rich-text';
 import { acceptValue, valueTypes } from '../../domain/values';
 import type { RelatedRecords } from '../../domain/values/note-related';
 import type { Poi } from '../../domain/values/poi';
@@ -9,9 +11,11 @@ import { findFiles, markFilesUsed } from '../queries/files';
 import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
+import { referencesIn } from './accept-values';
 import { enqueue } from './enqueue';
 import { refreshFigures } from './refresh-figures';
 import { cleaned } from './rich/clean';
+import { markdownOf } from './rich/markdown';
 
 export interface NoteWriter extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
@@ -25,6 +29,7 @@ export interface NoteType {
 
 export interface NewNote {
   content: string;
+  texts: Partial<Record<NoteText, string>>;
   position: Poi | undefined;
   /** True when no map service told the address yet: it is found later. */
   addressMissing: boolean;
@@ -40,15 +45,16 @@ export interface NewNote {
  */
 export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, about: readonly StoredRecord[], sent: NewNote): Promise<StoredRecord> {
   const { actor } = writer;
-  const data = filledOnly(acceptNote(note, { content: sent.content, follow_relate_objs: relatedOf(about), position: sent.position, attachments: sent.attachments }));
+  const data = filledOnly(acceptNote(note, { content: sent.content, ...sent.texts, follow_relate_objs: relatedOf(about), position: sent.position, attachments: sent.attachments }));
   checkSomethingSaid(data);
-  await checkAttachments(trx, actor, sent.attachments);
+  const files = filesOf(note, data);
+  await checkFiles(trx, actor, files);
 
   const at = writer.now();
   const record = await insertRecord(trx, {
     clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
   }, { id: writer.makeId(), data, owner: actor.memberId, creator: actor.memberId, at });
-  await markFilesUsed(trx, actor.clientId, [...sent.attachments]);
+  await markFilesUsed(trx, actor.clientId, files.map(({ id }) => id));
   for (const target of about) {
     await addEvent(trx, {
       client_id: actor.clientId, table_id: target.table_id, record_id: target.id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE',
@@ -98,7 +104,10 @@ export function acceptNote({ configuration }: NoteType, sent: Record<string, unk
     if (!field) continue;
     const result = acceptValue(valueTypes[field.value_type], cleaned(field, raw), { ...field, access: 'write' });
     if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
-    else data[fieldId] = result.value;
+    else {
+      data[fieldId] = result.value;
+      if (isRich(field)) data[twinOf(fieldId)] = typeof result.value === 'string' ? markdownOf(result.value) : null;
+    }
   }
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
   return data;
@@ -108,15 +117,26 @@ function filledOnly(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
 }
 
+/** A file of a note, and the field that names it: an attachment, or a picture of a text. */
+export interface NoteFile {
+  field: string;
+  id: string;
+}
+
+export function filesOf({ configuration }: NoteType, data: Readonly<Record<string, unknown>>): NoteFile[] {
+  return referencesIn(configuration.map((field) => ({ ...field, access: 'write' })), data).flatMap(({ field, reference }) => (reference.to === 'file' ? [{ field, id: reference.id }] : []));
+}
+
 /** @throws AppError invalid for a note without words, place and files. */
 export function checkSomethingSaid(data: Readonly<Record<string, unknown>>): void {
-  const isSaid = ['content', 'position', 'attachments'].some((field) => data[field] !== undefined && data[field] !== null);
+  const isSaid = ['content', 'position', 'attachments', ...noteTexts].some((field) => data[field] !== undefined && data[field] !== null);
   if (!isSaid) throw new AppError('invalid', {}, [{ field: 'content', code: 'required' }]);
 }
 
-/** Finished uploads of the writer, and nobody else's. @throws AppError invalid. */
-export async function checkAttachments(trx: Trx, actor: Actor, ids: readonly string[]): Promise<void> {
-  const files = new Map((await findFiles(trx, actor.clientId, [...ids])).map((file) => [file.file_id, file]));
+/** Finished uploads of the writer, and nobody else's. @throws AppError invalid with one issue per field. */
+export async function checkFiles(trx: Trx, actor: Actor, named: readonly NoteFile[]): Promise<void> {
+  const files = new Map((await findFiles(trx, actor.clientId, named.map(({ id }) => id))).map((file) => [file.file_id, file]));
   const usable = (id: string) => files.get(id)?.state === 'done' && files.get(id)?.member_id === actor.memberId;
-  if (!ids.every(usable)) throw new AppError('invalid', {}, [{ field: 'attachments', code: 'wrongType' }]);
+  const wrong = new Set(named.filter(({ id }) => !usable(id)).map(({ field }) => field));
+  if (wrong.size > 0) throw new AppError('invalid', {}, [...wrong].map((field) => ({ field, code: 'wrongType' })));
 }

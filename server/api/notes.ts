@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import type { RelatedRecords } from '../../domain/values/note-related';
+import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
+import { aboutLimit, type RelatedRecords } from '../../domain/values/note-related';
 import { changeNote, removeNote } from '../actions/change-note';
 import { withQuickAddress } from '../actions/quick-address';
 import { writeNote } from '../actions/write-note';
@@ -12,15 +13,13 @@ import { openType, present, readRecord, type TypeView } from './gate';
 import { noteTable } from './note-scope';
 import { infoOf, listRecords } from './records';
 
-/** A note is about at most this many records. */
-const aboutLimit = 50;
-
 export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.list': (request, input) => listRecords(request, noteTable, input),
 
   'notes.create': async (request, input) => {
     const { actor } = request;
     const view = await openType(request, noteTable);
+    const texts = textsOf(view, input);
     const views = await openTypes(request, input.follow_relate_objs);
     const mayShare = await sharing(request);
     const placed = input.position ? await withQuickAddress(request, actor.clientId, input.position, request.language) : undefined;
@@ -28,7 +27,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       const about = await recordsAbout(request, views, input.follow_relate_objs, trx);
       const chats = await chosenChats(trx, request, mayShare, about, input.__share ?? []);
       const note = await writeNote(trx, request, view, about, {
-        content: input.content, position: placed?.position, addressMissing: placed?.addressMissing ?? false, attachments: [...new Set(input.attachments ?? [])], chats,
+        content: input.content, texts, position: placed?.position, addressMissing: placed?.addressMissing ?? false, attachments: [...new Set(input.attachments ?? [])], chats,
       });
       return { note_id: note.id };
     });
@@ -41,13 +40,14 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
 
   'notes.update': async (request, { note_id, update_data }) => {
     const view = await openType(request, noteTable);
-    const { follow_relate_objs: related, ...rest } = update_data;
+    const { follow_relate_objs: related, content, attachments, ...rest } = update_data;
+    const texts = textsOf(view, rest);
     const views = related ? await openTypes(request, related) : undefined;
     const placed = rest.position ? await withQuickAddress(request, request.actor.clientId, rest.position, request.language) : undefined;
     await request.once(async (trx) => {
       const before = await ownNote(request, view, note_id, trx);
       const about = related && views ? await recordsAbout(request, views, related, trx) : undefined;
-      await changeNote(trx, request, view, before, { ...rest, position: placed?.position ?? rest.position, about });
+      await changeNote(trx, request, view, before, { content, attachments, texts, position: placed?.position ?? rest.position, about });
       return { note_id };
     });
     return infoOf(request, noteTable, note_id);
@@ -69,6 +69,17 @@ async function ownNote(request: SessionRequest, view: TypeView, id: string, trx:
   const note = await readRecord(request, view, id, trx, { lock: true });
   if (!recordAbilities(request.actor, view.type, note, view.mates).update) throw new AppError('notAllowed');
   return note;
+}
+
+/**
+ * The texts beside the content that were sent.
+ * @throws AppError invalid for one that the company's notes do not have, and, in the same words, for one that the writer may not see.
+ */
+function textsOf(view: TypeView, sent: Partial<Record<NoteText, string | undefined>>): Partial<Record<NoteText, string>> {
+  const named = noteTexts.flatMap((id) => (sent[id] === undefined ? [] : [[id, sent[id]] as const]));
+  const unknown = named.filter(([id]) => !view.fields.some((field) => field.field_id === id && field.access !== 'none'));
+  if (unknown.length > 0) throw new AppError('invalid', {}, unknown.map(([field]) => ({ field, code: 'unknownField' })));
+  return Object.fromEntries(named);
 }
 
 async function openTypes(request: SessionRequest, related: RelatedRecords): Promise<Map<string, TypeView>> {

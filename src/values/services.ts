@@ -2,6 +2,7 @@ import type { CompanyBrief } from '@domain/contract/companies';
 import type { Member, Team } from '@domain/contract/start';
 import type { Currency } from '@domain/metadata/currency';
 import type { Field } from '@domain/metadata/field';
+import type { ObjectType } from '@domain/metadata/object-type';
 import type { FileItem } from '@domain/values/file-list';
 import type { Poi } from '@domain/values/poi';
 import { createContext, useContext } from 'react';
@@ -53,6 +54,8 @@ export interface RecordChoice {
   self?: { tableId: string; id: string } | undefined;
   /** What the picker searches for when it opens. */
   keyword?: string | undefined;
+  /** Only records that the person may write notes about. */
+  forNote?: boolean;
 }
 
 /** What a look into the register came to: names, a sentence why not, or that there is no register. */
@@ -79,6 +82,8 @@ export interface ValueServices {
   /** Those that the company uses. */
   currencies?: readonly Currency[];
   teams?: readonly Team[];
+  /** The object types that the person sees, in their order. */
+  tables?: readonly ObjectType[];
   /** Adds an option to a field for everybody; the field knows it as soon as this answers. */
   addOption?(field: Field, label: string): Promise<AddOutcome>;
   recordTitle?(tableId: string, id: string): string | undefined;

@@ -95,6 +95,46 @@ describe('writing a note', () => {
   });
 });
 
+describe('what a note says besides its content', () => {
+  it('is rich text: cleaned, with a Markdown twin, changed alone and taken out', async () => {
+    const rep = await server.signIn('rep1');
+    const id = await organization(rep);
+    const { note_id, note } = await rep.ok('notes.create', { content: '', ...about(id), todo: '<p>Send <b>samples</b><script>alert(1)</script></p>', need_help: '<p> </p>' });
+    expect(note).toMatchObject({ todo: '<p>Send <strong>samples</strong></p>', todo_md: 'Send **samples**' });
+    expect(note).not.toHaveProperty('need_help');
+    const changed = await rep.ok('notes.update', { note_id, update_data: { content: 'Met the chef', customer_demand: '<p>Smaller boxes</p>' } });
+    expect(changed).toMatchObject({ todo: '<p>Send <strong>samples</strong></p>', customer_demand: '<p>Smaller boxes</p>', customer_demand_md: 'Smaller boxes' });
+    const emptied = await rep.ok('notes.update', { note_id, update_data: { todo: '' } });
+    expect([emptied['todo'], emptied['todo_md'], emptied['content']]).toEqual([undefined, undefined, 'Met the chef']);
+  });
+
+  it('shows pictures of the writer and nobody else\'s, and says at which text', async () => {
+    const rep = await server.signIn('rep1');
+    const id = await organization(rep);
+    const [mine, theirs] = [await upload(rep), await upload(await server.signIn('rep2'))];
+    const showing = (file: string) => `<p>See</p><img data-file="${file}" alt="door" />`;
+    const { note_id, note } = await rep.ok('notes.create', { content: '', ...about(id), todo: showing(mine) });
+    expect(note['todo']).toContain(`data-file="${mine}"`);
+    const refused = { name: 'invalid', error: { fields: [{ field: 'need_help', code: 'wrongType' }] } };
+    expect(await rep.call('notes.create', { content: '', ...about(id), need_help: showing(theirs) })).toMatchObject(refused);
+    expect(await rep.call('notes.update', { note_id, update_data: { need_help: showing(theirs) } })).toMatchObject(refused);
+    // What it shows already may stay, whoever looks.
+    await rep.ok('notes.update', { note_id, update_data: { todo: `${showing(mine)}<p>twice</p>` } });
+  });
+
+  it('is refused where the company\'s notes do not have it, or the writer may not see it', async () => {
+    const rep = await server.signIn('rep1', 'northwind-feishu');
+    const id = await organization(rep);
+    const refused = { name: 'invalid', error: { fields: [{ field: 'todo', code: 'unknownField' }] } };
+    const todo = server.app.db.updateTable('fields').where('client_id', '=', 'northwind-feishu').where('table_id', '=', 'note').where('field_id', '=', 'todo');
+    await todo.set({ config: JSON.stringify({ sub_type: 'rich', auth_mode: 'role', auth_role_config: {} }) }).execute();
+    expect(await rep.call('notes.create', { content: 'x', ...about(id), todo: '<p>Call</p>' })).toMatchObject(refused);
+    await todo.set({ config: JSON.stringify({ sub_type: 'rich' }), deleted: true }).execute();
+    expect(await rep.call('notes.create', { content: 'x', ...about(id), todo: '<p>Call</p>' })).toMatchObject(refused);
+    expect(await notesOf(rep, id)).toEqual([]);
+  });
+});
+
 describe('the position of a note', () => {
   it('has its address at once, whatever address the caller claims', async () => {
     const rep = await server.signIn('rep1');

@@ -30,6 +30,7 @@ beforeEach(async () => {
   sent = answering({
     'files.createUpload': () => ({ _id: `file_${(made += 1)}`, upload: { url: '/put/here', headers: { 'X-Sum': '1' } } }),
     'files.finishUpload': ({ _id }) => ({ _id }),
+    'notes.update': () => organization({ _id: 'n', table_id: 'note' }),
     'notes.create': () => ({ note_id: 'n', note: organization({ _id: 'n', table_id: 'note' }) }),
   });
 });
@@ -64,6 +65,24 @@ test('a photo that failed keeps the note from being sent until it is tried again
   expect(await other.save()).toEqual({ kind: 'photosFailed' });
   other.files.remove(photosField, keyOf(other));
   expect(await other.save()).toMatchObject({ kind: 'saved' });
+});
+
+test('its texts are sent as far as they say something, and of a note that is edited only those that changed', async () => {
+  const note = draft(carrier([]));
+  note.say('todo', '<p>Call</p>');
+  note.say('need_help', '<p> </p>');
+  await note.save();
+  expect(sent.at(-1)?.input).toMatchObject({ content: '', todo: '<p>Call</p>' });
+  expect(sent.at(-1)?.input).not.toHaveProperty('need_help');
+
+  const before = organization({ _id: 'n', table_id: 'note', todo: '<p>Call</p>', customer_demand: '<p>More</p>', follow_relate_objs: { organization: ['org_1'] } });
+  const edited = new NoteDraft({ api, drafts: new DraftStore(), clientId: 'cl', memberId: 'mb', tableId: 'organization', recordId: 'org_1', note: before });
+  expect(edited.dirty).toBe(false);
+  edited.say('customer_demand', '<p></p>');
+  expect(edited.dirty).toBe(true);
+  await edited.save();
+  expect(sent.at(-1)).toMatchObject({ name: 'notes.update', input: { note_id: 'n', update_data: { content: '', customer_demand: '', attachments: [] } } });
+  expect(sent.at(-1)?.input['update_data']).not.toHaveProperty('todo');
 });
 
 test('at most twenty photos are taken, and the rest are counted', () => {

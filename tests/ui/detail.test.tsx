@@ -6,7 +6,7 @@ import { Detail } from '@/pages/detail/Detail';
 import type { Platform } from '@/platforms';
 import { DraftStore } from '@/stores/drafts/DraftStore';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
+import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
 
 const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
   _id: 'e1', event_type: 'CREATE', create_timestamp: Date.UTC(2026, 10, 20, 18, 30), operator_member_id: 'mb_zhang', operator_name: '张伟', ...over,
@@ -154,7 +154,27 @@ describe('the timeline', () => {
       await user.type(words, 'Met the owner');
       await user.click(sheet.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Met the owner'));
-      expect(sent.at(-1)).toMatchObject({ name: 'notes.update', input: { note_id: 'n1', update_data: { content: 'Met the owner', follow_relate_objs: { organization: ['org_1'] }, attachments: [] } } });
+      expect(sent.at(-1)).toMatchObject({ name: 'notes.update', input: { note_id: 'n1', update_data: { content: 'Met the owner', attachments: [] } } });
+      expect((sent.at(-1)?.input['update_data'] as object)).not.toHaveProperty('follow_relate_objs');
+    });
+
+    test('shows and keeps what it says besides its content, under the company’s names', async () => {
+      const texts = [field({ field_id: 'todo', field_name: 'To do', value_type: 'TEXTAREA', sub_type: 'rich', table: 'note' }), field({ field_id: 'need_help', field_name: 'Help', value_type: 'TEXTAREA', sub_type: 'rich', table: 'note', order: 1 })];
+      const longer = { ...note, todo: '<p>Send <strong>samples</strong></p>', abilities: { update: true, remove: true, note: false, chat: false } };
+      const { sent } = await open({
+        'organization.events': () => ({ list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', note: longer })], total: 1 }),
+        'fieldConfig.allList': () => ({ list: texts }), 'notes.update': () => ({ ...longer, need_help: '<p>Sign it</p>' }),
+      });
+      expect(await screen.findByRole('heading', { name: 'To do' })).toBeVisible();
+      expect(await screen.findByText('samples')).toBeVisible();
+      await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Edit note' }));
+      expect(await sheet.findByRole('button', { name: 'To do Send samples' })).toBeVisible();
+      expect(sheet.queryByRole('button', { name: /^Help/ })).toBeNull();
+      await user.type(await sheet.findByLabelText('Note'), '!');
+      await user.click(sheet.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
+      expect(sent.at(-1)?.input['update_data']).toEqual({ content: 'Met the buyer!', attachments: [] });
     });
 
     test('is removed after it was asked for', async () => {

@@ -4,12 +4,12 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { NoteFormSheet } from '@/features/note-form';
 import type { Platform } from '@/platforms';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
+import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
 
 const written: RecordJson = organization({ _id: 'note_1', table_id: 'note', title: 'Note', content: 'Met the buyer' });
 
 async function note(answers: Answers = {}, platform: Platform = suite(), over: Partial<RecordJson> = {}): Promise<Room & { sent: Sent[]; saved: RecordJson[]; closed: number[] }> {
-  const sent = answering({ 'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }), 'notes.create': () => ({ note_id: 'note_1', note: written }), ...answers });
+  const sent = answering({ 'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }), 'fieldConfig.allList': () => ({ list: [] }), 'notes.create': () => ({ note_id: 'note_1', note: written }), ...answers });
   const stores = await signedIn(platform);
   const record = stores.records.put(organization(over));
   const saved: RecordJson[] = [];
@@ -137,6 +137,50 @@ describe('sharing', () => {
     await user.click(await within(sheet).findByRole('button', { name: 'West' }));
     await user.click(within(sheet).getByRole('button', { name: 'Choose (1)' }));
     expect(await screen.findByRole('button', { name: 'Don\'t share to West' })).toBeVisible();
+  });
+});
+
+describe('the records that it is about', () => {
+  const deal = (id: string, title: string, mayNote: boolean) => organization({ _id: id, table_id: 'deal', title, abilities: { update: false, remove: false, note: mayNote, chat: false } });
+  const known = bootstrap();
+  const tables = [...known.tables, ...known.tables.map((table) => ({ ...table, table_id: 'deal', name: 'Deals', order: 2 }))];
+
+  test('are added by type from the picker, which offers what notes can be written about', async () => {
+    const { sent } = await note({
+      'start.bootstrap': () => bootstrap({ tables }),
+      'records.list': () => ({ list: [deal('deal_1', 'Olives', true), deal('deal_2', 'Bread', false)], total: { count: 2, more: false }, has_more: false }),
+    });
+    await user.type(screen.getByLabelText('Note'), 'Met the buyer');
+    await user.click(screen.getByRole('button', { name: 'Add to Related records' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Related records' })).getByRole('button', { name: 'Deals' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Deals' }));
+    expect(await picker.findByRole('button', { name: /Bread.*can't write notes/ })).toBeDisabled();
+    await user.click(picker.getByRole('button', { name: 'Olives' }));
+    await user.click(picker.getByRole('button', { name: 'Add 1 record' }));
+    expect(await screen.findByRole('button', { name: 'Remove Olives' })).toBeVisible();
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    expect(created(sent)[0]?.input.follow_relate_objs).toEqual({ organization: ['org_1'], deal: ['deal_1'] });
+  });
+});
+
+describe('what it says besides its content', () => {
+  const todo = field({ field_id: 'todo', field_name: 'To do', value_type: 'TEXTAREA', sub_type: 'rich', table: 'note' });
+
+  test('waits as chips, one for each text that the company’s notes have', async () => {
+    await note({ 'fieldConfig.allList': () => ({ list: [todo, { ...todo, field_id: 'need_help', field_name: 'Help', access: 'none' }, { ...todo, field_id: 'content' }] }) });
+    const more = within(await screen.findByRole('region', { name: 'Add to this note' }));
+    expect(more.getAllByRole('button').map((button) => button.textContent)).toEqual(['+ To do']);
+    await user.click(more.getByRole('button'));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^To do/ })).toHaveFocus());
+  });
+
+  test('can be asked for again when its names did not come', async () => {
+    let dead = true;
+    await note({ 'fieldConfig.allList': () => { if (dead) throw new Refusal('notFound'); return { list: [todo] }; } });
+    dead = false;
+    await user.click(await screen.findByRole('button', { name: /didn't load/ }));
+    expect(await screen.findByRole('button', { name: /To do/ })).toBeVisible();
   });
 });
 

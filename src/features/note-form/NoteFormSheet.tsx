@@ -16,6 +16,7 @@ import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
 import { usePlatform } from '@/stores/platform';
 import { useValueServices, valueViews, ValueServicesProvider, type ValueServices } from '@/values';
 import { noteField } from './note-fields';
+import { NoteTexts } from './NoteTexts';
 import { ShareChats } from './ShareChats';
 import styles from './note-form.module.css';
 
@@ -30,7 +31,7 @@ export interface NoteFormProps {
 /** A visit note on a record: everything on one sheet, with the text first and the keyboard up. */
 export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onClose, onSaved }: NoteFormProps) {
   const { t } = useTranslation('notes');
-  const { api, company, drafts, around, records } = useStores();
+  const { api, company, drafts, around } = useStores();
   const platform = usePlatform();
   const outer = useValueServices();
   const [asking, setAsking] = useState(false);
@@ -47,10 +48,9 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
 
   const services = useMemo<ValueServices>(() => ({
     ...outer,
-    recordTitle: (tableId, id) => records.get(tableId, id)?.title,
     position: { capture: async () => capturePosition(await around.platform(), api) },
     files: draft.files,
-  }), [outer, records, around, api, draft]);
+  }), [outer, around, api, draft]);
 
   const close = () => {
     if (draft.saving) return;
@@ -90,6 +90,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           {draft.offered && <DraftOffer savedAt={draft.offered.savedAt} onTake={draft.takeOffered} onDrop={draft.dropOffered} />}
           <Suspense fallback={<div className={styles.bone} />}>
             <Content draft={draft} />
+            <NoteTexts draft={draft} />
             <Position draft={draft} />
             <Photos draft={draft} />
             <Related draft={draft} />

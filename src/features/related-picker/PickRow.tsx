@@ -1,16 +1,16 @@
-import type { LinkRefusal } from '@domain/links/link-rules';
 import { Check } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { StageChip } from '@/components/stage-chip';
 import { useStores, type StoredRecord } from '@/stores';
+import type { PickRefusal } from '@/stores/records/RecordPick';
 import { valueViews } from '@/values';
 import styles from './related-picker.module.css';
 
 interface Props {
   record: StoredRecord;
   /** Why it cannot be chosen; its words stand in the row. */
-  refusal: LinkRefusal | null;
+  refusal: PickRefusal | null;
   chosen: boolean;
   /** Several can be chosen: the row is a switch. */
   many: boolean;

@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
+import { noteTexts } from '@domain/objects/note-texts';
 import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
@@ -11,7 +12,8 @@ import { valueViews } from '@/values';
 import { companyTime } from './company-time';
 import styles from './timeline.module.css';
 
-// Only authors of notes need it, and not before the first words are there.
+// Few notes have them, and only authors of notes need the menu, not before the first words are there.
+const NoteTexts = lazy(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
 const NoteMenu = lazy(() => import(/* webpackChunkName: "note-menu" */ './NoteMenu'));
 
 /** What an author does with a note in the timeline. */
@@ -63,16 +65,18 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
   );
 });
 
-/** The text, the place and the photos of a note. */
+/** The texts, the place and the photos of a note; briefly only what its author wrote first. */
 function Note({ note, brief }: { note: NonNullable<TimelineEvent['note']>; brief: boolean }) {
   const { Display: Text } = valueViews.TEXTAREA;
   const { Display: Place } = valueViews.POI;
   const { Display: Files } = valueViews.FILE_LIST;
   const content = typeof note.content === 'string' ? note.content : '';
   const attachments = Array.isArray(note.attachments) ? note.attachments : [];
+  const saysMore = noteTexts.some((text) => note[text]) && (!brief || content === '');
   return (
     <div className={styles.note}>
       {content && <div className={brief ? styles.brief : undefined}><Text value={content} field={fields.content} size="block" /></div>}
+      {saysMore && <Suspense fallback={null}><NoteTexts note={note} brief={brief} /></Suspense>}
       {Boolean(note.position) && <Place value={note.position} field={fields.position} size="block" />}
       {attachments.length > 0 && <Files value={attachments} field={fields.attachments} size="block" />}
     </div>

@@ -13,7 +13,7 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
   const { api, company, records } = useStores();
   const { asked, choose } = usePickers();
   const timeZone = company.client?.time_zone ?? 'UTC';
-  const { members, teams, currencies } = company;
+  const { members, teams, currencies, tables } = company;
   const services = useMemo<ValueServices>(() => ({
     language: language(),
     timeZone,
@@ -21,12 +21,13 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
     currencies,
     member: (id) => company.member(id),
     teams,
+    tables,
     addOption: async (field, label) => (await import('@/stores/company/add-option')).addOption(api, company, field, label),
     recordTitle: (tableId, id) => records.named(tableId, id)?.title,
     recordLink: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
     pictures: { upload: async (file) => (await import(/* webpackChunkName: "upload-picture" */ '@/stores/files/upload-picture')).uploadPicture(api, file) },
     records: { named: (tableId, id) => records.named(tableId, id), choose },
-  }), [api, company, records, timeZone, members, teams, currencies, choose]);
+  }), [api, company, records, timeZone, members, teams, currencies, tables, choose]);
   return (
     <ValueServicesProvider value={services}>
       {children}

@@ -1,4 +1,6 @@
 import type { RecordJson } from '@domain/contract/shapes';
+import { noteTexts, type NoteText } from '@domain/objects/note-texts';
+import { isBlank } from '@domain/rich/rich-text';
 import type { FileItem } from '@domain/values/file-list';
 import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
@@ -21,8 +23,13 @@ export const chatLimit = 10;
 /** The field of a note that holds its photos. */
 export const photosField = 'attachments';
 
+/** The rich texts besides the content, as HTML; those that are missing are empty. */
+export type NoteTexts = Partial<Record<NoteText, string>>;
+
 interface Kept {
   content: string;
+  /** Absent in a draft of before the sheet had them. */
+  texts?: NoteTexts;
   related: RelatedRecords;
   position: Poi | null;
   chats: SharedChat[];
@@ -43,9 +50,10 @@ export interface NoteOf {
 
 export type NoteOutcome = { kind: 'saved'; note: RecordJson } | { kind: 'empty' } | { kind: 'photosFailed' } | { kind: 'failed' } | { kind: 'busy' };
 
-/** A visit note while it is written: text, position, photos, the records it is about and the chats that will see it. */
+/** A visit note while it is written: text, further texts, position, photos, the records it is about and the chats that will see it. */
 export class NoteDraft {
   content = '';
+  texts: NoteTexts = {};
   position: Poi | null = null;
   related: RelatedRecords;
   chats: SharedChat[] = [];
@@ -72,7 +80,7 @@ export class NoteDraft {
     this.before = of.note ? this.written : '';
     makeAutoObservable<this, 'of' | 'key' | 'stopKeeping' | 'before'>(this, {
       of: false, key: false, stopKeeping: false, before: false, files: false,
-      position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
+      texts: observableRef, position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
     }, { autoBind: true });
   }
 
@@ -96,8 +104,9 @@ export class NoteDraft {
     const { offered } = this;
     if (!offered) return;
     this.offered = undefined;
-    const { content, position, chats, photos, related } = offered.content;
+    const { content, texts = {}, position, chats, photos, related } = offered.content;
     this.content = content;
+    this.texts = texts;
     this.position = position;
     this.chats = chats;
     this.related = related;
@@ -112,6 +121,9 @@ export class NoteDraft {
 
   write(content: string): void {
     this.content = content;
+  }
+  say(text: NoteText, html: string): void {
+    this.texts = { ...this.texts, [text]: html };
   }
   place(position: Poi | null): void {
     this.position = position;
@@ -136,15 +148,20 @@ export class NoteDraft {
   }
 
   private get saysSomething(): boolean {
-    return this.content.trim() !== '' || this.position !== null || this.photos.length > 0;
+    return this.content.trim() !== '' || this.position !== null || this.photos.length > 0 || noteTexts.some((text) => this.isSaid(text));
+  }
+
+  private isSaid(text: NoteText): boolean {
+    return !isBlank(this.texts[text] ?? '');
   }
 
   private get written(): string {
-    return JSON.stringify([this.content.trim(), this.position, this.related, this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id))]);
+    return JSON.stringify([this.content.trim(), noteTexts.map((text) => (this.isSaid(text) ? this.texts[text] : '')), this.position, this.related, this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id))]);
   }
 
   private take(note: RecordJson): void {
     if (typeof note.content === 'string') this.content = note.content;
+    this.texts = Object.fromEntries(noteTexts.flatMap((text) => (typeof note[text] === 'string' ? [[text, note[text]]] : [])));
     this.position = (note.position as Poi | undefined) ?? null;
     if (typeof note.follow_relate_objs === 'object' && note.follow_relate_objs !== null) this.related = note.follow_relate_objs as RelatedRecords;
     if (Array.isArray(note.attachments)) this.photos = note.attachments as FileItem[];
@@ -182,14 +199,26 @@ export class NoteDraft {
   }
 
   private async send(): Promise<RecordJson> {
+    const { note } = this.of;
     const { __share, ...input } = this.input();
-    const idempotencyKey = this.key.for([input, __share]);
-    if (!this.of.note) return (await this.of.api.call('notes.create', { ...input, __share }, { idempotencyKey })).note;
-    const { position, ...rest } = input;
-    // The place is sent only where it changed, because its address does not travel back; one that was taken off is said to be none.
-    const moved = JSON.stringify(this.position) !== JSON.stringify(this.of.note.position ?? null);
-    const update_data = { ...rest, ...(moved ? { position: position ?? null } : {}) };
-    return this.of.api.call('notes.update', { note_id: this.of.note._id, update_data }, { idempotencyKey });
+    const idempotencyKey = this.key.for([input, this.texts, __share]);
+    if (!note) return (await this.of.api.call('notes.create', { ...input, ...this.textsOtherThan({}), __share }, { idempotencyKey })).note;
+    const { position, follow_relate_objs, ...rest } = input;
+    const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
+    const update_data = {
+      ...rest, ...this.textsOtherThan(note),
+      // What it is about is sent only where it changed: the writer may not see all of it any more.
+      ...(isOther(this.related, note.follow_relate_objs) ? { follow_relate_objs } : {}),
+      // The place too, because its address does not travel back; one that was taken off is said to be none.
+      ...(isOther(this.position, note.position) ? { position: position ?? null } : {}),
+    };
+    return this.of.api.call('notes.update', { note_id: note._id, update_data }, { idempotencyKey });
+  }
+
+  /** The texts that differ from those of a note; an empty one takes out what was there. */
+  private textsOtherThan(before: Readonly<Record<string, unknown>>): NoteTexts {
+    const now = (text: NoteText) => (this.isSaid(text) ? (this.texts[text] ?? '') : '');
+    return Object.fromEntries(noteTexts.filter((text) => now(text) !== (before[text] ?? '')).map((text) => [text, now(text)]));
   }
 
   private input() {
@@ -206,8 +235,8 @@ export class NoteDraft {
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    const { content, related, position, chats, photos } = this;
-    return { content, related, position, chats, photos };
+    const { content, texts, related, position, chats, photos } = this;
+    return { content, texts, related, position, chats, photos };
   }
 
   private get draftKey(): DraftKey {

@@ -5,6 +5,9 @@ import type { StoredRecord } from './Record';
 import { RecordList } from './RecordList';
 import type { RecordStore } from './RecordStore';
 
+/** Why a record in the picker cannot be chosen: a rule of links, or because nobody may write a note about it. */
+export type PickRefusal = LinkRefusal | 'noNote';
+
 /** Inside pickers the server is asked when the typing has rested (decision 8), in milliseconds. */
 export const pickerDebounce = 500;
 
@@ -17,6 +20,8 @@ export interface PickOf {
   /** The record that is linked from. */
   self?: { tableId: string; id: string } | undefined;
   keyword?: string | undefined;
+  /** Only records that the person may write notes about. */
+  forNote?: boolean;
 }
 
 /** Choosing records of one type: what is looked for, pages of what was found, and what was chosen so far. */
@@ -63,8 +68,8 @@ export class RecordPick {
     return this.chosen.includes(record);
   }
 
-  refusal(record: StoredRecord): LinkRefusal | null {
-    return whyNotLinked(record.json, this.of);
+  refusal(record: StoredRecord): PickRefusal | null {
+    return whyNotLinked(record.json, this.of) ?? (this.of.forNote && !record.abilities.note ? 'noNote' : null);
   }
 
   /** Nothing more fits. */

@@ -59,5 +59,9 @@ export const note: ShippedType = {
     { field_id: 'follow_relate_objs', value_type: 'NOTE_RELATED', type: 'link', words: words('关联对象', 'Related records', '関連レコード'), ...required },
     { field_id: 'position', value_type: 'POI', type: 'info', words: words('位置', 'Position', '位置') },
     { field_id: 'attachments', value_type: 'FILE_LIST', type: 'info', words: words('附件', 'Attachments', '添付ファイル') },
+    { field_id: 'todo', value_type: 'TEXTAREA', sub_type: 'rich', type: 'info', words: words('待办事项', 'To do', 'やること') },
+    { field_id: 'customer_demand', value_type: 'TEXTAREA', sub_type: 'rich', type: 'info', words: words('客户需求', 'What the customer wants', '顧客の要望') },
+    { field_id: 'need_help', value_type: 'TEXTAREA', sub_type: 'rich', type: 'info', words: words('需要的支持', 'Help needed', '必要な支援') },
+    { field_id: 'customer_involved', value_type: 'TEXTAREA', sub_type: 'rich', type: 'info', words: words('客户参与人', 'Who took part for the customer', '顧客側の参加者') },
   ],
 };

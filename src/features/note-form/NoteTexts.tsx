@@ -1,0 +1,64 @@
+import type { NoteText } from '@domain/objects/note-texts';
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { noteTextFields, type NoteTextField } from '@/stores/company/note-texts';
+import type { NoteDraft } from '@/stores/notes/NoteDraft';
+import { valueViews } from '@/values';
+import styles from './note-form.module.css';
+
+/** What the company's notes ask besides the content: a text that is filled stands open, the others wait as chips. */
+export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDraft }) {
+  const { t } = useTranslation('notes');
+  const { fields, failed, load } = useTextFields();
+  const [wanted, setWanted] = useState<readonly NoteText[]>([]);
+  const { Input } = valueViews.TEXTAREA;
+  const open = fields.filter(({ field_id: id }) => wanted.includes(id) || (draft.texts[id] ?? '') !== '');
+  const waiting = fields.filter((field) => !open.includes(field));
+  const nameOf = (field: NoteTextField) => localised(field, 'field_name', field.field_name, language());
+  const idOf = (id: NoteText) => `note-${id}`;
+
+  const want = (id: NoteText) => {
+    setWanted([...wanted, id]);
+    // After its control is there.
+    setTimeout(() => document.getElementById(idOf(id))?.focus(), 0);
+  };
+  return (
+    <>
+      {open.map((field) => (
+        <section key={field.field_id} className={styles.part}>
+          <label className={styles.label} htmlFor={idOf(field.field_id)}>{nameOf(field)}</label>
+          <Input
+            id={idOf(field.field_id)} label={nameOf(field)} field={field} required={false} readOnly={false} value={draft.texts[field.field_id] ?? ''}
+            onChange={(html) => draft.say(field.field_id, String(html ?? ''))}
+          />
+        </section>
+      ))}
+      {(waiting.length > 0 || failed) && (
+        <section className={styles.chats} aria-label={t('more')}>
+          {waiting.map((field) => (
+            <button type="button" key={field.field_id} className={styles.add} onClick={() => want(field.field_id)}>
+              <span aria-hidden="true">+</span> <span className={styles.chatName}>{nameOf(field)}</span>
+            </button>
+          ))}
+          {failed && <button type="button" className={styles.add} onClick={load}>{t('moreFailed')}</button>}
+        </section>
+      )}
+    </>
+  );
+});
+
+function useTextFields() {
+  const { api, company } = useStores();
+  const [fields, setFields] = useState<readonly NoteTextField[]>([]);
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    noteTextFields(api, company).then(setFields, () => setFailed(true));
+  };
+  useEffect(load, [api, company]);
+  return { fields, failed, load };
+}

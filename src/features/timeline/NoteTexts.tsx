@@ -1,0 +1,30 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { localised } from '@domain/metadata/reading';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { noteTextFields, type NoteTextField } from '@/stores/company/note-texts';
+import { valueViews } from '@/values';
+import styles from './timeline.module.css';
+
+/** What a note says besides its content, each text under the company's name for it. Shown once the names are there. */
+export default observer(function NoteTexts({ note, brief }: { note: RecordJson; brief: boolean }) {
+  const { api, company } = useStores();
+  const [fields, setFields] = useState<readonly NoteTextField[]>([]);
+  useEffect(() => {
+    // Without its name a text says too little; the note's own form tells about a line that is dead.
+    noteTextFields(api, company).then(setFields, () => undefined);
+  }, [api, company]);
+  const { Display } = valueViews.TEXTAREA;
+  return (
+    <>
+      {fields.filter(({ field_id: id }) => typeof note[id] === 'string').map((field) => (
+        <section key={field.field_id} className={brief ? styles.brief : undefined}>
+          <h4 className={styles.textName}>{localised(field, 'field_name', field.field_name, language())}</h4>
+          <Display value={note[field.field_id]} field={field} size="block" />
+        </section>
+      ))}
+    </>
+  );
+});

@@ -1,0 +1,49 @@
+import { localised } from '@domain/metadata/reading';
+import { aboutLimit, type RelatedRecords } from '@domain/values/note-related';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import { TypeIcon } from '@/components/type-icon';
+import { useValueServices } from '../services';
+import type { InputProps } from '../value-view';
+import styles from '../values.module.css';
+
+interface Props extends Pick<InputProps, 'id' | 'label' | 'onChange'> {
+  related: RelatedRecords;
+  count: number;
+}
+
+/** Asks of which type, then opens the picker of records; where the company has one type only, the picker at once. */
+export function AddRecords({ id, label, related, count, onChange }: Props) {
+  const { t } = useTranslation('values');
+  const { tables = [], records, language } = useValueServices();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const nameOf = (table: (typeof tables)[number]) => localised(table, 'name', table.name, language);
+
+  const choose = async (table: (typeof tables)[number]) => {
+    setOpen(false);
+    const linked = related[table.table_id] ?? [];
+    const chosen = await records?.choose({ tableId: table.table_id, label: nameOf(table), linked, min: 1, max: aboutLimit - count, forNote: true });
+    if (chosen && chosen.length > 0) onChange({ ...related, [table.table_id]: [...linked, ...chosen] });
+  };
+  const [only, ...others] = tables;
+  if (!records || !only) return null;
+  return (
+    <>
+      <button
+        type="button" id={id} ref={button} className={styles.action} aria-haspopup="dialog" aria-label={t('addTo', { label })} disabled={count >= aboutLimit}
+        onClick={() => (others.length === 0 ? void choose(only) : setOpen(true))}
+      >
+        <Plus size={18} aria-hidden="true" /> {t('add')}
+      </button>
+      {open && (
+        <Flyout title={label} anchor={button} onDismiss={() => setOpen(false)}>
+          {tables.map((table) => <Row key={table.table_id} icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />} title={nameOf(table)} onClick={() => void choose(table)} />)}
+        </Flyout>
+      )}
+    </>
+  );
+}
