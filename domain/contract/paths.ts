@@ -28,6 +28,7 @@ export const paths = {
   'fieldConfig.tableList': '/api/field-config/table-list',
   'fieldConfig.allList': '/api/field-config/all-list',
   'options.add': '/api/field-config/add-option',
+  'options.search': '/api/field-config/search-options',
 
   // figures over linked records
   'figures.aggregate': '/api/field-config/aggregate',

@@ -35,6 +35,7 @@ export const valueKinds = [
   'LEAD_STAGE_SELECT',
   'OBJECT_ID',
   'COL_BUTTON',
+  'SELECT_SEARCH',
 ] as const;
 export type ValueKind = (typeof valueKinds)[number];
 

@@ -53,6 +53,14 @@ export function isComputed(field: Formulated): boolean {
   return field.formula !== undefined && !isProposed(field);
 }
 
+/**
+ * The name under which answers carry the words of a field's options that do not travel with it (SELECT_SEARCH), as they carry the titles of
+ * records under the table's name. No object type has such a name.
+ */
+export function optionTable({ table, field_id }: { table: string; field_id: string }): string {
+  return `option/${table}/${field_id}`;
+}
+
 /** What one record of a type is called, `organization`; the type's own name where it has no word for one. */
 export function nameOfOne(type: { name: string; i18n_resource?: Record<string, Record<string, string>> }, language: string): string {
   return localised(type, 'singular_name', localised(type, 'name', type.name, language), language);

@@ -21,6 +21,7 @@ import { parentLink } from './parent-link';
 import { objectId } from './object-id';
 import { pipeline } from './pipeline';
 import { poi } from './poi';
+import { selectSearch } from './select-search';
 import { singleLink } from './single-link';
 import { singleSelect } from './single-select';
 import { stage } from './stage';
@@ -67,6 +68,7 @@ export const valueTypes: Record<ValueKind, ValueType> = {
   LEAD_STAGE_SELECT: leadStageSelect,
   OBJECT_ID: objectId,
   COL_BUTTON: colButton,
+  SELECT_SEARCH: selectSearch,
 };
 
 export { acceptValue, comparedValue, isEmptyValue } from './define';

@@ -1,19 +1,32 @@
 import { AppError } from '../../domain/errors';
-import type { ValueKind, ValueOption } from '../../domain/metadata/field';
-import { sameOption } from '../../domain/values/options';
+import { localised, type ValueKind, type ValueOption } from '../../domain/metadata/field';
+import { optionFits, sameOption } from '../../domain/values/options';
 import type { Handlers } from '../context';
 import { lockOptions, storeOptions } from '../queries/options';
 import { openType } from './gate';
 
-/** The kinds whose options stand in the field itself. */
+/** The kinds whose options whoever fills a form may add to. */
 const kindsWithOptions: readonly ValueKind[] = ['SINGLE_SELECT', 'MULTIPLE_SELECT'];
 
 /** At most this many options in one field, deleted ones too. */
 const optionLimit = 1_000;
 
+/** Options a page, where the caller says nothing. */
+const defaultSize = 20;
+
 type Names = Extract<keyof Handlers, `options.${string}`>;
 
 export const options: Handlers<Names> = {
+  'options.search': async (request, { table, field_id, keyword = '', ids, page = 1, size = defaultSize, limit = size, skip = (page - 1) * limit }) => {
+    const view = await openType(request, table);
+    const field = view.fields.find((candidate) => candidate.field_id === field_id);
+    if (!field || field.access === 'none') throw new AppError('notFound');
+    const all = field.value_options ?? [];
+    const wanted = ids ? all.filter(({ id }) => ids.includes(id)) : all.filter((option) => !option.deleted && optionFits(option, keyword));
+    const list = ids ? wanted : wanted.slice(skip, skip + limit);
+    const words = (option: ValueOption) => localised(option, 'label', option.label, request.language);
+    return { list: list.map((option) => ({ id: option.id, label: words(option), ...(option.deleted ? { deleted: true } : {}) })), has_more: !ids && wanted.length > skip + limit };
+  },
   'options.add': async (request, { table, field_id, label: sent }) => {
     const view = await openType(request, table);
     const field = view.fields.find((candidate) => candidate.field_id === field_id);

@@ -3,10 +3,12 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { currencySubType, type Currency } from '../../domain/metadata/currency';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
+import { optionTable } from '../../domain/metadata/reading';
 import { familyOf, type Channel } from '../../domain/platforms';
 import { isRich, twinOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
+import { optionOf, optionWords } from '../../domain/values/options';
 import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMates } from './rules';
 
 /** Rows to the shapes of the contract, without what the caller may not see. */
@@ -104,9 +106,18 @@ export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Fie
   });
 }
 
-function refsIn(record: StoredRecord, { fields, refs }: RecordSurroundings): Pick<RecordJson, '_refs'> {
+function refsIn(record: StoredRecord, { fields, refs, language }: RecordSurroundings): Pick<RecordJson, '_refs'> {
   const named = namedIn(record, fields).map(({ table, id }) => `${table}:${id}`);
-  return named.length === 0 ? {} : { _refs: Object.fromEntries(named.map((key) => [key, refs?.get(key) ?? { readable: false }])) };
+  const told = [...named.map((key) => [key, refs?.get(key) ?? { readable: false }] as const), ...fields.flatMap((field) => optionRef(record, field, language))];
+  return told.length === 0 ? {} : { _refs: Object.fromEntries(told) };
+}
+
+/** The word of an option that does not travel with its field. */
+function optionRef(record: StoredRecord, field: Field, language: string): (readonly [string, NamedRecord])[] {
+  const id = record.data[field.field_id];
+  if (field.value_type !== 'SELECT_SEARCH' || field.access === 'none' || typeof id !== 'string') return [];
+  const option = optionOf(field, id);
+  return [[`${optionTable(field)}:${id}`, { title: optionWords(id, field, language), readable: true, ...(option?.deleted ? { deleted: true } : {}) }]];
 }
 
 /** What an answer carries for a field: its value, and of a rich text the Markdown twin. */
@@ -141,9 +152,11 @@ function words(thing: { name: string; i18n_resource: I18n }, language: string): 
   return localised({ i18n_resource: thing.i18n_resource ?? {} }, 'name', thing.name, language);
 }
 
-/** The fields that the caller sees at all, without what the server decided from. */
+/** The fields that the caller sees at all, without what the server decided from, and without options that are searched (`options.search`). */
 export function presentFields(fields: readonly Field[]): Field[] {
-  return fields.filter((field) => field.access !== 'none').map(({ auth_mode: _mode, auth_role_config: _config, ...field }) => field);
+  return fields.filter((field) => field.access !== 'none').map(({ auth_mode: _mode, auth_role_config: _config, value_options, ...field }) => ({
+    ...field, ...(value_options && field.value_type !== 'SELECT_SEARCH' ? { value_options } : {}),
+  }));
 }
 
 /** An object type as the table list sends it. `fields` are those that the caller sees, of any type. */

@@ -17,6 +17,8 @@ export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
   });
   return {
     field_id: row.field_id, field_name: row.field_name, table: row.table_id, type: row.type, value_type: row.value_type as ValueKind, order: row.order_no,
+    // An option that is nowhere is none: only a form may take any id, because it has no options to look at.
+    ...(row.value_type === 'SELECT_SEARCH' ? { value_options: [] } : {}),
     ...Object.fromEntries(settings),
   };
 }

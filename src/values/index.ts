@@ -21,6 +21,7 @@ import { parentLink } from './parent-link';
 import { objectId } from './object-id';
 import { pipeline } from './pipeline';
 import { poi } from './poi';
+import { selectSearch } from './select-search';
 import { singleLink } from './single-link';
 import { singleSelect } from './single-select';
 import { stage } from './stage';
@@ -67,7 +68,8 @@ export const valueViews = {
   LEAD_STAGE_SELECT: leadStageSelect,
   OBJECT_ID: objectId,
   COL_BUTTON: colButton,
+  SELECT_SEARCH: selectSearch,
 } satisfies Record<ValueKind, ValueView>;
 
-export { useValueServices, ValueServicesProvider, type CompanyAnswer, type FileServices, type NamedRecord, type PositionOutcome, type RecordChoice, type ValueServices } from './services';
+export { useValueServices, ValueServicesProvider, type CompanyAnswer, type FileServices, type FoundOption, type FoundOptions, type NamedRecord, type PositionOutcome, type RecordChoice, type ValueServices } from './services';
 export type { DisplayProps, InputProps, ValueView } from './value-view';

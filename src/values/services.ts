@@ -67,6 +67,15 @@ export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { 
 /** What adding an option came to: its id, or the sentence that says why not. */
 export type AddOutcome = { kind: 'added'; id: string } | { kind: 'refused'; sentence: string };
 
+/** An option that the server found, in the reader's language. */
+export interface FoundOption {
+  id: string;
+  name: string;
+}
+
+/** A page of options, or a sentence why there is none. */
+export type FoundOptions = { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
+
 /** What values need to look up or have done; comes by context, because value types know no stores. */
 export interface ValueServices {
   /** zh, en or ja. */
@@ -86,6 +95,8 @@ export interface ValueServices {
   tables?: readonly ObjectType[];
   /** Adds an option to a field for everybody; the field knows it as soon as this answers. */
   addOption?(field: Field, label: string): Promise<AddOutcome>;
+  /** Options that do not travel with their field: a page of those that fit, and the names of some, which `records.named` knows then. */
+  options?: { search(field: Field, keyword: string, page: number): Promise<FoundOptions>; name(field: Field, ids: readonly string[]): Promise<void> };
   recordTitle?(tableId: string, id: string): string | undefined;
   recordLink?(tableId: string, id: string, tab?: string): string | undefined;
   /** Records that values name: what is known of one, and a picker that answers the ids that were chosen; undefined when it was closed. */

@@ -53,6 +53,58 @@ test.each([
   expect((await rep.call('options.add', { ...asked, label: 'New' })).name).toBe(name);
 });
 
+describe('options that do not travel with their field', () => {
+  const about = { table: 'equipment', field_id: 'origin' };
+  const origins = [
+    ...Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, label: `Plant ${index}` })),
+    { id: 'north', label: '北厂', i18n_resource: { label: { en: 'North works' } } }, { id: 'shut', label: 'Old plant', deleted: true },
+  ];
+  const field = (over: object = {}) => ({
+    client_id: clientId, table_id: about.table, field_id: about.field_id, field_name: 'Origin', type: 'normal' as const, value_type: 'SELECT_SEARCH', order_no: 950,
+    config: JSON.stringify({ value_options: origins, ...over }), deleted: false,
+  });
+  beforeAll(() => server.app.db.insertInto('fields').values(field()).execute());
+  const labels = async (asked: object) => (await rep.ok('options.search', { ...about, ...asked })).list.map(({ label }) => label);
+
+  test('are found by their label in any language, whatever the case, without deleted ones', async () => {
+    expect(await labels({ keyword: 'PLANT 2' })).toEqual(['Plant 2', ...Array.from({ length: 10 }, (_, index) => `Plant ${20 + index}`)]);
+    expect(await labels({ keyword: 'north' })).toEqual(['North works']);
+    expect(await labels({ keyword: '北' })).toEqual(['North works']);
+    expect(await labels({ keyword: 'old' })).toEqual([]);
+  });
+
+  test('come in pages', async () => {
+    const [first, second] = [await rep.ok('options.search', { ...about, page: 1, size: 20 }), await rep.ok('options.search', { ...about, page: 2, size: 20 })];
+    expect([first.list.length, first.has_more, second.list.length, second.has_more]).toEqual([20, true, 11, false]);
+    expect(second.list[0]?.id).toBe('p20');
+  });
+
+  test('are named by their ids, deleted ones too', async () => {
+    expect((await rep.ok('options.search', { ...about, ids: ['shut', 'p1', 'nothing'] })).list).toEqual([{ id: 'p1', label: 'Plant 1' }, { id: 'shut', label: 'Old plant', deleted: true }]);
+  });
+
+  test('are not sent with the field, and each record brings the word of its own', async () => {
+    const known = (await rep.ok('start.bootstrap', {})).fields['equipment']?.find(({ field_id }) => field_id === about.field_id);
+    expect(known).toMatchObject({ value_type: 'SELECT_SEARCH' });
+    expect(known).not.toHaveProperty('value_options');
+    const { _id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Freezer', origin: 'north' } });
+    expect((await rep.ok('records.info', { table_id: 'equipment', id: _id }))._refs).toMatchObject({ 'option/equipment/origin:north': { title: 'North works', readable: true } });
+    expect((await rep.ok('records.search', { table_id: 'equipment', keyword: 'North works', limit: 20 })).list.map((record) => record._id)).toContain(_id);
+  });
+
+  test('of a field without any are none', async () => {
+    const { db } = server.app;
+    await db.insertInto('fields').values({ ...field(), field_id: 'bare', config: '{}' }).execute();
+    expect((await rep.call('records.create', { table_id: 'equipment', fields: { name: 'Freezer', bare: 'p1' } })).error.fields).toEqual([{ field: 'bare', code: 'notAnOption' }]);
+  });
+
+  test('of a field that the reader may not see are not told, as if there were no such field', async () => {
+    await server.app.db.insertInto('fields').values({ ...field({ auth_mode: 'role', auth_role_config: {} }), field_id: 'secret' }).execute();
+    expect((await rep.call('options.search', { ...about, field_id: 'secret', keyword: 'Plant' })).name).toBe('notFound');
+    expect((await rep.call('options.search', { ...about, field_id: 'nothing', keyword: 'Plant' })).name).toBe('notFound');
+  });
+});
+
 test('whoever may only read adds none', async () => {
   const viewer = await server.signIn('viewer');
   expect((await viewer.call('options.add', { ...place, label: 'Of a reader' })).name).not.toBe('ok');

@@ -208,3 +208,32 @@ test('a button of the record opens it at the tab that the field names', async ()
   render(<StoresProvider value={stores}><CompanyValues><Display value="org_1" field={about} size="block" /></CompanyValues></StoresProvider>);
   expect(await screen.findByRole('link', { name: 'Show details' })).toHaveAttribute('href', '/detail?type=organization&id=org_1&tab=info');
 });
+
+describe('options that the server finds', () => {
+  const page = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ id: `p${from + index}`, label: `Plant ${from + index}` }));
+  const answers: Answers = { 'options.search': ({ keyword, page: number, ids }) => (ids ? { list: [{ id: 'p7', label: 'Plant 7' }], has_more: false } : keyword ? { list: [{ id: 'north', label: 'North works' }], has_more: false } : { list: page(((number ?? 1) - 1) * 20, 20), has_more: number === 1 }) };
+
+  test('follow what is typed when the typing rests, and the chosen one is called by its name', async () => {
+    const { value, sent } = await picker('SELECT_SEARCH', {}, null, answers);
+    await open();
+    expect(await screen.findByRole('button', { name: 'Plant 19' })).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), 'north');
+    await userEvent.click(await screen.findByRole('button', { name: 'North works' }));
+    expect(value()).toBe('north');
+    expect(screen.getByRole('button', { name: 'Choice North works' })).toBeVisible();
+    expect(sent.filter(({ name }) => name === 'options.search').map(({ input }) => input['keyword'])).toEqual([undefined, 'north']);
+  });
+
+  test('name one that the form held before', async () => {
+    const { sent } = await picker('SELECT_SEARCH', {}, 'p7', answers);
+    expect(await screen.findByRole('button', { name: 'Choice Plant 7' })).toBeVisible();
+    expect(sent.filter(({ name }) => name === 'options.search').map(({ input }) => input)).toEqual([{ table: 'organization', field_id: 'choice', ids: ['p7'] }]);
+  });
+
+  test('say why they did not come', async () => {
+    await picker('SELECT_SEARCH', {}, null, { 'options.search': () => { throw new Refusal('notFound'); } });
+    await open();
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    expect(screen.queryByText('No match')).toBeNull();
+  });
+});

@@ -6,6 +6,7 @@ import { valueTypes } from '@domain/values';
 import { valueViews, ValueServicesProvider, type ValueServices } from '@/values';
 import { samples } from '../values/samples';
 import { sampleRecords, sampleTitle } from '../values/samples/around';
+import { optionName, sampleOptions } from '../values/samples/options';
 import { bootstrap, field } from '../support/ui-room';
 
 const { members, currencies } = bootstrap();
@@ -13,8 +14,12 @@ const services: ValueServices = {
   language: 'en', timeZone: 'Asia/Shanghai', members, currencies, member: (id) => members.find(({ member_id }) => member_id === id),
   recordTitle: (_table, id) => (id === 'org_1' ? 'Sunrise Bakery' : undefined),
   records: {
-    named: (table, id) => ({ title: sampleTitle(table, id), readable: true }),
+    named: (table, id) => ({ title: sampleTitle(table, id) ?? optionName(id), readable: true }),
     choose: ({ tableId }) => Promise.resolve(sampleRecords.filter(({ table }) => table === tableId).slice(0, 1).map(({ id }) => id)),
+  },
+  options: {
+    search: () => Promise.resolve({ kind: 'found', list: sampleOptions.filter((option) => !option.deleted).map(({ id }) => ({ id, name: optionName(id) })), more: false }),
+    name: () => Promise.resolve(),
   },
   recordLink: (table, id) => `/detail?type=${table}&id=${id}`,
   position: { capture: () => Promise.resolve({ kind: 'done', position: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } }) },

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, organization, Refusal, renderIn, signedIn, type Answers, type Sent } from '../support/ui-room';
+import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, type Answers, type Sent } from '../support/ui-room';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
 const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
@@ -293,4 +293,26 @@ describe('several records', () => {
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('0 succeeded, 2 failed')).toBeVisible();
   });
+});
+
+test('a condition on options that do not travel with their field finds them at the server, and its chip calls them by name', async () => {
+  const origin = field({ field_id: 'origin', field_name: 'Origin', value_type: 'SELECT_SEARCH' });
+  const plants = [{ id: 'north', label: 'North works' }, { id: 'south', label: 'South works' }];
+  const { sent } = await home({
+    'start.bootstrap': () => bootstrap({ tables: [table], fields: { organization: [origin] } }),
+    'options.search': ({ keyword = '', ids }) => ({ list: plants.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLowerCase().includes(keyword))), has_more: false }),
+  });
+  await click('Filter');
+  await click('Add condition');
+  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Origin' }));
+  await click(/^Value of Origin/);
+  const choices = within(await screen.findByRole('dialog', { name: 'Value of Origin' }));
+  expect(await choices.findByRole('button', { name: 'South works' })).toBeVisible();
+  await userEvent.type(choices.getByRole('searchbox'), 'north');
+  await waitFor(() => expect(choices.queryByRole('button', { name: 'South works' })).toBeNull(), { timeout: 3_000 });
+  await userEvent.click(choices.getByRole('button', { name: 'North works' }));
+  await userEvent.click(choices.getByRole('button', { name: /^Done/ }));
+  await click(/^Show \d results/);
+  expect(await button(/^Origin.*North works$/)).toBeVisible();
+  expect(lastList(sent)).toMatchObject({ filter: { items: [{ items: [{ field: 'origin', relation: 'include', value: ['north'] }] }] } });
 });

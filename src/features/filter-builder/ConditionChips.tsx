@@ -3,10 +3,11 @@ import { filterOf, groupsOf } from '@domain/views/groups';
 import { isMemberProperty } from '@domain/views/properties';
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
+import { useValueServices } from '@/values';
 import styles from './filter-builder.module.css';
 import { fieldName, relationWords, type Subject } from './subjects';
 import { useValueWords } from './value-words';
@@ -21,9 +22,18 @@ interface Props {
 export const ConditionChips = observer(function ConditionChips({ table, view, onOpen }: Props) {
   const { t } = useTranslation('views');
   const { company } = useStores();
+  const { options } = useValueServices();
   const words = useValueWords();
   const { choice } = view;
   const groups = groupsOf(choice.filter);
+
+  useEffect(() => {
+    // The words of options that do not travel with their field are asked for.
+    for (const { field: id, value } of groupsOf(choice.filter).flat()) {
+      const field = company.field(table.table_id, id);
+      if (field?.value_type === 'SELECT_SEARCH' && Array.isArray(value)) void options?.name(field, value.map(String));
+    }
+  }, [choice.filter, company, table, options]);
 
   const subjectOf = (id: string): Subject | undefined => {
     if (isMemberProperty(id)) return { id, name: t(`properties.${id}`) };

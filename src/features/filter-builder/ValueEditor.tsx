@@ -7,6 +7,7 @@ import { fitsMember } from '@/values/member-single-select/member-choices';
 import type { Editor } from './editors';
 import styles from './filter-builder.module.css';
 import { ManyPicker, type Choice } from './ManyPicker';
+import { OptionsPicker } from './OptionsPicker';
 import { RecordsPicker } from './RecordsPicker';
 import type { Subject } from './subjects';
 
@@ -48,6 +49,8 @@ export function ValueEditor(props: Props) {
       return <Span {...props} marks={marks} />;
     case 'options':
       return <Options {...props} />;
+    case 'found':
+      return props.subject.field && <OptionsPicker {...props} field={props.subject.field} />;
     case 'members':
       return <Members {...props} />;
     case 'records':

@@ -5,7 +5,7 @@ import { relationsOf } from '@domain/views/fields';
 import type { Subject } from './subjects';
 
 /** How the value of a condition is given. Read from how values are stored and compared, so that a new kind needs no line here. */
-export type Editor = 'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'members' | 'records' | 'none';
+export type Editor = 'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'none';
 
 /** The relations that the builder offers for a field or a property, the usual one first. */
 export function relationsFor({ field }: Subject): readonly Relation[] {
@@ -27,7 +27,7 @@ export function editorOf({ field }: Subject, relation: Relation): Editor {
     case 'date':
     case 'instant': return 'day';
     case 'ref':
-    case 'refs': return field.value_options ? 'options' : field.value_type.startsWith('MEMBER') ? 'members' : 'records';
+    case 'refs': return field.value_type === 'SELECT_SEARCH' ? 'found' : field.value_options ? 'options' : field.value_type.startsWith('MEMBER') ? 'members' : 'records';
     case 'json': return 'none';
   }
 }

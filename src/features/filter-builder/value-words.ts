@@ -1,6 +1,6 @@
 import { isDatePreset, openEnd, openStart } from '@domain/filters/date-presets';
 import type { Condition } from '@domain/filters/filter';
-import { localised } from '@domain/metadata/reading';
+import { localised, optionTable } from '@domain/metadata/reading';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '@/values';
 import type { Subject } from './subjects';
@@ -16,6 +16,7 @@ export function useValueWords(): (condition: Condition, subject: Subject | undef
     const option = subject?.field?.value_options?.find((candidate) => candidate.id === value);
     if (option) return localised(option, 'label', option.label, language);
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/');
+    if (subject?.field?.value_type === 'SELECT_SEARCH') return recordTitle?.(optionTable(subject.field), value) ?? '…';
     return member(value)?.name ?? (subject?.field?.link_table ? recordTitle?.(subject.field.link_table, value) : undefined) ?? value;
   };
   return ({ relation, value }, subject) => {

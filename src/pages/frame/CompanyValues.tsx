@@ -3,9 +3,11 @@ import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react
 import { language } from '@/i18n';
 import { addresses } from '@/routes';
 import { useStores } from '@/stores';
+import type { optionSearch as OptionSearch } from '@/stores/company/search-options';
 import { ValueServicesProvider, type RecordChoice, type ValueServices } from '@/values';
 import type { Asked } from './RecordPickers';
 
+const optionSearch = async (...of: Parameters<typeof OptionSearch>) => (await import(/* webpackChunkName: "value-inputs" */ '@/stores/company/search-options')).optionSearch(...of);
 const RecordPickers = lazy(() => import(/* webpackChunkName: "related-picker" */ './RecordPickers'));
 
 /** What values look up, from the company that the person is in; and the picker of records, above whatever asks for it. */
@@ -23,6 +25,10 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
     teams,
     tables,
     addOption: async (field, label) => (await import('@/stores/company/add-option')).addOption(api, company, field, label),
+    options: {
+      search: async (...asked) => (await optionSearch(api, records)).search(...asked),
+      name: async (...asked) => (await optionSearch(api, records)).name(...asked),
+    },
     recordTitle: (tableId, id) => records.named(tableId, id)?.title,
     recordLink: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
     pictures: { upload: async (file) => (await import(/* webpackChunkName: "upload-picture" */ '@/stores/files/upload-picture')).uploadPicture(api, file) },

@@ -7,7 +7,7 @@ import { StoredRecord } from './Record';
 /** Every record that this page has seen, by type and id. */
 export class RecordStore {
   private readonly known = observable.map<string, StoredRecord>({}, { deep: false });
-  /** What answers told of records that values name, by `<table>:<id>`. */
+  /** What answers told of records, and of options (optionTable), that values name, by `<table>:<id>`. */
   private readonly refs = observable.map<string, NamedRecord>({}, { deep: false });
 
   constructor(private readonly api: Api) {
@@ -24,10 +24,15 @@ export class RecordStore {
     return record ? { title: record.title, readable: true } : this.refs.get(`${tableId}:${id}`);
   }
 
+  /** Takes what an answer told of things that values name. */
+  learn(refs: Readonly<Record<string, NamedRecord>>): void {
+    for (const [name, ref] of Object.entries(refs)) this.refs.set(name, ref);
+  }
+
   /** Takes what an answer said; a record that is known already is renewed in place. */
   put(json: RecordJson): StoredRecord {
     if (typeof json?._id !== 'string' || typeof json.table_id !== 'string') throw new ApiError('malformed');
-    for (const [name, ref] of Object.entries(json._refs ?? {})) this.refs.set(name, ref);
+    this.learn(json._refs ?? {});
     const key = keyOf(json.table_id, json._id);
     const there = this.known.get(key);
     if (there) {

@@ -97,6 +97,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'forms.dingtalkUrl': () => ({}),
   'integrations.config': () => ({ name: 'company-lookup' }),
   // The same option a second time is refused.
+  'options.search': ({ table }) => ({ table, field_id: 'industry', keyword: 'o' }),
   'options.add': ({ table }) => ({ table, field_id: 'industry', label: `Option ${(optionsAsked += 1)}` }),
   'records.list': ({ table, member }) => ({ table_id: table, filter: { field: 'account_manager', relation: 'include', value: [member] } }),
   'records.search': ({ table }) => ({ table_id: table, keyword: canary }),

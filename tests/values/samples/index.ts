@@ -21,6 +21,7 @@ import { objectId } from './object-id';
 import { leadStageSelect, pipeline, stage } from './places';
 import { poi } from './poi';
 import type { Sample } from './sample';
+import { selectSearch } from './select-search';
 import { singleLink } from './single-link';
 import { singleSelect } from './single-select';
 import { teamFieldSelectDisplay } from './team-field-select-display';
@@ -65,6 +66,7 @@ export const samples: Record<ValueKind, Sample> = {
   LEAD_STAGE_SELECT: leadStageSelect,
   OBJECT_ID: objectId,
   COL_BUTTON: colButton,
+  SELECT_SEARCH: selectSearch,
 };
 
 export { probesOf, type Probe, type Sample } from './sample';

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineValue } from './define';
+import { optionIssue, optionWords } from './options';
+import { choiceRelations } from './relations';
+
+/**
+ * One of so many options that they do not travel with the field: the server is asked for those that fit (decision 31). Stored by the
+ * option's id. Where the options are not at hand, in a form, any id may be one; the server, which has them, decides.
+ */
+export const selectSearch = defineValue({
+  kind: 'SELECT_SEARCH',
+  storage: 'ref',
+  schema: () => z.string(),
+  issue: (value, field, held) => {
+    if (typeof value !== 'string') return { code: 'notAnOption' };
+    return field.value_options === undefined ? null : optionIssue(value, { ...field, has_other: false }, [held]);
+  },
+  text: (value, field, { language }) => optionWords(value, field, language),
+  relations: choiceRelations,
+  searchable: true,
+});

@@ -1,0 +1,36 @@
+import type { Field } from '@domain/metadata/field';
+import { optionTable } from '@domain/metadata/reading';
+import { sentenceOf, type Api } from '@/api';
+import type { RecordStore } from '../records/RecordStore';
+
+/** Options a page. */
+const pageSize = 20;
+
+export interface OptionSearch {
+  search(field: Field, keyword: string, page: number): Promise<{ kind: 'found'; list: { id: string; name: string }[]; more: boolean } | { kind: 'failed'; words: string }>;
+  /** Learns what these options are called. */
+  name(field: Field, ids: readonly string[]): Promise<void>;
+}
+
+/** Options that do not travel with their field. What an answer told of one is known from then on, as titles of records are. */
+export function optionSearch(api: Api, records: RecordStore): OptionSearch {
+  const ask = async (field: Field, wanted: { keyword?: string; ids?: string[]; page?: number; size?: number }) => {
+    const { list, has_more } = await api.call('options.search', { table: field.table, field_id: field.field_id, ...wanted });
+    records.learn(Object.fromEntries(list.map(({ id, label, deleted }) => [`${optionTable(field)}:${id}`, { title: label, readable: true, deleted }])));
+    return { list, has_more };
+  };
+  return {
+    async search(field, keyword, page) {
+      try {
+        const { list, has_more } = await ask(field, { ...(keyword === '' ? {} : { keyword }), page, size: pageSize });
+        return { kind: 'found', list: list.map(({ id, label }) => ({ id, name: label })), more: has_more };
+      } catch (error) {
+        return { kind: 'failed', words: sentenceOf(error) };
+      }
+    },
+    async name(field, ids) {
+      // Who cannot be told goes on seeing the id.
+      await ask(field, { ids: ids.slice(0, 100) }).catch(() => undefined);
+    },
+  };
+}

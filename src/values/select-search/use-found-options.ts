@@ -1,0 +1,59 @@
+import type { Field } from '@domain/metadata/field';
+import { useEffect, useRef, useState } from 'react';
+import { useValueServices, type FoundOption } from '../services';
+
+/** Inside pickers the server is asked when the typing has rested (decision 8), in milliseconds. */
+const debounce = 500;
+
+export interface FoundOptions {
+  list: readonly FoundOption[];
+  searching: boolean;
+  /** Why there are none, in words. */
+  failure: string | undefined;
+  /** Takes what was typed; an empty keyword finds all. Asks at once with `rested`. */
+  search(keyword: string, rested?: boolean): void;
+  /** Asks for the next page, where there is one. */
+  more(): void;
+}
+
+const nothing = { list: [] as readonly FoundOption[], page: 0, hasMore: false, failure: undefined as string | undefined };
+
+/** The options of a field that fit what is typed, page by page. An answer to older words never shows. */
+export function useFoundOptions(field: Field): FoundOptions {
+  const { options } = useValueServices();
+  const [found, setFound] = useState(nothing);
+  const [searching, setSearching] = useState(false);
+  const keyword = useRef('');
+  const turn = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => {
+    turn.current += 1;
+    clearTimeout(timer.current);
+  }, []);
+
+  const ask = async (page: number) => {
+    if (!options) return;
+    const mine = (turn.current += 1);
+    const answer = await options.search(field, keyword.current, page);
+    if (mine !== turn.current) return;
+    setSearching(false);
+    if (answer.kind === 'failed') setFound((now) => ({ ...(page === 1 ? nothing : now), hasMore: false, failure: answer.words }));
+    else setFound((now) => ({ list: page === 1 ? answer.list : [...now.list, ...answer.list], page, hasMore: answer.more, failure: undefined }));
+  };
+  return {
+    list: found.list, searching, failure: found.failure,
+    search: (typed, rested = false) => {
+      keyword.current = typed;
+      turn.current += 1;
+      clearTimeout(timer.current);
+      setSearching(true);
+      if (rested) void ask(1);
+      else timer.current = setTimeout(() => void ask(1), debounce);
+    },
+    more: () => {
+      if (!found.hasMore || searching) return;
+      setSearching(true);
+      void ask(found.page + 1);
+    },
+  };
+}

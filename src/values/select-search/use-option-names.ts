@@ -1,0 +1,23 @@
+import type { Field } from '@domain/metadata/field';
+import { optionTable } from '@domain/metadata/reading';
+import { useEffect, useState } from 'react';
+import { useValueServices } from '../services';
+
+/** What options of a field that is searched are called: as answers told it, else asked for once. */
+export function useOptionNames(field: Field, ids: readonly string[]): (id: string) => string {
+  const { records, options } = useValueServices();
+  const [, redraw] = useState(0);
+  const known = (id: string) => records?.named(optionTable(field), id)?.title;
+  const unknown = ids.filter((id) => known(id) === undefined).join(' ');
+  useEffect(() => {
+    if (unknown === '' || !options) return undefined;
+    let there = true;
+    void options.name(field, unknown.split(' ')).then(() => {
+      if (there) redraw((times) => times + 1);
+    });
+    return () => {
+      there = false;
+    };
+  }, [options, field, unknown]);
+  return (id) => known(id) ?? id;
+}
