@@ -7,6 +7,7 @@ import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { FieldRow } from './FieldRow';
 import styles from './record-form.module.css';
+import { useRowsAtOnce } from './use-rows-at-once';
 
 interface Props {
   formId: string;
@@ -17,13 +18,25 @@ interface Props {
 
 /** The rows of a form under their headings, and the chips of what may be added. */
 export const FormBody = observer(function FormBody({ formId, draft, onWant }: Props) {
+  const atOnce = useRowsAtOnce();
+  const { groups } = draft.rows;
   return (
     <>
-      {draft.rows.groups.map((group) => <Group key={group.key} formId={formId} draft={draft} group={group} />)}
-      <Chips draft={draft} onWant={onWant} />
+      {beginning(groups, atOnce).map((group) => <Group key={group.key} formId={formId} draft={draft} group={group} />)}
+      {atOnce >= draft.rows.shown.length && <Chips draft={draft} onWant={onWant} />}
     </>
   );
 });
+
+/** The first rows, in their groups. */
+function beginning(groups: readonly RowGroup[], count: number): RowGroup[] {
+  let left = count;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length === 0 ? [] : [{ ...group, rows }];
+  });
+}
 
 function Group({ formId, draft, group }: Omit<Props, 'onWant'> & { group: RowGroup }) {
   const { named } = group;

@@ -43,7 +43,10 @@ export class DraftFormulas {
     const prepared = formulas.prepareFormulas(this.of.fields);
     const asked = formulas.figuresIn(this.of.fields);
     this.stop = reaction(() => this.computed(formulas, prepared), (computed) => {
-      for (const [id, value] of Object.entries(computed)) if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
+      // At once, so that what follows from the values follows once.
+      runInAction(() => {
+        for (const [id, value] of Object.entries(computed)) if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
+      });
     }, { fireImmediately: true });
     if (this.of.recordId !== undefined && asked.length > 0) this.timer = setTimeout(() => asked.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
   }

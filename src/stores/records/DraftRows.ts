@@ -3,8 +3,11 @@ import { rowGroups, type RowGroup } from '@domain/forms/groups';
 import { hiddenFields } from '@domain/forms/hidden';
 import { rowOf, type FormRow } from '@domain/forms/rows';
 import type { Field } from '@domain/metadata/field';
-import { makeAutoObservable, observable } from 'mobx';
+import { compareShallow, computed, makeAutoObservable, observable } from 'mobx';
 import type { DraftValues } from './DraftValues';
+
+/** A list of the same things in the same order is the same list: whoever shows it has nothing to do. */
+const sameList = computed({ equals: compareShallow });
 
 /**
  * Which fields a form shows while it is filled in. Nothing here is computed anew by a keystroke but what depends on that field, and a row
@@ -17,7 +20,7 @@ export class DraftRows {
 
   constructor(private readonly fields: readonly Field[], private readonly values: DraftValues, private readonly task: FormTask) {
     makeAutoObservable<this, 'fields' | 'values' | 'task' | 'wanted' | 'known' | 'isOpen' | 'unchanged'>(this, {
-      fields: false, values: false, task: false, wanted: false, known: false, isOpen: false, unchanged: false,
+      fields: false, values: false, task: false, wanted: false, known: false, isOpen: false, unchanged: false, all: sameList, shown: sameList, chips: sameList, writable: sameList,
     });
   }
 

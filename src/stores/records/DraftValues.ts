@@ -7,6 +7,8 @@ export class DraftValues {
   private readonly typed = observable.map<string, unknown>({}, { deep: false });
   private readonly base: Map<string, unknown>;
   private readonly fields: Map<string, Field>;
+  /** Stored shapes that were worked out before: of all values one changes with a key. */
+  private readonly shapes = new Map<string, { raw: unknown; held: unknown; shape: unknown; changed: boolean }>();
 
   /**
    * @param start what a field begins with, in the shape of answers; null for nothing.
@@ -31,8 +33,7 @@ export class DraftValues {
 
   /** The value as it would be stored; what does not fit stays as typed. */
   stored(fieldId: string): unknown {
-    const field = this.fields.get(fieldId);
-    return field ? storedShape(field, this.get(fieldId), this.base.get(fieldId)) : null;
+    return this.shapeOf(fieldId)?.shape ?? null;
   }
 
   /** The value in its stored shape, or what is wrong with it. What the server holds already may stay (an option that was deleted since). */
@@ -47,7 +48,20 @@ export class DraftValues {
 
   /** True where the stored shape differs from what the server knows. */
   isChanged(fieldId: string): boolean {
-    return !same(this.stored(fieldId), this.base.get(fieldId) ?? null);
+    return this.shapeOf(fieldId)?.changed ?? false;
+  }
+
+  private shapeOf(fieldId: string) {
+    const field = this.fields.get(fieldId);
+    if (!field) return undefined;
+    const raw = this.get(fieldId);
+    const held = this.base.get(fieldId) ?? null;
+    const before = this.shapes.get(fieldId);
+    if (before && before.raw === raw && before.held === held) return before;
+    const shape = storedShape(field, raw, held);
+    const now = { raw, held, shape, changed: !same(shape, held) };
+    this.shapes.set(fieldId, now);
+    return now;
   }
 
   /** A field that the record had filled when the form opened. */
@@ -57,7 +71,8 @@ export class DraftValues {
 
   /** The server holds another value meanwhile. */
   rebase(fieldId: string, known: unknown): void {
-    this.base.set(fieldId, known ?? null);
+    const field = this.fields.get(fieldId);
+    this.base.set(fieldId, field ? storedShape(field, known, known) : (known ?? null));
   }
 }
 
