@@ -170,7 +170,7 @@ describe('the timeline', () => {
       await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
       const sheet = within(await screen.findByRole('dialog', { name: 'Edit note' }));
       expect(await sheet.findByRole('button', { name: 'To do Send samples' })).toBeVisible();
-      expect(sheet.queryByRole('button', { name: /^Help/ })).toBeNull();
+      expect(within(sheet.getByRole('region', { name: 'Add to this note' })).getAllByRole('button').map((chip) => chip.textContent)).toEqual(['+ Help']);
       await user.type(await sheet.findByLabelText('Note'), '!');
       await user.click(sheet.getByRole('button', { name: 'Save' }));
       expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();

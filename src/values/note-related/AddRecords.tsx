@@ -7,16 +7,17 @@ import { Flyout } from '@/components/popover';
 import { Row } from '@/components/row';
 import { TypeIcon } from '@/components/type-icon';
 import { useValueServices } from '../services';
-import type { InputProps } from '../value-view';
+import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
-interface Props extends Pick<InputProps, 'id' | 'label' | 'onChange'> {
+interface Props extends InputProps {
   related: RelatedRecords;
   count: number;
 }
 
 /** Asks of which type, then opens the picker of records; where the company has one type only, the picker at once. */
-export function AddRecords({ id, label, related, count, onChange }: Props) {
+export function AddRecords(props: Props) {
+  const { label, related, count, readOnly, onChange } = props;
   const { t } = useTranslation('values');
   const { tables = [], records, language } = useValueServices();
   const [open, setOpen] = useState(false);
@@ -29,13 +30,12 @@ export function AddRecords({ id, label, related, count, onChange }: Props) {
     const chosen = await records?.choose({ tableId: table.table_id, label: nameOf(table), linked, min: 1, max: aboutLimit - count, forNote: true });
     if (chosen && chosen.length > 0) onChange({ ...related, [table.table_id]: [...linked, ...chosen] });
   };
-  const [only, ...others] = tables;
-  if (!records || !only) return null;
+  const [first, ...others] = tables;
   return (
     <>
       <button
-        type="button" id={id} ref={button} className={styles.action} aria-haspopup="dialog" aria-label={t('addTo', { label })} disabled={count >= aboutLimit}
-        onClick={() => (others.length === 0 ? void choose(only) : setOpen(true))}
+        type="button" {...controlProps({ ...props, required: false })} ref={button} className={styles.action} aria-haspopup="dialog" aria-label={t('addTo', { label })}
+        disabled={readOnly || !records || !first || count >= aboutLimit} onClick={() => (first && others.length === 0 ? void choose(first) : setOpen(true))}
       >
         <Plus size={18} aria-hidden="true" /> {t('add')}
       </button>

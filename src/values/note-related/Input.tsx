@@ -2,14 +2,14 @@ import type { RelatedRecords } from '@domain/values/note-related';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
-import { controlProps, type InputProps } from '../value-view';
+import type { InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { AddRecords } from './AddRecords';
 import { relatedRecords } from './Display';
 
 /** The records of the note as chips that can be taken off, and a way to more; the last one stays, because a note is about something. */
 export default function RelatedInput(props: InputProps) {
-  const { id: controlId, value, onChange, readOnly, label } = props;
+  const { value, onChange, readOnly, label } = props;
   const { t } = useTranslation('values');
   const services = useValueServices();
   const records = relatedRecords(value);
@@ -19,7 +19,7 @@ export default function RelatedInput(props: InputProps) {
     onChange(Object.fromEntries(Object.entries(related).map(([key, ids]) => [key, key === table ? ids.filter((one) => one !== id) : ids])));
   };
   return (
-    <div className={styles.chips} {...controlProps({ ...props, id: `${controlId}-records`, required: false })} role="group" aria-label={label}>
+    <div className={styles.chips} role="group" aria-label={label}>
       {records.map(({ table, id }) => {
         const title = services.recordTitle?.(table, id) ?? t('hiddenRecord');
         return (
@@ -31,7 +31,7 @@ export default function RelatedInput(props: InputProps) {
           </span>
         );
       })}
-      {!readOnly && <AddRecords id={controlId} label={label} related={(value ?? {}) as RelatedRecords} count={records.length} onChange={onChange} />}
+      <AddRecords {...props} related={(value ?? {}) as RelatedRecords} count={records.length} />
     </div>
   );
 }
