@@ -2,6 +2,7 @@ import { startValue } from '../../domain/forms/defaults';
 import type { FormTask } from '../../domain/forms/form';
 import { rowGroups } from '../../domain/forms/groups';
 import { hiddenFields } from '../../domain/forms/hidden';
+import { offeredValues } from '../../domain/forms/offered';
 import { formRows } from '../../domain/forms/rows';
 import { uniqueKey } from '../../domain/forms/unique';
 import type { Filter } from '../../domain/filters/filter';
@@ -102,6 +103,15 @@ test.each<[string, Partial<Field>, unknown]>([
   ['a formula', { default_value: { mode: 'formula' } }, null],
 ])('a new record begins with %s', (_what, more, expected) => {
   expect(startValue(field('a', more), { memberId: 'ann', now: 5, calendar })).toEqual(expected);
+});
+
+test('of values that a look-up offers a form takes what fits fields that this person fills by hand', () => {
+  const fields = [
+    field('name'), field('staff', { value_type: 'NUMBER' }), field('founded', { value_type: 'DATE' }), field('seen', { access: 'read' }), field('hidden', { access: 'none' }),
+    field('made', { formula: { calc: '1', variables: {} } }), field('kept', { visibility_config: { field_create_permission: 'visible', is_editable: false } }), field('unshown', { is_not_show: true }),
+  ];
+  const offered = { name: ' Mill ', staff: '12', founded: 'long ago', seen: 'x', hidden: 'x', made: 'x', kept: 'x', unshown: 'x', other: 'x' };
+  expect(offeredValues(fields, offered, creating)).toEqual({ name: 'Mill', staff: 12 });
 });
 
 test('values are the same without regard to case and blanks', () => {

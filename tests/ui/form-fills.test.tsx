@@ -120,7 +120,7 @@ describe('what a new record begins with', () => {
 test('an option that was deleted since stays where it was chosen while others are added', async () => {
   const markets = field({ field_id: 'markets', field_name: 'Markets', value_type: 'MULTIPLE_SELECT', order: 2, value_options: [{ id: 'old', label: 'Old', deleted: true }, { id: 'new', label: 'New' }] });
   const { sent, saved } = await openForm([name, markets], { 'organization.update': () => organization({ update_time: 1_700_000_000_001 }) }, { record: { markets: ['old'] } });
-  await userEvent.click(screen.getByRole('button', { name: /^Markets/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Markets/ }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'New' }));
   await userEvent.click(screen.getByRole('button', { name: /^Confirm/ }));
   await saveForm();
@@ -132,7 +132,7 @@ test('an amount stands behind the symbol of the record’s currency while it is 
   const currency = field({ field_id: 'currency', field_name: 'Currency', value_type: 'SINGLE_SELECT', sub_type: 'currency', order: 2, value_options: ['CNY', 'USD'].map((id) => ({ id, label: id })), ...required });
   const amount = field({ field_id: 'amount', field_name: 'Amount', value_type: 'CURRENCY', order: 3, ...required });
   await openForm([name, currency, amount]);
-  const row = screen.getByLabelText(/^Amount/).closest('[data-field]') as HTMLElement;
+  const row = (await screen.findByLabelText(/^Amount/)).closest('[data-field]') as HTMLElement;
   expect(row).toHaveTextContent('¥');
   await userEvent.click(screen.getByRole('button', { name: /^Currency/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'USD' }));

@@ -5,10 +5,10 @@ import { DraftStore } from '@/stores/drafts/DraftStore';
 import { answering, bootstrap, DeadLine, field, organization, organizationFields, Refusal, renderIn, signedIn, type Answers, type Room, type Sent } from '../support/ui-room';
 
 /** A form that is past its first second, in which changes count as opening. */
-async function form(answers: Answers, recordId?: string): Promise<Room & { sent: Sent[]; saved: string[]; closed: number[] }> {
+async function form(answers: Answers, recordId?: string, record = organization()): Promise<Room & { sent: Sent[]; saved: string[]; closed: number[] }> {
   const sent = answering({ 'start.bootstrap': () => bootstrap(), ...answers });
   const stores = await signedIn();
-  if (recordId) stores.records.put(organization());
+  if (recordId) stores.records.put(record);
   const saved: string[] = [];
   const closed: number[] = [];
   const opened = Date.now();
@@ -134,6 +134,49 @@ test('closing with unsaved changes asks, and the draft is offered again', async 
   await form({});
   await user().click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Half a name');
+});
+
+test('what is typed and taken back leaves no draft', async () => {
+  const first = await form({}, 'org_1');
+  await user().type(screen.getByLabelText(/^Name/), '!');
+  const drafts = new DraftStore();
+  await waitFor(async () => expect(await drafts.any()).toBe(true), { timeout: 3_000 });
+  await user().type(screen.getByLabelText(/^Name/), '{Backspace}');
+  await waitFor(async () => expect(await drafts.any()).toBe(false), { timeout: 3_000 });
+  await user().click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(first.closed).toEqual([1]);
+});
+
+test('a draft is saved against the state that it was written against, so that what changed meanwhile is asked about', async () => {
+  const first = await form({}, 'org_1');
+  await user().type(screen.getByLabelText(/^Name/), '!');
+  await user().click(screen.getByRole('button', { name: 'Cancel' }));
+  await user().click(await screen.findByRole('button', { name: 'Leave' }));
+  first.unmount();
+
+  const later = organization({ name: 'Theirs', update_time: 1_700_000_009_000 });
+  const { sent } = await form({ 'organization.update': () => later }, 'org_1', later);
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Theirs');
+  await user().click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Sunrise Bakery!');
+  await user().click(saveButton());
+  await waitFor(() => expect(sent.at(-1)?.input).toEqual({ id: 'org_1', known_update_time: 1_700_000_000_000, update_data: { name: 'Sunrise Bakery!' } }));
+});
+
+test('theirs is shown as answers show it', async () => {
+  const brief = (id: string, name: string) => ({ _id: id, file_name: name, file_size: 5, file_mimetype: 'application/pdf', file_md5: '', file_full_url: '/f', upload_timestamp: 0, status: 'done', is_preview: false });
+  const papers = field({ field_id: 'papers', field_name: 'Papers', value_type: 'FILE_LIST', order: 2 });
+  const held = { papers: [brief('f1', 'old.pdf'), brief('f2', 'mine.pdf')] };
+  await form({
+    'start.bootstrap': () => bootstrap({ fields: { organization: [...organizationFields, papers] } }),
+    'organization.update': () => { throw new Refusal('conflict', { params: { update_time: 1_700_000_000_500, fields: [{ field: 'papers', mine: ['f1'], theirs: ['f3'], member_id: 'mb_zhang', time: 1 }] } }); },
+    'organization.info': () => organization({ papers: [brief('f3', 'theirs.pdf')], update_time: 1_700_000_000_500 }),
+  }, 'org_1', organization(held));
+  await user().click(await screen.findByRole('button', { name: /Remove mine\.pdf/ }));
+  await user().click(saveButton());
+  const sheet = within(await screen.findByRole('dialog', { name: 'Which value to keep?' }));
+  expect(await sheet.findByText('theirs.pdf')).toBeVisible();
+  expect(sheet.getByText('old.pdf')).toBeVisible();
 });
 
 test('closing an untouched form does not ask', async () => {

@@ -34,7 +34,7 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, conflict, 
     <Sheet
       title={t('conflict.title')} size="half"
       // Closing leaves the form as it is; the next save asks again.
-      onDismiss={() => draft.postponeConflict()}
+      onDismiss={() => draft.conflict.postpone()}
       footer={<Button tone="primary" block disabled={open > 0} onClick={settle}>{open > 0 ? t('conflict.open', { count: open }) : t('conflict.save')}</Button>}
     >
       <div className={styles.conflict}>

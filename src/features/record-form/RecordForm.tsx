@@ -13,9 +13,9 @@ import { capturePosition } from '@/stores/notes/capture-position';
 import { RecordDraft, type DraftOf } from '@/stores/records/RecordDraft';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 import { ConflictSheet } from './ConflictSheet';
-import { inputId } from './FieldRow';
 import { FormBody } from './FormBody';
 import styles from './record-form.module.css';
+import { useShowField } from './show-field';
 
 interface Props {
   title: string;
@@ -32,6 +32,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
   const { api, company, records, drafts, around } = useStores();
   const outer = useValueServices();
   const formId = useId();
+  const show = useShowField(formId);
   const [draft] = useState(() => new RecordDraft({
     api, records, drafts, tableId, use,
     fields: company.fields(tableId),
@@ -58,23 +59,15 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     if (draft.dirty) setAsking(true);
     else onClose();
   };
-  const showIssue = (fieldId: string) => {
-    // After the row of the field is there: the server may have named one that was still a chip.
-    setTimeout(() => {
-      const control = document.getElementById(inputId(formId, fieldId));
-      control?.closest('[data-field]')?.scrollIntoView({ block: 'center' });
-      control?.focus({ preventScroll: true });
-    }, 0);
-  };
   const save = async () => {
     const outcome = await draft.save();
     if (outcome.kind === 'saved') onSaved(outcome.id);
-    if (outcome.kind === 'invalid') showIssue(outcome.field);
+    if (outcome.kind === 'invalid') show(outcome.field);
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error) });
   };
   const want = (field: Field) => {
     draft.want(field.field_id);
-    showIssue(field.field_id);
+    show(field.field_id);
   };
   const { offered } = draft.kept;
 
@@ -98,7 +91,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
           <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
         </form>
       </Sheet>
-      {draft.conflict && <ConflictSheet draft={draft} conflict={draft.conflict} onSettled={() => void save()} />}
+      {draft.conflict.asked && <ConflictSheet draft={draft} conflict={draft.conflict.asked} onSettled={() => void save()} />}
       {asking && (
         <Confirm
           title={t('form.leaveTitle')} confirmLabel={t('form.leave')} cancelLabel={t('form.stay')}

@@ -6,16 +6,21 @@ const longest = 900;
 
 /**
  * Saves what `content` answers each time it changes, once typing pauses and at the latest after 0.9 s. `undefined` means that
- * there is nothing worth keeping. Answers how to stop: what waits to be written is written (`flush`) or dropped.
+ * there is nothing worth keeping: what was saved here before is dropped then. Answers how to stop: what waits to be written is
+ * written (`flush`) or forgotten.
  */
-export function keepDraft(content: () => unknown, save: (content: unknown) => Promise<void>): (flush: boolean) => void {
+export function keepDraft(content: () => unknown, save: (content: unknown) => Promise<void>, drop: () => Promise<void>): (flush: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince = 0;
   let latest: unknown;
+  let saved = false;
   const write = () => {
     timer = undefined;
     waitingSince = 0;
     if (latest !== undefined) void save(latest);
+    // Typed and taken back: a draft of it would be offered for nothing. One of an earlier visit is not this one's to drop.
+    else if (saved) void drop();
+    saved = latest !== undefined;
   };
   const stop = reaction(content, (next) => {
     latest = next;

@@ -68,6 +68,7 @@ export class NoteDraft {
   private readonly before: string;
   private readonly key = new ActionKey();
   private stopKeeping: ((flush: boolean) => void) | undefined;
+  private closed = false;
 
   constructor(private readonly of: NoteOf) {
     this.related = { [of.tableId]: [of.recordId] };
@@ -78,8 +79,8 @@ export class NoteDraft {
       write: (_field, photos) => runInAction(() => (this.photos = photos as NoteDraft['photos'])),
     });
     this.before = of.note ? this.written : '';
-    makeAutoObservable<this, 'of' | 'key' | 'stopKeeping' | 'before'>(this, {
-      of: false, key: false, stopKeeping: false, before: false, files: false,
+    makeAutoObservable<this, 'of' | 'key' | 'stopKeeping' | 'before' | 'closed'>(this, {
+      of: false, key: false, stopKeeping: false, closed: false, before: false, files: false,
       texts: observableRef, position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
     }, { autoBind: true });
   }
@@ -87,14 +88,17 @@ export class NoteDraft {
   /** Looks for an unsaved note on this record, then keeps what is written. */
   async open(): Promise<void> {
     const found = await this.of.drafts.read<Kept>(this.draftKey);
+    // Closed before the device had answered.
+    if (this.closed) return;
     runInAction(() => {
       if (found && !this.dirty) this.offered = found;
     });
-    this.stopKeeping = keepDraft(() => this.toKeep, (content) => this.of.drafts.write(this.draftKey, content));
+    this.stopKeeping = keepDraft(() => this.toKeep, (content) => this.of.drafts.write(this.draftKey, content), () => this.of.drafts.remove(this.draftKey));
   }
 
   /** The sheet is closed. What is not saved stays as a draft and is offered again. */
   close(): void {
+    this.closed = true;
     this.stopKeeping?.(true);
     this.stopKeeping = undefined;
     this.files.release();

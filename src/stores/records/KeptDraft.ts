@@ -6,6 +6,8 @@ import { keepDraft } from '../drafts/keep';
 export interface Kept {
   values: Record<string, unknown>;
   wanted: string[];
+  /** The update time of the record that the form had been opened with; absent in drafts of an older build. */
+  known?: number;
 }
 
 /** The unsaved draft of a form on this device: looked for when the form opens, kept while somebody types. */
@@ -13,9 +15,10 @@ export class KeptDraft {
   /** A draft from before, until it is taken or dropped. */
   offered: { savedAt: number; content: Kept } | undefined;
   private stopKeeping: ((flush: boolean) => void) | undefined;
+  private closed = false;
 
   constructor(private readonly drafts: DraftStore, private readonly key: DraftKey) {
-    makeAutoObservable<this, 'drafts' | 'key' | 'stopKeeping'>(this, { drafts: false, key: false, stopKeeping: false, offered: observableRef });
+    makeAutoObservable<this, 'drafts' | 'key' | 'stopKeeping' | 'closed'>(this, { drafts: false, key: false, stopKeeping: false, closed: false, offered: observableRef });
   }
 
   /**
@@ -24,14 +27,17 @@ export class KeptDraft {
    */
   async open(content: () => Kept | undefined, isTouched: () => boolean): Promise<void> {
     const found = await this.drafts.read<Kept>(this.key);
+    // Closed before the device had answered.
+    if (this.closed) return;
     runInAction(() => {
       if (found && !isTouched()) this.offered = found;
     });
-    this.stopKeeping = keepDraft(content, (kept) => this.drafts.write(this.key, kept));
+    this.stopKeeping = keepDraft(content, (kept) => this.drafts.write(this.key, kept), () => this.drafts.remove(this.key));
   }
 
   /** The form is closed. What is not saved stays and is offered again. */
   close(): void {
+    this.closed = true;
     this.stopKeeping?.(true);
     this.stopKeeping = undefined;
   }

@@ -13,6 +13,7 @@ import { ActionKey } from '../ActionKey';
 import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
+import { DraftConflict } from './DraftConflict';
 import { DraftFills } from './DraftFills';
 import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
@@ -56,7 +57,7 @@ export class RecordDraft {
   saving = false;
   /** Why the last save failed, when it was not about a field. */
   error: unknown;
-  conflict: ConflictParams | undefined;
+  readonly conflict: DraftConflict;
   private readonly values: DraftValues;
   private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
   private readonly unique: UniqueCheck;
@@ -78,6 +79,7 @@ export class RecordDraft {
     const start = { memberId, now: this.openedAt, calendar: task.calendar };
     const fields = [...of.fields].sort((left, right) => left.order - right.order);
     this.values = new DraftValues(fields, (field) => (record ? record[field.field_id] : startValue(field, start)) ?? null, record !== undefined);
+    this.conflict = new DraftConflict({ records: of.records, tableId, values: this.values });
     this.rows = new DraftRows(fields, this.values, task);
     this.kept = new KeptDraft(drafts, { clientId, memberId, tableId, kind: 'record', id: this.recordId ?? 'new' });
     this.files = new FieldFiles({ api, carrier: of.carrier, read: (id) => this.value(id), write: (id, files) => runInAction(() => this.set(id, files)) });
@@ -86,7 +88,7 @@ export class RecordDraft {
     this.fills = new DraftFills({ records: of.records, fields, values: this.values, use: task.use, put: (filled) => this.put(filled) });
     makeAutoObservable<this, 'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas' | 'fills'>(this, {
       of: false, key: false, openedAt: false, knownUpdateTime: false, values: false, issues: false, unique: false, formulas: false, fills: false, rows: false, kept: false,
-      tableId: false, recordId: false, files: false, error: observableRef, conflict: observableRef,
+      tableId: false, recordId: false, files: false, conflict: false, error: observableRef,
     }, { autoBind: true });
   }
 
@@ -110,6 +112,8 @@ export class RecordDraft {
     for (const [id, value] of Object.entries(content.values)) if (this.values.set(id, value)) this.formulas.give(id);
     for (const { field_id, value_type } of this.of.fields) if (value_type === 'FILE_LIST') this.files.resume(field_id);
     for (const id of content.wanted) this.rows.want(id);
+    // What somebody else changed since it was written is a conflict, and not overwritten.
+    this.knownUpdateTime = Math.min(this.knownUpdateTime, content.known ?? this.knownUpdateTime);
     this.touched = true;
   }
 
@@ -196,6 +200,10 @@ export class RecordDraft {
       return { kind: 'saved', id };
     } catch (error) {
       this.key.ended(error);
+      if (error instanceof ApiError && error.name === 'conflict' && this.recordId !== undefined) {
+        await this.conflict.meet(error.params as unknown as ConflictParams, this.recordId);
+        return { kind: 'conflict' };
+      }
       return runInAction(() => this.refused(error));
     } finally {
       runInAction(() => {
@@ -204,21 +212,9 @@ export class RecordDraft {
     }
   }
 
-  /** Field by field: mine stays as it is, theirs is taken. The next save then knows of their change. */
-  settle(choices: Record<string, 'mine' | 'theirs'>): void {
-    const { conflict } = this;
-    if (!conflict) return;
-    for (const { field, theirs } of conflict.fields) {
-      this.values.rebase(field, theirs);
-      if (choices[field] === 'theirs') this.values.set(field, theirs ?? null);
-    }
-    this.knownUpdateTime = conflict.update_time;
-    this.conflict = undefined;
-  }
-
-  /** Not decided now: the form stays as it is, and the next save asks again. */
-  postponeConflict(): void {
-    this.conflict = undefined;
+  /** Mine or theirs, by field. The next save knows of their change. */
+  settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
+    this.knownUpdateTime = this.conflict.settle(choices) ?? this.knownUpdateTime;
   }
 
   private async send(values: Record<string, unknown>): Promise<string> {
@@ -231,10 +227,6 @@ export class RecordDraft {
   }
 
   private refused(error: unknown): SaveOutcome {
-    if (error instanceof ApiError && error.name === 'conflict') {
-      this.conflict = error.params as unknown as ConflictParams;
-      return { kind: 'conflict' };
-    }
     if (error instanceof ApiError && error.name === 'invalid' && error.fields.length > 0) {
       for (const issue of error.fields) this.complain(issue);
       const first = this.firstIssue;
@@ -266,7 +258,7 @@ export class RecordDraft {
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    return { values: Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.value(field_id)])), wanted: this.rows.wantedIds };
+    return { values: Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.value(field_id)])), wanted: this.rows.wantedIds, known: this.knownUpdateTime };
   }
 
   private now(): number {
