@@ -229,3 +229,16 @@ test('another company that refuses leaves the current session in place', async (
   await expect(store.switchCompany(companies[1]!)).rejects.toMatchObject({ name: 'noSeats' });
   expect(store.bearer()).toBe('cl_1.old');
 });
+
+test('companies can still be listed when the token of the sign-in is over: inside the suite with a fresh one', async () => {
+  remember(known);
+  let tokens = 0;
+  const { store, sent } = arrange(inFeishu(), {
+    'account.larkWebLogin': () => ({ lark_token: `fresh_${(tokens += 1)}` }),
+    'account.larkClientList': ({ token }) => { if (token === 't_1') throw new Refusal('loginAgain'); return { list: companies }; },
+  });
+  await store.start();
+  expect((await store.loadCompanies()).map(({ name }) => name)).toEqual(['Brightsea Foods', 'Northwind Tools']);
+  expect(sent.map(({ name }) => name)).toEqual(['account.larkClientList', 'account.larkWebLogin', 'account.larkClientList']);
+  expect(store.stored).toMatchObject({ token: 'fresh_1', hsid: 'cl_1.old' });
+});

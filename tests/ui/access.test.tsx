@@ -107,9 +107,11 @@ describe('pages without a way in', () => {
 
 describe('a subscription', () => {
   const day = 86_400_000;
+  let stores: RootStore;
   const frame = async (end: number | undefined) => {
     answering({ 'start.bootstrap': () => bootstrap({ client: { ...bootstrap().client, ...(end === undefined ? {} : { last_order: { end_date: end } }) } }) });
-    renderIn(await signedIn(), <PageFrame><button type="button">Inside</button></PageFrame>);
+    stores = await signedIn();
+    renderIn(stores, <PageFrame><button type="button">Inside</button></PageFrame>);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
@@ -120,6 +122,13 @@ describe('a subscription', () => {
     expect(within(block).getByRole('link', { name: 'Contact sales' })).toHaveAttribute('href', 'https://sales.example');
     await userEvent.keyboard('{Escape}');
     expect(block).toBeVisible();
+  });
+
+  test('leaves the way to another company', async () => {
+    await frame(Date.now() - 3 * day);
+    answering({ 'account.larkClientList': () => ({ list: [{ _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' }, { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' }] }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change company' }));
+    await waitFor(() => expect(stores.session.state).toBe('choosing-company'));
   });
 
   test.each([['ends today', Date.now()], ['is a trial', undefined], ['goes on', Date.now() + day]])('that %s blocks nothing', async (_what, end) => {

@@ -1,7 +1,9 @@
 import { isSubscriptionOver } from '@domain/subscription';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
+import { useStores } from '@/stores';
 import styles from './frame.module.css';
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 /** Over everything else and not to be closed: the subscription has ended (specification section 4). */
 export default function SubscriptionOver({ endDate, timeZone, sales }: Props) {
   const { t } = useTranslation('access');
+  const { session } = useStores();
   if (!isSubscriptionOver(endDate, Date.now(), timeZone)) return null;
   return (
     <Sheet title={t('subscription.title')} size="small" role="alertdialog" onDismiss={() => undefined}>
@@ -22,6 +25,7 @@ export default function SubscriptionOver({ endDate, timeZone, sales }: Props) {
         <CircleAlert size={32} aria-hidden="true" />
         <p>{t('subscription.text')}</p>
         {sales ? <a className={styles.contact} href={sales} target="_blank" rel="noopener noreferrer">{t('subscription.contact')}</a> : <p>{t('subscription.noContact')}</p>}
+        <Button block onClick={() => void session.leaveCompany()}>{t('subscription.otherCompany')}</Button>
       </div>
     </Sheet>
   );

@@ -68,9 +68,9 @@ export class Search {
     this.keyword = keyword;
     this.stop();
     this.typed.clear();
+    this.found = [];
+    this.named = [];
     if (keyword.trim() === '') {
-      this.found = [];
-      this.named = [];
       this.status = 'idle';
       return;
     }

@@ -95,7 +95,13 @@ export class SessionStore implements SessionPort {
   async loadCompanies(): Promise<ClientItem[]> {
     const { channel, token } = this.stored;
     if (!channel || !token) throw new ApiError('noAuth');
-    const companies = await askCompanies(this.api, channel, token);
+    const companies = await askCompanies(this.api, channel, token).catch(async (error: unknown) => {
+      // The token lives for minutes, a session for days: inside the suite a fresh one costs no tap.
+      if (!isAboutSession(error) || !this.inContainer) throw error;
+      const fresh = await exchangeInContainer(this.api, this.around, channel);
+      this.keep({ ...this.stored, token: fresh });
+      return askCompanies(this.api, channel, fresh);
+    });
     runInAction(() => {
       this.companies = companies;
     });
@@ -105,6 +111,14 @@ export class SessionStore implements SessionPort {
   /** Opens another company from within; when that is refused the current session stays. Throws ApiErrors. */
   switchCompany(company: ClientItem): Promise<void> {
     return this.openSession(chosen(company));
+  }
+
+  /** Out of a company that cannot be worked in, to the choice of another one. */
+  async leaveCompany(): Promise<void> {
+    this.keep({ ...this.stored, hsid: undefined, client: undefined });
+    this.starting = this.attempt(() => this.askForCompany());
+    await this.starting;
+    this.proceedIfReady();
   }
 
   /**
