@@ -7,6 +7,8 @@ const pageOf = /(?:^|[\\/])(pages[\\/][\w-]+[\\/]index)(?:\.tsx)?$/;
 const textsOf = /^(?:texts|words-(\w+))-(zh|en|ja)$/;
 /** The room whose words a page is drawn with. */
 const roomOf: Record<string, string> = { '/detail': 'record', '/login': 'login' };
+/** `src/platforms/feishu/index`: the bridge of one place where the app runs. */
+const bridgeOf = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
 /** Parts that a page draws at once although it loads them apart. */
 const firstParts: Record<string, string[]> = { '/detail': ['tab-home'] };
 
@@ -18,6 +20,8 @@ export interface PageFiles {
   texts: Record<string, string[]>;
   /** By route and language, besides. */
   pageTexts: Record<string, Record<string, string[]>>;
+  /** By suite, and for a plain browser: what talks with it. */
+  bridges: Record<string, string[]>;
 }
 
 /**
@@ -35,12 +39,14 @@ export class PageFilesPlugin {
 }
 
 function pageFiles(compilation: Compilation): PageFiles {
-  const found: PageFiles = { pages: {}, texts: {}, pageTexts: {} };
+  const found: PageFiles = { pages: {}, texts: {}, pageTexts: {}, bridges: {} };
   for (const group of compilation.chunkGroups) {
     const [, room, language] = textsOf.exec(group.name ?? '') ?? [];
     if (language && !room) found.texts[language] = filesOf(group);
     for (const [route, of] of Object.entries(roomOf)) if (language && room === of) (found.pageTexts[route] ??= {})[language] = filesOf(group);
     for (const { request } of group.origins) {
+      const bridge = bridgeOf.exec(request ?? '')?.[1];
+      if (bridge) found.bridges[bridge] = filesOf(group);
       const page = pageOf.exec(request ?? '')?.[1]?.replaceAll('\\', '/');
       const route = page && customRoutes[`/${page}`];
       if (route) found.pages[route] = [...new Set([group, ...partsOf(compilation, route)].flatMap(filesOf))];

@@ -16,6 +16,20 @@ export function isChannel(value: unknown): value is Channel {
   return typeof value === 'string' && (channels as readonly string[]).includes(value);
 }
 
+/**
+ * Which suite's container sends this user agent; undefined for a plain browser.
+ * @param connected the channels that this server has an app for
+ */
+export function containerOf(userAgent: string, connected: readonly Channel[]): Channel | undefined {
+  if (/DingTalk/i.test(userAgent)) return 'dingtalk';
+  const brand = /ChannelName\/(Feishu|Lark)/i.exec(userAgent)?.[1]?.toLowerCase();
+  if (brand === 'feishu' || brand === 'lark') return brand;
+  if (/\bFeishu\//i.test(userAgent)) return 'feishu';
+  // Both brands call themselves "Lark/…"; older builds do not name the brand, and then the app that this server has decides.
+  if (/\bLark\//i.test(userAgent)) return connected.includes('feishu') && !connected.includes('lark') ? 'feishu' : 'lark';
+  return undefined;
+}
+
 /** What a suite can do. One row here replaces conditions spread over screens (decision 16). */
 export interface Capabilities {
   /** An existing group chat can be bound to a record: the suite can pick one and our robot can be brought in. */

@@ -6,6 +6,8 @@ import { showToast, ToastHost } from '@/components/toast';
 import { StoresProvider } from '@/stores';
 import { addresses, detailComesFrom, routerComes, startAt } from './routes';
 import { begin, connectPlatform, root } from './start';
+// Every page stands in it: with the entry it is one file less to wait for.
+import './pages/frame';
 import { startTheme } from './theme';
 import './styles/tokens.css';
 import './styles/base.css';

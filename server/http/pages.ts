@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { channels, containerOf } from '../../domain/platforms';
 import type { Env } from '../env';
 import { sendFailure } from './envelope';
 import { languageOf } from './language';
@@ -23,14 +24,18 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
   });
   const page = pageReader(appFolder);
   const settings = settingsTag(env);
+  const connected = channels.filter((channel) => channel in appsOf(env));
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await page();
     if (built === null) return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
     const address = request.url.replace(/[?#].*$/s, '');
-    const first = settings + (env.DEMO && openedBySimulator(request) ? containerScript : '') + earlyScript(built.files, address);
-    const early = earlyFiles(built.files, address === '/' ? '/home' : address, languageOf(request.headers));
+    const simulated = env.DEMO && openedBySimulator(request);
+    const first = settings + (simulated ? containerScript : '') + earlyScript(built.files, address);
+    // The simulator's container names itself to the page and not to us.
+    const place = simulated ? 'simulator' : (containerOf(request.headers['user-agent'] ?? '', connected) ?? 'browser');
+    const early = earlyFiles(built.files, { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place });
     const body = built.html.replace(/<head[^>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language').send(body);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent').send(body);
   };
   server.get('/', sendPage);
   server.get('/index.html', sendPage);
@@ -46,14 +51,19 @@ function openedBySimulator(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-dest'] === 'iframe' || /[?&]sim=1(&|$)/.test(request.url);
 }
 
+/** The apps that this server speaks for, by channel: what their pages must know of them. */
+function appsOf(env: Env) {
+  return {
+    ...(env.FEISHU_APP_ID ? { feishu: { appId: env.FEISHU_APP_ID } } : {}),
+    ...(env.LARK_APP_ID ? { lark: { appId: env.LARK_APP_ID } } : {}),
+    ...(env.DINGTALK_APP_KEY ? { dingtalk: { appId: env.DINGTALK_APP_KEY, corpId: env.DINGTALK_CORP_ID ?? '', agentId: env.DINGTALK_AGENT_ID ?? '' } } : {}),
+  };
+}
+
 /** What the page must know before any call, as a meta element: our policy allows no inline script. */
 function settingsTag(env: Env): string {
   const settings = {
-    channels: {
-      ...(env.FEISHU_APP_ID ? { feishu: { appId: env.FEISHU_APP_ID } } : {}),
-      ...(env.LARK_APP_ID ? { lark: { appId: env.LARK_APP_ID } } : {}),
-      ...(env.DINGTALK_APP_KEY ? { dingtalk: { appId: env.DINGTALK_APP_KEY, corpId: env.DINGTALK_CORP_ID ?? '', agentId: env.DINGTALK_AGENT_ID ?? '' } } : {}),
-    },
+    channels: appsOf(env),
     jsSdk: env.DEMO ? null : { feishu: env.FEISHU_JSSDK_URL, lark: env.LARK_JSSDK_URL },
     demo: env.DEMO,
     links: { help: env.HELP_URL, support: env.SUPPORT_URL, admin: env.ADMIN_URL, sales: env.SALES_URL },
@@ -69,17 +79,19 @@ const PageFiles = z.object({
   pages: z.record(z.string(), z.array(z.string())),
   texts: z.record(z.string(), z.array(z.string())),
   pageTexts: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  bridges: z.record(z.string(), z.array(z.string())),
   /** The script that asks a page's first questions (src/early.ts). */
   early: z.optional(z.string()),
 });
 type PageFiles = z.infer<typeof PageFiles>;
 
 /**
- * Tells the browser what the page of this address and its words will need, so that it loads them beside the entry. Words in the
+ * Tells the browser what the page of this address, its words and the bridge of this place will need, so that it loads them beside the entry. Words in the
  * language that the browser asks for: who has chosen another one in the app loads that as before.
  */
-function earlyFiles({ pages, texts, pageTexts }: PageFiles, page: string, language: string): string {
-  const files = [...(pages[page] ?? []), ...(texts[language] ?? []), ...(pageTexts[page]?.[language] ?? [])];
+function earlyFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: { page: string; language: string; place: string }): string {
+  const own = pages[page];
+  const files = [...(own ?? []), ...(texts[language] ?? []), ...(pageTexts[page]?.[language] ?? []), ...((own && bridges[place]) ?? [])];
   return files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`).join('');
 }
 
@@ -102,6 +114,6 @@ function pageReader(appFolder: string): () => Promise<{ html: string; files: Pag
 
 /** A build for development has no such list. */
 async function readPageFiles(file: string): Promise<PageFiles> {
-  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{},"pageTexts":{}}');
+  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{},"pageTexts":{},"bridges":{}}');
   return PageFiles.parse(JSON.parse(text));
 }

@@ -134,9 +134,11 @@ describe('ways through the app', () => {
     await cards(app).first().waitFor();
     const openForm = async () => {
       await app.getByRole('tabpanel').getByRole('button', { name: phone.says('list:create') }).click();
+      const form = app.getByRole('dialog');
+      await form.getByRole('textbox').first().waitFor();
       // What changes in a form's first second belongs to its opening and is no draft.
       await app.waitForTimeout(1100);
-      return app.getByRole('dialog');
+      return form;
     };
     await (await openForm()).getByRole('textbox').first().fill('半途而废的客户');
     // A draft is there within a second of typing.

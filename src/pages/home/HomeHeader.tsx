@@ -5,6 +5,7 @@ import { CircleHelp, Plus, Search, Table2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
+import { Logo } from '@/components/logo';
 import { language } from '@/i18n';
 import { addresses, openPage } from '@/routes';
 import { useStores } from '@/stores';
@@ -28,7 +29,7 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
   return (
     <header className={styles.header}>
       <button type="button" className={styles.logo} onClick={onHome} aria-label={`${t('productName')} · ${t('header.home')}`}>
-        <img src="/sidecar.svg" alt="" width={28} height={28} />
+        <Logo size={28} />
         <span className={styles.names}>
           <span className={styles.company}>{client?.nickname || client?.name || t('productName')}</span>
           {type && <span className={styles.typeLabel}>{localised(type, 'name', type.name, language())}</span>}

@@ -1,3 +1,4 @@
+import { Logo } from '@/components/logo';
 import { parameter } from '@/routes';
 import { ListSkeleton } from '@/features/record-list';
 import { mainTab } from '@/stores/HomeStore';
@@ -10,7 +11,7 @@ export function HomeSkeleton() {
     <main className={styles.home} aria-busy="true">
       <div className={styles.top}>
         <div className={styles.header}>
-          <span className={styles.logo}><img src="/sidecar.svg" alt="" width={28} height={28} /></span>
+          <span className={styles.logo}><Logo size={28} /></span>
           <span className={styles.searchEntry} />
         </div>
         <div className={styles.tabs} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { CompanyList } from '@/components/company-list';
+import { Logo } from '@/components/logo';
 import { Notice } from '@/components/notice';
 import { appIdOf } from '@/platforms';
 import { useStores } from '@/stores';
@@ -36,7 +37,7 @@ function Brand() {
   const shell = useTranslation('shell').t;
   return (
     <div className={styles.brand}>
-      <img src="/sidecar.svg" alt="" width={56} height={56} />
+      <Logo size={56} />
       <h1>{shell('productName')}</h1>
       <p>{t('tagline')}</p>
     </div>

@@ -5,6 +5,7 @@ import { Api, ApiError, isPassing, type SessionPort } from '@/api';
 import { askCompanies, askLoginUrl, openCompany } from './account-calls';
 import { exchangeInContainer, exchangeOnWeb } from './exchange';
 import { isAboutSession, reactionTo } from './reaction';
+import { Renewal } from './Renewal';
 import {
   dropPending, dropReturnPath, readPending, readReturnPath, readSession, writePending, writeReturnPath, writeSession, type ChosenClient, type StoredSession,
 } from './stored-session';
@@ -32,14 +33,15 @@ export class SessionStore implements SessionPort {
   /** Called each time a session in a company begins. */
   onReady: () => void = () => undefined;
   private starting: Promise<void> | undefined;
-  private renewing: Promise<boolean> | undefined;
+  private readonly renewal: Renewal;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly around: Surroundings) {
     this.stored = readSession();
     this.api = new Api(() => around.language(), this);
-    makeAutoObservable<this, 'around' | 'starting' | 'renewing' | 'timer'>(this, {
-      api: false, around: false, starting: false, renewing: false, timer: false, onReady: false, stored: observableRef, companies: observableRef, error: observableRef,
+    this.renewal = new Renewal({ api: this.api, stored: () => this.stored, keep: (stored) => this.keep(stored) }, around);
+    makeAutoObservable<this, 'around' | 'starting' | 'renewal' | 'timer'>(this, {
+      api: false, around: false, starting: false, renewal: false, timer: false, onReady: false, stored: observableRef, companies: observableRef, error: observableRef,
     }, { autoBind: true });
   }
 
@@ -150,11 +152,7 @@ export class SessionStore implements SessionPort {
   }
 
   renew(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean> {
-    if (this.stored.hsid && this.stored.hsid !== used) return Promise.resolve(true);
-    this.renewing ??= this.renewOnce(why).finally(() => {
-      this.renewing = undefined;
-    });
-    return this.renewing;
+    return this.renewal.after(used, why);
   }
 
   refused(error: ApiError): void {
@@ -239,33 +237,6 @@ export class SessionStore implements SessionPort {
     const path = readReturnPath();
     dropReturnPath();
     this.around.returnTo(path);
-  }
-
-  /** 1001: the company is opened again with the token, inside a suite with a fresh sign-in if need be. 10050: with the token only (decision 4). */
-  private async renewOnce(why: 'noAuth' | 'noHsid'): Promise<boolean> {
-    const { channel, client } = this.stored;
-    this.keep({ ...this.stored, hsid: undefined });
-    if (!channel || !client) return false;
-    try {
-      if (await this.reopen()) return true;
-      if (why === 'noHsid' || !this.inContainer) return false;
-      this.keep({ ...this.stored, token: await exchangeInContainer(this.api, this.around, channel) });
-      return await this.reopen();
-    } catch {
-      return false;
-    }
-  }
-
-  private async reopen(): Promise<boolean> {
-    const { channel, token, client } = this.stored;
-    if (!channel || !token || !client) return false;
-    try {
-      this.keep({ ...this.stored, hsid: await openCompany(this.api, channel, token, client.clientId) });
-      return true;
-    } catch (error) {
-      if (isAboutSession(error)) return false;
-      throw error;
-    }
   }
 
   private async attempt(work: () => Promise<void>, quiet = false): Promise<void> {
