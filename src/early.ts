@@ -1,5 +1,5 @@
 import { firstPaths, type FirstCallName } from '@domain/contract/first-paths';
-import { objectCalls } from '@domain/objects/calls';
+import { eventsInput, objectCalls } from '@domain/objects/calls';
 import { askEarly } from '@/api/early';
 import { languageOf, storedLanguage } from '@/i18n/language';
 import { containerOf } from '@/platforms/container';
@@ -25,8 +25,10 @@ function firstQuestions({ pathname, search }: Location): [FirstCallName, object]
   const everything: [FirstCallName, object] = ['start.bootstrap', {}];
   if (pathname === '/home' && tab && tab !== 'main') return [everything, ['records.list', { table_id: tab, page: 1, size: 20 }]];
   if (pathname === '/detail' && type && id) {
-    const { info, idKey, namesTable } = objectCalls(type);
-    return [everything, [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }]];
+    const { info, events, idKey, namesTable } = objectCalls(type);
+    const record: [FirstCallName, object] = [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }];
+    // The first tab shows what happened last.
+    return tab && tab !== 'home' ? [everything, record] : [everything, record, [events, eventsInput(type, id, 1, 'all')]];
   }
   return pathname === '/home' || pathname === '/detail' ? [everything] : [];
 }

@@ -11,6 +11,11 @@ export const firstPaths = {
   'lead.info': '/api/customer/lead/info',
   'deal.info': '/api/revenue/deal/detail',
   'ticket.info': '/api/ticket/info',
+  'records.events': '/api/client-object/event-list',
+  'organization.events': '/api/customer/org/event-list',
+  'user.events': '/api/customer/user/event-list',
+  'deal.events': '/api/revenue/deal/event-list',
+  'ticket.events': '/api/ticket/event-list',
 } as const;
 
 export type FirstCallName = keyof typeof firstPaths;

@@ -4,7 +4,7 @@ import type { CallName } from '../contract/paths';
 /** The calls of an object type, and the name of its id in them (specification section 7: `ticket_id` for tickets). */
 export interface ObjectCalls {
   info: FirstCallName;
-  events: CallName;
+  events: FirstCallName;
   create?: CallName;
   update?: CallName;
   remove?: CallName;
@@ -45,4 +45,16 @@ const general: ObjectCalls = {
 /** The calls of one object type; a company's own types use the general ones. */
 export function objectCalls(tableId: string): ObjectCalls {
   return Object.hasOwn(byType, tableId) ? (byType[tableId] as ObjectCalls) : general;
+}
+
+/** Which events of a record's timeline are asked for. */
+export type EventFilter = 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE';
+
+/** Events a page (specification section 9). */
+export const eventPageSize = 20;
+
+/** What one page of a timeline is asked with; the first page is asked before the app is there, in the same words. */
+export function eventsInput(tableId: string, id: string, page: number, event_type: EventFilter): Record<string, string | number> {
+  const { idKey, namesTable } = objectCalls(tableId);
+  return { [idKey]: id, ...(namesTable.events ? { table_id: tableId } : {}), page, size: eventPageSize, event_type };
 }

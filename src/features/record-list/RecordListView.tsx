@@ -12,6 +12,7 @@ import { language } from '@/i18n';
 import { pageSize, type ListView, type RecordList, type StoredRecord } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
 import { useBottomMarker } from './bottom-marker';
+import { useFirstScreen } from './first-screen';
 import { ListBar, type ListLayer } from './ListBar';
 import { ListSkeleton } from './ListSkeleton';
 import { usePullToRefresh } from './pull-to-refresh';
@@ -44,6 +45,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   const shell = useTranslation('shell').t;
   const name = localised(table, 'name', table.name, language());
   const marker = useBottomMarker(scroller, list.items.length, () => void list.more());
+  const drawn = useFirstScreen(list.items.length > 0, list.scrollTop > 0);
   const pull = usePullToRefresh(scroller, () => list.refresh());
   useEffect(() => {
     void list.load();
@@ -110,7 +112,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   function rows() {
     return (
       <ul className={styles.list} aria-label={t('label', { name })}>
-        {list.items.map((record) => <RecordCard key={record.id} record={record} list={list} onOpen={onOpen} />)}
+        {list.items.slice(0, drawn).map((record) => <RecordCard key={record.id} record={record} list={list} onOpen={onOpen} />)}
       </ul>
     );
   }

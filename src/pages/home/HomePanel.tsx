@@ -19,10 +19,15 @@ interface Props {
 export function HomePanel({ tab, active, position, onScroll, children }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const seen = useRef(active);
+  const drawn = useRef(false);
   const restore = () => {
     seen.current = active;
     const element = scroller.current;
     if (!element || !active) return;
+    // What is drawn for the first time stands at its top: to ask the element would lay the page out twice.
+    const isNew = !drawn.current;
+    drawn.current = true;
+    if (isNew && position.scrollTop === 0) return onScroll(0);
     if (element.scrollTop !== position.scrollTop) element.scrollTop = position.scrollTop;
     onScroll(element.scrollTop);
   };

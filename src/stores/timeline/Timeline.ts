@@ -1,14 +1,11 @@
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
-import { objectCalls } from '@domain/objects/calls';
+import { eventPageSize, eventsInput, objectCalls, type EventFilter } from '@domain/objects/calls';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 
-export type EventFilter = 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE';
+export type { EventFilter };
 export const eventFilters: readonly EventFilter[] = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'];
-
-/** Events a page (specification section 9). */
-export const eventPageSize = 20;
 
 /** `loading` has nothing to show yet; `failed` keeps what was there. */
 export type FeedStatus = 'empty' | 'loading' | 'ready' | 'growing' | 'failed';
@@ -88,13 +85,9 @@ export class Timeline {
   private readonly feeds: Record<EventFilter, Feed>;
 
   constructor(api: Api, tableId: string, id: string) {
-    const calls = objectCalls(tableId);
-    const feed = (filter: EventFilter) =>
-      new Feed((page) => {
-        const input = { [calls.idKey]: id, ...(calls.namesTable.events ? { table_id: tableId } : {}), page, size: eventPageSize, event_type: filter };
-        // Every event call answers the same page; the names of its id differ (domain/objects/calls).
-        return api.call(calls.events as 'organization.events', input as unknown as { id: string });
-      });
+    // Every event call answers the same page; the names of its id differ (domain/objects/calls).
+    const call = objectCalls(tableId).events as 'organization.events';
+    const feed = (filter: EventFilter) => new Feed((page) => api.call(call, eventsInput(tableId, id, page, filter) as unknown as { id: string }));
     this.feeds = { all: feed('all'), INFO_CHANGE: feed('INFO_CHANGE'), FOLLOW_NOTE: feed('FOLLOW_NOTE') };
     makeAutoObservable<this, 'feeds'>(this, { feeds: false }, { autoBind: true });
   }

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** Cards that fill the tallest phone. */
+const firstScreen = 10;
+
+/**
+ * How many rows are drawn: at first those that can be seen, the others right after these have been painted.
+ * @param filled whether there are rows
+ * @param returning whether the reader comes back to a place in the list: then every row has its height at once
+ */
+export function useFirstScreen(filled: boolean, returning: boolean): number {
+  const [all, setAll] = useState(returning);
+  useEffect(() => {
+    if (!filled || all) return;
+    const timer = setTimeout(() => setAll(true), 0);
+    return () => clearTimeout(timer);
+  }, [filled, all]);
+  return all ? Infinity : firstScreen;
+}
