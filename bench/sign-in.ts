@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 /** Signs in as a sales rep in a plain browser; `single` is in one company, so that no picker comes between. */
 export async function signIn(tab: Page, origin: string): Promise<void> {
   await tab.goto(`${origin}/login`);
+  const channel = tab.getByRole('button', { name: /飞书|Feishu/ }).first();
+  // Who is signed in is led on.
+  await Promise.race([channel.waitFor(), tab.waitForURL('**/home**')]);
   if (new URL(tab.url()).pathname === '/home') return;
   await tab.route('**/accounts/**', async (route) => {
     const address = new URL(route.request().url());
@@ -10,6 +13,6 @@ export async function signIn(tab: Page, origin: string): Promise<void> {
     address.searchParams.set('user', 'single');
     return route.fulfill({ status: 302, headers: { location: address.href } });
   });
-  await tab.getByRole('button', { name: /飞书|Feishu/ }).first().click();
+  await channel.click();
   await tab.waitForURL('**/home**');
 }

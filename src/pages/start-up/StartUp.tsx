@@ -20,7 +20,7 @@ export const StartUp = observer(function StartUp() {
     <main className={styles.page}>
       {!established && (
         <div className={styles.card}>
-          <img className={styles.mark} src="/sidecar.svg" alt="" width={48} height={48} />
+          <span className={styles.mark}><Logo size={48} /></span>
           <h1 className={styles.title}>{t('form.title')}</h1>
           <p className={styles.text}>{t('form.text')}</p>
           <OnboardingForm onDone={() => void company.load()} />
