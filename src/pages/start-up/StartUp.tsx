@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Logo } from '@/components/logo';
 import OnboardingForm from '@/features/onboarding-form';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, startAt } from '@/routes';
