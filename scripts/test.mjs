@@ -53,10 +53,10 @@ const quick = [
   jest('simulator', ['simulator']),
   jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone')),
   jest('ui', ['ui']),
-  jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite' }, minutes: 30 }),
+  jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARE: '0/2' }) }, minutes: 30 }),
   jest('server on postgresql', ['server'], {
     minutes: 30,
-    environment: { TEST_ENGINE: 'postgres', ...(postgres && { POSTGRES_BIN: postgres }) },
+    environment: { TEST_ENGINE: 'postgres', SECURITY_SHARE: '1/2', ...(postgres && { POSTGRES_BIN: postgres }) },
     ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
   }),
   { name: 'statements', after: ['server', 'server on postgresql'], command: tsx('scripts/check-statements.ts') },

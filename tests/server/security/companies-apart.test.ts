@@ -2,6 +2,7 @@ import { contract } from '../../../domain/contract';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, canary, inputs, makeThings, refusedAnyway, sessionCalls, type Ids } from './calls';
+import { share } from './share';
 import { everythingOf } from './stored';
 
 /**
@@ -39,7 +40,7 @@ function exchanged(input: object, mine: Ids, replacement: (kind: keyof Ids) => s
   return [...places.map((place) => replace([place])), ...(places.length > 1 ? [replace(places)] : [])];
 }
 
-test.each(sessionCalls)('%s reaches nothing of another company', async (name) => {
+test.each(share(sessionCalls))('%s reaches nothing of another company', async (name) => {
   // The suite makes only so many chats a minute.
   server.clock.forward(60_000);
   const client = name === 'account.logout' ? await server.signIn('single', own) : caller;

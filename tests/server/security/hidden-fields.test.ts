@@ -9,6 +9,7 @@ import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, inputs, makeThings, sessionCalls, type Ids } from './calls';
 import { placesOf, putAt, type Place } from './places';
+import { share } from './share';
 
 /**
  * Fields that their reader must not see, filled with a canary on every record that the calls reach: it stands in no answer of any
@@ -73,7 +74,7 @@ const plain = (text: string) => text.replace(/[0-9a-z]{22}/g, '<id>').replace(/"
 const send = (client: Client, name: keyof typeof contract, input: unknown) => client.post(contract[name].path, JSON.stringify(input));
 
 describe('what stands in a field that the reader does not see', () => {
-  test.each(sessionCalls.filter((name) => name !== 'account.logout'))('%s does not say it', async (name) => {
+  test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))('%s does not say it', async (name) => {
     const mine = contract[name].writes ? await prepared('mine') : ids;
     const answer = await send(reader, name, inputs[name](mine, reader));
     for (const canary of canaries) expect(answer.text).not.toContain(canary);
@@ -135,7 +136,7 @@ test('the calls have places where one can guess', () => {
   ]));
 });
 
-test.each(guesses)('%s answers a right guess in %s as a wrong one', async (name, _path, place) => {
+test.each(share(guesses))('%s answers a right guess in %s as a wrong one', async (name, _path, place) => {
   const input = inputs[name](ids, reader);
   for (const [right, other] of attempts(place)) {
     const [first, second] = [await send(reader, name, putAt(input, place, right)), await send(reader, name, putAt(input, place, other))];

@@ -2,6 +2,7 @@ import { contract } from '../../../domain/contract';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, canary, inputs, makeThings, refusedAnyway, sessionCalls, type Ids, type SessionCall } from './calls';
+import { share } from './share';
 import { everythingOf } from './stored';
 
 /**
@@ -98,7 +99,7 @@ test('every call that writes says which right it takes', () => {
   expect(writes.filter((name) => rightOf(name) === undefined)).toEqual([]);
 });
 
-describe.each(writes)('%s', (name) => {
+describe.each(share(writes))('%s', (name) => {
   const right = rightOf(name) ?? 'update';
   let shared: Ids;
   beforeAll(async () => {
@@ -121,7 +122,7 @@ describe.each(writes)('%s', (name) => {
   });
 });
 
-test.each(sessionCalls.filter((name) => name !== 'account.logout'))('%s says nothing of what its caller may not read', async (name) => {
+test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))('%s says nothing of what its caller may not read', async (name) => {
   await rules('members');
   const ids = await makeThings(maker, 'mine', canary);
   await server.outbox.drain();

@@ -5,6 +5,7 @@ import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
 import { placesOf, putAt, type Place } from './places';
+import { share } from './share';
 
 /**
  * Inputs that nobody sends by accident, to every call: words that would mean something to SQL, to an expression or to an object
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const calls = sessionCalls.filter((name) => name !== 'account.logout');
+const calls = share(sessionCalls.filter((name) => name !== 'account.logout'));
 const send = (name: SessionCall, input: unknown) => client.post(contract[name].path, typeof input === 'string' ? input : JSON.stringify(input));
 /** A batch call answers for each of its items: here for the one that was sent. */
 function outcome({ name, data }: Awaited<ReturnType<typeof send>>): string {

@@ -5,6 +5,7 @@ import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
 import { addOwnThings, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
 import { placesOf, putAt, type Place } from './places';
+import { share } from './share';
 import { everythingOf } from './stored';
 
 /** What is the server's is sent by a form all the same: in every call that takes values by field id, it is refused or changes nothing (GOALS S5). */
@@ -65,7 +66,7 @@ test('the calls that take values are found', () => {
   expect(takers.map(([name]) => name)).toEqual(expect.arrayContaining(['organization.create', 'organization.update', 'records.create', 'records.update', 'ticket.create']));
 });
 
-test.each(takers)('%s, in %s', async (name, _path, place) => {
+test.each(share(takers))('%s, in %s', async (name, _path, place) => {
   const before = await recordsNow();
   for (const [field, value] of Object.entries(forged)) {
     const answer = await client.post(contract[name].path, JSON.stringify(putAt(asFew(name, place), place, { [field]: value })));
