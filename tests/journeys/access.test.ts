@@ -85,10 +85,9 @@ const screens: Screen[] = [
 ];
 
 describe.each([
-  { width: 375, height: 812, theme: 'light', language: 'zh' },
-  { width: 1280, height: 800, theme: 'dark', language: 'en' },
-  { width: 375, height: 812, theme: 'dark', language: 'en' },
-] as const)('at $width px, $theme, in $language,', ({ width, height, theme, language }) => {
+  { width: 375, height: 812, language: 'zh' },
+  { width: 1280, height: 800, language: 'en' },
+] as const)('at $width px, in $language,', ({ width, height, language }) => {
   let house: House;
   let person: Stored;
   let record: string;
@@ -120,13 +119,17 @@ describe.each([
   test.each(screens)('$name can be read, reached and tapped by everybody', async ({ path, stranger, reach }) => {
     if (path.endsWith('_missing')) house.expectTrouble(/404 \(Not Found\)/);
     const address = path.replace(detail, detail + record);
-    const page = await house.browserPage({ width, height, theme, language, path: address, ...(stranger ? {} : { as: person }) });
+    const page = await house.browserPage({ width, height, theme: 'light', language, path: address, ...(stranger ? {} : { as: person }) });
     await reach(page, says, language);
     // What fades or slides in is there.
     await page.waitForTimeout(300);
     expect(await zoomAllowed(page)).toBe(true);
-    expect(await seriousFindings(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+      expect([colorScheme, await seriousFindings(page)]).toEqual([colorScheme, []]);
+    }
     // Nothing sticks out to the side.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   }, 60_000);
