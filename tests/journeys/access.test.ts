@@ -20,6 +20,7 @@ const screens: Screen[] = [
   { name: 'no company', path: '/no-join', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noJoin.title') }).waitFor() },
   { name: 'not authorised', path: '/no-auth', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noAuth.title') }).waitFor() },
   { name: 'no seats', path: '/no-seats', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noSeats.title') }).waitFor() },
+  { name: 'not visible', path: '/no-visibility', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noVisibility.title') }).waitFor() },
   { name: 'home', path: '/home', reach: (page, _says, language) => atHome(page, language) },
   { name: 'a list', path: '/home?tab=organization', reach: (page) => cards(page).first().waitFor() },
   {
@@ -27,7 +28,7 @@ const screens: Screen[] = [
       await atHome(page, language);
       await page.getByRole('button', { name: says('shell:header.searchHint') }).or(page.getByRole('button', { name: says('shell:header.search') })).first().click();
       await page.getByRole('searchbox').fill('a');
-      await page.locator('[data-result]').first().waitFor();
+      await page.locator('[data-stop]').first().waitFor();
     },
   },
   {
