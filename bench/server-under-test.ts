@@ -13,8 +13,10 @@ import { maintain } from '../server/db/maintenance';
 import { isMigrated, migrate } from '../server/db/migrate';
 import type { Db } from '../server/db/tables';
 import { makeLog } from '../server/http/log';
+import { keepViewIndexes } from '../server/jobs/view-indexes';
 import { insertRecords, type NewRecord, type RecordType } from '../server/queries/record-writes';
 import { addSession } from '../server/queries/sessions';
+import { viewIndexesOf } from '../server/queries/view-indexes';
 import { readSettings } from '../server/settings';
 
 /** What this process tells the one that measures. */
@@ -59,6 +61,8 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
     client_id: client, member_id: `${client}_${id}`, name: id, name_pinyin: id, avatar_url: '', open_id: `ou_${id}`, is_admin: admin, is_data_admin: false, team_ids: teams,
     seat: 'paid' as const, deleted: false, create_time: new Date(now),
   }))).execute();
+  // By the directory the jobs find the companies.
+  await db.insertInto('directory').values({ channel: 'feishu', tenant_key: client, open_id: 'ou_admin', client_id: client, member_id: `${client}_admin` }).execute();
   await db.insertInto('object_types').values(typeRow(company, organization)).execute();
   await db.insertInto('fields').values(fieldRows(company, organization)).execute();
   const type: RecordType = {
@@ -103,7 +107,10 @@ async function session(db: Db, member: string): Promise<string> {
   return `${clientId}.${secret}`;
 }
 
-/** Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. */
+/**
+ * Opens a database (PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR), loads it, and serves it with the real app. Any message makes the
+ * indexes of views for what was asked for until then; the answer is their columns.
+ */
 async function main(rows: number): Promise<void> {
   const env = readSettings({
     ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}), PORT: process.env.PORT, DATA_DIR: process.env.DATA_DIR, DEMO: 'true', RATE_LIMIT: '0', LOG_LEVEL: 'warn',
@@ -128,13 +135,16 @@ async function main(rows: number): Promise<void> {
   const server = await buildApp(app, { diskFiles, appFolder: path.join(env.DATA_DIR, 'app'), ready: () => isMigrated(db), checkOutputs: false });
   await server.listen({ port: env.PORT, host: env.HOST });
   const sessions = { administrator: await session(db, 'admin'), team: await session(db, 'm01'), newcomer: await session(db, 'newcomer') };
+  process.on('message', () => {
+    keepViewIndexes(app).then(() => viewIndexesOf(db, clientId)).then((rows) => process.send?.(rows.filter((row) => row.made_at !== null).map((row) => row.columns.join(', '))), fail);
+  });
   const ready: Ready = { origin: env.PUBLIC_URL, sessions, sees, keyword, loadSeconds };
   process.send?.(ready);
 }
 
-if (process.send) {
-  main(Number(process.argv[2])).catch((error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  });
+function fail(error: unknown): never {
+  console.error(error);
+  process.exit(1);
 }
+
+if (process.send) main(Number(process.argv[2])).catch(fail);

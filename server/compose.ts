@@ -7,6 +7,7 @@ import type { Env } from './env';
 import { makeDiskFiles, type DiskFiles } from './http/disk-files';
 import { makeS3Files } from './http/s3-files';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
+import { makeViewUses } from './jobs/view-uses';
 import { makeCompanyRegister, makeLetterService, makePlaceService, makeSuites } from './platforms';
 import { suiteSecrets } from './queries/suite-secrets';
 import { deriveKey, makeVault, readSecretKey } from './vault';
@@ -32,6 +33,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     places: makePlaceService({ env, now, randomBytes: bytes }),
     letters: makeLetterService({ env, now, randomBytes: bytes }),
     companies: makeCompanyRegister({ env, now, randomBytes: bytes }),
+    viewUses: makeViewUses(),
   };
   const outbox = makeOutbox(context);
   return { app: { ...context, outbox }, diskFiles, outbox };

@@ -24,6 +24,7 @@ export interface App {
   letters: LetterService | undefined;
   files: FileStore;
   outbox: Outbox;
+  viewUses: ViewUses;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
   vault: Vault;
 }
@@ -103,6 +104,14 @@ export interface Outbox {
    * @returns its result. @throws AppError as the delivery failed, or suiteUnavailable on time-out (the row goes on later).
    */
   deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
+}
+
+/** Counts what lists are asked for, until the job that makes indexes writes it down (decision 32). */
+export interface ViewUses {
+  /** @param columns of the index that would serve the list. */
+  add(clientId: string, tableId: string, columns: readonly string[]): void;
+  /** What was counted since the last time. */
+  take(): { clientId: string; tableId: string; columns: readonly string[]; uses: number }[];
 }
 
 export interface Vault {

@@ -14,6 +14,7 @@ import type { Env } from './env';
 import { stopOn } from './http/stop';
 import { makeLog } from './http/log';
 import { startSweeps } from './jobs/sweeps';
+import { keepViewIndexes } from './jobs/view-indexes';
 import { readSettings } from './settings';
 
 /** Bundled, this file is dist/server/main.js; in development it is server/main.ts. */
@@ -63,7 +64,7 @@ async function serve(env: Env, log: Logger, database: Database): Promise<void> {
   });
   await server.listen({ port: env.PORT, host: env.HOST });
   outbox.start();
-  const sweeps = startSweeps(app, [async () => void (await maintain(db))]);
+  const sweeps = startSweeps(app, [async () => void (await maintain(db)), () => keepViewIndexes(app)]);
   announce(env, database);
   stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.

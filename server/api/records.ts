@@ -3,8 +3,9 @@ import type { records as contract } from '../../domain/contract/records';
 import { AppError } from '../../domain/errors';
 import type { Handlers, SessionRequest } from '../context';
 import { countRecords, pageOfRecords } from '../queries/records';
+import { viewShape } from '../queries/view-shape';
 import { checkDuplicate } from './duplicates';
-import { openType, present, readRecord } from './gate';
+import { openType, present, readRecord, type TypeView } from './gate';
 import { timelineOf } from './timeline';
 
 /** Page size of lists (specification section 9). */
@@ -26,6 +27,8 @@ export async function listRecords(
     pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
     countRecords(request.db, view.read, found),
   ]);
+  // The first page only, and not the live count of a filter that somebody is still building.
+  if (!drafts && skip === 0 && limit > 1) countUse(request, view, input);
   return { list: await present(request, view, rows), total, has_more: hasMore };
 }
 
@@ -34,6 +37,12 @@ async function searchRecords(request: SessionRequest, { table_id, keyword, filte
   const view = await openType(request, table_id);
   const { rows, hasMore } = await pageOfRecords(request.db, view.read, { keyword, filter, ...pagingOf(paging) });
   return { list: await present(request, view, rows), has_more: hasMore };
+}
+
+/** What is asked for often gets an index (decision 32). A keyword has its own. */
+function countUse({ viewUses, actor }: SessionRequest, view: TypeView, { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>): void {
+  const columns = keyword.trim() === '' ? viewShape(view.read, { filter, order: order_by }) : undefined;
+  if (columns) viewUses.add(actor.clientId, view.type.table_id, columns);
 }
 
 /** One record as an info call answers it. */

@@ -9,3 +9,8 @@ export function fieldLiteral(fieldId: string): RawBuilder<string> {
   if (!idPattern.test(fieldId)) throw new RangeError('not a field id');
   return sql.lit(fieldId);
 }
+
+/** A list of texts: as a literal where all of them are ids, so that an index can be made over what is compared with it; else as a parameter. */
+export function idList(ids: readonly string[]): RawBuilder<readonly string[]> {
+  return ids.every((id) => idPattern.test(id)) ? sql`array[${sql.join(ids.map((id) => sql.lit(id)))}]::text[]` : sql`${ids}::text[]`;
+}

@@ -9,7 +9,7 @@ const advisoryKey = 7_219_004;
 /** Tenant tables, parents before children: the order in which Citus wants them distributed. */
 const tenantTables = [
   'clients', 'members', 'teams', 'roles', 'member_roles', 'object_types', 'record_rules', 'fields', 'pipelines', 'stages', 'records', 'timeline', 'chat_bindings', 'outbox', 'idempotency',
-  'sessions', 'files', 'places', 'filter_configs', 'currencies', 'serials', 'integrations',
+  'sessions', 'files', 'places', 'filter_configs', 'view_indexes', 'currencies', 'serials', 'integrations',
 ] as const;
 
 /**

@@ -287,6 +287,21 @@ export interface FilterConfigsTable {
   update_time: Time;
 }
 
+/** A way in which a large list is asked for, and since when an index serves it. */
+export interface ViewIndexesTable {
+  client_id: string;
+  table_id: string;
+  /** Of the index, made or not; the same in every process. */
+  index_name: string;
+  /** Its columns as SQL, in their order. */
+  columns: string[];
+  /** How often it was asked for since it was last forgotten. */
+  uses: number;
+  used_at: Time;
+  /** null: counted only. */
+  made_at: MaybeTime;
+}
+
 /** Global: which companies a suite's person belongs to; asked before a company is known. */
 export interface DirectoryTable {
   channel: Channel;
@@ -350,6 +365,7 @@ export interface Tables {
   files: FilesTable;
   places: PlacesTable;
   filter_configs: FilterConfigsTable;
+  view_indexes: ViewIndexesTable;
   currencies: CurrenciesTable;
   serials: SerialsTable;
   integrations: IntegrationsTable;

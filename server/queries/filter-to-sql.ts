@@ -11,7 +11,7 @@ import { facetHash } from './hash';
 type Bool = RawBuilder<SqlBool>;
 
 /** Where each system property stands. */
-const columns: Record<SystemField, RawBuilder<unknown>> = {
+export const columns: Record<SystemField, RawBuilder<unknown>> = {
   _id: sql.ref('records.id'),
   owner_member_id: sql.ref('records.owner'),
   create_member_id: sql.ref('records.creator'),
@@ -54,9 +54,9 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
         : sql<SqlBool>`coalesce(${text}, '') = ''`;
     case 'anyOf': {
       const values = cleaned(comparison.values);
-      if (storage === 'text') return sql<SqlBool>`${text} = any(${values}::text[])`;
+      if (storage === 'text') return oneOf(text, values);
       const facets = comparison.values.map((wanted) => facetHash(scope.clientId, scope.tableId, id, wanted));
-      const recheck = storage === 'refs' ? sql`${value} ?| ${values}::text[]` : sql`${text} = any(${values}::text[])`;
+      const recheck = storage === 'refs' ? sql`${value} ?| ${values}::text[]` : oneOf(text, values);
       return sql<SqlBool>`(records.facets && ${facets}::int[] and ${recheck})`;
     }
     case 'contains': {
@@ -102,7 +102,7 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
       return many ? sql<SqlBool>`${column} = '{}'` : sql<SqlBool>`${column} is null`;
     case 'anyOf': {
       const values = cleaned(comparison.values);
-      return many ? sql<SqlBool>`${column} && ${values}::text[]` : sql<SqlBool>`${column} = any(${values}::text[])`;
+      return many ? sql<SqlBool>`${column} && ${values}::text[]` : oneOf(column, values);
     }
     case 'between':
       return betweenSql(column, comparison, (end) => sql`${new Date(end)}`);
@@ -113,6 +113,12 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
       // resolveCondition gives system properties no such relation.
       return sql<SqlBool>`false`;
   }
+}
+
+/** Of a single value the plain equation: behind one, an index still gives its rows in order (view-shape.ts). */
+function oneOf(side: RawBuilder<unknown>, values: readonly string[]): Bool {
+  const [only, ...more] = values;
+  return only !== undefined && more.length === 0 ? sql<SqlBool>`${side} = ${only}::text` : sql<SqlBool>`${side} = any(${values}::text[])`;
 }
 
 /** `<table>:<id>`: notes about a record. */

@@ -4,7 +4,9 @@ import { everything, isGroup, type Filter } from '../../domain/filters/filter';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { systemFields } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
-import { valueTypes } from '../../domain/values';
+import type { Field } from '../../domain/metadata/field';
+import { valueTypes, type StorageClass } from '../../domain/values';
+import { idList } from '../db/literals';
 import type { Db, RecordsTable, Tables } from '../db/tables';
 import { comparedSql, filterToSql, numberOf } from './filter-to-sql';
 import { ruleFilterToSql, ruleToSql } from './rule-to-sql';
@@ -138,32 +140,41 @@ function splitByOwner({ rule, about }: Scope): { owned: Filter; others: Filter }
 
 /** The order of one field, then id; empty last whichever way (decision 53). */
 function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
+  const { key, nullable } = orderKey(scope, field);
   const way = sort === 'asc' ? sql`asc` : sql`desc`;
-  const then = sql`records.id ${way}`;
-  if (field === 'create_time' || field === 'update_time') return sql`${sql.ref(`records.${field}`)} ${way}, ${then}`;
-  const id = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
-  if (field === 'name' && !scope.titleHidden) return sql`records.name_key ${way}, ${then}`;
-  if (!id || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
-  if (valueTypes[id.value_type].shows) throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
-  const { value, text } = comparedSql(id);
-  switch (valueTypes[id.value_type].storage) {
+  return sql`${key} ${way}${nullable ? sql` nulls last` : sql``}, records.id ${way}`;
+}
+
+/**
+ * What records are ordered by: a column, or what is made of a field's value.
+ * @throws AppError invalid for what the reader does not see, and for a kind that has no order.
+ */
+export function orderKey(scope: Scope, field: string): { key: RawBuilder<unknown>; storage: StorageClass; nullable: boolean } {
+  if (field === 'create_time' || field === 'update_time') return { key: sql.ref(`records.${field}`), storage: 'instant', nullable: false };
+  const found = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
+  if (field === 'name' && !scope.titleHidden) return { key: sql.ref('records.name_key'), storage: 'text', nullable: false };
+  if (!found || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
+  const { shows, storage } = valueTypes[found.value_type];
+  if (shows || storage === 'refs' || storage === 'json') throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
+  return { key: valueKey(found, storage), storage, nullable: true };
+}
+
+function valueKey(field: Field, storage: Exclude<StorageClass, 'refs' | 'json'>): RawBuilder<unknown> {
+  const { value, text } = comparedSql(field);
+  switch (storage) {
     case 'number':
     case 'instant':
-      return sql`${numberOf(value, text)} ${way} nulls last, ${then}`;
+      return numberOf(value, text);
     case 'text':
-      return sql`lower(${text} collate "C") ${way} nulls last, ${then}`;
+      return sql`lower(${text} collate "C")`;
     case 'date':
     case 'boolean':
-      return sql`${text} collate "C" ${way} nulls last, ${then}`;
+      return sql`${text} collate "C"`;
     case 'ref': {
       // Options come in the order in which the company put them.
-      const options = (id.value_options ?? []).map((option) => option.id);
-      const key = options.length > 0 ? sql`array_position(${options}::text[], ${text})` : sql`${text} collate "C"`;
-      return sql`${key} ${way} nulls last, ${then}`;
+      const options = (field.value_options ?? []).map((option) => option.id);
+      return options.length > 0 ? sql`array_position(${idList(options)}, ${text})` : sql`${text} collate "C"`;
     }
-    case 'refs':
-    case 'json':
-      throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
   }
 }
 

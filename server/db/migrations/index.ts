@@ -3,6 +3,7 @@ import { roles } from './0002-roles';
 import { views } from './0003-views';
 import { money } from './0004-money';
 import { pipelines } from './0009-pipelines';
+import { viewIndexes } from './0010-view-indexes';
 import { onboardingAndAccess } from './0013-onboarding-and-access';
 import type { Migration } from './migration';
 
@@ -13,5 +14,6 @@ export const migrations: readonly Migration[] = [
   views,
   money,
   pipelines,
+  viewIndexes,
   onboardingAndAccess,
 ];

@@ -1,0 +1,56 @@
+import type { App } from '../context';
+import { companyIds } from '../queries/companies';
+import { addUses, alone, buildIndex, builtIndexes, dropIndex, forgetIndex, forgetUses, hasMoreThan, viewIndexesOf, type ViewIndexRow } from '../queries/view-indexes';
+
+/**
+ * Gives lists that are asked for often an index of their own, and takes it away when nobody asks any more (decision 32). Runs with the
+ * sweeps, in one process at a time.
+ */
+
+const dayMs = 24 * 3_600_000;
+/** Smaller types are quick without (DATA: a company of 2,000 records needs no field index at all). */
+const largeAbove = 20_000;
+/** Uses that make a list one that is asked for often; they count for a week after the last. */
+const often = 20;
+const forgottenAfterMs = 7 * dayMs;
+const unusedAfterMs = 14 * dayMs;
+/** Each index is looked at whenever a statement is planned, also another company's (DATA: 1,000 cost 9 ms). */
+const perType = 10;
+const inAll = 100;
+
+type KeptApp = Pick<App, 'db' | 'log' | 'now' | 'viewUses'>;
+
+/** One round: writes down what was asked for, drops what is not used, makes what is wanted. */
+export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isStopping: () => boolean = () => false): Promise<void> {
+  const at = new Date(now());
+  const ago = (ms: number) => new Date(now() - ms);
+  for (const use of viewUses.take()) await addUses(db, use, { at, forgotten: ago(forgottenAfterMs) });
+  await alone(db, async (session, concurrently) => {
+    const rows: ViewIndexRow[] = [];
+    for (const clientId of await companyIds(session)) {
+      await forgetUses(session, clientId, ago(forgottenAfterMs));
+      rows.push(...(await viewIndexesOf(session, clientId)));
+    }
+    const unused = rows.filter((row) => row.made_at !== null && row.used_at < ago(unusedAfterMs));
+    const kept = new Set(rows.filter((row) => row.made_at !== null && !unused.includes(row)).map((row) => row.index_name));
+    // Also what broke off, and what a company or a type left behind that is gone.
+    for (const { name, whole } of await builtIndexes(session)) {
+      if (whole && kept.has(name)) continue;
+      await dropIndex(session, name, { concurrently });
+      kept.delete(name);
+      log.info({ index: name }, 'the index of a view was dropped');
+    }
+    for (const row of unused) await forgetIndex(session, row);
+
+    const wanted = rows.filter((row) => !kept.has(row.index_name) && !unused.includes(row) && row.uses >= often).sort((left, right) => right.uses - left.uses);
+    for (const row of wanted) {
+      if (isStopping() || kept.size >= inAll) return;
+      const siblings = rows.filter((other) => other.client_id === row.client_id && other.table_id === row.table_id && kept.has(other.index_name));
+      if (siblings.length >= perType || !(await hasMoreThan(session, row.client_id, row.table_id, largeAbove))) continue;
+      const began = performance.now();
+      await buildIndex(session, row, { concurrently, at });
+      kept.add(row.index_name);
+      log.info({ clientId: row.client_id, table: row.table_id, index: row.index_name, columns: row.columns, ms: Math.round(performance.now() - began) }, 'an index was made for a view');
+    }
+  });
+}

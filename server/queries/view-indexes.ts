@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { Db, ViewIndexesTable } from '../db/tables';
+import { live } from './records';
+
+/** Indexes that come and go with what lists are asked for (DATA, view indexes): what is wanted, what is there, making and dropping. */
+
+export type ViewIndexRow = Selectable<ViewIndexesTable>;
+
+/** A list that was asked for so many times. */
+export interface ViewUse {
+  clientId: string;
+  tableId: string;
+  /** As `viewShape` answers them. */
+  columns: readonly string[];
+  uses: number;
+}
+
+/** Indexes of views begin like this, and no others. */
+const prefix = 'view_';
+
+function indexName({ clientId, tableId, columns }: Omit<ViewUse, 'uses'>): string {
+  return prefix + createHash('sha256').update(JSON.stringify([clientId, tableId, columns])).digest('hex').slice(0, 24);
+}
+
+/** Adds uses to those that are known; what was not used since `forgotten` begins anew. Of a type that has gone nothing is kept. */
+export async function addUses(db: Db, use: ViewUse, { at, forgotten }: { at: Date; forgotten: Date }): Promise<void> {
+  const { clientId, tableId, columns, uses } = use;
+  await sql`
+    insert into view_indexes (client_id, table_id, index_name, columns, uses, used_at)
+    select client_id, table_id, ${indexName(use)}, ${[...columns]}::text[], ${uses}::int, ${at} from object_types where client_id = ${clientId} and table_id = ${tableId}
+    on conflict (client_id, table_id, index_name) do update
+    set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, used_at = excluded.used_at`.execute(db);
+}
+
+/** Everything that is counted or made for a company, the most used first. */
+export async function viewIndexesOf(db: Db, clientId: string): Promise<ViewIndexRow[]> {
+  return db.selectFrom('view_indexes').selectAll().where('client_id', '=', clientId).orderBy('uses', 'desc').orderBy('index_name').execute();
+}
+
+/** Forgets what was counted and has no index. */
+export async function forgetUses(db: Db, clientId: string, before: Date): Promise<void> {
+  await db.deleteFrom('view_indexes').where('client_id', '=', clientId).where('made_at', 'is', null).where('used_at', '<', before).execute();
+}
+
+/** Whether a type has more live records than this. */
+export async function hasMoreThan(db: Db, clientId: string, tableId: string, rows: number): Promise<boolean> {
+  const { rows: [more] } = await sql`
+    select 1 from records where records.client_id = ${clientId} and records.table_id = ${tableId} and ${live} offset ${rows} limit 1`.execute(db);
+  return more !== undefined;
+}
+
+/** The indexes of views that the database has, of all companies; one whose making broke off is not `whole`. */
+export async function builtIndexes(db: Db): Promise<{ name: string; whole: boolean }[]> {
+  const { rows } = await sql<{ name: string; whole: boolean }>`
+    select c.relname::text as name, i.indisvalid as whole from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = 'records'::regclass and c.relname like ${`${prefix.replace('_', '\\_')}%`}`.execute(db);
+  return rows;
+}
+
+/**
+ * Makes the index of a row, beside all reading and writing where the engine can (`concurrently`, outside any transaction). Only live
+ * records of this company and type are in it: other companies do not pay for it.
+ */
+export async function buildIndex(db: Db, row: ViewIndexRow, { concurrently, at }: { concurrently: boolean; at: Date }): Promise<void> {
+  const mine = sql`client_id = ${sql.lit(row.client_id)} and table_id = ${sql.lit(row.table_id)} and deleted_at is null and not is_draft`;
+  const how = concurrently ? sql`concurrently` : sql``;
+  await sql`create index ${how} if not exists ${sql.ref(row.index_name)} on records (${sql.raw(row.columns.join(', '))}) where ${mine}`.execute(db);
+  await db.updateTable('view_indexes').set({ made_at: at }).where('client_id', '=', row.client_id).where('table_id', '=', row.table_id).where('index_name', '=', row.index_name).execute();
+}
+
+/** Drops an index by its name. @throws RangeError for one that is not a view's. */
+export async function dropIndex(db: Db, name: string, { concurrently }: { concurrently: boolean }): Promise<void> {
+  if (!name.startsWith(prefix)) throw new RangeError('not the index of a view');
+  await sql`drop index ${concurrently ? sql`concurrently` : sql``} if exists ${sql.ref(name)}`.execute(db);
+}
+
+export async function forgetIndex(db: Db, { client_id, table_id, index_name }: Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>): Promise<void> {
+  await db.deleteFrom('view_indexes').where('client_id', '=', client_id).where('table_id', '=', table_id).where('index_name', '=', index_name).execute();
+}
+
+/** Of all processes one does this. Any fixed number does. */
+const advisoryKey = 7_219_010;
+
+/**
+ * Runs the work on one connection without a time limit, unless another process is at it.
+ * `concurrently` says whether the engine can make an index while others write; the embedded database has one connection anyway.
+ */
+export async function alone(db: Db, work: (session: Db, concurrently: boolean) => Promise<void>): Promise<void> {
+  await db.connection().execute(async (session) => {
+    const { rows: [lock] } = await sql<{ mine: boolean; embedded: boolean }>`select pg_try_advisory_lock(${sql.lit(advisoryKey)}) as mine, version() like '%PGlite%' as embedded`.execute(session);
+    if (!lock?.mine) return;
+    try {
+      await sql`set statement_timeout = 0`.execute(session);
+      await work(session, !lock.embedded);
+    } finally {
+      await sql`reset statement_timeout`.execute(session);
+      await sql`select pg_advisory_unlock(${sql.lit(advisoryKey)})`.execute(session);
+    }
+  });
+}

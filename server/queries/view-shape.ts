@@ -1,0 +1,98 @@
+import { createQueryId, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely';
+import { isGroup, type Condition, type Filter } from '../../domain/filters/filter';
+import { resolveCondition, type Resolved } from '../../domain/filters/resolve';
+import type { Scope } from '../../domain/filters/scope';
+import type { StorageClass } from '../../domain/values';
+import { columns as systemColumns, comparedSql, numberOf } from './filter-to-sql';
+import { orderKey, type Order } from './records';
+
+/**
+ * The index that would serve a list (DATA, view indexes): what must be equal, then the order, then what the rest of the conditions
+ * compare. Its expressions come from the builders of the statements themselves, without the values: all lists that differ in them
+ * only, as the "mine" of every member, share one.
+ */
+
+/** A row of an index holds 2,704 bytes, and a longer one would refuse the save; so texts that anybody types never become a column. */
+const rowBytes = 2_400;
+const widths: Record<StorageClass, number> = { ref: 440, number: 160, instant: 160, date: 16, boolean: 8, text: Infinity, refs: Infinity, json: Infinity };
+const nameBytes = 800;
+const idBytes = 64;
+
+interface Column {
+  expression: RawBuilder<unknown>;
+  bytes: number;
+}
+
+/**
+ * The columns of the index that a list with this filter and order wants, as SQL; undefined where the indexes that always exist do, or no
+ * index would help.
+ * @throws AppError invalid as `resolveCondition` does.
+ */
+export function viewShape(scope: Scope, { filter, order }: { filter?: Filter | undefined; order?: Order | undefined }): string[] | undefined {
+  const { equal, compared } = columnsOf(filter, scope);
+  const sorted = sortColumns(scope, order);
+  // Records that are named by their ids are found by the key.
+  if (!sorted || [...equal, ...compared].some(({ expression }) => expression === systemColumns._id)) return undefined;
+  const isPlain = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
+  if (isPlain && compared.length === 0 && equal.every(({ expression }) => expression === systemColumns.owner_member_id)) return undefined;
+  let left = rowBytes - sorted.bytes;
+  const fitting = ({ bytes }: Column) => {
+    left -= bytes;
+    return left >= 0;
+  };
+  const distinct = (list: readonly Column[]) => [...new Set(list.filter(fitting).flatMap(({ expression }) => textOf(sql`(${expression})`) ?? []))].sort();
+  const first = distinct(equal);
+  const last = distinct(compared).filter((column) => !first.includes(column));
+  const between = sorted.columns.flatMap((column) => textOf(column) ?? []);
+  return (isPlain && first.length + last.length === 0) || between.length < sorted.columns.length ? undefined : [...first, ...between, ...last];
+}
+
+/** The conditions that all rows of the list fulfil. Of groups joined by `or` none is. */
+function columnsOf(filter: Filter | undefined, scope: Scope): { equal: Column[]; compared: Column[] } {
+  if (filter === undefined) return { equal: [], compared: [] };
+  if (isGroup(filter)) {
+    if (filter.join === 'or' && filter.items.length > 1) return { equal: [], compared: [] };
+    const parts = filter.items.map((item) => columnsOf(item, scope));
+    return { equal: parts.flatMap((part) => part.equal), compared: parts.flatMap((part) => part.compared) };
+  }
+  return columnOf(filter, scope);
+}
+
+function columnOf(condition: Condition, scope: Scope): { equal: Column[]; compared: Column[] } {
+  const resolved = resolveCondition(condition, scope.fields, scope.calendar);
+  const bytes = widths[resolved.storage];
+  const expression = resolved.negated || !Number.isFinite(bytes) ? undefined : expressionOf(resolved);
+  if (!expression) return { equal: [], compared: [] };
+  return isEquation(resolved) ? { equal: [{ expression, bytes }], compared: [] } : { equal: [], compared: [{ expression, bytes }] };
+}
+
+function isEquation({ comparison }: Resolved): boolean {
+  if (comparison.is === 'anyOf') return comparison.values.length === 1;
+  return comparison.is === 'truth' || (comparison.is === 'compare' && comparison.with === 'eq');
+}
+
+function expressionOf({ source, comparison }: Resolved): RawBuilder<unknown> | undefined {
+  if (comparison.is === 'empty' || comparison.is === 'contains' || 'related' in source) return undefined;
+  if ('system' in source) return systemColumns[source.system];
+  const { value, text } = comparedSql(source.field);
+  if (comparison.is === 'anyOf' || comparison.is === 'truth') return text;
+  const ends = comparison.is === 'compare' ? [comparison.value] : [comparison.low, comparison.high];
+  return ends.some((end) => typeof end === 'number') ? numberOf(value, text) : sql`(${text} collate "C")`;
+}
+
+/** The order as an index keeps it: in the way of its field, ties by id. Undefined for one that no index can keep. */
+function sortColumns(scope: Scope, order: Order = { field: 'create_time', sort: 'desc' }): { columns: RawBuilder<unknown>[]; bytes: number } | undefined {
+  const { key, storage, nullable } = orderKey(scope, order.field);
+  const bytes = (order.field === 'name' ? nameBytes : widths[storage]) + idBytes;
+  if (!Number.isFinite(bytes)) return undefined;
+  const way = order.sort === 'asc' ? sql`asc` : sql`desc`;
+  return { columns: [sql`(${key}) ${way}${nullable ? sql` nulls last` : sql``}`, sql`records.id ${way}`], bytes };
+}
+
+const compiler = new PostgresQueryCompiler();
+
+/** As the definition of an index has it, without the name of the table; undefined for what holds a parameter. */
+function textOf(expression: RawBuilder<unknown>): string | undefined {
+  const { sql: text, parameters } = compiler.compileQuery(expression.toOperationNode(), createQueryId());
+  return parameters.length > 0 ? undefined : text.replaceAll('"records".', '').replaceAll('records.', '');
+}

@@ -1,0 +1,134 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { RawInput } from '../../domain/contract';
+import { watchStatements, type Statement } from '../../server/db/dialect';
+import { keepViewIndexes } from '../../server/jobs/view-indexes';
+import { builtIndexes, viewIndexesOf } from '../../server/queries/view-indexes';
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+/** Indexes for lists that are asked for often over a large type (decision 32). */
+const clientId = 'brightsea-feishu';
+const dayMs = 24 * 3_600_000;
+const often = 20;
+
+let server: TestServer;
+let admin: Client;
+let statements: Statement[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  watchStatements((statement) => statements.push(statement));
+  admin = await server.signIn('admin');
+  await multiply('organization', 10_500);
+});
+afterAll(() => server.close());
+
+type Question = Omit<RawInput<'records.list'>, 'table_id'>;
+const key = { field: 'level', relation: 'include', value: ['key'] } as const;
+const large: Question = { filter: { join: 'or', items: [{ join: 'and', items: [key, { field: 'employees', relation: 'gte', value: 4_000 }] }] }, order_by: { field: 'employees', sort: 'desc' } };
+
+/** Twice as many copies of a record, half of them key customers, with from 1 to 5,000 employees. */
+async function multiply(tableId: string, copies: number): Promise<void> {
+  for (const level of ['key', 'regular']) {
+    const { _id } = await admin.ok('organization.create', { name: `Copied ${level}`, level, employees: 1 });
+    await sql`
+      insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
+      select client_id, table_id, 'copy_' || ${level}::text || copy, name || copy, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
+        create_time - make_interval(secs => copy), update_time, deleted_at, jsonb_set(data, '{employees}', to_jsonb(1 + copy * 7919 % 5000)), field_times, facets, grams, search_text
+      from records, generate_series(1, ${copies}::int) as copy where client_id = ${clientId} and table_id = ${tableId} and id = ${_id}`.execute(server.app.db);
+  }
+  await sql`analyze records`.execute(server.app.db);
+}
+
+async function ask(times: number, question: Question, table_id = 'organization') {
+  let answer = await admin.ok('records.list', { table_id, ...question });
+  for (let turn = 1; turn < times; turn += 1) answer = await admin.ok('records.list', { table_id, ...question });
+  return answer;
+}
+
+/** Some days later: whoever was signed in signs in again. */
+async function later(days: number): Promise<void> {
+  server.clock.forward(days * dayMs);
+  admin = await server.signIn('admin');
+}
+
+const keep = () => keepViewIndexes(server.app);
+const made = async () => (await viewIndexesOf(server.app.db, clientId)).filter((row) => row.made_at !== null).map((row) => row.index_name);
+const built = async () => (await builtIndexes(server.app.db)).map(({ name }) => name);
+
+/** How the database finds the rows of a list. */
+async function planOf(question: Question): Promise<string> {
+  statements = [];
+  await ask(1, question);
+  const page = statements.find((statement) => /^select .* from "records" .* order by .* limit/s.test(statement.sql));
+  if (!page) throw new Error('the list asked for no page');
+  const { rows } = await server.app.db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${page.sql}`, [...page.parameters]));
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('a list that is asked for often over a large type gets an index, which the database uses, and loses it when nobody asks', async () => {
+  const before = await ask(often - 1, large);
+  await keep();
+  expect(await built()).toEqual([]);
+
+  await ask(1, large);
+  await keep();
+  const [name] = await made();
+  expect(await built()).toEqual([name]);
+  expect(await planOf(large)).toContain(name);
+  // Another value, another page and a colleague's own records are the same list to the index.
+  expect(await planOf({ ...large, filter: { join: 'and', items: [{ ...key, value: ['regular'] }, { field: 'employees', relation: 'gte', value: 4_900 }] } })).toContain(name);
+  expect(await ask(1, large)).toEqual(before);
+
+  // Used meanwhile: it stays.
+  await later(13);
+  await ask(1, large);
+  await keep();
+  await later(13);
+  await keep();
+  expect(await built()).toEqual([name]);
+  await later(2);
+  await keep();
+  expect([await built(), await viewIndexesOf(server.app.db, clientId)]).toEqual([[], []]);
+});
+
+test('what always has an index, what no index can keep, pages behind the first and a count while building ask for none', async () => {
+  await ask(often, {});
+  await ask(often, { filter: { field: 'owner_member_id', relation: 'include', value: ['mb_rep1'] } });
+  await ask(often, { keyword: 'Copied' });
+  // Texts may be longer than a row of an index: the save of one must never fail.
+  await ask(often, { order_by: { field: 'nickname', sort: 'asc' } });
+  await ask(often, { filter: { field: 'nickname', relation: 'equal', value: 'Haiming' } });
+  await ask(often, { ...large, page: 2 });
+  await ask(often, { ...large, limit: 1 });
+  await keep();
+  expect(await viewIndexesOf(server.app.db, clientId)).toEqual([]);
+});
+
+test('a small type gets none', async () => {
+  await ask(often, { order_by: { field: 'name', sort: 'asc' } }, 'user');
+  await keep();
+  expect(await built()).toEqual([]);
+});
+
+test('a list in the order of a choice uses its index', async () => {
+  const ordered: Question = { order_by: { field: 'level', sort: 'asc' } };
+  await ask(often, ordered);
+  await keep();
+  const [name] = await made();
+  expect(await planOf(ordered)).toContain(name);
+});
+
+test('a type gets ten at most, those that are asked for most; and what is nobody\'s is dropped', async () => {
+  await sql`create index view_of_nobody on records (client_id) where client_id = 'nobody'`.execute(server.app.db);
+  const lists = ['employees', 'founded_on', 'name', 'update_time', 'industry', 'account_manager', 'create_time'].flatMap((field) => (['asc', 'desc'] as const).map((sort): Question => ({ order_by: { field, sort } })));
+  const asked = lists.filter(({ order_by }) => order_by?.field !== 'create_time' || order_by.sort === 'asc');
+  for (const [place, list] of asked.entries()) await ask(often + asked.length - place, list);
+  await keep();
+  const rows = await viewIndexesOf(server.app.db, clientId);
+  expect(rows.length).toBeGreaterThan(10);
+  expect((await built()).sort()).toEqual((await made()).sort());
+  expect(await made()).toHaveLength(10);
+  expect(await built()).not.toContain('view_of_nobody');
+  // The one of the test before stands; of the new ones the most used were made.
+  expect(rows.slice(0, 9).every((row) => row.made_at !== null)).toBe(true);
+});
