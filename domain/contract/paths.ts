@@ -29,6 +29,7 @@ export const paths = {
   'fieldConfig.allList': '/api/field-config/all-list',
   'options.add': '/api/field-config/add-option',
   'options.search': '/api/field-config/search-options',
+  'pipelines.list': '/api/field-config/stage/pipeline-list',
 
   // figures over linked records
   'figures.aggregate': '/api/field-config/aggregate',

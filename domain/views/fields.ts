@@ -34,5 +34,7 @@ const unordered: ReadonlySet<StorageClass> = new Set(['refs', 'json']);
 export function sortsBy(id: string, fields: readonly Field[]): boolean {
   if ((orderProperties as readonly string[]).includes(id)) return true;
   const field = fields.find((candidate) => candidate.field_id === id && candidate.access !== 'none');
-  return field !== undefined && !unordered.has(valueTypes[field.value_type].storage);
+  if (field === undefined) return false;
+  const { storage, shows } = valueTypes[field.value_type];
+  return !shows && !unordered.has(storage);
 }

@@ -5,3 +5,11 @@ export type MemberProperty = (typeof memberProperties)[number];
 export function isMemberProperty(id: string): id is MemberProperty {
   return (memberProperties as readonly string[]).includes(id);
 }
+
+/** Where a record of a type with stages stands (specification section 5: the pipeline-stage filter only includes). */
+export const placeProperties = ['pipeline_id', 'stage_id'] as const;
+export type PlaceProperty = (typeof placeProperties)[number];
+
+export function isPlaceProperty(id: string): id is PlaceProperty {
+  return (placeProperties as readonly string[]).includes(id);
+}

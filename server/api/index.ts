@@ -10,6 +10,7 @@ import { notes } from './notes';
 import { onboarding } from './onboarding';
 import { options } from './options';
 import { outsideForm } from './outside-form';
+import { pipelines } from './pipelines';
 import { places } from './places';
 import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
@@ -18,4 +19,4 @@ import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access } satisfies Handlers;

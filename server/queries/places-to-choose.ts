@@ -22,14 +22,25 @@ async function pipelinesOf(db: Db, clientId: string): Promise<PipelineRow[]> {
   return db.selectFrom('pipelines').selectAll().where('client_id', '=', clientId).orderBy('table_id').orderBy('order_no').orderBy('pipeline_id').execute();
 }
 
-function placesOf(field: FieldConfig, stages: readonly StageRow[], pipelines: readonly PipelineRow[]): ValueOption[] {
-  const tableId = field.value_type === 'LEAD_STAGE_SELECT' ? leadTable : field.table;
+/** The pipelines of a type in their order, each with its stages. One that only has stages goes by its id. */
+export async function pipelinesWithStages(db: Db, clientId: string, tableId: string) {
+  const [stages, pipelines] = await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)]);
+  return joined(tableId, stages, pipelines);
+}
+
+function joined(tableId: string, stages: readonly StageRow[], pipelines: readonly PipelineRow[]) {
   const own = stages.filter((stage) => stage.table_id === tableId);
-  const named = pipelines.filter((pipeline) => pipeline.table_id === tableId);
-  const unnamed = [...new Set(own.map((stage) => stage.pipeline_id))].filter((id) => !named.some((pipeline) => pipeline.pipeline_id === id));
-  const all = [...named, ...unnamed.map((pipeline_id) => ({ pipeline_id, name: pipeline_id, i18n_resource: null }))];
+  const known = pipelines.filter((pipeline) => pipeline.table_id === tableId).map(({ pipeline_id, name, i18n_resource }) => ({ pipeline_id, name, i18n_resource }));
+  const unnamed = [...new Set(own.map((stage) => stage.pipeline_id))].filter((id) => !known.some((pipeline) => pipeline.pipeline_id === id));
+  return [...known, ...unnamed.map((pipeline_id) => ({ pipeline_id, name: pipeline_id, i18n_resource: null }))].map((pipeline) => ({
+    ...pipeline, stages: own.filter((stage) => stage.pipeline_id === pipeline.pipeline_id),
+  }));
+}
+
+function placesOf(field: FieldConfig, stages: readonly StageRow[], pipelines: readonly PipelineRow[]): ValueOption[] {
+  const all = joined(field.value_type === 'LEAD_STAGE_SELECT' ? leadTable : field.table, stages, pipelines);
   if (field.value_type === 'PIPELINE') return all.map((pipeline) => ({ id: pipeline.pipeline_id, label: pipeline.name, i18n_resource: { label: pipeline.i18n_resource?.name ?? {} } }));
-  return all.flatMap((pipeline) => own.filter((stage) => stage.pipeline_id === pipeline.pipeline_id).map((stage) => ({
+  return all.flatMap((pipeline) => pipeline.stages.map((stage) => ({
     id: stage.stage_id, label: stage.name, weight: stage.weight,
     ...(all.length > 1 ? { group: pipeline.name } : {}),
     i18n_resource: { label: stage.i18n_resource?.name ?? {}, group: pipeline.i18n_resource?.name ?? {} },

@@ -1,3 +1,4 @@
+import { compareRecords } from '../../domain/filters/compare';
 import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { viewIssues } from '../../domain/views/check';
@@ -32,6 +33,9 @@ test('a list is ordered by what has one value that can be compared', () => {
   const ordered = fields.filter(({ field_id }) => sortsBy(field_id, fields)).map(({ field_id }) => field_id);
   expect(ordered).toEqual(expect.arrayContaining(['TEXT', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MEMBER_SINGLE_SELECT']));
   expect(ordered).not.toEqual(expect.arrayContaining(['FILE_LIST']));
+  // What is offered is what the list call can do.
+  for (const id of ordered) expect(() => compareRecords({ field: id, sort: 'asc' }, fields, (text) => text)).not.toThrow();
+  for (const { field_id } of fields.filter((one) => !ordered.includes(one.field_id))) expect(() => compareRecords({ field: field_id, sort: 'asc' }, fields, (text) => text)).toThrow();
   expect([sortsBy('create_time', []), sortsBy('nothing', []), sortsBy('secret', [secret])]).toEqual([true, false, false]);
 });
 

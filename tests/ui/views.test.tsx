@@ -137,6 +137,34 @@ test('groups are joined by or, and the order is one field up or down', async () 
   }));
 });
 
+test('where a record stands is a condition by the names of pipelines and stages, also on its chip after the next start', async () => {
+  const stage = (_id: string, name: string, weight: number) => ({ _id, name, weight });
+  const pipelines: Answers = {
+    'start.bootstrap': () => bootstrap({ tables: [{ ...table, is_stage_on: true }] }),
+    'pipelines.list': () => ({ total: 2, list: [
+      { _id: 'new', name: 'New business', stages: [stage('new_talks', 'Talks', 30), stage('new_won', 'Won', 100)] },
+      { _id: 'renewal', name: 'Renewal', i18n_resource: { name: { en: 'Renewals' } }, stages: [stage('renewal_won', 'Won', 100)] },
+    ] }),
+  };
+  const first = await home(pipelines);
+  await click('Filter');
+  await click('Add condition');
+  const fields = await screen.findByRole('dialog', { name: 'Choose a field' });
+  expect(await within(fields).findByRole('button', { name: 'Pipeline' })).toBeVisible();
+  await userEvent.click(within(fields).getByRole('button', { name: 'Stage' }));
+  expect(within(screen.getByRole('combobox', { name: 'Relation of Stage' })).getAllByRole('option').map((option) => option.textContent)).toEqual(['is any of']);
+  await click(/^Value of Stage/);
+  const choices = await screen.findByRole('dialog', { name: 'Value of Stage' });
+  expect(within(choices).getAllByRole('button', { pressed: false }).map((choice) => choice.textContent)).toEqual(['New business · Talks', 'New business · Won', 'Renewals · Won']);
+  await userEvent.click(within(choices).getByRole('button', { name: 'Renewals · Won' }));
+  await userEvent.click(within(choices).getByRole('button', { name: /^Done/ }));
+  await click(/^Show \d results/);
+  await waitFor(() => expect(lastList(first.sent)).toMatchObject({ filter: { join: 'or', items: [{ join: 'and', items: [{ field: 'stage_id', relation: 'include', value: ['renewal_won'] }] }] } }));
+  first.unmount();
+  await home(pipelines);
+  expect(await screen.findByText('Stage is any of Renewals · Won')).toBeVisible();
+});
+
 test('a view is saved under a name, and an empty name is refused', async () => {
   const { sent } = await home();
   await click('Filter');

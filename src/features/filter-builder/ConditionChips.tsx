@@ -1,6 +1,6 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { filterOf, groupsOf } from '@domain/views/groups';
-import { isMemberProperty } from '@domain/views/properties';
+import { isMemberProperty, isPlaceProperty } from '@domain/views/properties';
 import { X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect } from 'react';
@@ -9,6 +9,7 @@ import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
 import { useValueServices } from '@/values';
 import styles from './filter-builder.module.css';
+import { usePlaces } from './places';
 import { fieldName, relationWords, type Subject } from './subjects';
 import { useValueWords } from './value-words';
 
@@ -24,6 +25,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   const { company } = useStores();
   const { options } = useValueServices();
   const words = useValueWords();
+  const places = usePlaces(table);
   const { choice } = view;
   const groups = groupsOf(choice.filter);
 
@@ -37,6 +39,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
 
   const subjectOf = (id: string): Subject | undefined => {
     if (isMemberProperty(id)) return { id, name: t(`properties.${id}`) };
+    if (isPlaceProperty(id)) return places.find((place) => place.id === id);
     const field = company.field(table.table_id, id);
     return field && { id, field, name: fieldName(field, language()) };
   };

@@ -16,6 +16,7 @@ import { ConditionRow } from './ConditionRow';
 import { relationsFor } from './editors';
 import { FieldPicker } from './FieldPicker';
 import styles from './filter-builder.module.css';
+import { usePlaces } from './places';
 import { fieldName, type Subject } from './subjects';
 
 interface Props {
@@ -43,10 +44,12 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
     return () => draft.stop();
   }, [draft]);
 
+  const places = usePlaces(table);
   const subjects = useMemo<Subject[]>(() => [
+    ...places,
     ...fields.filter(isFilterable).map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
     ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
-  ], [fields, t]);
+  ], [fields, places, t]);
   const subjectOf = (id: string) => {
     const known = subjects.find((subject) => subject.id === id);
     const field = known ? undefined : fields.find((candidate) => candidate.field_id === id);

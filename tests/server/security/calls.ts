@@ -160,6 +160,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'chats.dingtalkUnbind': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.shareable': () => ({}),
+  'pipelines.list': ({ table }) => ({ table_id: table }),
   'filterConfig.info': ({ table }) => ({ table }),
   'filterConfig.create': ({ table, member }) => ({ name: 'A', table, filter: { join: 'or', items: [{ join: 'and', items: [{ field: 'account_manager', relation: 'include', value: [member] }] }] } }),
   'filterConfig.batchUpdate': ({ view }) => ({ list: [{ id: view, update_data: { name: 'B' } }] }),

@@ -1,0 +1,44 @@
+import type { Pipeline } from '@domain/contract/pipelines';
+import type { Field, ValueOption } from '@domain/metadata/field';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { localised } from '@domain/metadata/reading';
+import type { PlaceProperty } from '@domain/views/properties';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { Pipelines } from '@/stores/views/Pipelines';
+import type { Subject } from './subjects';
+
+/**
+ * Where a record stands, as what conditions are about: its stage, and its pipeline where there are several. Both are chosen as the
+ * values of fields that hold a stage or a pipeline (decision 27). Call it in an observer.
+ */
+export function usePlaces(table: ObjectType): readonly Subject[] {
+  const { t } = useTranslation('views');
+  const { api } = useStores();
+  const [pipelines] = useState(() => new Pipelines(api, table.table_id));
+  useEffect(() => {
+    if (table.is_stage_on) void pipelines.load();
+  }, [pipelines, table.is_stage_on]);
+  if (!table.is_stage_on) return [];
+  // Until they have come, conditions on them stand there without the names of what they ask for.
+  const list = pipelines.list ?? [];
+
+  const place = (id: PlaceProperty, value_type: Field['value_type'], value_options: ValueOption[]): Subject => {
+    const name = t(`properties.${id}`);
+    return { id, name, field: { field_id: id, field_name: name, table: table.table_id, type: 'normal', value_type, order: 0, access: 'read', value_options } };
+  };
+  const several = list.length !== 1;
+  return [
+    ...(several ? [place('pipeline_id', 'PIPELINE', list.map((pipeline) => ({ id: pipeline._id, label: nameOf(pipeline) })))] : []),
+    // Pipelines may have stages of the same name.
+    place('stage_id', 'STAGE', list.flatMap((pipeline) => pipeline.stages.map((stage) => ({
+      id: stage._id, label: several ? `${nameOf(pipeline)} · ${nameOf(stage)}` : nameOf(stage), weight: stage.weight,
+    })))),
+  ];
+}
+
+function nameOf(thing: Pick<Pipeline, 'name' | 'i18n_resource'>): string {
+  return localised(thing, 'name', thing.name, language());
+}
