@@ -3,11 +3,12 @@ import { lazy, Suspense, useState, type RefObject } from 'react';
 import type { Api } from '@/api';
 import { ConditionChips } from '@/features/filter-builder';
 import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
-import { SelectionBar, watchLongPress } from '@/features/list-selection';
+import { SelectionBar } from '@/features/list-selection';
 import type { ListLayer } from '@/features/record-list';
 import { useStores, type ListView, type RecordList } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
 import { SavedViews } from '@/stores/views/SavedViews';
+import { CardGestures } from './CardGestures';
 
 const FilterSheet = lazy(() => import('@/features/filter-builder/FilterSheet'));
 
@@ -54,4 +55,4 @@ export function refreshView(api: Api, view: ListView, tableId: string): Promise<
   return new SavedViews(api, view, tableId).load();
 }
 
-export { SelectionBar, watchLongPress };
+export { CardGestures, SelectionBar };

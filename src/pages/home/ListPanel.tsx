@@ -1,9 +1,10 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { RecordListView, type ListLayer } from '@/features/record-list';
 import { withTexts } from '@/i18n/room';
 import { useStores, type StoredRecord } from '@/stores';
+import type { Gestures } from './CardGestures';
 import styles from './home.module.css';
 
 const layers = () => withTexts('views', import('./ListLayers'));
@@ -12,7 +13,10 @@ const ListConditions = lazy(() => layers().then((module) => ({ default: module.L
 const RefusedView = lazy(() => layers().then((module) => ({ default: module.RefusedView })));
 const SelectionBar = lazy(() => layers().then((module) => ({ default: module.SelectionBar })));
 
-/** Milliseconds: what only a long press needs comes after the first rows. */
+// Without them the list is whole: a dead line is no reason to say anything.
+const CardGestures = lazy<ComponentType<Gestures>>(() => layers().then((module) => ({ default: module.CardGestures }), () => ({ default: () => null })));
+
+/** Milliseconds: what only gestures need comes after the first rows. */
 const quiet = 1_500;
 
 interface Props {
@@ -36,20 +40,11 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
     if (!view.isPlain) void layers().then((module) => module.refreshView(api, view, table.table_id));
   }, [api, view, member, table.table_id]);
 
-  // A long press on a card chooses it; "Select several" in the menu does the same.
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
-    let end: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      void layers().then((module) => {
-        const element = scroller.current;
-        if (element) end = module.watchLongPress(element, (id) => list.toggle(id));
-      }, () => undefined);
-    }, quiet);
-    return () => {
-      clearTimeout(timer);
-      end?.();
-    };
-  }, [list, scroller]);
+    const timer = setTimeout(() => setSettled(true), quiet);
+    return () => clearTimeout(timer);
+  }, []);
 
   const about = { table, list, view };
   return (
@@ -63,6 +58,7 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
         conditions={<Suspense fallback={<div className={styles.conditions} />}><ListConditions {...about} onOpen={() => setLayer('filter')} /></Suspense>}
         refused={<Suspense fallback={null}><RefusedView {...about} onEdit={() => setLayer('filter')} /></Suspense>}
       />
+      {settled && <Suspense fallback={null}><CardGestures table={table} list={list} scroller={scroller} /></Suspense>}
       {list.selected && <Suspense fallback={null}><SelectionBar table={table} list={list} /></Suspense>}
       {layer && <Suspense fallback={null}><ListLayers {...about} layer={layer} anchor={anchor} onLayer={setLayer} /></Suspense>}
     </>

@@ -1,0 +1,115 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { Ellipsis, ListChecks, NotebookPen, Phone, SquarePen } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import { language } from '@/i18n';
+import { useStores, type RecordList, type StoredRecord } from '@/stores';
+import { deedsOf, type Deed } from './deeds';
+import { watchCards, type Card } from './watch-cards';
+import styles from './card-actions.module.css';
+
+interface Props {
+  table: ObjectType;
+  list: RecordList;
+  scroller: RefObject<HTMLElement | null>;
+  /** A form is asked for. */
+  onForm(deed: 'note' | 'edit', record: StoredRecord): void;
+}
+
+type At = Card & { record: StoredRecord };
+const icons = { note: NotebookPen, call: Phone, edit: SquarePen };
+/** In CSS pixels, each of the two behind a card. */
+const width = 72;
+
+/**
+ * What can be done with a record without opening it (LOOK, cards): behind the card for a finger that draws it to the left, and in a menu
+ * for the mouse and the keyboard, whose button appears at the card that they are at.
+ */
+export const CardActions = observer(function CardActions({ table, list, scroller, onForm }: Props) {
+  const { t } = useTranslation('views');
+  const { company, records } = useStores();
+  const [behind, setBehind] = useState<At>();
+  const [pointed, setPointed] = useState<At>();
+  const [menu, setMenu] = useState<StoredRecord>();
+  const button = useRef<HTMLButtonElement>(null);
+  const cards = useRef<ReturnType<typeof watchCards>>();
+  const fields = company.fields(table.table_id);
+  const offered = (record: StoredRecord) => deedsOf(record, fields, language());
+  const swiped = (record: StoredRecord) => offered(record).deeds.slice(0, 1);
+
+  const known = (card: Card | undefined): At | undefined => {
+    const record = card && !list.selected ? records.get(table.table_id, card.recordId) : undefined;
+    return card && record && { ...card, record };
+  };
+  const reached = useRef({ known, swiped });
+  reached.current = { known, swiped };
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const watched = watchCards(element, {
+      uncover(card) {
+        const at = reached.current.known(card);
+        setBehind(at);
+        return at ? (reached.current.swiped(at.record).length + 1) * width : 0;
+      },
+      cover: () => setBehind(undefined),
+      point: (card) => setPointed(reached.current.known(card)),
+    });
+    cards.current = watched;
+    return watched.end;
+  }, [scroller]);
+
+  const run = (deed: Deed, record: StoredRecord) => {
+    cards.current?.close();
+    setMenu(undefined);
+    if (deed === 'call') window.location.href = offered(record).phone ?? '';
+    else onForm(deed, record);
+  };
+
+  return (
+    <>
+      {behind && createPortal(
+        <span className={styles.behind} role="group" aria-label={t('card.actions', { name: behind.record.title })}>
+          {swiped(behind.record).map((deed) => {
+            const Icon = icons[deed];
+            return <button key={deed} type="button" className={styles.deed} data-deed={deed} onClick={() => run(deed, behind.record)}><Icon size={20} aria-hidden="true" />{t(`card.${deed}`)}</button>;
+          })}
+          <button type="button" className={styles.deed} aria-haspopup="dialog" onClick={() => setMenu(behind.record)}><Ellipsis size={20} aria-hidden="true" />{t('more')}</button>
+        </span>,
+        behind.item,
+      )}
+      {pointed && !behind && !list.selected && createPortal(
+        <button ref={button} type="button" className={styles.more} aria-haspopup="dialog" aria-label={t('card.actions', { name: pointed.record.title })} onClick={() => setMenu(pointed.record)}>
+          <Ellipsis size={20} aria-hidden="true" />
+        </button>,
+        pointed.item,
+      )}
+      {menu && (
+        <Flyout
+          title={menu.title || t('more')} anchor={button}
+          onDismiss={() => {
+            cards.current?.close();
+            setMenu(undefined);
+          }}
+        >
+          {offered(menu).deeds.map((deed) => {
+            const Icon = icons[deed];
+            return <Row key={deed} icon={<Icon size={20} />} title={t(`card.${deed}`)} onClick={() => run(deed, menu)} />;
+          })}
+          <Row
+            icon={<ListChecks size={20} />} title={t('card.select')}
+            onClick={() => {
+              cards.current?.close();
+              setMenu(undefined);
+              list.select([menu.id]);
+            }}
+          />
+        </Flyout>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,27 @@
+import type { Field } from '@domain/metadata/field';
+import { objectCalls } from '@domain/objects/calls';
+import type { StoredRecord } from '@/stores';
+import { linkOf } from '@/values/text/link';
+
+export type Deed = 'note' | 'call' | 'edit';
+
+/** What the reader may do with a record out of its list; what they may not is not there. */
+export function deedsOf(record: StoredRecord, fields: readonly Field[], language: string): { deeds: Deed[]; phone: string | undefined } {
+  const phone = phoneOf(record, fields, language);
+  const deeds: Deed[] = [
+    ...(record.abilities.note ? ['note' as const] : []),
+    ...(phone ? ['call' as const] : []),
+    ...(record.abilities.update && objectCalls(record.tableId).update ? ['edit' as const] : []),
+  ];
+  return { deeds, phone };
+}
+
+/** The address of the first filled number. */
+function phoneOf(record: StoredRecord, fields: readonly Field[], language: string): string | undefined {
+  for (const field of fields) {
+    const value = field.value_type === 'TEXT' && field.sub_type === 'phone' ? record.value(field.field_id) : undefined;
+    const link = typeof value === 'string' ? linkOf(value, 'phone', language) : undefined;
+    if (link) return link;
+  }
+  return undefined;
+}

@@ -1,0 +1,1 @@
+export { CardActions } from './CardActions';
