@@ -12,4 +12,5 @@ export const customRoutes: Record<string, string> = {
   '/pages/start-up/index': '/start-up',
   '/pages/setting/index': '/setting',
   '/pages/multi-form/index': '/multi-form',
+  '/pages/gallery/index': '/gallery',
 };

@@ -12,6 +12,7 @@ export default defineAppConfig({
     'pages/start-up/index',
     'pages/setting/index',
     'pages/multi-form/index',
+    'pages/gallery/index',
   ],
   animation: false,
   window: {

@@ -1,0 +1,90 @@
+import { valueKinds, type ValueKind } from '@domain/metadata/field';
+import { useEffect, useMemo, useState, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldSentence } from '@/api';
+import { useStores } from '@/stores';
+import { valueViews } from '@/values';
+import styles from './gallery.module.css';
+import { specimenOf, type Around, type Specimen } from './specimens';
+
+/** The states in which a form may show a field; what a reader may not see is not drawn at all, and its place says so. */
+const states = ['empty', 'filled', 'long', 'readOnly', 'error', 'hidden'] as const;
+type State = (typeof states)[number];
+
+/** Every value type in every state, in the measures of a phone or of a desktop, light or dark: documentation, test bench, and what a design review looks at. */
+export default function Gallery() {
+  const { t } = useTranslation('fields');
+  const [wide, setWide] = useState(false);
+  const theme = useTheme();
+  const around = useAround();
+  const words = useMemo(() => ({ short: t('gallery.short'), long: t('gallery.long'), options: ['one', 'two', 'three', 'four'].map((key) => t(`gallery.options.${key}` as 'gallery.options.one')) }), [t]);
+  return (
+    <main className={styles.page}>
+      <header className={styles.bar}>
+        <h1 className={styles.title}>{t('gallery.title')}</h1>
+        <button type="button" className={styles.toggle} aria-pressed={wide} onClick={() => setWide(!wide)}>{t('gallery.wide')}</button>
+        <button type="button" className={styles.toggle} aria-pressed={theme.dark} onClick={theme.turn}>{t('gallery.dark')}</button>
+      </header>
+      {around && valueKinds.map((kind) => (
+        <section key={kind} className={styles.kind} aria-labelledby={`kind-${kind}`}>
+          <h2 id={`kind-${kind}`} className={styles.name}>{kind}</h2>
+          <div className={styles.states} data-wide={wide || undefined}>
+            {states.map((state) => <Place key={state} kind={kind} state={state} specimen={specimenOf(kind, around, words)} />)}
+          </div>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+/** One field in one state: as a form asks for it, and as records and cards show it. */
+function Place({ kind, state, specimen }: { kind: ValueKind; state: State; specimen: Specimen }) {
+  const { t } = useTranslation('fields');
+  const { field } = specimen;
+  const [value, setValue] = useState<unknown>(state === 'empty' || state === 'error' ? null : state === 'long' ? specimen.long : specimen.filled);
+  const { Input, Display } = valueViews[kind];
+  const id = `gallery-${kind}-${state}`;
+  const label = t(`gallery.states.${state}`);
+  const error = state === 'error' ? fieldSentence({ field: field.field_id, code: 'required' }, label) : undefined;
+  return (
+    <div className={styles.place}>
+      <label className={styles.label} htmlFor={id}>{label}</label>
+      {state === 'hidden' ? <p className={styles.hint}>{t('gallery.hidden')}</p> : (
+        <Suspense fallback={null}>
+          <Input id={id} label={label} field={field} required={state === 'error'} readOnly={state === 'readOnly'} value={value} onChange={setValue} {...(error ? { error } : {})} />
+          {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
+          <div className={styles.shown}><Display value={value} field={field} size="block" /></div>
+          <div className={styles.line}><Display value={value} field={field} size="line" /></div>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Colleagues and records to name; undefined until they have come. */
+function useAround(): Around | undefined {
+  const { api, company, records } = useStores();
+  const [around, setAround] = useState<Around>();
+  useEffect(() => {
+    const some = async (table_id: string) => {
+      const { list } = await api.call('records.list', { table_id, limit: 3 }).catch(() => ({ list: [] }));
+      return list.map((json) => records.put(json).id);
+    };
+    void Promise.all([some('organization'), some('user')]).then(([organizations, contacts]) => {
+      setAround({ members: company.members.slice(0, 4).map((member) => member.member_id), organizations, contacts });
+    });
+  }, [api, company, records]);
+  return around;
+}
+
+/** The theme of the whole page, put back as it was when the gallery is left. */
+function useTheme(): { dark: boolean; turn(): void } {
+  const { dataset } = document.documentElement;
+  const [dark, setDark] = useState(dataset.theme === 'dark');
+  const [before] = useState(dataset.theme);
+  useEffect(() => {
+    dataset.theme = dark ? 'dark' : 'light';
+    return () => { dataset.theme = before; };
+  }, [dataset, dark, before]);
+  return { dark, turn: () => setDark(!dark) };
+}

@@ -1,0 +1,56 @@
+import { valueKinds } from '@domain/metadata/field';
+import { acceptValue, valueTypes } from '@domain/values';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import GalleryPage from '@/pages/gallery';
+import { specimenOf } from '@/pages/gallery/specimens';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, organization, renderIn, signedIn } from '../support/ui-room';
+
+jest.setTimeout(60_000);
+
+let mockDemo = false;
+jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
+jest.mock('@/platforms/page-settings', () => ({ pageSettings: () => ({ channels: {}, jsSdk: null, demo: mockDemo }), appIdOf: () => undefined }));
+
+const around = { members: ['mb_me', 'mb_zhang'], organizations: ['org_1', 'org_2'], contacts: ['user_1', 'user_2'] };
+const words = { short: 'Haiming', long: 'Haiming Foods International Trading', options: ['Key account', 'Regular', 'Potential', 'Other'] };
+
+async function gallery() {
+  answering({
+    'start.bootstrap': () => bootstrap(),
+    'records.list': ({ table_id }) => ({ list: [1, 2].map((number) => organization({ _id: `${table_id}_${number}`, table_id, title: `${table_id} ${number}` })), total: { count: 2, more: false }, has_more: false }),
+  });
+  return renderIn(await signedIn(), <GalleryPage />);
+}
+
+test.each(valueKinds)('what the gallery shows of %s is what its rules accept', (kind) => {
+  const type = valueTypes[kind];
+  const { field, filled, long } = specimenOf(kind, around, words);
+  expect([filled, long]).not.toContain(undefined);
+  if (type.generated || type.shows) return;
+  for (const value of kind === 'FILE_LIST' ? [['f1']] : [filled, long]) expect(acceptValue(type, value, field)).toEqual({ value: expect.anything() });
+});
+
+test('a company\'s own server has no gallery and leads home', async () => {
+  mockDemo = false;
+  takeSteps();
+  await gallery();
+  expect(await screen.findByText('That page does not exist, so here is home')).toBeVisible();
+  expect(takeSteps()).toEqual(['start /home?tab=main']);
+  expect(screen.queryByRole('heading', { name: 'TEXT' })).not.toBeInTheDocument();
+});
+
+test('in the demo every value type is shown in every state, wide or narrow, light or dark', async () => {
+  mockDemo = true;
+  await gallery();
+  for (const kind of valueKinds) {
+    const section = within(await screen.findByRole('region', { name: kind }, { timeout: 20_000 }));
+    for (const state of ['Empty', 'Filled', 'Long', 'Read only', 'Error', 'Hidden']) expect(section.getByText(state)).toBeInTheDocument();
+  }
+  await waitFor(() => expect(within(screen.getByRole('region', { name: 'TEXT' })).getAllByRole('textbox').length).toBeGreaterThan(3));
+  await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await userEvent.click(screen.getByRole('button', { name: 'Desktop width' }));
+  expect(screen.getByRole('button', { name: 'Desktop width', pressed: true })).toBeVisible();
+});
