@@ -48,6 +48,11 @@ const teamOf = (index: number) => `team${index % teamCount}`;
 const neighbours = 50;
 const neighbourShare = 0.001;
 
+/** Records that are made one by one; of more than these, the rest are their copies at other times, which the database makes by itself. */
+const madeAtMost = 50_000;
+/** The oldest, which the newcomer is on: they have no copies. */
+const oldest = 30;
+
 async function fillCompany(db: Db, client: string, rows: number, seed: string): Promise<void> {
   const now = Date.now();
   const company = { clientId: client, readRule: 'team' } as DemoCompany;
@@ -70,14 +75,15 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
   };
   const chance = new Chance(seed);
   const industries = organization.fields.find((field) => field.field_id === 'industry')?.options?.map((option) => option.id) ?? [];
-  for (let start = 0; start < rows; start += 1_000) {
-    const batch = Array.from({ length: Math.min(1_000, rows - start) }, (_, offset): NewRecord => {
+  const made = Math.min(rows, madeAtMost);
+  for (let start = 0; start < made; start += 1_000) {
+    const batch = Array.from({ length: Math.min(1_000, made - start) }, (_, offset): NewRecord => {
       const number = start + offset;
       const owner = `${client}_${chance.pick(memberIds)}`;
-      const old = number < 30;
+      const old = number < oldest;
       const industry = chance.pick(industries);
       return {
-        id: `organization_${String(number).padStart(7, '0')}`, owner, creator: owner, at: now - (rows - number) * 60_000,
+        id: idOf(number), owner, creator: owner, at: now - (rows - number) * 60_000,
         followers: old ? [`${client}_newcomer`] : chance.happens(0.3) ? [`${client}_${chance.pick(memberIds)}`] : [],
         data: {
           name: companyName(chance, chance.happens(0.7) ? 'zh' : 'en', industry).name, industry, level: chance.pick(['key', 'regular', 'potential']), employees: chance.between(1, 5_000),
@@ -88,7 +94,23 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
     });
     await insertRecords(db, type, batch);
   }
+  await copyRecords(db, client, made, rows);
 }
+
+async function copyRecords(db: Db, client: string, made: number, rows: number): Promise<void> {
+  for (let there = made; there < rows; there += made) {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`
+        insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
+        select client_id, table_id, id || '_' || ${there}::int, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
+          create_time + make_interval(mins => ${there}::int), update_time, deleted_at, data || jsonb_build_object('employees', 1 + ((data->>'employees')::int + ${there}::int * 7) % 5000), field_times, facets, grams, search_text
+        from records where client_id = ${client} and table_id = 'organization' and id >= ${idOf(there + made > rows ? made - (rows - there) : oldest)} and id < ${idOf(made)} and length(id) = ${idOf(0).length}::int`.execute(trx);
+    });
+  }
+}
+
+const idOf = (number: number) => `organization_${String(number).padStart(7, '0')}`;
 
 /** The second and third character of a Chinese name: some organizations have them, most have not. */
 async function someWord(db: Db): Promise<string> {

@@ -10,6 +10,17 @@ export function fieldLiteral(fieldId: string): RawBuilder<string> {
   return sql.lit(fieldId);
 }
 
+/** An id of a company or a type in the condition of a partial index, which takes no parameters. @throws RangeError for what is no id. */
+export function idLiteral(id: string): RawBuilder<string> {
+  if (!idPattern.test(id)) throw new RangeError('not an id');
+  return sql.lit(id);
+}
+
+/** The columns of an index as server/queries/view-shape.ts wrote them: expressions over field ids, never what a caller sent. */
+export function indexColumns(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.raw(columns.join(', '));
+}
+
 /** A list of texts: as a literal where all of them are ids, so that an index can be made over what is compared with it; else as a parameter. */
 export function idList(ids: readonly string[]): RawBuilder<readonly string[]> {
   return ids.every((id) => idPattern.test(id)) ? sql`array[${sql.join(ids.map((id) => sql.lit(id)))}]::text[]` : sql`${ids}::text[]`;

@@ -28,3 +28,18 @@ export interface IntegrationsTable {
   name: string;
   config: JSONColumnType<Record<string, unknown>, string, string>;
 }
+
+/** A way in which a large list is asked for, and since when an index serves it. */
+export interface ViewIndexesTable {
+  client_id: string;
+  table_id: string;
+  /** Of the index, made or not; the same in every process. */
+  index_name: string;
+  /** Its columns as SQL, in their order. */
+  columns: string[];
+  /** How often it was asked for since it was last forgotten. */
+  uses: number;
+  used_at: ColumnType<Date, Date, Date>;
+  /** null: counted only. */
+  made_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}

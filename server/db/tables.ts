@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { Filter } from '../../domain/filters/filter';
 import type { Channel } from '../../domain/platforms';
 import type { AccessRequestsTable, CodeSendsTable, VerificationCodesTable } from './onboarding-tables';
-import type { CurrenciesTable, IntegrationsTable, SerialsTable } from './settings-tables';
+import type { CurrenciesTable, IntegrationsTable, SerialsTable, ViewIndexesTable } from './settings-tables';
 
 /**
  * The tables. Every tenant table begins its keys with client_id (DATA, SCALE); the few global ones say so. JSON columns are
@@ -285,21 +285,6 @@ export interface FilterConfigsTable {
   sort: number;
   create_time: Time;
   update_time: Time;
-}
-
-/** A way in which a large list is asked for, and since when an index serves it. */
-export interface ViewIndexesTable {
-  client_id: string;
-  table_id: string;
-  /** Of the index, made or not; the same in every process. */
-  index_name: string;
-  /** Its columns as SQL, in their order. */
-  columns: string[];
-  /** How often it was asked for since it was last forgotten. */
-  uses: number;
-  used_at: Time;
-  /** null: counted only. */
-  made_at: MaybeTime;
 }
 
 /** Global: which companies a suite's person belongs to; asked before a company is known. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { Db, ViewIndexesTable } from '../db/tables';
+import { idLiteral, indexColumns } from '../db/literals';
+import type { ViewIndexesTable } from '../db/settings-tables';
+import type { Db } from '../db/tables';
 import { live } from './records';
 
 /** Indexes that come and go with what lists are asked for (DATA, view indexes): what is wanted, what is there, making and dropping. */
@@ -63,9 +65,9 @@ export async function builtIndexes(db: Db): Promise<{ name: string; whole: boole
  * records of this company and type are in it: other companies do not pay for it.
  */
 export async function buildIndex(db: Db, row: ViewIndexRow, { concurrently, at }: { concurrently: boolean; at: Date }): Promise<void> {
-  const mine = sql`client_id = ${sql.lit(row.client_id)} and table_id = ${sql.lit(row.table_id)} and deleted_at is null and not is_draft`;
+  const mine = sql`client_id = ${idLiteral(row.client_id)} and table_id = ${idLiteral(row.table_id)} and deleted_at is null and not is_draft`;
   const how = concurrently ? sql`concurrently` : sql``;
-  await sql`create index ${how} if not exists ${sql.ref(row.index_name)} on records (${sql.raw(row.columns.join(', '))}) where ${mine}`.execute(db);
+  await sql`create index ${how} if not exists ${sql.ref(row.index_name)} on records (${indexColumns(row.columns)}) where ${mine}`.execute(db);
   await db.updateTable('view_indexes').set({ made_at: at }).where('client_id', '=', row.client_id).where('table_id', '=', row.table_id).where('index_name', '=', row.index_name).execute();
 }
 
@@ -88,14 +90,14 @@ const advisoryKey = 7_219_010;
  */
 export async function alone(db: Db, work: (session: Db, concurrently: boolean) => Promise<void>): Promise<void> {
   await db.connection().execute(async (session) => {
-    const { rows: [lock] } = await sql<{ mine: boolean; embedded: boolean }>`select pg_try_advisory_lock(${sql.lit(advisoryKey)}) as mine, version() like '%PGlite%' as embedded`.execute(session);
+    const { rows: [lock] } = await sql<{ mine: boolean; embedded: boolean }>`select pg_try_advisory_lock(${advisoryKey}::bigint) as mine, version() like '%PGlite%' as embedded`.execute(session);
     if (!lock?.mine) return;
     try {
       await sql`set statement_timeout = 0`.execute(session);
       await work(session, !lock.embedded);
     } finally {
       await sql`reset statement_timeout`.execute(session);
-      await sql`select pg_advisory_unlock(${sql.lit(advisoryKey)})`.execute(session);
+      await sql`select pg_advisory_unlock(${advisoryKey}::bigint)`.execute(session);
     }
   });
 }

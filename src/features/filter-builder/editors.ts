@@ -1,4 +1,5 @@
 import type { Relation } from '@domain/filters/filter';
+import type { ValueKind } from '@domain/metadata/field';
 import { valueTypes } from '@domain/values';
 import { choiceRelations } from '@domain/values/relations';
 import { relationsOf } from '@domain/views/fields';
@@ -27,7 +28,12 @@ export function editorOf({ field }: Subject, relation: Relation): Editor {
     case 'date':
     case 'instant': return 'day';
     case 'ref':
-    case 'refs': return field.value_type === 'SELECT_SEARCH' ? 'found' : field.value_options ? 'options' : field.value_type.startsWith('MEMBER') ? 'members' : 'records';
+    case 'refs': return field.value_type === 'SELECT_SEARCH' ? 'found' : field.value_options ? 'options' : namesMembers(field.value_type) ? 'members' : 'records';
     case 'json': return 'none';
   }
+}
+
+/** Kinds that name colleagues; every other kind without options names records. */
+function namesMembers(kind: ValueKind): boolean {
+  return kind.startsWith('MEMBER') || kind.startsWith('TEAM');
 }

@@ -22,5 +22,5 @@ export function relationWords(t: TFunction<'views'>, subject: Subject | undefine
 /** Whether the values are chosen and not typed. */
 function choosesAmong({ field, id }: Subject): boolean {
   if (!field) return isMemberProperty(id);
-  return field.value_options !== undefined || /MEMBER|USER|COMPANY|SEARCH/.test(field.value_type);
+  return field.value_options !== undefined || /MEMBER|TEAM|USER|COMPANY|SEARCH/.test(field.value_type);
 }
