@@ -1,3 +1,4 @@
+import { equipmentFields } from './equipment-fields';
 import { titleField, words, type ShippedType } from './types';
 
 /** An object type that Brightsea invented. */
@@ -33,6 +34,7 @@ export const equipmentType: ShippedType = {
     },
     { field_id: 'technicians', value_type: 'MEMBER_MULTIPLE_SELECT', type: 'info', words: words('维保人员', 'Technicians', '保守担当'), team_scope: ['service'] },
     { field_id: 'people', value_type: 'TEAM_FIELD_SELECT_DISPLAY', type: 'info', words: words('相关同事', 'People', '関係者') },
+    ...equipmentFields,
     { field_id: 'asset_id', value_type: 'OBJECT_ID', type: 'info', words: words('资产编号', 'Asset id', '資産番号') },
     { field_id: 'show_timeline', value_type: 'COL_BUTTON', sub_type: 'dynamic', type: 'info', words: words('查看动态', 'Show timeline', '履歴を表示') },
   ],

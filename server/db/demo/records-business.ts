@@ -1,4 +1,5 @@
 import { expectationOf, suppliesOf, techniciansOf } from './choices';
+import { equipmentValues } from './equipment-fields';
 import { stages } from './pipelines';
 import { idsAt } from './links';
 import { withMoney, withTimes } from './records-money';
@@ -70,13 +71,15 @@ export function note(making: Making, number: number): DemoRecord {
 export function equipment(making: Making, number: number): DemoRecord {
   const { chance, made, now } = making;
   const company = chance.pick(made.get('organization') ?? []);
+  const life = times(making);
   return {
-    table_id: 'equipment', id: recordId('equipment', number), owner: company.owner, followers: [], ...times(making),
+    table_id: 'equipment', id: recordId('equipment', number), owner: company.owner, followers: [], ...life,
     data: {
       name: `${chance.pick(equipmentThings)} BF-${String(1000 + number)}`, condition: chance.pick(['good', 'repair', 'retired']),
       company_name: company.data.name, placed_on: dateFrom(now, -chance.between(10, 900)),
       organization_id: company.id, deal_ids: idsAt(making, 'deal', company, 1),
       supplies: suppliesOf(number), technicians: techniciansOf(number),
+      ...equipmentValues(making, company, number, life.create_time),
     },
   };
 }
