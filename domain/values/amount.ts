@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldIssue } from '../errors';
 import type { Field } from '../metadata/field';
 import { defaultDecimals, roundMoney } from '../money';
+import { typedNumber } from './typed-number';
 
 /** One amount of money inside a value: CURRENCY is one, the kinds with a currency or two ends hold them. */
 export const Amount = z.number();
@@ -10,21 +11,10 @@ export function decimalsOf(field: Pick<Field, 'formatter'>): number {
   return field.formatter?.decimals ?? defaultDecimals;
 }
 
-/**
- * What was typed or sent as a number with the field's decimals, half up (decision 41). Thousands may be separated and digits may be
- * full width, as they come from spreadsheets and Chinese keyboards. Null for blanks; what is no number stays as it is.
- */
+/** What was typed or sent as a number with the field's decimals, half up (decision 41). Null for blanks; what is no number stays as it is. */
 export function readAmount(value: unknown, field: Pick<Field, 'formatter'>): unknown {
-  const parsed = typeof value === 'string' ? parse(value) : value;
+  const parsed = typeof value === 'string' ? typedNumber(value) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? roundMoney(parsed, decimalsOf(field)) : parsed;
-}
-
-function parse(value: string): unknown {
-  const text = value.normalize('NFKC').trim();
-  if (text === '') return null;
-  // Only whole groups of three: `1,5` is one and a half to a German and would silently become fifteen.
-  const digits = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : value;
 }
 
 /** Nothing typed. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Field } from '../metadata/field';
 import { defineValue } from './define';
 import { numberRelations } from './relations';
+import { typedNumber } from './typed-number';
 
 /** Beyond this a binary number no longer holds every integer. */
 export const numberLimit = Number.MAX_SAFE_INTEGER;
@@ -12,7 +13,7 @@ export const number = defineValue({
   schema: () => z.number(),
   isEmpty: (value) => value === '' || (typeof value === 'number' && !Number.isFinite(value)),
   normalise: (value, field) => {
-    const parsed = typeof value === 'string' ? parse(value) : value;
+    const parsed = typeof value === 'string' ? typedNumber(value) : value;
     return typeof parsed === 'number' ? truncate(parsed, field) : parsed;
   },
   issue: (value) => {
@@ -24,12 +25,6 @@ export const number = defineValue({
   text: (value, field) => (value as number).toFixed(decimalsOf(field) ?? fractionDigits(value as number)),
   relations: numberRelations,
 });
-
-function parse(value: string): unknown {
-  const trimmed = value.trim();
-  if (trimmed === '') return null;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : value;
-}
 
 function decimalsOf(field: Field): number | undefined {
   return field.formatter?.decimals;

@@ -6,8 +6,8 @@ export const number: Sample = {
   values: [1234.5, -3, 0],
   shown: /^1,234\.50$/, text: { zh: '1234.50', en: '1234.50' },
   empty: null, blanks: ['', ' ', Number.POSITIVE_INFINITY],
-  accepted: [[' 12.50 ', 12.5], ['1.999', 1.99], [1.15, 1.15], [-1.999, -1.99], ['-0.5', -0.5]],
-  rejected: [['twelve', 'wrongType'], ['0x10', 'wrongType'], [true, 'wrongType'], [{}, 'wrongType'], [2 ** 60, 'tooLarge'], [-(2 ** 60), 'tooSmall']],
+  accepted: [[' 12.50 ', 12.5], ['1,250', 1250], ['１２．５', 12.5], ['1.999', 1.99], [1.15, 1.15], [-1.999, -1.99], ['-0.5', -0.5]],
+  rejected: [['twelve', 'wrongType'], ['1,5', 'wrongType'], ['0x10', 'wrongType'], [true, 'wrongType'], [{}, 'wrongType'], [2 ** 60, 'tooLarge'], [-(2 ** 60), 'tooSmall']],
   sorted: [[-3, 0], [0, 1234.5], [9, 10]],
   filters: {
     equal: { value: 1234.5, hit: 1234.5, miss: -3 },
