@@ -23,7 +23,8 @@ export function formRows(fields: readonly Field[], valueOf: ReadValue, task: For
 export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow | null {
   const asked = task.alsoRequired?.includes(field.field_id) ?? false;
   if (field.access === 'none') return asked ? { field, state: 'noAccess', required: false } : null;
-  if (field.is_not_show) return null;
+  // A button of the record stands on its page, and nothing is filled in there.
+  if (field.is_not_show || field.value_type === 'COL_BUTTON') return null;
   const permission = configOf(field, task.use)?.field_create_permission;
   if (task.task === 'create' && permission === 'invisible' && !asked) return null;
   if (isByHand(field, task)) return { field, state: 'write', required: asked || permission === 'required' };

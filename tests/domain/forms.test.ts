@@ -33,6 +33,7 @@ describe('the rows of a form', () => {
     ['one that may not be seen', { access: 'none' }, [], []],
     ['one that no form shows', { is_not_show: true }, [], []],
     ['one of the system', { field_system: true }, [], ['a read']],
+    ['a button of the record', { value_type: 'COL_BUTTON' }, [], []],
     ['one that a formula computes', { formula: { calc: '1', variables: {} } }, ['a read'], ['a read']],
   ])('%s', (_what, more, whileMaking, whileEditing) => {
     expect([rows([field('a', more)], {}, creating), rows([field('a', more)], {}, editing)]).toEqual([whileMaking, whileEditing]);
