@@ -38,12 +38,14 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
   const [place] = useState(() => {
     const box = anchor.current?.getBoundingClientRect();
     if (!box) return { top: 64, right: 16 };
-    const right = Math.max(8, window.innerWidth - box.right);
     const width = size === 'half' ? { width: Math.max(320, box.width) } : {};
+    // It hangs from the side of the window that its control is nearer to, so that it never leaves it.
+    const isLeft = box.left + box.right < window.innerWidth;
+    const side = isLeft ? { left: Math.max(8, box.left) } : { right: Math.max(8, window.innerWidth - box.right) };
     // From a bar at the bottom it opens upwards.
     return box.bottom > window.innerHeight / 2
-      ? { bottom: window.innerHeight - box.top + 8, right, maxHeight: box.top - 16, ...width }
-      : { top: box.bottom + 8, right, maxHeight: window.innerHeight - box.bottom - 16, ...width };
+      ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: box.top - 16, ...width }
+      : { top: box.bottom + 8, ...side, maxHeight: window.innerHeight - box.bottom - 16, ...width };
   });
   useFocusInside(panel);
   useLayer(onDismiss);
