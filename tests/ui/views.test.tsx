@@ -104,7 +104,7 @@ test('a condition without its value is neither applied nor saved', async () => {
   await click('Add condition');
   await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }));
   const before = sent.length;
-  await click('Complete the filter conditions');
+  await click('Complete conditions');
   expect(await screen.findByText('Fill in every filter condition')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Value of Employees' })).toHaveAttribute('aria-invalid', 'true');
   await click('Save view');

@@ -1,4 +1,5 @@
 import { instantOf, wallTime } from '@domain/calendar';
+import { momentText } from '@domain/values/date-time';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
@@ -11,6 +12,8 @@ export default function DateTimeInput(props: InputProps) {
   const { t } = useTranslation('values');
   const { timeZone } = useValueServices();
   const wall = typeof value === 'number' ? wallTime(timeZone, value) : '';
+  // The phone's own control would show its pattern, as if there were something to type.
+  if (readOnly) return <input {...controlProps(props)} type="text" readOnly className={`${styles.control} ${styles.number}`} value={typeof value === 'number' ? momentText(value, timeZone) : ''} />;
   const elsewhere = typeof value === 'number' && wallTime(Intl.DateTimeFormat().resolvedOptions().timeZone, value) !== wall;
   return (
     <>
@@ -22,13 +25,12 @@ export default function DateTimeInput(props: InputProps) {
           value={wall}
           min="0002-01-01T00:00"
           max="9999-12-30T00:00"
-          readOnly={readOnly}
           onChange={(event) => {
             const moment = instantOf(timeZone, event.target.value.slice(0, 16));
             onChange(Number.isNaN(moment) ? null : moment);
           }}
         />
-        {wall !== '' && !readOnly && (
+        {wall !== '' && (
           <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onChange(null)}><X size={18} aria-hidden="true" /></button>
         )}
       </div>
