@@ -68,8 +68,8 @@ test('an address without a type finds the record and fills the type in', async (
 });
 
 test.each([
-  ['deleted', 'This record of Organization has been deleted'],
-  ['notFound', 'This record of Organization wasn\'t found'],
+  ['deleted', 'This Organization has been deleted'],
+  ['notFound', 'This Organization wasn\'t found'],
 ] as const)('a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
   await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal(name); } });
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();

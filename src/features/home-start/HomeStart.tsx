@@ -1,4 +1,4 @@
-import { localised } from '@domain/metadata/reading';
+import { localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -53,7 +53,7 @@ function Shortcut({ table, onOpenList, onCreate }: { table: ObjectType } & Pick<
         <span className={styles.name}>{name}</span>
       </button>
       {table.abilities.create && (
-        <button type="button" className={styles.create} aria-label={t('new', { name })} onClick={() => onCreate(table)}>
+        <button type="button" className={styles.create} aria-label={t('new', { name: nameOfOne(table, language()) })} onClick={() => onCreate(table)}>
           <Plus size={16} aria-hidden="true" />
         </button>
       )}

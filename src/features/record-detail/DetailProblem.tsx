@@ -6,7 +6,7 @@ import { Notice } from '@/components/notice';
 
 interface Props {
   error: unknown;
-  /** The object type in the reader's words, where it is known. */
+  /** What one record of the type is called in the reader's words. */
   type: string;
   onBack(): void;
   onRetry(): void;

@@ -1,6 +1,8 @@
 import type { Field } from '@domain/metadata/field';
+import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { FieldList } from './FieldList';
 import { shownFields } from './shown-fields';
@@ -12,7 +14,7 @@ export const InfoGroups = observer(function InfoGroups({ record, onEdit }: { rec
   const { company } = useStores();
   const groups = new Map<string, Field[]>();
   for (const field of shownFields(company, record.tableId)) {
-    const name = field.group_name ?? '';
+    const name = field.group_name ? localised(field, 'group_name', field.group_name, language()) : '';
     groups.set(name, [...(groups.get(name) ?? []), field]);
   }
   const zone = company.client?.time_zone ?? 'UTC';

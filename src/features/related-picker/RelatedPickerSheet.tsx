@@ -1,4 +1,4 @@
-import { localised } from '@domain/metadata/reading';
+import { nameOfOne } from '@domain/metadata/reading';
 import { Plus, Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -59,7 +59,7 @@ const CreateRow = observer(function CreateRow({ tableId, onCreate }: { tableId: 
   const table = company.table(tableId);
   return (
     <button type="button" className={styles.create} onClick={onCreate}>
-      <Plus size={20} aria-hidden="true" /> {t('create', { type: table ? localised(table, 'name', table.name, language()) : '' })}
+      <Plus size={20} aria-hidden="true" /> {t('create', { type: table ? nameOfOne(table, language()) : '' })}
     </button>
   );
 });

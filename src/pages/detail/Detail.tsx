@@ -2,7 +2,7 @@ import { useDidShow } from '@tarojs/taro';
 import type { RecordJson } from '@domain/contract/shapes';
 import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { localised } from '@domain/metadata/reading';
+import { localised, nameOfOne } from '@domain/metadata/reading';
 import { objectCalls } from '@domain/objects/calls';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export const Detail = observer(function Detail() {
     return (
       <main className={styles.page}>
         <TopBar title="" type={typeName} folded={false} onBack={() => void goBack()} />
-        <DetailProblem error={error} type={typeName} onRetry={() => void reload()} onBack={() => void (table?.is_show ? startAt(addresses.home(table.table_id)) : startAt(addresses.home()))} />
+        <DetailProblem error={error} type={table ? nameOfOne(table, language()) : t('problem.record')} onRetry={() => void reload()} onBack={() => void (table?.is_show ? startAt(addresses.home(table.table_id)) : startAt(addresses.home()))} />
       </main>
     );
   }
