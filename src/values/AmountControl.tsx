@@ -2,6 +2,7 @@ import type { Field } from '@domain/metadata/field';
 import { moneyText } from '@domain/money';
 import { decimalsOf, readAmount } from '@domain/values/amount';
 import { useState, type InputHTMLAttributes } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './amount.module.css';
 import values from './values.module.css';
 
@@ -37,7 +38,8 @@ export function AmountControl({ control, amount, onChange, field, symbol, readOn
         value={shown}
         placeholder={field.field_placeholder}
         readOnly={readOnly}
-        onFocus={() => setTyping(!readOnly)}
+        // At once: the browser selects the text after this event, and a text that changes later would lose the selection.
+        onFocus={() => flushSync(() => setTyping(!readOnly))}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
           setTyping(false);
