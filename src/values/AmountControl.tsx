@@ -38,8 +38,12 @@ export function AmountControl({ control, amount, onChange, field, symbol, readOn
         value={shown}
         placeholder={field.field_placeholder}
         readOnly={readOnly}
-        // At once: the browser selects the text after this event, and a text that changes later would lose the selection.
-        onFocus={() => flushSync(() => setTyping(!readOnly))}
+        onFocus={({ target }) => {
+          // Who comes by the Tab key has the whole text selected, and keeps that when the separators go.
+          const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+          flushSync(() => setTyping(!readOnly));
+          if (isWhole) target.select();
+        }}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
           setTyping(false);
