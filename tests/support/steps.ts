@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Frame, Locator, Page } from 'playwright-core';
-import type { Phone } from './journey';
+import type { House, Phone } from './journey';
 import { words, type Language } from './words';
 
 /** Our app: the frame in a suite's web-view, or the page of a plain browser. */
@@ -90,4 +90,51 @@ export async function heading(app: App): Promise<string> {
   const text = (await title.textContent()) ?? '';
   expect(text).not.toBe('');
   return text;
+}
+
+/** A desktop browser of somebody who signed in by the suite's own page. */
+export async function atDesk(house: House, person: string, language: Language = 'zh'): Promise<Page> {
+  const page = await house.browserPage({ path: '/login', language });
+  await page.getByRole('button', { name: { zh: /飞书/, en: /Feishu/, ja: /Feishu/ }[language] }).click();
+  await page.waitForURL('**/sim/feishu/accounts/**');
+  await page.goto(`${page.url()}&user=${person}`);
+  await chooseCompany(page, language);
+  await atHome(page, language);
+  return page;
+}
+
+/** Opens the record whose page is shown for editing. */
+export async function openEdit(app: App, language: Language): Promise<void> {
+  await app.getByRole('navigation', { name: words(language, 'detail:actions') }).getByRole('button', { name: words(language, 'detail:edit') }).click();
+}
+
+/** What changes in the first second after a form was opened belongs to its opening and is no draft (specification section 4). */
+export async function firstSecond(app: App): Promise<void> {
+  const opened = await app.evaluate(() => performance.now());
+  await app.waitForFunction((then) => performance.now() - then > 1000, opened);
+}
+
+/** Waits until a draft on this device holds these words. */
+export async function draftKept(app: App, text: string): Promise<void> {
+  for (let tries = 0; !(await drafts(app)).includes(text); tries += 1) {
+    if (tries > 50) throw new Error(`No draft holds ${text}.`);
+    await app.waitForTimeout(100);
+  }
+}
+
+/** The drafts of this device, as JSON. */
+function drafts(app: App): Promise<string> {
+  return app.evaluate(async () => {
+    // Opening a database that is not there yet would make an empty one. A suite's web-view puts its own name before ours.
+    if (!(await indexedDB.databases()).some(({ name }) => name?.endsWith('sidecar-drafts'))) return '';
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open('sidecar-drafts');
+      opening.onerror = () => reject(new Error('The drafts cannot be read.'));
+      opening.onsuccess = () => {
+        const asking = opening.result.transaction('drafts').objectStore('drafts').getAll();
+        asking.onsuccess = () => resolve(JSON.stringify(asking.result));
+        opening.result.close();
+      };
+    });
+  });
 }

@@ -1,0 +1,117 @@
+import type { Locator } from 'playwright-core';
+import { photo } from './photo';
+import type { App } from './steps';
+import { words, type Language } from './words';
+
+/** A record's form as a person fills it in: by the names of its fields. */
+export class Form {
+  readonly sheet: Locator;
+
+  /** @param title the beginning of the sheet's title, to tell it from pickers above it */
+  constructor(private readonly app: App, private readonly language: Language, title: RegExp) {
+    this.sheet = app.getByRole('dialog', { name: title });
+  }
+
+  /** Optional fields wait as chips; a tap opens the row. */
+  async want(label: string): Promise<void> {
+    const chip = this.sheet.getByRole('region', { name: this.says('detail:form.more') }).getByRole('button', { name: label, exact: true });
+    const control = this.sheet.locator('[data-field]').filter({ hasText: label });
+    await chip.or(control).first().waitFor();
+    if (await chip.isVisible()) await chip.click();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.input(label).fill(text);
+  }
+
+  /** The control that belongs to a label; a required one's has a star. */
+  input(label: string): Locator {
+    return this.sheet.getByLabel(new RegExp(`^${escaped(label)}\\*?$`));
+  }
+
+  async typeRange(label: string, low: string, high: string): Promise<void> {
+    await this.sheet.getByLabel(this.says('values:rangeFrom', { label })).fill(low);
+    await this.sheet.getByLabel(this.says('values:rangeTo', { label })).fill(high);
+  }
+
+  async typeMoney(label: string, currency: string, amount: string): Promise<void> {
+    await this.sheet.getByLabel(this.says('values:currencyOf', { label })).selectOption(currency);
+    await this.type(label, amount);
+  }
+
+  /** Taps one choice, or marks several and confirms them. `search` is typed first where there are many. */
+  async choose(label: string, choices: readonly string[], { several = false, search }: { several?: boolean; search?: string } = {}): Promise<void> {
+    await this.control(label).click();
+    const picker = this.picker(label);
+    if (search !== undefined) await picker.getByRole('searchbox').fill(search);
+    for (const choice of choices) await picker.getByRole(several ? 'checkbox' : 'button', { name: new RegExp(`${escaped(choice)}$`) }).click();
+    if (several) await picker.getByRole('button', { name: this.says('values:confirm') }).click();
+    await picker.waitFor({ state: 'detached' });
+  }
+
+  /** Finds records by a word and takes the first `count` of them. @returns their titles */
+  async link(label: string, { search = '', count = 1, several = false }: { search?: string; count?: number; several?: boolean } = {}): Promise<string[]> {
+    await (several ? this.sheet.getByRole('button', { name: this.says('values:addTo', { label }) }) : this.control(label)).click();
+    const picker = this.picker(label);
+    const rows = picker.getByRole('listitem').getByRole('button');
+    if (search !== '') await picker.getByRole('searchbox').fill(search);
+    await rows.filter({ hasText: search }).nth(count - 1).waitFor();
+    const titles = await Promise.all(Array.from({ length: count }, (_, at) => rows.nth(at).locator('span').first().locator('span').first().innerText()));
+    for (let at = 0; at < count; at += 1) await rows.nth(at).click();
+    if (several) await picker.getByRole('button', { name: this.says('links:confirm', { count }) }).click();
+    await picker.waitFor({ state: 'detached' });
+    return titles;
+  }
+
+  /** Types a place in whatever way people know it and takes the line that names it. */
+  async region(label: string, typed: string, line: string): Promise<void> {
+    await this.control(label).click();
+    const picker = this.picker(label);
+    await picker.getByRole('searchbox').fill(typed);
+    await picker.getByRole('button', { name: line, exact: true }).click();
+    await picker.waitFor({ state: 'detached' });
+  }
+
+  async rich(label: string, text: string): Promise<void> {
+    await this.control(label).click();
+    const editor = this.picker(label);
+    await editor.getByRole('button', { name: this.says('values:rich.bold') }).click();
+    await editor.getByRole('textbox').fill(text);
+    await editor.getByRole('button', { name: this.says('values:rich.done') }).click();
+    await editor.waitFor({ state: 'detached' });
+  }
+
+  /** The name of a company is looked up in the register while it is typed. */
+  async company(label: string, typed: string, offer: string): Promise<void> {
+    const control = this.sheet.getByRole('combobox', { name: label, exact: true });
+    await control.pressSequentially(typed);
+    await this.sheet.getByRole('option').filter({ hasText: offer }).click();
+  }
+
+  async attach(label: string, ...names: string[]): Promise<void> {
+    const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: photo() }));
+    await this.sheet.getByRole('group', { name: label, exact: true }).locator('input[type=file]').setInputFiles(files);
+  }
+
+  async save(): Promise<void> {
+    await this.sheet.getByRole('button', { name: this.says('detail:form.save') }).click();
+  }
+
+  /** The button of a field that opens something; its name begins with the field's. */
+  control(label: string): Locator {
+    return this.sheet.getByRole('button', { name: new RegExp(`^${escaped(label)} `) });
+  }
+
+  /** What lies above the form for a field. */
+  picker(label: string): Locator {
+    return this.app.getByRole('dialog', { name: label, exact: true });
+  }
+
+  private says(key: string, values?: Record<string, string | number>): RegExp {
+    return words(this.language, key, values);
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,34 @@
+import type { ValueKind } from '../../domain/metadata/field';
+import { equipmentType } from '../../server/db/demo/equipment-type';
+import { shippedTypes } from '../../server/db/demo/types';
+import type { Form } from './form';
+import type { Language } from './words';
+
+/** What somebody puts into one field, and how the record then holds it. */
+export interface ValueStep {
+  field: string;
+  fill(form: Form, label: string, language: Language): Promise<unknown>;
+  holds: unknown;
+}
+
+/** How the demo names a field in a language. */
+export function labelOf(tableId: string, fieldId: string, language: Language): string {
+  return fieldOf(tableId, fieldId).words[language];
+}
+
+export function kindOf(tableId: string, fieldId: string): ValueKind {
+  return fieldOf(tableId, fieldId).value_type;
+}
+
+function fieldOf(tableId: string, fieldId: string) {
+  const field = [...shippedTypes, equipmentType].find((type) => type.table_id === tableId)?.fields.find((candidate) => candidate.field_id === fieldId);
+  if (!field) throw new Error(`The demo has no field ${tableId}.${fieldId}`);
+  return field;
+}
+
+/** How the demo names an option. */
+export function optionOf(tableId: string, fieldId: string, id: string, language: Language): string {
+  const option = fieldOf(tableId, fieldId).options?.find((candidate) => candidate.id === id);
+  if (!option) throw new Error(`The demo has no option ${tableId}.${fieldId}.${id}`);
+  return option.words[language];
+}
