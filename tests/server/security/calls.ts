@@ -171,6 +171,8 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
 export const refusedAnyway = new Set<SessionCall>([
   'membership.dingtalkJsSdkSign', 'chats.dingtalkIsInChat', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind', 'chats.dingtalkInfo', 'chats.larkBind', 'forms.dingtalkUrl',
   'access.dingtalkJoinTeam',
+  // Whoever makes a record stands in its team.
+  'access.larkJoinTeam',
   // The company is established already.
   'onboarding.createPhoneCode', 'onboarding.createEmailCode', 'onboarding.saveCompany',
 ]);
