@@ -1,19 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { shippedTypes } from '../server/db/demo/types';
+import { fieldsOfType } from '../domain/metadata/company';
+import { defaultCurrency } from '../domain/metadata/currency';
 import { buildApp } from '../server/app';
 import { composeApp } from '../server/compose';
 import { openDatabase } from '../server/db/connection';
+import { shippedTypes } from '../server/db/demo/configuration';
 import { companyName } from '../server/db/demo/names';
 import { Chance } from '../server/db/demo/random';
-import { fieldConfigOf, fieldRows, typeRow } from '../server/db/demo/rows-company';
-import type { DemoCompany } from '../server/db/demo/companies';
 import { maintain } from '../server/db/maintenance';
 import { isMigrated, migrate } from '../server/db/migrate';
 import type { Db } from '../server/db/tables';
 import { makeLog } from '../server/http/log';
 import { keepViewIndexes } from '../server/jobs/view-indexes';
+import { writeCompany } from '../server/queries/configuration';
 import { insertRecords, type NewRecord, type RecordType } from '../server/queries/record-writes';
 import { addSession } from '../server/queries/sessions';
 import { viewIndexesOf } from '../server/queries/view-indexes';
@@ -55,12 +56,12 @@ const oldest = 30;
 
 async function fillCompany(db: Db, client: string, rows: number, seed: string): Promise<void> {
   const now = Date.now();
-  const company = { clientId: client, readRule: 'team' } as DemoCompany;
-  const organization = shippedTypes.find((type) => type.table_id === 'organization');
+  const organization = shippedTypes().find((type) => type.table_id === 'organization');
   if (!organization) throw new Error('organizations are not shipped');
-  await db.insertInto('clients').values({
-    client_id: client, name: client, channel: 'feishu', tenant_key: client, est: true, state: 'ready', time_zone: 'Asia/Shanghai', free_seats: false, create_time: new Date(now),
-  }).execute();
+  await db.transaction().execute((trx) => writeCompany(trx, {
+    version: 1, company: { client_id: client, name: client, channel: 'feishu', tenant_key: client, est: true, time_zone: 'Asia/Shanghai', free_seats: false }, currencies: [defaultCurrency], roles: [],
+    types: [{ ...organization, read_rule: 'team', write_rule: 'team' }],
+  }, new Date(now)));
   const people = [...memberIds.map((id, index) => ({ id, admin: false, teams: [teamOf(index)] })), { id: 'admin', admin: true, teams: [] }, { id: 'newcomer', admin: false, teams: [] }];
   await db.insertInto('members').values(people.map(({ id, admin, teams }) => ({
     client_id: client, member_id: `${client}_${id}`, name: id, name_pinyin: id, avatar_url: '', open_id: `ou_${id}`, is_admin: admin, is_data_admin: false, team_ids: teams,
@@ -68,13 +69,11 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
   }))).execute();
   // By the directory the jobs find the companies.
   await db.insertInto('directory').values({ channel: 'feishu', tenant_key: client, open_id: 'ou_admin', client_id: client, member_id: `${client}_admin` }).execute();
-  await db.insertInto('object_types').values(typeRow(company, organization)).execute();
-  await db.insertInto('fields').values(fieldRows(company, organization)).execute();
   const type: RecordType = {
-    clientId: client, tableId: 'organization', titleField: 'name', fields: organization.fields.map((field, index) => fieldConfigOf(organization, field, index + 1)),
+    clientId: client, tableId: 'organization', titleField: 'name', fields: fieldsOfType(organization),
   };
   const chance = new Chance(seed);
-  const industries = organization.fields.find((field) => field.field_id === 'industry')?.options?.map((option) => option.id) ?? [];
+  const industries = organization.fields.find((field) => field.field_id === 'industry')?.value_options?.map((option) => option.id) ?? [];
   const made = Math.min(rows, madeAtMost);
   for (let start = 0; start < made; start += 1_000) {
     const batch = Array.from({ length: Math.min(1_000, made - start) }, (_, offset): NewRecord => {

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { companyFaults, type Fault } from '../domain/metadata/company-faults';
+import { companyText } from '../domain/metadata/company-text';
 import { importCompany } from '../server/actions/import-company';
 import { openDatabase } from '../server/db/connection';
 import { migrate } from '../server/db/migrate';
@@ -7,24 +8,15 @@ import type { Db } from '../server/db/tables';
 import { companyIds } from '../server/queries/companies';
 import { readCompany } from '../server/queries/configuration';
 import { readSettings } from '../server/settings';
+import { inWords } from './company/in-words';
 
 /**
  * A company's configuration as a file: `npm run company -- check <file>`, `import <file>`, `export <file> [client id]`. Works on the
  * database of the server's own settings, while the server is stopped where that is the embedded one.
  */
 
-const sentences: Record<Fault['code'], (about: string) => string> = {
-  shape: (about) => `has another shape than it must have: ${about}`,
-  twice: (about) => `says "${about}" a second time`,
-  noSuchType: (about) => `names the object type "${about}", which is not in this file`,
-  noSuchField: (about) => `names the field "${about}", which this object type does not have`,
-  noSuchRole: (about) => `names the role "${about}", which is not in this file`,
-  noSuchZone: (about) => `names "${about}", which is no time zone`,
-  noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,
-};
-
-function tell(faults: readonly Fault[]): void {
-  for (const { path, code, about } of faults) console.error(`${path || 'The file'} ${sentences[code](about)}.`);
+function tell(document: unknown, faults: readonly Fault[]): void {
+  for (const fault of faults) console.error(inWords(document, fault));
 }
 
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
@@ -44,14 +36,14 @@ async function bringIn(db: Db, document: unknown): Promise<void> {
   const imported = await importCompany(db, document, Date.now());
   if (imported.outcome === 'done') return console.log(`${imported.clientId} is configured.`);
   process.exitCode = 1;
-  if (imported.outcome === 'faulty') tell(imported.faults);
+  if (imported.outcome === 'faulty') tell(document, imported.faults);
   else console.error(`${imported.clientId} has a configuration already: import into a database without it.`);
 }
 
 async function takeOut(db: Db, file: string, clientId: string | undefined): Promise<void> {
   const known = await companyIds(db);
   const company = await readCompany(db, clientId ?? (known.length === 1 ? (known[0] ?? '') : ''));
-  if (company) return writeFileSync(file, `${JSON.stringify(company, null, 2)}\n`);
+  if (company) return writeFileSync(file, companyText(company));
   console.error(`Name the company to export as well: ${known.join(', ') || 'there is none yet'}.`);
   process.exitCode = 1;
 }
@@ -66,7 +58,7 @@ async function main([deed, file, clientId]: string[]): Promise<void> {
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (deed === 'import') return withDatabase((db) => bringIn(db, document));
   const faults = companyFaults(document);
-  tell(faults);
+  tell(document, faults);
   if (faults.length > 0) process.exitCode = 1;
   else console.log(`${file} can be imported.`);
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
+import { FieldMap } from '../contract/companies';
 import { idPattern } from '../ids';
 import { channels } from '../platforms';
 import { OrderBy, ViewFilter, ViewName } from '../views/view';
-import { FieldSchema, I18nResource } from './field';
+import { CurrencySchema } from './currency';
+import { FieldSchema, I18nResource, type Field } from './field';
 import { RoleRuleSchema, RoleSchema } from './role';
 
 /**
- * A company's configuration as one document: what its object types, fields, roles, stages and team views are. People and records are
- * not part of it: the first come from the chat suite, the others are the company's work.
+ * A company's configuration as one document: what its currencies, object types, fields, roles, stages and team views are. People and
+ * records are not part of it: the first come from the chat suite, the others are the company's work.
  */
 
 const Id = z.string().check(z.regex(idPattern));
@@ -26,6 +28,7 @@ export const CompanyStage = z.strictObject({
   weight: z.int().check(z.minimum(0), z.maximum(100)),
   i18n_resource: z.optional(I18nResource),
 });
+export type CompanyStage = z.infer<typeof CompanyStage>;
 
 /** Everybody, whoever is on the record or in the owner's team, or only whoever is on it. */
 const RecordReach = z.enum(['all', 'team', 'members']);
@@ -46,11 +49,20 @@ export const CompanyType = z.strictObject({
 });
 export type CompanyType = z.infer<typeof CompanyType>;
 
+/** The fields of a type as every reader of configuration wants them: with their type and their place. */
+export function fieldsOfType({ table_id, fields }: Pick<CompanyType, 'table_id' | 'fields'>): Omit<Field, 'access'>[] {
+  return fields.map((field, index) => ({ ...field, table: table_id, order: index + 1 }));
+}
+
 export const CompanySchema = z.strictObject({
   version: z.literal(1),
   company: z.strictObject({
     client_id: Id, name: Name, nickname: z.optional(Name), channel: z.enum(channels), tenant_key: Id, est: z.boolean(), time_zone: z.string(), free_seats: z.boolean(),
   }),
+  /** Exactly one is the main one. */
+  currencies: z.array(CurrencySchema),
+  /** Which fields of an organization a company from the register fills (decision 58). */
+  company_lookup: z.optional(z.strictObject({ field_map: FieldMap })),
   roles: z.array(RoleSchema),
   types: z.array(CompanyType).check(z.minLength(1)),
 });

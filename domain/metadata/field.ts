@@ -85,7 +85,8 @@ export type Aggregate = z.infer<typeof Aggregate>;
 
 /** What computes a field: an expression over names, each name a field of the record or a figure over its linked records. */
 export const Formula = z.object({
-  calc: z.string().check(z.maxLength(2_000)),
+  /** Its limits are the language's own (domain/formulas). */
+  calc: z.string(),
   /** Name in `calc` to field id. */
   variables: z.record(z.string(), z.string()),
   /** Name in `calc` to a figure over linked records. */

@@ -1,19 +1,14 @@
-import * as z from 'zod/mini';
-import { FieldMap } from '../../domain/contract/companies';
 import { AppError } from '../../domain/errors';
 import type { Handlers } from '../context';
 import { SuiteUnreachable } from '../platforms/platform';
-import { integrationConfig } from '../queries/integrations';
+import { lookupMap } from '../queries/integrations';
 
 /** Looking companies up in a register outside (decision 58). Nothing of a record is asked or told. */
 export const companies: Handlers<Extract<keyof Handlers, `${'companies' | 'integrations'}.${string}`>> = {
   'companies.search': async ({ companies: register }, { keyword }) =>
     register === undefined ? { available: false, list: [] } : { available: true, list: await answered(register.search(keyword)) },
   'companies.detail': async ({ companies: register }, { full_name }) => ({ detail: register === undefined ? null : await answered(register.detail(full_name)) }),
-  'integrations.config': async ({ db, actor }, { name }) => {
-    const map = z.safeParse(FieldMap, (await integrationConfig(db, actor.clientId, name)).field_map);
-    return { field_map: map.data ?? {} };
-  },
+  'integrations.config': async ({ db, actor }) => ({ field_map: await lookupMap(db, actor.clientId) }),
 };
 
 async function answered<T>(asked: Promise<T>): Promise<T> {

@@ -3,7 +3,9 @@ import type { Company, CompanyField, CompanyType } from '../../domain/metadata/c
 import type { Filter } from '../../domain/filters/filter';
 import type { Db, FieldsTable, ObjectTypesTable, Trx } from '../db/tables';
 import { listAllFields } from './bootstrap';
+import { currenciesOf } from './currencies';
 import { fieldConfig } from './fields';
+import { companyLookup, lookupMap } from './integrations';
 import { roleRule } from './role-rules';
 
 /** A company's configuration, out of its tables and into them. */
@@ -18,8 +20,11 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
   if (!client) return null;
   const roles = await db.selectFrom('roles').select(['role_id', 'name', 'i18n_resource']).where('client_id', '=', clientId).orderBy('order_no').orderBy('role_id').execute();
   const types = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).orderBy('order_no').orderBy('table_id').execute();
+  const fieldMap = await lookupMap(db, clientId);
   return {
-    version: 1, company: without(client) as Company['company'], roles: roles.map((role) => without(role) as Company['roles'][number]),
+    version: 1, company: without(client) as Company['company'], currencies: await currenciesOf(db, clientId),
+    ...(Object.keys(fieldMap).length > 0 ? { company_lookup: { field_map: fieldMap } } : {}),
+    roles: roles.map((role) => without(role) as Company['roles'][number]),
     types: await inTurn(types, (type) => readType(db, clientId, type)),
   };
 }
@@ -57,11 +62,13 @@ export async function isUnconfigured(trx: Trx, clientId: string): Promise<boolea
 }
 
 /** Writes a checked document, making the company where it is not here yet. */
-export async function writeCompany(trx: Trx, { company, roles, types }: Company, now: Date): Promise<void> {
+export async function writeCompany(trx: Trx, { company, currencies, company_lookup, roles, types }: Company, now: Date): Promise<void> {
   const { client_id } = company;
   await trx.insertInto('clients').values({
     ...company, nickname: company.nickname ?? null, logo: null, state: 'ready', seats: null, order_end: null, create_time: now,
   }).onConflict((conflict) => conflict.column('client_id').doNothing()).execute();
+  await trx.insertInto('currencies').values(currencies.map((currency) => ({ client_id, ...currency }))).execute();
+  if (company_lookup) await trx.insertInto('integrations').values({ client_id, name: companyLookup, config: JSON.stringify(company_lookup) }).execute();
   for (const [index, { i18n_resource, ...role }] of roles.entries()) {
     await trx.insertInto('roles').values({ client_id, ...role, order_no: index + 1, i18n_resource: i18n_resource ? JSON.stringify(i18n_resource) : null }).execute();
   }

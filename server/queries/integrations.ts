@@ -1,7 +1,17 @@
+import * as z from 'zod/mini';
+import { FieldMap } from '../../domain/contract/companies';
 import type { Db } from '../db/tables';
+
+/** The name under which a company keeps what it has set for the company lookup. */
+export const companyLookup = 'company-lookup';
 
 /** What a company has set for one service outside; empty where it set nothing. */
 export async function integrationConfig(db: Db, clientId: string, name: string): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('integrations').select('config').where('client_id', '=', clientId).where('name', '=', name).executeTakeFirst();
   return row?.config ?? {};
+}
+
+/** Which fields of an organization a company from the register fills; empty where the company set nothing, or nothing that can be read. */
+export async function lookupMap(db: Db, clientId: string): Promise<z.infer<typeof FieldMap>> {
+  return z.safeParse(FieldMap, (await integrationConfig(db, clientId, companyLookup)).field_map).data ?? {};
 }

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { companyFaults } from '../../domain/metadata/company-faults';
 import type { Company } from '../../domain/metadata/company';
+import { companyText } from '../../domain/metadata/company-text';
+import { inWords } from '../../scripts/company/in-words';
 import { importCompany } from '../../server/actions/import-company';
 import { readCompany } from '../../server/queries/configuration';
 import { demoNow, testDatabase, type TestDatabase } from '../support/database';
@@ -36,6 +40,19 @@ test.each(['brightsea-feishu', 'northwind-lark', 'cedar-dingtalk'])('%s comes ou
   expect(companyFaults(JSON.parse(document))).toEqual([]);
   expect(await importCompany(empty.db, JSON.parse(document), demoNow)).toEqual({ outcome: 'done', clientId });
   expect(JSON.stringify(await read(empty, clientId), null, 2)).toBe(document);
+});
+
+test.each(['brightsea', 'northwind', 'cedar'])('the demo’s %s is configured by its file, which an export writes again', async (name) => {
+  const company = await read(demo, `${name}-feishu`);
+  const without = { ...company, types: company.types.map((type) => ({ ...type, views: [] })) };
+  expect(companyText(without)).toBe(readFileSync(path.join(__dirname, '..', '..', 'server', 'db', 'demo', 'files', `${name}.json`), 'utf8'));
+});
+
+test('currencies with their rates and the fields that the company register fills come along', async () => {
+  expect(brightsea.currencies).toEqual([{ code: 'CNY', symbol: '¥', is_main: true, rate: '1' }, { code: 'JPY', symbol: 'JP¥', is_main: false, rate: '0.0475' }, { code: 'USD', symbol: '$', is_main: false, rate: '7.12' }]);
+  const copy = await read(empty, 'brightsea-feishu');
+  expect(copy.currencies).toEqual(brightsea.currencies);
+  expect(copy.company_lookup).toEqual({ field_map: { address: 'address', phone: 'phone', website: 'website', founded_on: 'founded_on' } });
 });
 
 test('a document holds types, fields, roles with their rules, stages and the team’s views', () => {
@@ -79,6 +96,19 @@ describe('what is wrong is said with its place', () => {
     ['types.0.fields.1.link_table', 'nothing', 'types.0.fields.1.link_table', 'noSuchType'],
     ['types.0.fields.1.auth_role_config', { nobody: 'read' }, 'types.0.fields.1.auth_role_config.nobody', 'noSuchRole'],
     ['types.0.fields.1.formula', { calc: 'a', variables: { a: 'nothing' } }, 'types.0.fields.1.formula.variables.a', 'noSuchField'],
+    ['types.0.fields.4.formula', { calc: 'n + 1', variables: { n: 'employees' } }, 'types.0.fields.4.formula', 'formula'],
+    ['types.0.fields.4.formula', { calc: `1${'+1'.repeat(1_000)}`, variables: {} }, 'types.0.fields.4.formula', 'formula'],
+    ['types.0.fields.4.formula', { calc: `${'('.repeat(60)}1${')'.repeat(60)}`, variables: {} }, 'types.0.fields.4.formula', 'formula'],
+    ['types.0.fields.4.formula', { calc: 'process.exit()', variables: {} }, 'types.0.fields.4.formula', 'formula'],
+    ['types.0.fields.4.formula', { calc: 'd', variables: {}, high_level_variables: { d: { op: 'sum', to_table: 'nothing', lookup_field: 'x' } } }, 'types.0.fields.4.formula.high_level_variables.d.to_table', 'noSuchType'],
+    ['types.0.fields.4.formula', { calc: 'd', variables: {}, high_level_variables: { d: { op: 'sum', to_table: 'deal', lookup_field: 'organization_ids', result_field: 'company_name' } } }, 'types.0.fields.4.formula.high_level_variables.d', 'noFigure'],
+    ['types.1.fields.6.link_field_fill_map', { company_name: 'nothing' }, 'types.1.fields.6.link_field_fill_map.company_name', 'noSuchField'],
+    ['types.1.fields.6.link_field_id', 'deal_ids', 'types.1.fields.6.link_field_id', 'noWayBack'],
+    ['types.0.views.0.order_by', { field: 'contact_ids', sort: 'asc' }, 'types.0.views.0.order_by.field', 'noOrder'],
+    ['types.0.views.0.filter', { join: 'or', items: [{ join: 'and', items: [{ field: 'level', relation: 'lt', value: ['key'] }] }] }, 'types.0.views.0.filter.items.0.items.0', 'noCondition'],
+    ['currencies.1.is_main', true, 'currencies', 'mainCurrency'],
+    ['currencies.1.code', 'CNY', 'currencies.1', 'twice'],
+    ['company_lookup.field_map', { nothing: 'phone' }, 'company_lookup.field_map.nothing', 'noSuchField'],
     ['types.0.role_rules.0.role_id', 'nobody', 'types.0.role_rules.0.role_id', 'noSuchRole'],
     ['types.0.role_rules.0.rule', { join: 'or', items: [{ field: 'nothing', relation: 'empty' }] }, 'types.0.role_rules.0.rule.items.0', 'noCondition'],
     ['types.0.fields.1.visibility_config', { field_create_permission: 'visible', visibility_condition: { field: 'employees', relation: 'include', value: '1' } }, 'types.0.fields.1.visibility_config.visibility_condition', 'noCondition'],
@@ -86,6 +116,26 @@ describe('what is wrong is said with its place', () => {
     const document = changed(path, value);
     expect(companyFaults(document)).toContainEqual(expect.objectContaining({ path: at, code }));
     expect((await importCompany(empty.db, document, demoNow)).outcome).toBe('faulty');
+  });
+
+  test('a circle of three fields names each of them', () => {
+    const [, , , , employees, ...others] = brightsea.types[0]?.fields ?? [];
+    if (!employees) throw new Error('no employees');
+    const names = ['a', 'b', 'c'];
+    const circle = names.map((id, index) => ({ ...employees, field_id: id, field_name: `Field ${id}`, formula: { calc: 'x', variables: { x: names[(index + 1) % 3] ?? '' } } }));
+    const document = changed('types.0.fields', [...(brightsea.types[0]?.fields.slice(0, 4) ?? []), employees, ...others, ...circle]);
+    expect(companyFaults(document).map((fault) => inWords(document, fault))).toEqual(names.map((id, index) =>
+      `types.0.fields.${5 + others.length + index}.formula (客户 › Field ${id}) computes "Field ${id}" and cannot: The field "Field ${id}" leads back to itself.`));
+  });
+
+  test.each<[string, unknown, string]>([
+    ['types.0.fields.4.formula', { calc: `1${'+1'.repeat(1_000)}`, variables: {} }, 'types.0.fields.4.formula (客户 › 员工人数) computes "员工人数" and cannot: A formula has at most 2000 characters.'],
+    ['types.0.fields.4.value_type', 'COLOUR', 'types.0.fields.4.value_type (客户 › 员工人数) has another shape than it must have: one of TEXT, '],
+    ['types.0.fields.4.formula', { calc: 'a', variables: { a: 'nothing' } }, 'types.0.fields.4.formula.variables.a (客户 › 员工人数) names the field "nothing", which its object type does not have.'],
+    ['currencies', [], 'currencies are none: exactly one must be the main one.'],
+  ])('%s: the sentence names the field', (path_, value, sentence) => {
+    const document = changed(path_, value);
+    expect(companyFaults(document).map((fault) => inWords(document, fault))[0]).toContain(sentence);
   });
 
   test('what is no document at all', () => {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { shippedTypes } from '../../server/db/demo/types';
+import { fieldsOfType } from '../../domain/metadata/company';
 import type { Channel } from '../../domain/platforms';
-import { fieldConfigOf, fieldRows, typeRow } from '../../server/db/demo/rows-company';
-import type { DemoCompany } from '../../server/db/demo/companies';
-import { currenciesOf } from '../../server/db/demo/currencies';
+import { configurationOf, shippedTypes } from '../../server/db/demo/configuration';
 import type { Db, MembersTable, RecordRule } from '../../server/db/tables';
+import { writeCompany } from '../../server/queries/configuration';
 import { insertRecord, type NewRecord, type RecordType } from '../../server/queries/record-writes';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { demoNow } from './database';
@@ -33,20 +32,18 @@ export async function makeCompany(db: Db, { channel = 'feishu', read = 'members'
   made += 1;
   const clientId = `c${made}_${randomBytes(4).toString('hex')}`;
   const now = new Date(demoNow);
-  const company = { clientId, readRule: read } as DemoCompany;
-  await db.insertInto('clients').values({
-    client_id: clientId, name: 'Tests', channel, tenant_key: `tenant_${clientId}`, est: true, state: 'ready', time_zone: 'Asia/Shanghai', free_seats: true, create_time: now,
-  }).execute();
+  const types = shippedTypes().map((type) => ({ ...type, read_rule: read, write_rule: write, pipelines: [], stages: [] }));
+  const { currencies } = configurationOf('brightsea', channel);
+  await db.transaction().execute((trx) => writeCompany(trx, {
+    version: 1, company: { client_id: clientId, name: 'Tests', channel, tenant_key: `tenant_${clientId}`, est: true, time_zone: 'Asia/Shanghai', free_seats: true }, currencies, roles: [], types,
+  }, now));
   await db.insertInto('teams').values(['east', 'south'].map((team_id) => ({ client_id: clientId, team_id, name: team_id }))).execute();
-  await db.insertInto('currencies').values(currenciesOf('CNY').map((currency) => ({ client_id: clientId, ...currency }))).execute();
-  await db.insertInto('object_types').values(shippedTypes.map((type) => ({ ...typeRow(company, type), read_rule: read, write_rule: write }))).execute();
-  await db.insertInto('fields').values(shippedTypes.flatMap((type) => fieldRows(company, type))).execute();
 
   let records = 0;
   const type = (tableId: string): RecordType => {
-    const shipped = shippedTypes.find((candidate) => candidate.table_id === tableId);
+    const shipped = types.find((candidate) => candidate.table_id === tableId);
     if (!shipped) throw new Error(`no shipped type ${tableId}`);
-    return { clientId, tableId, titleField: shipped.list_first_show_field_id, fields: shipped.fields.map((field, index) => fieldConfigOf(shipped, field, index + 1)) };
+    return { clientId, tableId, titleField: shipped.list_first_show_field_id, fields: fieldsOfType(shipped) };
   };
   const testCompany: TestCompany = {
     clientId,

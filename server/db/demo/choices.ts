@@ -1,5 +1,6 @@
+import type { Company } from '../../../domain/metadata/company';
+import { stagesOf } from './configuration';
 import { memberId } from './people';
-import { stages } from './pipelines';
 
 /**
  * Values of the fields in which somebody chose. Made of the record's number and not by chance: the records around them stay as they
@@ -21,8 +22,8 @@ export function techniciansOf(number: number): string[] {
 }
 
 /** Where a deal is expected to stand, for one deal in three, and the pipeline that follows, for one in four. */
-export function expectationOf(pipelineId: string, number: number): { expected_stage?: string; next_pipeline?: string } {
-  const own = stages.filter((stage) => stage.table_id === 'deal' && stage.pipeline_id === pipelineId);
+export function expectationOf(configuration: Company, pipelineId: string, number: number): { expected_stage?: string; next_pipeline?: string } {
+  const own = stagesOf(configuration, 'deal').filter((stage) => stage.pipeline_id === pipelineId);
   return {
     ...(number % 3 === 0 ? { expected_stage: own[number % own.length]?.stage_id } : {}),
     ...(number % 4 === 0 ? { next_pipeline: 'renewal' } : {}),
@@ -30,7 +31,7 @@ export function expectationOf(pipelineId: string, number: number): { expected_st
 }
 
 /** The stage of the lead that a contact came from, for one in five. */
-export function leadStageOf(number: number): { lead_stage?: string } {
-  const own = stages.filter((stage) => stage.table_id === 'lead');
+export function leadStageOf(configuration: Company, number: number): { lead_stage?: string } {
+  const own = stagesOf(configuration, 'lead');
   return number % 5 === 0 ? { lead_stage: own[number % own.length]?.stage_id } : {};
 }

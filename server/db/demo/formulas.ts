@@ -1,20 +1,16 @@
 import { compile, computeFormulas, evaluate, numberValue, prepareFormulas, type FormulaValue } from '../../../domain/formulas';
+import { fieldsOfType, type Company } from '../../../domain/metadata/company';
 import type { Aggregate } from '../../../domain/metadata/field';
 import { linksOf } from './links';
 import type { DemoRecord } from './record';
-import { fieldConfigOf } from './rows-company';
-import type { ShippedType } from './types';
-
-/** Every demo company lives in this zone. */
-const timeZone = 'Asia/Shanghai';
 
 /** Fills the fields that formulas make, as saving each record would have. */
-export function compute(types: readonly ShippedType[], records: readonly DemoRecord[], now: number): void {
+export function compute({ company, types }: Company, records: readonly DemoRecord[], now: number): void {
   for (const type of types) {
-    const prepared = prepareFormulas(type.fields.map((field, index) => fieldConfigOf(type, field, index + 1)));
+    const prepared = prepareFormulas(fieldsOfType(type));
     if (prepared.length === 0) continue;
     for (const record of records.filter((candidate) => candidate.table_id === type.table_id)) {
-      const computed = computeFormulas(prepared, record.data, { now, timeZone, isNew: false, figure: (aggregate) => figure(aggregate, record, records) });
+      const computed = computeFormulas(prepared, record.data, { now, timeZone: company.time_zone, isNew: false, figure: (aggregate) => figure(aggregate, record, records) });
       Object.assign(record.data, Object.fromEntries(Object.entries(computed).filter(([, value]) => value !== null)));
     }
   }

@@ -1,16 +1,16 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../tables';
-import { companies, type DemoCompany } from './companies';
+import { configureCompany } from '../../actions/import-company';
+import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
 import { compute } from './formulas';
 import { mirror } from './links';
-import { currencyRows } from './currencies';
 import { teams } from './people';
 import { Chance } from './random';
 import { list, type DemoRecord, type Making } from './record';
 import { deal, equipment, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
-import { memberRoleRows, recordRuleRows, roleRows } from './roles';
-import { clientRow, directoryRows, fieldRows, integrationRows, memberRows, pipelineRows, stageRows, typeRow, typesOf } from './rows-company';
+import { memberRoleRows } from './roles';
+import { directoryRows, integrationRows, memberRows, subscriptionOf } from './rows-company';
 import { eventRows, recordRow } from './rows-records';
 
 /** Which maker makes the records of a type, in the order in which they may point at each other. */
@@ -25,7 +25,7 @@ const batchSize = 500;
  */
 export async function fillDemo(db: Db, now: number): Promise<number> {
   const filled = new Set((await db.selectFrom('directory').select('client_id').distinct().execute()).map((row) => row.client_id));
-  const missing = companies.filter((company) => !filled.has(company.clientId));
+  const missing = demoCompanies().filter((company) => !filled.has(company.clientId));
   for (const company of missing) await db.transaction().execute((trx) => fillCompany(trx, company, now));
   // The planner guesses badly about tables that nobody has counted, and PGlite has no process that would.
   if (missing.length > 0) await sql`analyze`.execute(db);
@@ -33,22 +33,18 @@ export async function fillDemo(db: Db, now: number): Promise<number> {
 }
 
 async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise<void> {
-  const types = typesOf(company);
-  await insert(trx, 'clients', [clientRow(company, now)]);
-  await insert(trx, 'currencies', currencyRows(company));
+  const { types } = company.configuration;
+  const configured = await configureCompany(trx, company.configuration, now);
+  // Somebody imported a configuration of their own before: it stays.
+  if (configured.outcome === 'faulty') throw new Error(`The file of ${company.clientId} cannot be imported: ${JSON.stringify(configured.faults)}`);
+  await trx.updateTable('clients').set(subscriptionOf(company, now)).where('client_id', '=', company.clientId).execute();
   await insert(trx, 'integrations', integrationRows(company));
   await insert(trx, 'teams', Object.entries(teams).map(([team_id, name]) => ({ client_id: company.clientId, team_id, name })));
   await insert(trx, 'members', memberRows(company, now));
-  await insert(trx, 'roles', roleRows(company));
   await insert(trx, 'member_roles', memberRoleRows(company));
-  await insert(trx, 'object_types', types.map((type) => typeRow(company, type)));
-  await insert(trx, 'record_rules', recordRuleRows(company));
-  await insert(trx, 'fields', types.flatMap((type) => fieldRows(company, type)));
-  await insert(trx, 'pipelines', pipelineRows(company));
-  await insert(trx, 'stages', stageRows(company));
   const records = recordsOf(company, now);
   mirror(types, records);
-  compute(types, records, now);
+  compute(company.configuration, records, now);
   for (const type of types) {
     await insert(trx, 'records', records.filter((record) => record.table_id === type.table_id).map((record) => recordRow(company.clientId, type, record)));
   }
@@ -59,7 +55,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
 
 /** Every suite's Brightsea has the same records: the seed is the company's name. */
 function recordsOf(company: DemoCompany, now: number): DemoRecord[] {
-  const making: Making = { company, chance: new Chance(company.nickname), now, made: new Map() };
+  const making: Making = { company, chance: new Chance(nicknameOf(company)), now, made: new Map() };
   return Object.entries(makers).flatMap(([tableId, make]) => {
     const made = list(company.amounts[tableId as keyof typeof makers], (number) => make(making, number));
     making.made.set(tableId, made);

@@ -1,5 +1,5 @@
+import type { CompanyType } from '../../../domain/metadata/company';
 import type { DemoRecord, Making } from './record';
-import type { ShippedType } from './types';
 
 /** The first records of a type that belong to an organization: no chance is taken, so that everything else stays as it was. */
 export function idsAt({ made }: Making, tableId: string, organization: DemoRecord, most: number): string[] {
@@ -7,7 +7,7 @@ export function idsAt({ made }: Making, tableId: string, organization: DemoRecor
 }
 
 /** Writes the way back of every mirrored link whose records name one another in one direction so far. */
-export function mirror(types: readonly ShippedType[], records: readonly DemoRecord[]): void {
+export function mirror(types: readonly CompanyType[], records: readonly DemoRecord[]): void {
   const byId = new Map(records.map((record) => [`${record.table_id}:${record.id}`, record]));
   for (const type of types) {
     for (const { field_id, value_type, link_table, link_field_id } of type.fields) {

@@ -1,15 +1,15 @@
 import { expectationOf, suppliesOf, techniciansOf } from './choices';
-import { equipmentValues } from './equipment-fields';
-import { stages } from './pipelines';
+import { stagesOf } from './configuration';
+import { equipmentValues } from './equipment-values';
 import { idsAt } from './links';
 import { withMoney, withTimes } from './records-money';
 import { colleagues, dateFrom, memberOrOwner, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
 import { dealThings, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
 
 export function deal(making: Making, number: number): DemoRecord {
-  const { chance, made, now } = making;
+  const { chance, made, now, company: { configuration } } = making;
   const company = chance.pick(made.get('organization') ?? []);
-  const stage = chance.pick(stages.filter((candidate) => candidate.table_id === 'deal'));
+  const stage = chance.pick(stagesOf(configuration, 'deal'));
   const tongue = tongueOf(making);
   const record: DemoRecord = {
     table_id: 'deal', id: recordId('deal', number), owner: company.owner, followers: colleagues(making, 1),
@@ -18,7 +18,7 @@ export function deal(making: Making, number: number): DemoRecord {
       name: `${String(company.data.nickname)} ${chance.pick(dealThings[tongue])}`, company_name: company.data.name,
       amount: chance.between(20, 9_000) * 100 + chance.pick([0, 0, 0, 50, 88]), close_on: dateFrom(now, chance.between(-120, 180)),
       organization_ids: [company.id], contact_ids: idsAt(making, 'user', company, 2),
-      ...expectationOf(stage.pipeline_id, number),
+      ...expectationOf(configuration, stage.pipeline_id, number),
     },
   };
   return withMoney(making, record, number);

@@ -1,32 +1,24 @@
-import { organization as organizationType } from './types/organization';
-import { lead as leadType } from './types/people-types';
 import { address, companyName, personName, phoneNumber } from './names';
 import { leadStageOf } from './choices';
-import { financeValues } from './finance-fields';
-import { stages } from './pipelines';
+import { optionsOf, stagesOf } from './configuration';
+import { financeValues } from './finance';
 import { colleagues, dateFrom, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
 import { hasRoles } from './roles';
 import { profileOf } from './profiles';
 import { regionOf } from './regions';
 import { jobs, leadThings } from './vocabulary';
 
-const optionIds = (type: typeof organizationType, fieldId: string): string[] =>
-  type.fields.find((field) => field.field_id === fieldId)?.options?.map((option) => option.id) ?? [];
-const industries = optionIds(organizationType, 'industry');
-const levels = optionIds(organizationType, 'level');
-const sources = optionIds(leadType, 'source');
-
 export function organization(making: Making, number: number): DemoRecord {
-  const { chance, now } = making;
+  const { chance, now, company: { configuration } } = making;
   const tongue = tongueOf(making);
-  const industry = chance.pick(industries);
+  const industry = chance.pick(optionsOf(configuration, 'organization', 'industry'));
   const { name, short, city } = companyName(chance, tongue, industry);
   const owner = salesPerson(making);
   const id = recordId('organization', number);
   return {
     table_id: 'organization', id, owner, followers: colleagues(making, 2), ...times(making),
     data: {
-      name, industry, nickname: short, level: chance.pick(levels), account_manager: owner,
+      name, industry, nickname: short, level: chance.pick(optionsOf(configuration, 'organization', 'level')), account_manager: owner,
       employees: chance.maybe(0.85, () => chance.between(3, 4_000)),
       founded_on: chance.maybe(0.7, () => dateFrom(now, -chance.between(300, 14_000))),
       phone: chance.maybe(0.9, () => phoneNumber(chance, tongue)),
@@ -48,20 +40,20 @@ export function contact(making: Making, number: number): DemoRecord {
     data: {
       name: personName(chance, tongue), job_title: chance.pick(jobs[tongue]), company_name: company.data.name,
       organization_ids: [company.id], phone: phoneNumber(chance, tongue), email: chance.maybe(0.6, () => `contact${number}@example.com`),
-      ...leadStageOf(number),
+      ...leadStageOf(making.company.configuration, number),
     },
   };
 }
 
 export function lead(making: Making, number: number): DemoRecord {
-  const { chance } = making;
+  const { chance, company: { configuration } } = making;
   const tongue = tongueOf(making);
-  const company = companyName(chance, tongue, chance.pick(industries));
-  const stage = chance.pick(stages.filter((candidate) => candidate.table_id === 'lead'));
+  const company = companyName(chance, tongue, chance.pick(optionsOf(configuration, 'organization', 'industry')));
+  const stage = chance.pick(stagesOf(configuration, 'lead'));
   return {
     table_id: 'lead', id: recordId('lead', number), owner: salesPerson(making), followers: [], pipeline_id: stage.pipeline_id, stage_id: stage.stage_id, ...times(making),
     data: {
-      name: `${company.short} · ${chance.pick(leadThings[tongue])}`, source: chance.pick(sources), phone: phoneNumber(chance, tongue), company_name: company.name,
+      name: `${company.short} · ${chance.pick(leadThings[tongue])}`, source: chance.pick(optionsOf(configuration, 'lead', 'source')), phone: phoneNumber(chance, tongue), company_name: company.name,
     },
   };
 }

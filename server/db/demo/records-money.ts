@@ -1,11 +1,12 @@
 import { dayIn, instantOf } from '../../../domain/calendar';
 import { serialText } from '../../../domain/values/auto-serial';
-import { moneyOf } from './currencies';
+import { nicknameOf } from './companies';
+import { mainCurrency, moneyOf } from './money';
 import { Chance } from './random';
 import { dateFrom, type DemoRecord, type Making } from './record';
 
 /** Chance of their own: the values that the demo had before stay what they are. */
-const chanceOf = ({ company }: Making, { id }: DemoRecord): Chance => new Chance(`${company.nickname} ${id} money and times`);
+const chanceOf = ({ company }: Making, { id }: DemoRecord): Chance => new Chance(`${nicknameOf(company)} ${id} money and times`);
 
 /** A deal with its number, amounts in several currencies and the next visit. */
 export function withMoney(making: Making, deal: DemoRecord, number: number): DemoRecord {
@@ -18,11 +19,11 @@ export function withMoney(making: Making, deal: DemoRecord, number: number): Dem
     ...deal,
     data: {
       ...deal.data,
-      currency: company.currency,
-      contract_value: chance.maybe(0.4, () => moneyOf(company, amount, code)),
+      currency: mainCurrency(company.configuration),
+      contract_value: chance.maybe(0.4, () => moneyOf(company.configuration, amount, code)),
       budget: chance.maybe(0.5, () => ({ low, high: low + chance.between(5, 80) * 1_000 })),
       next_visit: chance.maybe(0.5, () => clock(making, dateFrom(now, chance.between(-5, 30)), chance.pick(['09:30', '10:00', '14:00', '15:30']))),
-      deal_no: serialText({ serial_prefix: 'D' }, dayIn(company.timeZone, deal.create_time), number),
+      deal_no: serialText({ serial_prefix: 'D' }, dayIn(company.configuration.company.time_zone, deal.create_time), number),
     },
   };
 }
@@ -41,5 +42,5 @@ export function withTimes(making: Making, ticket: DemoRecord): DemoRecord {
 }
 
 function clock({ company }: Making, day: string, time: string): number {
-  return instantOf(company.timeZone, `${day}T${time}`);
+  return instantOf(company.configuration.company.time_zone, `${day}T${time}`);
 }

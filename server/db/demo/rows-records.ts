@@ -1,14 +1,12 @@
 import type { Insertable } from 'kysely';
-import type { ShippedType } from './types';
+import { fieldsOfType, type CompanyType } from '../../../domain/metadata/company';
 import { recordKeys } from '../../queries/record-keys';
 import type { RecordsTable, TimelineTable } from '../tables';
 import type { DemoRecord } from './record';
-import { fieldConfigOf } from './rows-company';
 
-export function recordRow(clientId: string, type: ShippedType, record: DemoRecord): Insertable<RecordsTable> {
-  const fields = type.fields.map((field, index) => fieldConfigOf(type, field, index + 1));
+export function recordRow(clientId: string, type: CompanyType, record: DemoRecord): Insertable<RecordsTable> {
   const { data, ...keys } = recordKeys({
-    clientId, tableId: type.table_id, fields, titleField: type.list_first_show_field_id, owner: record.owner, followers: record.followers, data: record.data,
+    clientId, tableId: type.table_id, fields: fieldsOfType(type), titleField: type.list_first_show_field_id, owner: record.owner, followers: record.followers, data: record.data,
   });
   return {
     client_id: clientId, table_id: record.table_id, id: record.id, ...keys, data: JSON.stringify(data), owner: record.owner, followers: record.followers,

@@ -1,0 +1,18 @@
+import type { FormulaIssue } from '../formulas';
+
+/** What is wrong with a company's document, and where: `types.2.fields.0.link_table`. */
+export interface Fault {
+  path: string;
+  code: 'shape' | 'twice' | 'noSuchType' | 'noSuchField' | 'noSuchRole' | 'noSuchZone' | 'noCondition' | 'noOrder' | 'noFigure' | 'noWayBack' | 'mainCurrency' | 'formula';
+  /** What the fault is about: an id, or what the schema wanted. */
+  about: string;
+  /** Of `formula`: what is wrong with it; `about` is then the name of the field that it computes. */
+  issue?: FormulaIssue;
+}
+
+export const fault = (path: string, code: Fault['code'], about: string): Fault => ({ path, code, about });
+
+/** The entries of a list whose id stood in it before. */
+export function twice(path: string, ids: readonly string[]): Fault[] {
+  return ids.flatMap((id, index) => (ids.indexOf(id) < index ? [fault(`${path}.${index}`, 'twice', id)] : []));
+}

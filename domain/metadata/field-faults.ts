@@ -1,0 +1,89 @@
+import type { Calendar } from '../calendar';
+import { AppError } from '../errors';
+import { isGroup, type Filter } from '../filters/filter';
+import { resolveCondition } from '../filters/resolve';
+import { checkFormulas, isAskable } from '../formulas';
+import { linkedTable } from '../links/link-field';
+import { fieldsOfType, type Company, type CompanyField, type CompanyType } from './company';
+import { fault, twice, type Fault } from './fault';
+import type { Field } from './field';
+import { freeSeatRole } from './role';
+
+/** Views and forms may say "this month": any day will do to see whether they can be asked. */
+export const someDay: Calendar = { today: '2000-01-01', timeZone: 'UTC' };
+
+/** The fields of a type, none of them hidden. */
+export function fieldsOf(type: CompanyType): Field[] {
+  return fieldsOfType(type).map((field) => ({ ...field, access: 'read' }));
+}
+
+/** What one field names and the document does not hold. */
+export function fieldFaults(company: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
+  const fields = fieldsOf(type);
+  const ids = fields.map((one) => one.field_id);
+  const conditions = (['visibility_config', 'lead_visibility_config', 'link_visibility_config'] as const).flatMap((key) => {
+    const condition = field[key]?.visibility_condition;
+    return condition ? conditionFaults(condition, fields, `${path}.${key}.visibility_condition`, someDay) : [];
+  });
+  return [
+    ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
+    ...Object.keys(field.auth_role_config ?? {}).flatMap((role) => roleKnown(company, role, `${path}.auth_role_config.${role}`)),
+    ...twice(`${path}.value_options`, (field.value_options ?? []).map((option) => option.id)),
+    ...linkFaults(company, type, field, path),
+    ...Object.keys(field.link_field_fill_map ?? {}).filter((id) => !ids.includes(id)).map((id) => fault(`${path}.link_field_fill_map.${id}`, 'noSuchField', id)),
+    ...conditions,
+    ...Object.entries(field.formula?.variables ?? {}).filter(([, id]) => !ids.includes(id)).map(([name, id]) => fault(`${path}.formula.variables.${name}`, 'noSuchField', id)),
+    ...figureFaults(company, field, `${path}.formula.high_level_variables`),
+  ];
+}
+
+/** What a formula cannot compute, and every circle: both are refused before a record meets them (decision 34). A field that is gone has its own fault. */
+export function formulaFaults(fields: readonly Field[], path: string): Fault[] {
+  return checkFormulas(fields).filter(({ issue }) => issue.code !== 'unknownField').map(({ field: id, issue }) => {
+    const index = fields.findIndex((field) => field.field_id === id);
+    return { path: `${path}.${index}.formula`, code: 'formula', about: fields[index]?.field_name ?? id, issue };
+  });
+}
+
+/** The fields over there that a link fills from, and its way back. */
+function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
+  const there = types.find((one) => one.table_id === linkedTable(field));
+  if (!there) return [];
+  const missing = Object.entries(field.link_field_fill_map ?? {}).filter(([, id]) => !there.fields.some((one) => one.field_id === id));
+  const back = there.fields.find((one) => one.field_id === field.link_field_id);
+  const returns = back?.value_type === 'DUPLEX_LINK' && back.link_field_id === field.field_id && back.link_table === type.table_id;
+  return [
+    ...missing.map(([filled, id]) => fault(`${path}.link_field_fill_map.${filled}`, 'noSuchField', `${there.table_id}.${id}`)),
+    ...(field.value_type === 'DUPLEX_LINK' && !returns ? [fault(`${path}.link_field_id`, 'noWayBack', field.link_field_id ?? '')] : []),
+  ];
+}
+
+/** Figures over linked records: of fields that their type has, and that can be asked so. */
+function figureFaults({ types }: Company, { formula }: CompanyField, path: string): Fault[] {
+  return Object.entries(formula?.high_level_variables ?? {}).flatMap(([name, figure]) => {
+    const there = types.find((type) => type.table_id === figure.to_table);
+    if (!there) return [fault(`${path}.${name}.to_table`, 'noSuchType', figure.to_table)];
+    return isAskable(figure, there.fields) ? [] : [fault(`${path}.${name}`, 'noFigure', [figure.op, `${figure.to_table}.${figure.result_field ?? figure.lookup_field}`].join(' '))];
+  });
+}
+
+export function typeKnown({ types }: Company, id: string, path: string): Fault[] {
+  return types.some((type) => type.table_id === id) ? [] : [fault(path, 'noSuchType', id)];
+}
+
+/** The pseudo role needs no entry unless a record rule is about it: those hang on the role. */
+export function roleKnown({ roles }: Company, id: string, path: string): Fault[] {
+  return roles.some((role) => role.role_id === id) || (id === freeSeatRole && path.includes('auth_role_config')) ? [] : [fault(path, 'noSuchRole', id)];
+}
+
+/** Conditions that the fields cannot be asked, each with its place in the tree. Without a calendar no condition may speak of today: so it is with rules. */
+export function conditionFaults(filter: Filter, fields: readonly Field[], path: string, calendar?: Calendar): Fault[] {
+  if (isGroup(filter)) return filter.items.flatMap((item, index) => conditionFaults(item, fields, `${path}.items.${index}`, calendar));
+  try {
+    resolveCondition(filter, fields, calendar);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return [fault(path, 'noCondition', `${filter.field} ${filter.relation}`)];
+    throw error;
+  }
+}

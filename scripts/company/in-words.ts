@@ -1,0 +1,39 @@
+import type { Fault } from '../../domain/metadata/company-faults';
+import { formulaSentence } from '../../server/messages/formulas';
+
+type Sentence = (about: string, fault: Fault) => string;
+
+const sentences: Record<Fault['code'], Sentence> = {
+  shape: (about) => `has another shape than it must have: ${about}`,
+  twice: (about) => `says "${about}" a second time`,
+  noSuchType: (about) => `names the object type "${about}", which is not in this file`,
+  noSuchField: (about) => `names the field "${about}", which its object type does not have`,
+  noSuchRole: (about) => `names the role "${about}", which is not in this file`,
+  noSuchZone: (about) => `names "${about}", which is no time zone`,
+  noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,
+  noOrder: (about) => `orders by "${about}", which nothing can be ordered by`,
+  noFigure: (about) => `asks for "${about}", a figure that cannot be made`,
+  noWayBack: (about) => `names "${about || 'nothing'}" as its way back; that must be a field over there that leads here`,
+  mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,
+  formula: (about, { issue }) => `computes "${about}" and cannot: ${issue ? formulaSentence(issue, 'en') : ''}`,
+};
+
+/** One fault of a document as a sentence that says where it is: by its path, and by the names that stand on the way there. */
+export function inWords(document: unknown, fault: Fault): string {
+  const names = namesTo(document, fault.path);
+  return `${fault.path || 'The file'}${names.length > 0 ? ` (${names.join(' › ')})` : ''} ${sentences[fault.code](fault.about, fault)}.`;
+}
+
+/** What the things on a path are called: nobody counts to the 14th field of the 6th type. */
+function namesTo(document: unknown, path: string): string[] {
+  let thing = document;
+  return path.split('.').flatMap((key) => {
+    thing = isObject(thing) && Object.hasOwn(thing, key) ? thing[key] : undefined;
+    const name = isObject(thing) ? (thing.field_name ?? thing.name) : undefined;
+    return typeof name === 'string' && key !== 'company' ? [name] : [];
+  });
+}
+
+function isObject(thing: unknown): thing is Record<string, unknown> {
+  return typeof thing === 'object' && thing !== null;
+}

@@ -1,0 +1,28 @@
+import { CompanySchema, type Company, type CompanyField, type CompanyStage, type CompanyType } from '../../../domain/metadata/company';
+import type { Channel } from '../../../domain/platforms';
+import brightsea from './files/brightsea.json';
+import cedar from './files/cedar.json';
+import northwind from './files/northwind.json';
+import { tenantKeys } from './people';
+
+/** What the demo companies have configured: files as `npm run company` writes and reads them, brought in by the same code. */
+const files = { brightsea, northwind, cedar };
+export type DemoName = keyof typeof files;
+
+/** The configuration of a company on one suite. The files say Feishu; nothing else of them differs between the suites. */
+export function configurationOf(name: DemoName, channel: Channel): Company {
+  const { company, ...rest } = CompanySchema.parse(files[name]);
+  return { ...rest, company: { ...company, client_id: `${name}-${channel}`, channel, tenant_key: tenantKeys[channel] } };
+}
+
+/** The object types that every company begins with, in the order of the home tabs: Cedar has changed nothing yet. */
+export const shippedTypes = (): CompanyType[] => CompanySchema.parse(cedar).types;
+
+export function stagesOf({ types }: Company, tableId: string): CompanyStage[] {
+  return types.find((type) => type.table_id === tableId)?.stages ?? [];
+}
+
+export function optionsOf({ types }: Company, tableId: string, fieldId: string): string[] {
+  const fields: readonly CompanyField[] = types.find((type) => type.table_id === tableId)?.fields ?? [];
+  return fields.find((field) => field.field_id === fieldId)?.value_options?.map((option) => option.id) ?? [];
+}
