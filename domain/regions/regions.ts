@@ -148,7 +148,7 @@ function parentOf(code: string, known: ReadonlyMap<string, unknown>): string {
 
 /** Syllables as one word with an apostrophe before a vowel, as in Xi'an; then the rest of the name. */
 function spelledOut(english: string, syllables: readonly string[]): string {
-  const [, count, rest = ''] = /^(\d+)(.*)$/.exec(english) ?? [];
+  const [, count, rest = ''] = /^(\d+)(.*)/s.exec(english) ?? [];
   if (count === undefined) return english;
   const word = syllables.slice(0, Number(count)).map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable)).join('').replaceAll('v', 'u');
   return word.charAt(0).toUpperCase() + word.slice(1) + rest;

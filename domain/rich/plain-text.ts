@@ -6,13 +6,13 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 export function plainText(html: string): string {
   return html
     .replace(/<br\s*\/?>|<\/(p|li|ul|ol)>/gi, '\n')
-    .replace(/<\/?[a-z!][^>]*>/gi, '')
+    .replace(/<\/?[a-z!][^<>]*>/gi, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
       if (name !== undefined) return named[name.toLowerCase()] ?? whole;
       const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
       return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
     })
-    .replace(/[^\S\n]+\n/g, '\n')
+    .split('\n').map((line) => line.trimEnd()).join('\n')
     .replace(/\n{2,}/g, '\n')
     .trim();
 }

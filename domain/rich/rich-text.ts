@@ -17,22 +17,27 @@ export function isBlank(html: string): boolean {
   return plainText(html) === '' && filesIn(html).length === 0;
 }
 
-const pictures = /<img\b[^>]*?\sdata-file="([\w-]{1,64})"[^>]*>/g;
+const pictures = /<img\b[^<>]*>/g;
+
+/** The file that a picture's tag names. */
+const fileOf = (tag: string): string | undefined => /\sdata-file="([\w-]{1,64})"/.exec(tag)?.[1];
 
 /** Ids of the pictures of a text, each once. */
 export function filesIn(html: string): string[] {
-  return [...new Set([...html.matchAll(pictures)].map((match) => match[1] ?? ''))];
+  return [...new Set([...html.matchAll(pictures)].flatMap(([tag]) => fileOf(tag) ?? []))];
 }
 
 /** Members that a text mentions, each once. */
 export function mentionsIn(html: string): string[] {
-  const found = [...html.matchAll(/<span\b[^>]*?\sdata-type="mention"[^>]*>/g)].map(([tag]) => /\sdata-id="([\w-]{1,64})"/.exec(tag)?.[1] ?? '');
-  return [...new Set(found.filter(Boolean))];
+  const tags = [...html.matchAll(/<span\b[^<>]*>/g)].map(([tag]) => tag).filter((tag) => /\sdata-type="mention"/.test(tag));
+  return [...new Set(tags.flatMap((tag) => /\sdata-id="([\w-]{1,64})"/.exec(tag)?.[1] ?? []))];
 }
 
 /** The text with an address for each picture; one whose file is gone has none, and shows its name. */
 export function withAddresses(html: string, addressOf: (fileId: string) => string | undefined): string {
-  return html.replace(pictures, (tag, id: string) => {
+  return html.replace(pictures, (tag) => {
+    const id = fileOf(tag);
+    if (id === undefined) return tag;
     const address = addressOf(id);
     const plain = withoutAddress(tag);
     return address === undefined ? plain : plain.replace('<img', `<img src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);

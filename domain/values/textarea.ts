@@ -15,7 +15,7 @@ export const textarea = defineValue({
   schema: () => z.string(),
   normalise: (value, field) => {
     if (typeof value !== 'string') return value;
-    if (!isRich(field)) return value.replace(/\s+$/, '');
+    if (!isRich(field)) return value.trimEnd();
     return isBlank(value) ? '' : withoutAddresses(value.trim());
   },
   issue: (value, field) => {

@@ -7,5 +7,5 @@ export function typedNumber(value: string): unknown {
   if (text === '') return null;
   // Only whole groups of three: `1,5` is one and a half to a German and would silently become fifteen.
   const digits = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : value;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : value;
 }

@@ -27,7 +27,18 @@ function plainText(head: Uint8Array): boolean {
  */
 function drawing(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString('utf8');
-  return /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/i.test(text) && !/<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:/i.test(text);
+  return /^<svg[\s>]/i.test(afterPreamble(text)) && !/<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:/i.test(text);
+}
+
+/** What follows the declaration and the comments; step by step, because one pattern for all of it takes for ever where a text is meant to. */
+function afterPreamble(text: string): string {
+  let rest = text.replace(/^\uFEFF/, '').trimStart().replace(/^<\?xml[^<>]*\?>/i, '').trimStart();
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4);
+    if (end < 0) return '';
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest;
 }
 
 const kinds: Record<string, FileKind> = {

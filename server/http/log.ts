@@ -23,7 +23,7 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationSt
 }
 
 export function withoutQuery(url: unknown): string {
-  return String(url).replace(/[?#].*$/s, '').replace(/\/files\/(upload\/)?[^/]+/, '/files/$1[cut]');
+  return String(url).replace(/[?#].*/s, '').replace(/\/files\/(upload\/)?[^/]+/, '/files/$1[cut]');
 }
 
 /** One line a request, after its answer (the simulator keeps a log of its own). Sign-ins and refusals stand there by name, without personal data. */

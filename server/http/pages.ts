@@ -28,19 +28,19 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await page();
     if (built === null) return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
-    const address = request.url.replace(/[?#].*$/s, '');
+    const address = request.url.replace(/[?#].*/s, '');
     const simulated = env.DEMO && openedBySimulator(request);
     const first = settings + (simulated ? containerScript : '') + earlyScript(built.files, address);
     // The simulator's container names itself to the page and not to us.
     const place = simulated ? 'simulator' : (containerOf(request.headers['user-agent'] ?? '', connected) ?? 'browser');
     const early = earlyFiles(built.files, { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place });
-    const body = built.html.replace(/<head[^>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
+    const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent').send(body);
   };
   server.get('/', sendPage);
   server.get('/index.html', sendPage);
   server.setNotFoundHandler(async (request, reply) => {
-    const address = request.url.replace(/[?#].*$/s, '');
+    const address = request.url.replace(/[?#].*/s, '');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|sim)(\/|$)/.test(address) && path.extname(address) === '';
     return isPage ? sendPage(request, reply) : sendFailure(reply, { name: 'notFound' }, languageOf(request.headers));
   });

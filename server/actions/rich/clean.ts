@@ -16,7 +16,7 @@ export function cleanRich(html: string): string {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !namedId.test(attribs['data-file'] ?? ''),
   });
   // A span is a mention or nothing: then only its words stay.
-  return clean.replace(/<span(?![^>]*\sdata-type="mention")[^>]*>([^<]*)<\/span>/g, '$1');
+  return clean.replace(/<span(?![^<>]*\sdata-type="mention")[^<>]*>([^<]*)<\/span>/g, '$1');
 }
 
 /** What a caller sent for a field, clean where it is rich text; to be done before anything looks at it. */

@@ -1,0 +1,34 @@
+import { costOf } from '../support/patterns/cost';
+import { patternsIn } from '../support/patterns/found';
+
+/** No regular expression of the product takes a text for ever (GOALS S20). */
+
+const { found, made } = patternsIn(['domain', 'server', 'src']);
+
+test.each<[string, ReturnType<typeof costOf>]>([
+  ['(a+)+$', 'exponential'], ['(a|a)*b', 'exponential'], ['(a*)*b', 'exponential'], ['(?:<!--[^]*?-->)*<svg', 'exponential'], ['(?:\\w+\\s?)+:', 'exponential'], ['^(([a-z])+.)+[A-Z]([a-z])+$', 'exponential'], ['(a|ab|b)*c', 'exponential'],
+  ['a*a*b', 'polynomial'], ['\\s+$', 'polynomial'], ['^\\s*\\n?\\s*$', 'polynomial'], ['<[^>]*x', 'polynomial'],
+  ['^a+b+$', 'linear'], ['[\\w-]{1,64}x', 'polynomial'], ['^[\\w-]{1,64}$', 'linear'], ['^(?:ab|cd)*$', 'linear'], ['\\d', 'linear'], ['^(?:a|b)+$', 'linear'], ['a.c', 'linear'],
+])('%s is known as %s', (source, cost) => {
+  expect(costOf(source, '')).toBe(cost);
+});
+
+/** Patterns whose work grows faster than their text, each with the reason why that text is short or ours. */
+const allowed: Record<string, string> = {
+  '\\B(?=(\\d{3})+$)': 'the digits of one amount',
+  '<li><p>([\\s\\S]*?)<\\/p>': 'a text that the sanitiser has written closes every paragraph',
+  '\\/+$': 'an address that whoever runs the server has set',
+  '[.-][0-9a-f]{8,}\\.[a-z0-9.]+$': 'the name of a file that the build has written',
+  'auth.*den|denied|deny|permission|refuse|not authori[sz]ed': 'the message of the suite’s own bridge',
+};
+
+test('every pattern of the product reads a text once, or is known and has its reason', () => {
+  expect(found.length).toBeGreaterThan(100);
+  const slow = found.map((one) => ({ ...one, cost: costOf(one.source, one.flags) })).filter(({ cost }) => cost !== 'linear');
+  expect(slow.filter(({ source, cost }) => cost === 'exponential' || !Object.hasOwn(allowed, source)).map(({ place, source, cost }) => `${place} /${source}/ is ${cost}`)).toEqual([]);
+  expect(Object.keys(allowed).filter((source) => !slow.some((one) => one.source === source))).toEqual([]);
+});
+
+test('no pattern is made of a text while the product runs', () => {
+  expect(made).toEqual([]);
+});

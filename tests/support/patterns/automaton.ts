@@ -1,0 +1,178 @@
+import { RegExpParser, type AST } from '@eslint-community/regexpp';
+
+/**
+ * A pattern as an automaton without empty steps. Look-arounds, references back and borders read nothing and may fail: that can make a
+ * harmless pattern look harmful, and never the other way. A repetition of more than `unrolled` times counts as one without end.
+ */
+export interface Automaton {
+  /** State → letter → the states that it leads to; one that is reached in two ways stands there twice. */
+  steps: readonly (readonly (readonly number[])[])[];
+  /** States that a run from the beginning reaches. */
+  reached: readonly boolean[];
+  /** States from which nothing more need be read: whoever comes there has matched, and nothing is tried again. */
+  matched: readonly boolean[];
+}
+
+const unrolled = 8;
+
+/** Letters that stand for all others; with those that a pattern names itself. */
+const sample = [...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)), '\u00a0', 'é', 'ß', 'あ', '中', '，', '（', '\u2028', '\ud83d', '\ude00'];
+
+type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass;
+
+/** Empty steps and steps by a leaf, before the empty ones are taken out. */
+class Builder {
+  readonly empty: { to: number; fails: boolean }[][] = [];
+  readonly byLeaf: { leaf: Leaf | null; to: number }[][] = [];
+  readonly leaves = new Set<Leaf>();
+
+  join(from: number, to: number, fails = false): void {
+    this.empty[from]?.push({ to, fails });
+  }
+
+  state(): number {
+    this.empty.push([]);
+    this.byLeaf.push([]);
+    return this.empty.length - 1;
+  }
+
+  alternatives(list: readonly AST.Alternative[], from: number): number {
+    const end = this.state();
+    for (const { elements } of list) {
+      let at = this.state();
+      this.join(from, at);
+      for (const element of elements) at = this.element(element, at);
+      this.join(at, end);
+    }
+    return end;
+  }
+
+  element(element: AST.Element, from: number): number {
+    switch (element.type) {
+      case 'Character': case 'CharacterSet': case 'CharacterClass': case 'ExpressionCharacterClass':
+        return this.leaf(element, from);
+      case 'Group': case 'CapturingGroup':
+        return this.alternatives(element.alternatives, from);
+      case 'Quantifier':
+        return this.quantifier(element, from);
+      case 'Assertion':
+        // What a look-around reads is read beside the rest.
+        if (element.kind === 'lookahead' || element.kind === 'lookbehind') this.alternatives(element.alternatives, from);
+        return this.mayFail(from);
+      case 'Backreference':
+        return this.mayFail(from);
+    }
+  }
+
+  private mayFail(from: number): number {
+    const to = this.state();
+    this.join(from, to, true);
+    return to;
+  }
+
+  leaf(leaf: Leaf | null, from: number): number {
+    const to = this.state();
+    if (leaf) this.leaves.add(leaf);
+    this.byLeaf[from]?.push({ leaf, to });
+    return to;
+  }
+
+  quantifier({ min, max, element }: AST.Quantifier, from: number): number {
+    let at = from;
+    const needed = Math.min(min, unrolled);
+    for (let time = 0; time < needed; time += 1) at = this.element(element, at);
+    if (max > unrolled) return this.endless(element, at);
+    const end = this.state();
+    this.join(at, end);
+    for (let time = needed; time < max; time += 1) {
+      at = this.element(element, at);
+      this.join(at, end);
+    }
+    return end;
+  }
+
+  private endless(element: AST.Element, from: number): number {
+    const begin = this.state();
+    const end = this.state();
+    this.join(from, begin);
+    this.join(begin, end);
+    const after = this.element(element, begin);
+    this.join(after, begin);
+    return end;
+  }
+}
+
+/**
+ * The automaton of a pattern.
+ * @param searching the pattern is looked for anywhere in a text: then anything may stand before it.
+ */
+export function automatonOf(source: string, flags: string, searching: boolean): Automaton {
+  const mode = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') };
+  const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, mode);
+  const builder = new Builder();
+  const start = builder.state();
+  let begin = start;
+  if (searching && !alternatives.every(isAnchored)) {
+    const before = builder.leaf(null, start);
+    builder.join(before, start);
+    begin = builder.state();
+    builder.join(start, begin);
+  }
+  const end = builder.alternatives(alternatives, begin);
+  return withoutEmptySteps(builder, start, end, lettersOf(builder, source, flags));
+}
+
+function isAnchored({ elements: [first] }: AST.Alternative): boolean {
+  return first?.type === 'Assertion' && first.kind === 'start';
+}
+
+type Reads = (leaf: Leaf | null, letter: string) => boolean;
+
+/** One letter of each sort that the pattern tells apart. */
+function lettersOf(builder: Builder, source: string, flags: string): { letters: string[]; reads: Reads } {
+  const tests = new Map([...builder.leaves].map((leaf) => [leaf, new RegExp(`^(?:${leaf.raw})$`, flags.replace(/[gym]/g, ''))]));
+  const reads: Reads = (leaf, letter) => leaf === null || tests.get(leaf)?.test(letter) === true;
+  const sorts = new Map<string, string>();
+  for (const letter of new Set([...sample, ...source])) {
+    const sort = [...builder.leaves].map((leaf) => (reads(leaf, letter) ? '1' : '0')).join('');
+    if (!sorts.has(sort)) sorts.set(sort, letter);
+  }
+  return { letters: [...sorts.values()], reads };
+}
+
+function withoutEmptySteps(builder: Builder, start: number, end: number, { letters, reads }: { letters: string[]; reads: Reads }): Automaton {
+  const closures = builder.empty.map((_, from) => waysFrom(builder, from));
+  const steps = builder.empty.map((_, from) => letters.map((letter) =>
+    (closures[from] ?? []).flatMap((at) => (builder.byLeaf[at] ?? []).filter(({ leaf }) => reads(leaf, letter)).map(({ to }) => to))));
+  const reached = builder.empty.map(() => false);
+  const open = [start];
+  reached[start] = true;
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const to of (steps[at] ?? []).flat()) {
+      if (reached[to]) continue;
+      reached[to] = true;
+      open.push(to);
+    }
+  }
+  const matched = builder.empty.map((_, from) => isSure(builder, from, end));
+  return { steps, reached, matched };
+}
+
+/** The states that empty steps lead to, one for each way; no way takes a step twice, and two ways are as telling as more. */
+function waysFrom(builder: Builder, from: number): number[] {
+  const ways: number[] = [];
+  const walk = (at: number, taken: ReadonlySet<object>): void => {
+    if (ways.filter((seen) => seen === at).length >= 2) return;
+    ways.push(at);
+    for (const step of builder.empty[at] ?? []) if (!taken.has(step)) walk(step.to, new Set([...taken, step]));
+  };
+  walk(from, new Set());
+  return ways;
+}
+
+/** Whether the end is reached by empty steps that cannot fail. */
+function isSure(builder: Builder, from: number, end: number): boolean {
+  const seen = new Set([from]);
+  for (const at of seen) for (const { to, fails } of builder.empty[at] ?? []) if (!fails) seen.add(to);
+  return seen.has(end);
+}

@@ -1,0 +1,86 @@
+import { automatonOf, type Automaton } from './automaton';
+
+/**
+ * How the work of a failing match grows with the length of a text. `exponential`: some state comes back to itself in two ways over one
+ * word. `polynomial`: a word can be read by staying in one loop, by going over to another, and by staying there, so that the border
+ * between the two is tried at every place (Weideman and others, 2016), unless whoever comes to the second has matched.
+ */
+export type Cost = 'linear' | 'polynomial' | 'exponential';
+
+export function costOf(source: string, flags: string): Cost {
+  const alone = automatonOf(source, flags, false);
+  if (isExponential(alone)) return 'exponential';
+  return isPolynomial(flags.includes('y') ? alone : automatonOf(source, flags, true)) ? 'polynomial' : 'linear';
+}
+
+/** Pairs of states that one word leads to from one state, along two different ways, until both come back to it. */
+function isExponential({ steps, reached }: Automaton): boolean {
+  const size = steps.length;
+  const isTwice = (list: readonly number[]): boolean => new Set(list).size < list.length;
+  return loopStates(steps, reached).some((state) => {
+    // A pair (left, right, whether the ways differed), from (state, state).
+    const seen = new Set<number>();
+    const open: [number, number, boolean][] = [[state, state, false]];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const [left, right, differed] = next;
+      for (const [letter, lefts] of (steps[left] ?? []).entries()) {
+        const rights = steps[right]?.[letter] ?? [];
+        const doubled = left === right && isTwice(lefts);
+        for (const toLeft of new Set(lefts)) {
+          for (const toRight of new Set(rights)) {
+            const apart = differed || toLeft !== toRight || (doubled && lefts.filter((to) => to === toLeft).length > 1);
+            if (apart && toLeft === state && toRight === state) return true;
+            const key = (toLeft * size + toRight) * 2 + (apart ? 1 : 0);
+            if (seen.has(key)) continue;
+            seen.add(key);
+            open.push([toLeft, toRight, apart]);
+          }
+        }
+      }
+    }
+    return false;
+  });
+}
+
+/** Two states p and q and a word that leads from p to p, from p to q, and from q to q. */
+function isPolynomial({ steps, reached, matched }: Automaton): boolean {
+  const size = steps.length;
+  const loops = loopStates(steps, reached);
+  return loops.some((p) => loops.some((q) => {
+    if (p === q || matched[q]) return false;
+    const seen = new Set<number>();
+    const open: [number, number, number][] = [[p, p, q]];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const [first, second, third] = next;
+      for (const [letter, firsts] of (steps[first] ?? []).entries()) {
+        for (const a of new Set(firsts)) for (const b of new Set(steps[second]?.[letter])) for (const c of new Set(steps[third]?.[letter])) {
+          if (a === p && b === q && c === q) return true;
+          const key = (a * size + b) * size + c;
+          if (seen.has(key)) continue;
+          seen.add(key);
+          open.push([a, b, c]);
+        }
+      }
+    }
+    return false;
+  }));
+}
+
+/** The states that some word leads back to themselves: only they can be ambiguous without end. */
+function loopStates(steps: Automaton['steps'], reached: readonly boolean[]): number[] {
+  return steps.flatMap((_, state) => {
+    if (!reached[state]) return [];
+    const seen = new Set<number>();
+    const open = [state];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const to of (steps[at] ?? []).flat()) {
+        if (to === state) return [state];
+        if (!seen.has(to)) {
+          seen.add(to);
+          open.push(to);
+        }
+      }
+    }
+    return [];
+  });
+}

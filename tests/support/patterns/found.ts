@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** A regular expression of the product, as it stands in the source. */
+export interface Found {
+  /** `server/messages/texts.ts:18`, from the folder of the project. */
+  place: string;
+  source: string;
+  flags: string;
+}
+
+/** A regular expression that is made while the product runs: what it is made of. */
+export interface Made {
+  place: string;
+  of: string;
+}
+
+const root = path.resolve(__dirname, '..', '..', '..');
+
+/** Every regular expression in these folders, by the TypeScript parser. */
+export function patternsIn(folders: readonly string[]): { found: Found[]; made: Made[] } {
+  const found: Found[] = [];
+  const made: Made[] = [];
+  for (const file of folders.flatMap(sourcesIn)) {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+    const placeOf = (node: ts.Node) => `${path.relative(root, file)}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/');
+        found.push({ place: placeOf(node), source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+      }
+      if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp') {
+        made.push({ place: placeOf(node), of: (node.arguments ?? []).map((part) => part.getText()).join(', ') });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return { found, made };
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name)).sort().map((name) => path.join(root, folder, name));
+}
