@@ -16,7 +16,7 @@ const only = (name, from, allowed, comment, options = {}) => ({
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 /** The shapes that every room of the server may know: the request, the settings, the tables' types, what a suite can answer. */
-const serverShared = ['^domain/', '^server/(context|env)\\.ts$', '^server/db/tables\\.ts$', '^server/platforms/platform\\.ts$'];
+const serverShared = ['^domain/', '^server/(context|env)\\.ts$', '^server/db/(tables|hung-up)\\.ts$', '^server/platforms/platform\\.ts$'];
 
 module.exports = {
   forbidden: [

@@ -4,6 +4,7 @@ import {
   type ConnectionProvider, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings,
 } from 'kysely';
 import type { Engine, EngineConnection } from './engine';
+import { callerOfFlow } from './hung-up';
 import type { Tables } from './tables';
 
 /** One statement as it went to the engine. */
@@ -37,7 +38,7 @@ class SqlConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     for (const watch of watchers) watch({ sql: query.sql, parameters: query.parameters });
     try {
-      const { rows, affected } = await this.inner.query(query.sql, query.parameters);
+      const { rows, affected } = await this.inner.query(query.sql, query.parameters, callerOfFlow());
       // What failed since the savepoint is undone: the transaction may be committed again.
       if (query.sql.startsWith('rollback to savepoint')) this.failed = false;
       return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
@@ -65,7 +66,7 @@ class SqlDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqlConnection> {
-    return new SqlConnection(await this.engine.acquire());
+    return new SqlConnection(await this.engine.acquire(callerOfFlow()));
   }
 
   async beginTransaction(connection: SqlConnection, settings: TransactionSettings): Promise<void> {

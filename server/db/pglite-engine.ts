@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseBusy, type Engine, type EngineConnection, type StatementResult } from './engine';
+import { NobodyWaits } from './hung-up';
 
 interface Answer {
   id: number;
@@ -78,7 +79,8 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, on
   // Callers take the connection in the order in which they came.
   let taken = false;
   const queue: { give(): void }[] = [];
-  const take = async (): Promise<void> => {
+  const take = async (caller?: AbortSignal): Promise<void> => {
+    if (caller?.aborted) throw new NobodyWaits();
     if (!taken) {
       taken = true;
       return;
@@ -87,13 +89,19 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, on
       const place = {
         give: () => {
           clearTimeout(timer);
+          caller?.removeEventListener('abort', hangUp);
           resolve();
         },
       };
-      const timer = setTimeout(() => {
+      const giveUp = (error: Error) => {
+        clearTimeout(timer);
+        caller?.removeEventListener('abort', hangUp);
         queue.splice(queue.indexOf(place), 1);
-        reject(new DatabaseBusy(acquireLimitMs));
-      }, acquireLimitMs);
+        reject(error);
+      };
+      const hangUp = () => giveUp(new NobodyWaits());
+      const timer = setTimeout(() => giveUp(new DatabaseBusy(acquireLimitMs)), acquireLimitMs);
+      caller?.addEventListener('abort', hangUp, { once: true });
       queue.push(place);
     });
   };
@@ -120,10 +128,10 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, on
 
   return {
     name: 'pglite',
-    async acquire() {
+    async acquire(caller) {
       if (closed) throw new Error('The database is closed.');
       if (dead) throw dead;
-      await take();
+      await take(caller);
       return connection();
     },
     async dump(file) {

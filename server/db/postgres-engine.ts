@@ -1,8 +1,11 @@
 import pg from 'pg';
-import { DatabaseBusy, type Engine } from './engine';
+import { DatabaseBusy, sqlState, type Engine } from './engine';
+import { NobodyWaits } from './hung-up';
 
 /** Integers of eight bytes become numbers and dates stay texts, as on PGlite (pglite-worker.cjs). numeric stays text: money is exact. */
 const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (text) => text };
+
+const queryCanceled = '57014';
 
 export interface PostgresOptions {
   url: string;
@@ -19,26 +22,28 @@ export interface PostgresOptions {
  * which partial indexes are not considered (STACK).
  */
 export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, onBroken }: PostgresOptions): Engine {
+  const reach = { connectionString: url, connectionTimeoutMillis: acquireLimitMs, application_name: 'sidecar' };
   const pool = new pg.Pool({
-    connectionString: url,
+    ...reach,
     max: size,
-    connectionTimeoutMillis: acquireLimitMs,
     statement_timeout: 30_000,
     // A server that froze inside a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'sidecar',
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  pool.on('error', (error) => onBroken?.(error));
+  // Cancelling goes beside the pool: when it is needed, every connection may be busy.
+  const beside = new pg.Pool({ ...reach, max: 1, idleTimeoutMillis: 10_000, allowExitOnIdle: true });
+  for (const one of [pool, beside]) one.on('error', (error) => onBroken?.(error));
   let closed: Promise<void> | undefined;
 
   return {
     name: 'postgres',
-    async acquire() {
+    async acquire(caller) {
       if (closed) throw new Error('The database is closed.');
+      if (caller?.aborted) throw new NobodyWaits();
       const client = await pool.connect().catch((error: unknown) => {
         throw error instanceof Error && /timeout exceeded/.test(error.message) ? new DatabaseBusy(acquireLimitMs) : error;
       });
@@ -47,9 +52,26 @@ export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, onBroken
         lost = true;
       };
       client.on('error', lose);
+      const asked = async (sql: string, parameters: readonly unknown[], caller: AbortSignal | undefined): Promise<pg.QueryResult> => {
+        if (!caller) return client.query(sql, [...parameters]);
+        if (caller.aborted) throw new NobodyWaits();
+        const cancel = () => {
+          // A cancellation that comes late would meet the next statement of this connection: there must be none.
+          lose();
+          beside.query('select pg_cancel_backend($1)', [(client as pg.PoolClient & { processID: number }).processID]).catch((error: Error) => onBroken?.(error));
+        };
+        caller.addEventListener('abort', cancel, { once: true });
+        try {
+          return await client.query(sql, [...parameters]);
+        } catch (error) {
+          throw caller.aborted && sqlState(error) === queryCanceled ? new NobodyWaits() : error;
+        } finally {
+          caller.removeEventListener('abort', cancel);
+        }
+      };
       return {
-        async query(sql, parameters) {
-          const { command, rowCount, rows } = await client.query(sql, [...parameters]);
+        async query(sql, parameters, caller) {
+          const { command, rowCount, rows } = await asked(sql, parameters, caller);
           const counts = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
           return { rows: rows ?? [], affected: counts ? (rowCount ?? 0) : undefined };
         },
@@ -60,7 +82,7 @@ export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, onBroken
       };
     },
     close() {
-      closed ??= pool.end();
+      closed ??= Promise.all([pool.end(), beside.end()]).then(() => undefined);
       return closed;
     },
   };

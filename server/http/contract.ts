@@ -4,6 +4,7 @@ import { AppError } from '../../domain/errors';
 import { inTransaction, keyPattern, runOnce } from '../api/once';
 import { whoCalls } from '../api/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
+import { readFor } from '../db/hung-up';
 import { browserCookie, browserSecretOf } from './cookie';
 import { parseInput } from './input';
 import { languageOf } from './language';
@@ -42,7 +43,7 @@ export function mountContract(server: FastifyInstance, app: App, options: Contra
 function answerer(app: App, name: CallName, entry: Call, { handlers, limits, checkOutputs }: ContractOptions) {
   // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
   const handler = handlers[name] as unknown as AnyHandler;
-  return async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
+  const answered = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
     const actor = entry.access === 'session' ? await callerOf(app, request, limits) : null;
     if (!actor) await (entry.login ? limits.login : limits.address)(request);
     const input = parseInput(entry.input, raw);
@@ -61,6 +62,17 @@ function answerer(app: App, name: CallName, entry: Call, { handlers, limits, che
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
   };
+  // What writes is not broken off in between: whoever hung up may ask again with the same key.
+  return entry.writes ? answered : (request: FastifyRequest, reply: FastifyReply, raw: unknown) => readFor(hangingUp(reply), () => answered(request, reply, raw));
+}
+
+/** Aborted when the connection ends before the answer. */
+function hangingUp(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) controller.abort();
+  });
+  return controller.signal;
 }
 
 async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
+import { NobodyWaits } from '../db/hung-up';
 import { sendFailure, type Failure } from './envelope';
 import { languageOf } from './language';
 
@@ -12,7 +13,8 @@ export function mountFailures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: unknown, request, reply) => {
     const failure = failureOf(error);
     if (failure) return sendFailure(reply, failure, languageOf(request.headers));
-    app.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (error instanceof NobodyWaits) app.log.info({ requestId: request.id }, 'the caller hung up');
+    else app.log.error({ err: error, requestId: request.id }, 'request failed');
     return sendFailure(reply, { name: 'internal', params: { requestId: request.id } }, languageOf(request.headers));
   });
 }

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Nobody waits any longer for what this flow reads: it ends where it next asks the database. */
+export class NobodyWaits extends Error {
+  constructor() {
+    super('Nobody waits for the answer any longer.');
+    this.name = 'NobodyWaits';
+  }
+}
+
+const waiting = new AsyncLocalStorage<AbortSignal>();
+
+/** Reads for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for writes: they end by themselves. */
+export function readFor<T>(caller: AbortSignal, read: () => Promise<T>): Promise<T> {
+  return waiting.run(caller, read);
+}
+
+/** Whoever waits for the flow that asks; undefined where nobody can hang up. */
+export function callerOfFlow(): AbortSignal | undefined {
+  return waiting.getStore();
+}
