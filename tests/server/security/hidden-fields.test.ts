@@ -104,6 +104,21 @@ describe('what stands in a field that the reader does not see', () => {
   });
 });
 
+test('beside a change that the reader sees it stays untold', async () => {
+  const { _id: id } = await seer.ok('organization.create', { name: 'Of two fields' });
+  const { update_time } = await seer.ok('organization.info', { id });
+  await seer.ok('organization.update', { id, known_update_time: update_time, update_data: { [fieldIds.text]: secret.text, remark: 'Seen by everybody' } });
+  const told = async (client: Client) => (await client.ok('organization.events', { id })).list.flatMap((event) => event.changes ?? []).map((change) => change.field).sort();
+  expect([await told(reader), await told(seer)]).toEqual([['remark'], ['remark', fieldIds.text]]);
+});
+
+test('makes no figure for whoever does not see it', async () => {
+  const sum = (result_field: string) => ({ op: 'sum' as const, to_table: 'user', from_table: 'organization', lookup_value: ids.organization, lookup_field: 'organization_ids', result_field });
+  const [hidden, unknown] = [await reader.call('figures.aggregate', sum(fieldIds.number)), await reader.call('figures.aggregate', sum('nobodys_field'))];
+  expect([hidden.name, hidden.text.replaceAll(fieldIds.number, '<field>')]).toEqual(['invalid', unknown.text.replaceAll('nobodys_field', '<field>')]);
+  expect((await seer.call('figures.aggregate', sum(fieldIds.number))).name).toBe('ok');
+});
+
 /** What somebody would try at a place to find the secret out: the same attempt with the right and with a wrong value. */
 function attempts({ kind }: Place): [unknown, unknown][] {
   const both = (make: (value: unknown, field: string) => unknown): [unknown, unknown][] =>

@@ -1,0 +1,10 @@
+const path = require('node:path');
+const whole = require('../../../jest.config.js');
+
+const server = whole.projects.find((project) => project.displayName === 'server');
+const [[pattern, [, options]]] = Object.entries(server.transform);
+
+/** The server's tests over a server with a mistake in it. */
+module.exports = {
+  projects: [{ ...server, rootDir: path.resolve(__dirname, '..', '..', '..'), transform: { [pattern]: [path.join(__dirname, 'transform.js'), options] } }],
+};
