@@ -44,6 +44,10 @@ module.exports = {
       testMatch: ['<rootDir>/tests/ui/**/*.test.ts?(x)', '<rootDir>/tests/stores/**/*.test.ts?(x)'],
     },
     node('journeys', ['tests/journeys'], { globalSetup: '<rootDir>/tests/support/built.ts' }),
-    node('faults', ['tests/faults'], { globalSetup: '<rootDir>/tests/support/built.ts' }),
+    node('faults', ['tests/faults'], {
+      globalSetup: '<rootDir>/tests/support/built.ts',
+      // A suite for each mistake that is built in: for the long trials alone.
+      testPathIgnorePatterns: ['/node_modules/', ...(process.env.FAULT_TRIALS ? [] : ['tests/faults/mutations'])],
+    }),
   ],
 };

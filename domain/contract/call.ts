@@ -14,6 +14,8 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   access: 'public' | 'session';
   /** True when it makes or changes something: the client sends an Idempotency-Key and the first answer is kept for 24 h. */
   writes: boolean;
+  /** True when it looks through many records and touches nothing: it ends, wherever it is, when its caller hangs up. */
+  searches: boolean;
   /** Sign-in calls have a time limit of 10 s on the client and a stricter rate limit. */
   login: boolean;
   /** The specification mentions a GET variant with the input in the query; accepted, marked deprecated (decision 7). */
@@ -38,6 +40,7 @@ interface Options<Input, Output> {
   errors?: readonly ErrorName[];
   access?: 'public' | 'session';
   writes?: boolean;
+  searches?: boolean;
   login?: boolean;
   deprecatedGet?: boolean;
   specifiedGet?: boolean;
@@ -53,6 +56,7 @@ export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
     errors: [],
     access: 'session',
     writes: false,
+    searches: false,
     login: false,
     deprecatedGet: false,
     specifiedGet: false,

@@ -49,7 +49,7 @@ const UploadInput = z.strictObject({
 
 export const notes = {
   'notes.list': call('notes.list', {
-    summary: 'A page of notes, newest first',
+    summary: 'A page of notes, newest first', searches: true,
     input: z.strictObject({ filter: z.optional(FilterSchema), ...Paging }), output: RecordPage,
   }),
   'notes.create': call('notes.create', {

@@ -27,6 +27,7 @@ export const paths = {
   // field configuration
   'fieldConfig.tableList': '/api/field-config/table-list',
   'fieldConfig.allList': '/api/field-config/all-list',
+  'fieldConfig.tableOrder': '/api/field-config/get-table-order',
   'options.add': '/api/field-config/add-option',
   'options.search': '/api/field-config/search-options',
   'pipelines.list': '/api/field-config/stage/pipeline-list',

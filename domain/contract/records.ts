@@ -40,23 +40,30 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>;
 export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
 
 const EventPage = z.object({ list: z.array(TimelineEvent), total: z.number() });
-const eventPaging = { page: Paging.page, size: Paging.size, event_type: z.optional(z.enum(eventFilters)) };
+const eventPaging = {
+  page: Paging.page, size: Paging.size, event_type: z.optional(z.enum(eventFilters)),
+  /** The only order that there is (decision 28); named by whoever sends it all the same. */
+  order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
+};
 
 /** What global search asks of one type: words, a filter, or both (specification section 7, search). */
 const searched = { table_id: Id, keyword: z.optional(Keyword), filter: z.optional(FilterSchema) };
 const SearchPage = z.object({ list: z.array(RecordSchema), has_more: z.boolean() });
 
 const info = (summary: string) => ({ summary, input: z.strictObject({ id: Id }), output: RecordSchema, errors: readErrors });
-const events = (summary: string) => ({ summary, input: z.strictObject({ id: Id, ...eventPaging }), output: EventPage, errors: readErrors });
+/** The original names the type beside the id also where the path says it; another one than the path's is refused. */
+const events = <Table extends string>(summary: string, table: Table) => ({
+  summary, input: z.strictObject({ id: Id, table_id: z.optional(z.literal(table)), ...eventPaging }), output: EventPage, errors: readErrors,
+});
 
 export const records = {
   'records.list': call('records.list', {
-    summary: 'A page of records of one type, newest first unless ordered otherwise',
+    summary: 'A page of records of one type, newest first unless ordered otherwise', searches: true,
     input: z.strictObject({ table_id: Id, filter: z.optional(FilterSchema), keyword: z.optional(Keyword), order_by: z.optional(OrderBy), ...Paging }),
     output: RecordPage, errors: ['notFound'],
   }),
   'records.draftList': call('records.draftList', {
-    summary: 'A page of drafts of one type: records that wait for their approval',
+    summary: 'A page of drafts of one type: records that wait for their approval', searches: true,
     input: z.strictObject({ table_id: Id, filter: z.optional(FilterSchema), keyword: z.optional(Keyword), order_by: z.optional(OrderBy), ...Paging }),
     output: RecordPage, errors: ['notFound'],
   }),
@@ -66,11 +73,11 @@ export const records = {
     output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }), errors: ['notFound'],
   }),
   'records.search': call('records.search', {
-    summary: 'Records of one type whose words contain the keyword, or that fit the filter, newest first',
+    summary: 'Records of one type whose words contain the keyword, or that fit the filter, newest first', searches: true,
     input: z.strictObject({ ...searched, skip: Paging.skip, limit: Paging.limit }), output: SearchPage, errors: ['notFound'],
   }),
   'records.searchByPage': call('records.searchByPage', {
-    summary: 'The same, by pages',
+    summary: 'The same, by pages', searches: true,
     input: z.strictObject({ ...searched, page: Paging.page, pageSize: Paging.size }), output: SearchPage, errors: ['notFound'],
   }),
   'records.info': call('records.info', {
@@ -78,17 +85,19 @@ export const records = {
     input: z.strictObject({ id: Id, table_id: Id }),
   }),
   'records.events': call('records.events', {
-    ...events('The timeline of a record of a type without calls of its own (leads too)'),
+    summary: 'The timeline of a record of a type without calls of its own (leads too)', output: EventPage, errors: readErrors,
     input: z.strictObject({ id: Id, table_id: Id, ...eventPaging }),
   }),
 
   'organization.info': call('organization.info', info('One organization')),
-  'organization.events': call('organization.events', events('The timeline of an organization')),
+  'organization.events': call('organization.events', events('The timeline of an organization', 'organization')),
   'user.info': call('user.info', info('One contact')),
-  'user.events': call('user.events', events('The timeline of a contact')),
+  'user.events': call('user.events', events('The timeline of a contact', 'user')),
   'lead.info': call('lead.info', info('One lead')),
   'deal.info': call('deal.info', info('One deal')),
-  'deal.events': call('deal.events', events('The timeline of a deal')),
+  'deal.events': call('deal.events', events('The timeline of a deal', 'deal')),
   'ticket.info': call('ticket.info', { ...info('One ticket'), input: z.strictObject({ ticket_id: Id }) }),
-  'ticket.events': call('ticket.events', { ...events('The timeline of a ticket'), input: z.strictObject({ ticket_id: Id, ...eventPaging }) }),
+  'ticket.events': call('ticket.events', {
+    ...events('The timeline of a ticket', 'ticket'), input: z.strictObject({ ticket_id: Id, table_id: z.optional(z.literal('ticket')), ...eventPaging }),
+  }),
 };

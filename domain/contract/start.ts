@@ -88,6 +88,10 @@ export const start = {
     summary: 'The object types that the caller sees',
     input: Empty, output: z.object({ list: z.array(ObjectTypeSchema) }),
   }),
+  'fieldConfig.tableOrder': call('fieldConfig.tableOrder', {
+    summary: 'The ids of the object types in their order, those without a tab of their own too',
+    input: Empty, output: z.object({ list: z.array(z.string()) }),
+  }),
   'fieldConfig.allList': call('fieldConfig.allList', {
     summary: 'The fields of one object type that the caller sees',
     input: z.strictObject({ table: z.string() }), output: z.object({ list: z.array(FieldSchema) }), errors: ['notFound'],

@@ -75,6 +75,7 @@ export const start: Handlers<Names> = {
     const fields = visibleFields(actor, fieldRows.map(fieldConfig));
     return { list: types.filter((row) => row.is_show).map((row) => presentObjectType(row, actor, fields)) };
   },
+  'fieldConfig.tableOrder': async ({ db, actor }) => ({ list: (await listObjectTypes(db, actor.clientId)).map((row) => row.table_id) }),
   'fieldConfig.allList': async (request, { table }) => {
     const { db, actor } = request;
     if (!(await findObjectType(db, actor.clientId, table))) throw new AppError('notFound');

@@ -10,7 +10,7 @@ export class NobodyWaits extends Error {
 
 const waiting = new AsyncLocalStorage<AbortSignal>();
 
-/** Reads for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for writes: they end by themselves. */
+/** Reads for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for what writes, or keeps a token of a suite: that is finished. */
 export function readFor<T>(caller: AbortSignal, read: () => Promise<T>): Promise<T> {
   return waiting.run(caller, read);
 }

@@ -62,8 +62,7 @@ function answerer(app: App, name: CallName, entry: Call, { handlers, limits, che
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
   };
-  // What writes is not broken off in between: whoever hung up may ask again with the same key.
-  return entry.writes ? answered : (request: FastifyRequest, reply: FastifyReply, raw: unknown) => readFor(hangingUp(reply), () => answered(request, reply, raw));
+  return entry.searches ? (request: FastifyRequest, reply: FastifyReply, raw: unknown) => readFor(hangingUp(reply), () => answered(request, reply, raw)) : answered;
 }
 
 /** Aborted when the connection ends before the answer. */

@@ -98,6 +98,17 @@ describe('one record', () => {
 });
 
 describe('timelines', () => {
+  test('are asked for with the type and the order beside the id, as the specification shows; any other type or order is refused', async () => {
+    const admin = await server.signIn('admin');
+    const asked = { id: 'organization_0001', table_id: 'organization', order_by: { field: 'update_time', sort: 'desc' }, event_type: 'all', size: 20, page: 1 } as const;
+    expect((await admin.ok('organization.events', asked)).list).toEqual((await admin.ok('organization.events', { id: asked.id })).list);
+    const ticket = { ticket_id: 'ticket_0001', table_id: 'ticket', order_by: asked.order_by } as const;
+    expect((await admin.call('ticket.events', ticket)).name).toBe('ok');
+    for (const other of [{ ...asked, table_id: 'deal' }, { ...asked, order_by: { field: 'update_time', sort: 'asc' } }]) {
+      expect((await admin.post('/api/customer/org/event-list', JSON.stringify(other))).name).toBe('invalid');
+    }
+  });
+
   test.each([['organization.events', 'organization'], ['user.events', 'user'], ['deal.events', 'deal']] as const)('%s lists what happened', async (name, table) => {
     const admin = await server.signIn('data-admin');
     const { list, total } = await admin.ok(name, { id: `${table}_0001` });

@@ -83,6 +83,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'membership.dingtalkJsSdkSign': (_ids, { origin }) => ({ url: `${origin}/detail?id=organization-theirs` }),
   'fieldConfig.tableList': () => ({}),
   'fieldConfig.allList': ({ table }) => ({ table }),
+  'fieldConfig.tableOrder': () => ({}),
   'figures.aggregate': ({ organization }) => ({ op: 'count', to_table: 'note', from_table: 'organization', lookup_value: organization, lookup_field: 'follow_relate_objs' }),
   'companies.search': () => ({ keyword: canary }),
   'companies.detail': () => ({ full_name: canary }),

@@ -1,7 +1,9 @@
+import { contract, type CallName, type RawInput } from '../../../domain/contract';
 import { maxConditions, maxDepth, type Filter } from '../../../domain/filters/filter';
-import type { RawInput } from '../../../domain/contract';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
+import { sessionCalls } from './calls';
+import { placesOf } from './places';
 
 /** The dearest list that may be asked for, and that nothing dearer may be (GOALS S20). */
 
@@ -39,4 +41,12 @@ test.each<[string, Partial<RawInput<'records.list'>>]>([
   ['a longer page', { limit: 101 }],
 ])('%s is refused', async (_what, more) => {
   expect((await rep.call('records.list', { ...dearest, ...more })).name).toBe('invalid');
+});
+
+test('whatever takes a filter and writes nothing ends when its caller hangs up; what writes never does', () => {
+  const names = Object.keys(contract) as CallName[];
+  const filtering = sessionCalls.filter((name) => !contract[name].writes && placesOf(name).some((place) => place.kind === 'filter'));
+  expect(filtering.length).toBeGreaterThan(4);
+  expect(filtering.filter((name) => !contract[name].searches)).toEqual([]);
+  expect(names.filter((name) => contract[name].searches && (contract[name].writes || contract[name].access === 'public'))).toEqual([]);
 });
