@@ -19,18 +19,23 @@ export interface FieldReader {
  */
 export function visibleFields(reader: FieldReader, fields: readonly FieldConfig[]): Field[] {
   const byKey = new Map(fields.map((field) => [keyOf(field.table, field.field_id), field]));
-  const hidden = (field: FieldConfig, seen: ReadonlySet<string>): boolean => {
-    if (ownAccess(reader, field) === 'none') return true;
-    const sources = Object.values(field.formula?.variables ?? {}).map((id) => keyOf(field.table, id)).filter((key) => !seen.has(key));
-    return sources.some((key) => {
-      const source = byKey.get(key);
-      return source !== undefined && hidden(source, new Set([...seen, ...sources]));
-    });
-  };
-  return fields.map((field) => ({ ...field, access: hidden(field, new Set([keyOf(field.table, field.field_id)])) ? 'none' : ownAccess(reader, field) }));
+  const isHidden = (field: FieldConfig): boolean => (field.formula ? withSources(field, byKey) : [field]).some((one) => ownAccess(reader, one) === 'none');
+  return fields.map((field) => ({ ...field, access: isHidden(field) ? 'none' : ownAccess(reader, field) }));
 }
 
 const keyOf = (table: string, fieldId: string): string => `${table}:${fieldId}`;
+
+/** A field and everything that it is computed from, each once, however the formulas are knotted. */
+function withSources(field: FieldConfig, byKey: ReadonlyMap<string, FieldConfig>): FieldConfig[] {
+  const found = new Set([field]);
+  for (const one of found) {
+    for (const id of Object.values(one.formula?.variables ?? {})) {
+      const source = byKey.get(keyOf(one.table, id));
+      if (source) found.add(source);
+    }
+  }
+  return [...found];
+}
 
 /** Nobody writes what is the server's or a formula's, and a free seat writes no field at all. */
 function ownAccess(reader: FieldReader, field: FieldConfig): FieldAccess {

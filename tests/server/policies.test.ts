@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { presentRecord, type PresentedType, type RecordSurroundings } from '../../server/policies/present';
-import { mayRead, recordAbilities, tableAbilities, type RuleActor, type RuleType } from '../../server/policies/rules';
+import { mayRead, recordAbilities, tableAbilities, visibleFields, type RuleActor, type RuleType } from '../../server/policies/rules';
 
 const actor = (more: Partial<RuleActor> = {}): RuleActor => ({ clientId: 'c', memberId: 'ann', isAdmin: false, isDataAdmin: false, roleIds: [], seat: 'paid', ...more });
 const type = (more: Partial<RuleType> = {}): RuleType => ({
@@ -106,5 +106,28 @@ describe('a record as an answer shows it', () => {
     const ding = presentRecord(record(), around({ chats, actor: { ...actor(), channel: 'dingtalk' } }));
     expect(ding).toMatchObject({ dingtalk_chat_id: 'chat' });
     expect(ding).not.toHaveProperty('lark_chat_id');
+  });
+});
+
+describe('what is computed', () => {
+  const field = (field_id: string, more: Partial<Field> = {}): Omit<Field, 'access'> => ({ field_id, field_name: field_id, table: 'deal', type: 'normal', value_type: 'NUMBER', order: 1, ...more });
+  const computed = (field_id: string, ...names: string[]) => field(field_id, { formula: { calc: names.join(' + '), variables: Object.fromEntries(names.map((name) => [name, name])) } });
+  const secret = field('cost', { auth_mode: 'role', auth_role_config: { finance: 'read' } });
+  const accessOf = (fields: readonly Omit<Field, 'access'>[], who = actor()) => Object.fromEntries(visibleFields(who, fields).map(({ field_id, access }) => [field_id, access]));
+
+  test('is hidden with what it is made of, through others too, and read by whoever sees all of it', () => {
+    const fields = [field('price'), secret, computed('margin', 'price', 'cost'), computed('share', 'margin', 'price'), computed('double', 'price')];
+    expect(accessOf(fields)).toEqual({ price: 'write', cost: 'none', margin: 'none', share: 'none', double: 'read' });
+    expect(accessOf(fields, actor({ roleIds: ['finance'] }))).toEqual({ price: 'write', cost: 'read', margin: 'read', share: 'read', double: 'read' });
+  });
+
+  test('is looked through once, however the formulas are knotted: sixty fields, each made of the two before it', () => {
+    const chain = Array.from({ length: 60 }, (_, index) => (index < 2 ? field(`f${index}`) : computed(`f${index}`, `f${index - 1}`, `f${index - 2}`)));
+    expect(accessOf(chain).f59).toBe('read');
+    expect(accessOf([...chain.slice(1), { ...secret, field_id: 'f0' }]).f59).toBe('none');
+  });
+
+  test('and stands in a circle hides nothing by itself', () => {
+    expect(accessOf([computed('a', 'b'), computed('b', 'a')])).toEqual({ a: 'read', b: 'read' });
   });
 });
