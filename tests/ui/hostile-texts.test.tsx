@@ -2,8 +2,10 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordFormSheet } from '@/features/record-form';
 import { Detail } from '@/pages/detail/Detail';
+import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, field, organization, renderIn, signedIn } from '../support/ui-room';
+import { xssPayloads } from '../support/xss-payloads';
 
 /** Words of the configuration that would like to be markup: they are shown as words, in every place where a form or a record says them (GOALS S8). */
 
@@ -62,5 +64,45 @@ test.each(payloads)('a record says %s, in its title, its values and its timeline
   await act(async () => undefined);
   expect(await screen.findByRole('heading', { level: 1, name: payload })).toBeVisible();
   expect(screen.getAllByText((text) => text.includes(payload)).length).toBeGreaterThan(1);
+  expectWordsOnly();
+});
+
+test(`a picker offers ${xssPayloads.length} options that would like to run, as words`, async () => {
+  const value_options = xssPayloads.map((label, index) => ({ id: `option_${index}`, label, i18n_resource: { label: { en: label, zh: label } } }));
+  answering({
+    'start.bootstrap': () => bootstrap({
+      fields: { organization: [field({ field_id: 'industry', field_name: 'Industry', value_type: 'SINGLE_SELECT', visibility_config: { field_create_permission: 'required' }, value_options })] },
+    }),
+  });
+  renderIn(await signedIn(), <RecordFormSheet tableId="organization" onClose={() => undefined} onSaved={() => undefined} />);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Industry/ }));
+  await screen.findByText(value_options[0]?.label ?? '');
+  const said = document.body.textContent ?? '';
+  expect(value_options.filter(({ label }) => !said.includes(label)).map(({ label }) => label)).toEqual([]);
+  expectWordsOnly();
+});
+
+test('tabs, views and cards of a list say what types, views and records are called, as words', async () => {
+  takeSteps();
+  window.history.replaceState(null, '', '/home?tab=organization');
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  const [type] = bootstrap().tables;
+  if (!type) throw new Error('no type');
+  const tables = [type, ...payloads.map((name, index) => ({ ...type, table_id: `type_${index}`, name, i18n_resource: { name: { en: name } }, order: index + 2 }))];
+  const view = (name: string, index: number) => ({
+    _id: `view_${index}`, name, table: 'organization', is_global: true, filter: null, order_by: { field: 'create_time', sort: 'desc' as const }, sort: index, update_time: 0, issues: [],
+    abilities: { update: false, remove: false },
+  });
+  answering({
+    'start.bootstrap': () => bootstrap({ tables }),
+    'filterConfig.info': () => ({ private: [], public: payloads.map(view), abilities: { create_global: false } }),
+    'records.list': () => ({ list: xssPayloads.slice(0, 20).map((title, index) => organization({ _id: `org_${index}`, title, name: title })), total: { count: 20, more: false }, has_more: false }),
+  });
+  renderIn(await signedIn(), <Home />);
+  expect(await screen.findByText(xssPayloads[0] ?? '')).toBeVisible();
+  for (const name of payloads) expect(screen.getByRole('tab', { name })).toBeInTheDocument();
   expectWordsOnly();
 });
