@@ -44,8 +44,18 @@ async function takeOut(db: Db, file: string, clientId: string | undefined): Prom
   const known = await companyIds(db);
   const company = await readCompany(db, clientId ?? (known.length === 1 ? (known[0] ?? '') : ''));
   if (company) return writeFileSync(file, companyText(company));
-  console.error(`Name the company to export as well: ${known.join(', ') || 'there is none yet'}.`);
+  // A company that was only imported has no members, and nobody but them lists companies.
+  console.error(`Name the company to export: export <file> <client id>.${known.length > 0 ? ` There are ${known.join(', ')}.` : ''}`);
   process.exitCode = 1;
+}
+
+function readDocument(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 async function main([deed, file, clientId]: string[]): Promise<void> {
@@ -55,7 +65,7 @@ async function main([deed, file, clientId]: string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const document = readDocument(file);
   if (deed === 'import') return withDatabase((db) => bringIn(db, document));
   const faults = companyFaults(document);
   tell(document, faults);

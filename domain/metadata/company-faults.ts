@@ -55,6 +55,8 @@ function typeFaults(company: Company, type: CompanyType, path: string): Fault[] 
     ...(type.parent_table_id === undefined ? [] : typeKnown(company, type.parent_table_id, `${path}.parent_table_id`)),
     ...known(type.list_first_show_field_id, 'list_first_show_field_id'),
     ...type.list_second_show_field_ids.flatMap((id, index) => known(id, `list_second_show_field_ids.${index}`)),
+    ...type.stages.flatMap(({ editable_permission }, index) => (editable_permission?.role_ids ?? []).flatMap((role, place) =>
+      roleKnown(company, role, `${path}.stages.${index}.editable_permission.role_ids.${place}`))),
     ...type.role_rules.flatMap(({ role_id, rule }, index) => [...roleKnown(company, role_id, `${path}.role_rules.${index}.role_id`), ...conditionFaults(rule, fields, `${path}.role_rules.${index}.rule`)]),
     ...type.fields.flatMap((field, index) => fieldFaults(company, type, field, `${path}.fields.${index}`)),
     ...formulaFaults(fields, `${path}.fields`),

@@ -6,6 +6,7 @@ import { OrderBy, ViewFilter, ViewName } from '../views/view';
 import { CurrencySchema } from './currency';
 import { FieldSchema, I18nResource, type Field } from './field';
 import { RoleRuleSchema, RoleSchema } from './role';
+import { EditablePermission } from './stage';
 
 /**
  * A company's configuration as one document: what its currencies, object types, fields, roles, stages and team views are. People and
@@ -27,6 +28,8 @@ export const CompanyStage = z.strictObject({
   /** 100 = won, 0 = lost (specification section 3). */
   weight: z.int().check(z.minimum(0), z.maximum(100)),
   i18n_resource: z.optional(I18nResource),
+  /** Absent: whoever may write the record. */
+  editable_permission: z.optional(EditablePermission),
 });
 export type CompanyStage = z.infer<typeof CompanyStage>;
 

@@ -134,6 +134,8 @@ export interface StagesTable {
   weight: number;
   order_no: number;
   i18n_resource: Json<Record<string, Record<string, string>>> | null;
+  /** Who may edit a record that stands in it (domain/metadata/stage.ts); null: whoever may write it. */
+  editable_permission: Json<object> | null;
 }
 
 export interface PipelinesTable {

@@ -5,6 +5,7 @@ import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
 import { objectCalls } from '../../domain/objects/calls';
 import { reach, type TypeRules } from './record-rules';
+import { stageLetsEdit, type StagePermission } from './stage-rules';
 
 /** Who may do what to which records. Row permissions are filters, so that SQL and memory read one rule (ARCHITECTURE). */
 
@@ -16,6 +17,7 @@ export interface RuleActor {
   isDataAdmin: boolean;
   /** The roles that count now: on a free seat that seat's pseudo role alone. */
   roleIds: readonly string[];
+  teamIds?: readonly string[];
   seat: 'paid' | 'free';
 }
 
@@ -25,6 +27,8 @@ export interface RuleType extends TypeRules {
   is_allow_create_chat: boolean;
   /** The field that titles are made of. */
   list_first_show_field_id: string;
+  /** The stages that say who edits; absent where none does. */
+  stage_permissions?: readonly StagePermission[];
 }
 
 /** Ids of everybody in a team of the caller, the caller too (`teamMates` in server/queries/members.ts). */
@@ -66,7 +70,7 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
 
 /**
  * What the caller may do with one record. Drafts and removed records: nothing. Only types whose calls can change or remove a record
- * offer it. Removing takes the right to change as well; without a rule of a role it is for the owner.
+ * offer it. Removing takes the right to change as well; without a rule of a role it is for the owner. A stage may leave both to fewer.
  */
 export function recordAbilities(actor: RuleActor, type: RuleType, record: StoredRecord, teamMates: TeamMates): RecordJson['abilities'] {
   if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
@@ -77,9 +81,10 @@ export function recordAbilities(actor: RuleActor, type: RuleType, record: Stored
   const reaches = (rule: Filter) => matches(record, rule, type.rule_fields);
   const authority = reaches(authorityRule(actor, type, teamMates));
   const write = authority && actor.seat !== 'free';
+  const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
   return {
-    update: write && calls.update !== undefined,
-    remove: write && calls.remove !== undefined && reaches(removeRule(actor, type, teamMates)),
+    update: edit && calls.update !== undefined,
+    remove: edit && calls.remove !== undefined && reaches(removeRule(actor, type, teamMates)),
     // A free seat writes notes of its own (decision 52). There are no notes about notes.
     note: authority,
     chat: write && type.is_allow_create_chat,

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Company, CompanyField, CompanyType } from '../../domain/metadata/company';
+import type { Company, CompanyField, CompanyStage, CompanyType } from '../../domain/metadata/company';
 import type { Filter } from '../../domain/filters/filter';
 import type { Db, FieldsTable, ObjectTypesTable, Trx } from '../db/tables';
 import { listAllFields } from './bootstrap';
@@ -37,7 +37,7 @@ async function inTurn<From, To>(list: readonly From[], work: (item: From) => Pro
 
 async function readType(db: Db, clientId: string, row: Selectable<ObjectTypesTable>): Promise<CompanyType> {
   const { table_id, is_allow_create_chat, is_allow_create_tasklist, order_no: _order, client_id: _client, ...type } = row;
-  const stages = await db.selectFrom('stages').select(['pipeline_id', 'stage_id', 'name', 'weight', 'i18n_resource']).where('client_id', '=', clientId).where('table_id', '=', table_id)
+  const stages = await db.selectFrom('stages').select(['pipeline_id', 'stage_id', 'name', 'weight', 'i18n_resource', 'editable_permission']).where('client_id', '=', clientId).where('table_id', '=', table_id)
     .orderBy('order_no').orderBy('pipeline_id').orderBy('stage_id').execute();
   const rules = await db.selectFrom('record_rules').select(['role_id', 'action', 'rule']).where('client_id', '=', clientId).where('table_id', '=', table_id).orderBy('role_id').orderBy('action').execute();
   const views = await db.selectFrom('filter_configs').select(['view_id', 'name', 'filter', 'order_field', 'order_way']).where('client_id', '=', clientId).where('table_id', '=', table_id)
@@ -51,7 +51,7 @@ async function readType(db: Db, clientId: string, row: Selectable<ObjectTypesTab
     role_rules: rules.map(roleRule),
     fields: fields.map(({ table: _table, order: _place, ...field }): CompanyField => field),
     pipelines: pipelines.map((pipeline) => without(pipeline)),
-    stages: stages.map((stage) => without(stage)),
+    stages: stages.map((stage) => without(stage) as CompanyStage),
     views: views.map(({ view_id, name, filter, order_field, order_way }) => ({ view_id, name, filter: filter as Filter | null, order_by: { field: order_field, sort: order_way } })),
   };
 }
@@ -89,8 +89,10 @@ async function writeType(trx: Trx, client_id: string, type: CompanyType, order_n
   for (const [index, { i18n_resource: words, ...pipeline }] of pipelines.entries()) {
     await trx.insertInto('pipelines').values({ client_id, table_id, ...pipeline, order_no: index + 1, i18n_resource: words ? JSON.stringify(words) : null }).execute();
   }
-  for (const [index, { i18n_resource: words, ...stage }] of stages.entries()) {
-    await trx.insertInto('stages').values({ client_id, table_id, ...stage, order_no: index + 1, i18n_resource: words ? JSON.stringify(words) : null }).execute();
+  for (const [index, { i18n_resource: words, editable_permission, ...stage }] of stages.entries()) {
+    await trx.insertInto('stages').values({
+      client_id, table_id, ...stage, order_no: index + 1, i18n_resource: words ? JSON.stringify(words) : null, editable_permission: editable_permission ? JSON.stringify(editable_permission) : null,
+    }).execute();
   }
   for (const [sort, { view_id, name, filter, order_by }] of views.entries()) {
     // The team's views belong to nobody; administrators look after them.

@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import { FieldSchema, type Field, type ValueKind } from '../../domain/metadata/field';
 import type { RoleRule } from '../../domain/metadata/role';
+import { EditablePermission } from '../../domain/metadata/stage';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
+import type { StagePermission } from '../policies/stage-rules';
 import { withPlaces } from './places-to-choose';
 import type { FieldConfig } from './record-keys';
 import { roleRule, roleRulesOf } from './role-rules';
@@ -51,7 +53,7 @@ export interface Comer {
 
 /** An object type with its fields, the rules of the caller's roles and the members of the caller's teams, as `openType` needs them. */
 export interface TypeWithFields {
-  type: Selectable<ObjectTypesTable> & { role_rules: RoleRule[]; rule_fields: Field[] };
+  type: Selectable<ObjectTypesTable> & { role_rules: RoleRule[]; rule_fields: Field[]; stage_permissions: StagePermission[] };
   fields: FieldConfig[];
   /** Ids of everybody in one of the teams, those who left too: their records are still the team's. Empty where no rule asks for teams. */
   teamMates: string[];
@@ -66,6 +68,9 @@ export async function findTypeWithFields(db: Db, clientId: string, tableId: stri
       select coalesce(jsonb_agg(to_jsonb(f) order by f.order_no, f.field_id), '[]') from fields as f
       where f.client_id = ${clientId} and f.table_id = ${tableId} and not f.deleted)`.as('field_rows'))
     .select(roleRulesOf(clientId, sql`${tableId}::text`, roleIds).as('rule_rows'))
+    .select(sql<StageRow[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('pipeline_id', s.pipeline_id, 'stage_id', s.stage_id, 'editable_permission', s.editable_permission)), '[]') from stages as s
+      where s.client_id = ${clientId} and s.table_id = ${tableId} and s.editable_permission is not null)`.as('stage_rows'))
     .select(sql<string[]>`(
       select coalesce(array_agg(m.member_id order by m.member_id), '{}') from members as m
       where m.client_id = ${clientId} and m.team_ids && ${[...teamIds]}::text[] and ('team' in (t.read_rule, t.write_rule) or exists (
@@ -74,7 +79,18 @@ export async function findTypeWithFields(db: Db, clientId: string, tableId: stri
     .where('t.table_id', '=', tableId)
     .executeTakeFirst();
   if (!row) return null;
-  const { field_rows, rule_rows, team_mates, ...type } = row;
+  const { field_rows, rule_rows, stage_rows, team_mates, ...type } = row;
   const fields = await withPlaces(db, clientId, field_rows.map(fieldConfig));
-  return { type: { ...type, role_rules: rule_rows.map(roleRule), rule_fields: fields.map((field) => ({ ...field, access: 'read' })) }, fields, teamMates: team_mates };
+  return {
+    type: { ...type, role_rules: rule_rows.map(roleRule), rule_fields: fields.map((field) => ({ ...field, access: 'read' })), stage_permissions: stage_rows.map(stagePermission) },
+    fields, teamMates: team_mates,
+  };
+}
+
+type StageRow = Pick<StagePermission, 'pipeline_id' | 'stage_id'> & { editable_permission: unknown };
+
+/** What a stage says about who edits. A damaged word leaves editing to data administrators: a mistake must not open records. */
+function stagePermission({ editable_permission, ...stage }: StageRow): StagePermission {
+  const parsed = EditablePermission.safeParse(editable_permission);
+  return { ...stage, editable_permission: parsed.success ? parsed.data : { type: 'admin' } };
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
-/** Pipelines and stages as lists of their own (specification section 7, field config). */
+/** Whom the stage of a record lets edit it (specification section 6). */
 
 let server: TestServer;
 let rep: Client;
@@ -11,41 +11,49 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const names = (list: readonly { name: string }[]) => list.map((one) => one.name);
+describe('a stage that says who edits', () => {
+  const clientId = 'brightsea-feishu';
+  const place = { pipeline_id: 'new_business', stage_id: 'new_business_offer' };
 
-test('the pipelines of deals, in their order and in the reader’s language', async () => {
-  const { list } = await rep.ok('stages.dealPipelines', {});
-  expect(list).toEqual([{ _id: 'new_business', table_id: 'deal', name: 'New business' }, { _id: 'renewal', table_id: 'deal', name: 'Renewal' }]);
-  expect(await rep.ok('stages.pipelines', { table_id: 'deal' })).toEqual({ list, total: 2 });
-  expect(names((await (await server.signIn('rep1', 'brightsea-feishu', 'ja')).ok('stages.dealPipelines', {})).list)).toEqual(['新規取引', '更新']);
-});
+  /** A deal of rep1, who is in the eastern team and sells, standing in a stage with this permission. */
+  async function dealUnder(permission: object): Promise<string> {
+    const { db } = server.app;
+    const { _id: id } = await rep.ok('deal.create', { name: 'Staged' });
+    await db.updateTable('records').set(place).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', id).execute();
+    await db.updateTable('stages').set({ editable_permission: JSON.stringify(permission) }).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('stage_id', '=', place.stage_id).execute();
+    return id;
+  }
+  const rename = async (client: Client, id: string, name: string) =>
+    (await client.call('deal.update', { id, known_update_time: (await client.ok('deal.info', { id })).update_time, update_data: { name } })).name;
 
-test('pipelines come in pages; a type without stages has none, and a type that is none is not found', async () => {
-  expect(await rep.ok('stages.pipelines', { table_id: 'deal', page: 2, size: 1 })).toEqual({ list: [{ _id: 'renewal', table_id: 'deal', name: 'Renewal' }], total: 2 });
-  expect(await rep.ok('stages.pipelines', { table_id: 'organization' })).toEqual({ list: [], total: 0 });
-  expect((await rep.call('stages.pipelines', { table_id: 'spaceship' })).name).toBe('notFound');
-});
+  test.each<[object, boolean]>([
+    [{ type: 'all' }, true],
+    [{ type: 'admin' }, false],
+    [{ type: 'team_or_role', role_ids: ['finance', 'sales'] }, true],
+    [{ type: 'team_or_role', role_ids: ['finance'] }, false],
+    [{ type: 'team_or_role', team_ids: ['east-sales'] }, true],
+    [{ type: 'team_or_role', team_ids: ['service'], role_ids: [] }, false],
+    [{ type: 'team_or_role' }, false],
+    [{ type: 'whoever' }, false],
+  ])('%j', async (permission, mayEdit) => {
+    const id = await dealUnder(permission);
+    const { abilities } = await rep.ok('deal.info', { id });
+    expect([abilities.update, abilities.remove, abilities.note]).toEqual([mayEdit, mayEdit, true]);
+    expect(await rename(rep, id, 'Renamed')).toBe(mayEdit ? 'ok' : 'notAllowed');
+    expect((await rep.call('records.batchUpdate', { table_id: 'deal', list: [{ id, update_data: { company_name: 'Another' } }] })).data).toMatchObject(mayEdit ? { success: 1 } : { fail: 1 });
+    expect((await rep.ok('deal.info', { id })).title).toBe(mayEdit ? 'Renamed' : 'Staged');
+  });
 
-test('the stages of a pipeline, from the first to the closed ones', async () => {
-  const { list } = await rep.ok('stages.list', { pipeline_id: 'renewal' });
-  expect(list.map((stage) => [stage.name, stage.weight])).toEqual([['Review', 20], ['Renewal offer', 60], ['Renewed', 100], ['Not renewed', 0]]);
-  expect(await rep.ok('stages.dealStages', { pipeline_id: 'renewal', show_detail: true })).toEqual({ list });
-  expect(names((await rep.ok('stages.leadStages', {})).list)).toEqual(['New', 'Contacted', 'Qualified', 'Converted', 'Closed']);
-});
+  test('leaves data administrators alone, and does not take function administrators for such', async () => {
+    const id = await dealUnder({ type: 'admin' });
+    expect(await rename(await server.signIn('admin'), id, 'By the administrator')).toBe('notAllowed');
+    expect(await rename(await server.signIn('data-admin'), id, 'By the data administrator')).toBe('ok');
+  });
 
-test('a pipeline that is none is not found, nor is one of leads among deals', async () => {
-  expect((await rep.call('stages.list', { pipeline_id: 'nothing' })).name).toBe('notFound');
-  expect((await rep.call('stages.dealStages', { pipeline_id: 'lead' })).name).toBe('notFound');
-  expect((await rep.call('stages.list', { pipeline_id: 'lead' })).name).toBe('ok');
-});
-
-test('a pipeline that only its stages know goes by its id, after the others', async () => {
-  const { db } = server.app;
-  await db.insertInto('stages').values({ client_id: 'brightsea-feishu', table_id: 'deal', pipeline_id: 'partner', stage_id: 'partner_first', name: 'First', weight: 10, order_no: 99, i18n_resource: null }).execute();
-  expect(names((await rep.ok('stages.dealPipelines', {})).list)).toEqual(['New business', 'Renewal', 'partner']);
-});
-
-test('the order of the object types names those without a tab too', async () => {
-  expect((await rep.ok('fieldConfig.tableOrder', {})).list).toEqual(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'note', 'equipment']);
-  expect((await rep.ok('fieldConfig.tableList', {})).list.map((type) => type.table_id)).toEqual(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'equipment']);
+  test('lets nobody edit who may not write the record', async () => {
+    const id = await dealUnder({ type: 'team_or_role', role_ids: ['finance'] });
+    // Finance reads every deal and writes none but its own.
+    const finance = await server.signIn('m22');
+    expect([(await finance.ok('deal.info', { id })).abilities.update, await rename(finance, id, 'By finance')]).toEqual([false, 'notAllowed']);
+  });
 });

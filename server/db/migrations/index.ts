@@ -5,6 +5,7 @@ import { money } from './0004-money';
 import { pipelines } from './0009-pipelines';
 import { viewIndexes } from './0010-view-indexes';
 import { onboardingAndAccess } from './0013-onboarding-and-access';
+import { stagePermissions } from './0011-stage-permissions';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   pipelines,
   viewIndexes,
   onboardingAndAccess,
+  stagePermissions,
 ];

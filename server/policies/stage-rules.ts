@@ -1,0 +1,30 @@
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { EditablePermission } from '../../domain/metadata/stage';
+
+/** Whom the stage that a record stands in lets edit it (specification section 6, decision note 0012). */
+
+/** A stage that says who edits. */
+export interface StagePermission {
+  pipeline_id: string;
+  stage_id: string;
+  editable_permission: EditablePermission;
+}
+
+/** What a stage asks about the caller. `Actor` fits. */
+export interface StageEditor {
+  isDataAdmin: boolean;
+  roleIds: readonly string[];
+  teamIds?: readonly string[];
+}
+
+/** Whether the stage leaves the record to the caller, who has the right to write it besides: a stage narrows, it never widens. */
+export function stageLetsEdit(editor: StageEditor, record: Pick<StoredRecord, 'pipeline_id' | 'stage_id'>, permissions: readonly StagePermission[]): boolean {
+  const stage = permissions.find((one) => one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id);
+  if (!stage || editor.isDataAdmin) return true;
+  const { type, role_ids = [], team_ids = [] } = stage.editable_permission;
+  switch (type) {
+    case 'all': return true;
+    case 'admin': return false;
+    case 'team_or_role': return role_ids.some((role) => editor.roleIds.includes(role)) || team_ids.some((team) => editor.teamIds?.includes(team));
+  }
+}
