@@ -4,8 +4,8 @@ import { views } from './0003-views';
 import { money } from './0004-money';
 import { pipelines } from './0009-pipelines';
 import { viewIndexes } from './0010-view-indexes';
-import { onboardingAndAccess } from './0013-onboarding-and-access';
 import { stagePermissions } from './0011-stage-permissions';
+import { onboardingAndAccess } from './0013-onboarding-and-access';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
