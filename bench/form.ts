@@ -9,8 +9,7 @@
 import { rmSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { openDatabase } from '../server/db/connection';
-import { companies } from '../server/db/demo/companies';
-import { fieldRows, typeRow } from '../server/db/demo/rows-company';
+import { writeType } from '../server/queries/configuration';
 import built from '../tests/support/built';
 import { chromiumFlags, findBrowser } from '../tests/support/chromium';
 import { demoFolder, RunningServer } from '../tests/support/running-server';
@@ -30,12 +29,9 @@ const typedInto = [['f0', 'text'], [numberField, 'number of formulas'], ['name',
 async function configure(dataDir: string): Promise<void> {
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
   const { db, close } = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined }, { log: quiet });
-  const company = companies.find(({ clientId }) => clientId === 'brightsea-feishu');
-  if (!company) throw new Error('the demo has no Brightsea on Feishu');
-  for (const type of [large, small]) {
-    await db.insertInto('object_types').values(typeRow(company, type)).execute();
-    await db.insertInto('fields').values(fieldRows(company, type)).execute();
-  }
+  await db.transaction().execute(async (trx) => {
+    for (const type of [large, small]) await writeType(trx, 'brightsea-feishu', type, 20, new Date());
+  });
   await close();
 }
 
@@ -118,12 +114,12 @@ async function main(): Promise<void> {
     await signIn(tab, server.address);
     const throttle = await tab.context().newCDPSession(tab);
     await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const first = await openForm(tab, large.words.zh);
+    const first = await openForm(tab, large.name);
     console.log(`first form of the page, its code loaded on the way: ready after ${first.ready.toFixed(0)} ms`);
     await closeForm(tab);
     for (let turn = 0; turn < turns; turn += 1) {
       for (const type of turn % 2 === 0 ? [large, small] : [small, large]) {
-        const times = await openForm(tab, type.words.zh);
+        const times = await openForm(tab, type.name);
         opened[type.table_id]?.push(times.ready);
         if (type === small) ofThree.push(...(await typeInto(tab, 'name')));
         else {

@@ -55,7 +55,7 @@ export async function infoOf(request: SessionRequest, tableId: string, id: strin
 }
 
 const info = (tableId: string) => (request: SessionRequest, { id }: { id: string }) => infoOf(request, tableId, id);
-const events = (tableId: string) => (request: SessionRequest, { id, ...asked }: Input<'organization.events'>) => timelineOf(request, tableId, id, asked);
+const events = (tableId: string) => (request: SessionRequest, { id, ...asked }: Omit<Input<'organization.events'>, 'table_id'>) => timelineOf(request, tableId, id, asked);
 
 type Names = keyof typeof contract;
 

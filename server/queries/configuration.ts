@@ -75,7 +75,8 @@ export async function writeCompany(trx: Trx, { company, currencies, company_look
   for (const [index, type] of types.entries()) await writeType(trx, client_id, type, index + 1, now);
 }
 
-async function writeType(trx: Trx, client_id: string, type: CompanyType, order_no: number, now: Date): Promise<void> {
+/** Writes one checked type of a company, with everything that hangs on it. */
+export async function writeType(trx: Trx, client_id: string, type: CompanyType, order_no: number, now: Date): Promise<void> {
   const { fields, pipelines, stages, views, role_rules, i18n_resource, parent_table_id, is_allow_create_lark_chat, is_allow_create_lark_tasklist, ...rest } = type;
   const { table_id } = type;
   await trx.insertInto('object_types').values({
