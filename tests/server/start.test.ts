@@ -30,6 +30,7 @@ test('the parts of the start can be asked one by one, and say the same', async (
   expect((await rep.ok('fieldConfig.tableList', {})).list).toEqual(start.tables);
   expect((await rep.ok('fieldConfig.allList', { table: 'organization' })).list).toEqual(start.fields['organization']);
   expect((await rep.call('fieldConfig.allList', { table: 'spaceship' })).name).toBe('notFound');
+  expect((await rep.ok('fieldConfig.tableOrder', {})).list).toEqual(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'note', 'equipment']);
 });
 
 test('a member who left is still named, greyed', async () => {
