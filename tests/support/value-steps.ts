@@ -1,6 +1,5 @@
-import type { ValueKind } from '../../domain/metadata/field';
-import { equipmentType } from '../../server/db/demo/equipment-type';
-import { shippedTypes } from '../../server/db/demo/types';
+import { localised, type ValueKind } from '../../domain/metadata/field';
+import { configurationOf } from '../../server/db/demo/configuration';
 import type { Form } from './form';
 import type { Language } from './words';
 
@@ -13,7 +12,8 @@ export interface ValueStep {
 
 /** How the demo names a field in a language. */
 export function labelOf(tableId: string, fieldId: string, language: Language): string {
-  return fieldOf(tableId, fieldId).words[language];
+  const field = fieldOf(tableId, fieldId);
+  return localised(field, 'field_name', field.field_name, language);
 }
 
 export function kindOf(tableId: string, fieldId: string): ValueKind {
@@ -21,14 +21,14 @@ export function kindOf(tableId: string, fieldId: string): ValueKind {
 }
 
 function fieldOf(tableId: string, fieldId: string) {
-  const field = [...shippedTypes, equipmentType].find((type) => type.table_id === tableId)?.fields.find((candidate) => candidate.field_id === fieldId);
+  const field = configurationOf('brightsea', 'feishu').types.find((type) => type.table_id === tableId)?.fields.find((candidate) => candidate.field_id === fieldId);
   if (!field) throw new Error(`The demo has no field ${tableId}.${fieldId}`);
   return field;
 }
 
 /** How the demo names an option. */
 export function optionOf(tableId: string, fieldId: string, id: string, language: Language): string {
-  const option = fieldOf(tableId, fieldId).options?.find((candidate) => candidate.id === id);
+  const option = fieldOf(tableId, fieldId).value_options?.find((candidate) => candidate.id === id);
   if (!option) throw new Error(`The demo has no option ${tableId}.${fieldId}.${id}`);
-  return option.words[language];
+  return localised(option, 'label', option.label, language);
 }
