@@ -8,7 +8,7 @@ import { RecordStore } from './records/RecordStore';
 import { SessionStore } from './session/SessionStore';
 import type { Surroundings } from './session/surroundings';
 import { ViewMemory } from './views/ViewMemory';
-import { Timelines } from './timeline/Timeline';
+import { Timelines } from './timeline/Timelines';
 
 /** All stores of the page. */
 export class RootStore {
@@ -19,7 +19,7 @@ export class RootStore {
   readonly lists: RecordLists;
   readonly recent: RecentRecords;
   readonly home: HomeStore;
-  readonly timelines: Timelines;
+  readonly timelines = new Timelines();
   readonly drafts = new DraftStore();
 
   constructor(readonly around: Surroundings) {
@@ -30,7 +30,6 @@ export class RootStore {
     this.lists = new RecordLists(this.api, this.records, new ViewMemory(() => this.session.stored.client?.clientId));
     this.recent = new RecentRecords(this.api, this.records, this.company);
     this.home = new HomeStore();
-    this.timelines = new Timelines(this.api);
     this.session.onReady = () => {
       this.clear();
       void this.company.load();

@@ -14,6 +14,7 @@ import { language } from '@/i18n';
 import { addresses, goBack, parameter, replacePage, startAt, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
+import { timelineOf } from '@/stores/timeline/Timeline';
 import { detailTabs, relatedTabs, tabOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers, type DetailLayer } from './DetailLayers';
@@ -78,9 +79,10 @@ interface PageProps {
 
 const RecordPage = observer(function RecordPage({ record, table, wantedTab, reload }: PageProps) {
   const { t } = useTranslation('detail');
-  const { timelines, company } = useStores();
+  const stores = useStores();
+  const { company } = stores;
   const [layer, setLayer] = useState<DetailLayer>();
-  const timeline = timelines.of(record.tableId, record.id);
+  const timeline = timelineOf(stores, record.tableId, record.id);
   const changed = () => {
     timeline.refresh();
     void reload();

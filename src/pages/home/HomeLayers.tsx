@@ -4,7 +4,6 @@ import { withTexts } from '@/i18n/room';
 import { pageSettings } from '@/platforms';
 import { addresses, openPage, startAt } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
-import { forgetSearches } from '@/stores/search/recent-searches';
 import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 
@@ -53,7 +52,7 @@ export function HomeLayers(props: Props) {
     await drafts.clear();
     home.clear();
     lists.forget();
-    forgetSearches();
+    (await import('@/stores/search/recent-searches')).forgetSearches();
     await session.signOut();
   };
 

@@ -1,8 +1,9 @@
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import { eventPageSize, eventsInput, objectCalls, type EventFilter } from '@domain/objects/calls';
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
+import type { Timelines } from './Timelines';
 
 export type { EventFilter };
 export const eventFilters: readonly EventFilter[] = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'];
@@ -136,24 +137,7 @@ function once(events: TimelineEvent[]): TimelineEvent[] {
   return [...byKey.values()];
 }
 
-/** The timelines of this page, kept while it lives: coming back to a record finds the place. */
-export class Timelines {
-  private readonly known = observable.map<string, Timeline>({}, { deep: false });
-
-  constructor(private readonly api: Api) {}
-
-  of(tableId: string, id: string): Timeline {
-    const key = `${tableId}/${id}`;
-    let timeline = this.known.get(key);
-    if (!timeline) {
-      timeline = new Timeline(this.api, tableId, id);
-      const made = timeline;
-      runInAction(() => this.known.set(key, made));
-    }
-    return timeline;
-  }
-
-  clear(): void {
-    this.known.clear();
-  }
+/** The timeline of a record. */
+export function timelineOf({ api, timelines }: { api: Api; timelines: Timelines }, tableId: string, id: string): Timeline {
+  return timelines.of(`${tableId}/${id}`, () => new Timeline(api, tableId, id));
 }

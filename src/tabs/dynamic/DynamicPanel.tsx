@@ -1,9 +1,10 @@
 import { TimelineView } from '@/features/timeline';
 import { useStores } from '@/stores';
+import { timelineOf } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 
 /** What happened with the record. */
 export default function DynamicPanel({ record, onNote, onEditNote }: PanelProps) {
-  const { timelines } = useStores();
-  return <TimelineView timeline={timelines.of(record.tableId, record.id)} canNote={onNote !== undefined} onNote={() => onNote?.()} onEditNote={onEditNote} />;
+  const stores = useStores();
+  return <TimelineView timeline={timelineOf(stores, record.tableId, record.id)} canNote={onNote !== undefined} onNote={() => onNote?.()} onEditNote={onEditNote} />;
 }

@@ -5,6 +5,7 @@ import { ChatCard } from '@/features/record-chat';
 import { InfoSummary, SummaryCard } from '@/features/record-detail';
 import { TimelineSummary } from '@/features/timeline';
 import { useStores } from '@/stores';
+import { timelineOf } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 import styles from './home-panel.module.css';
 
@@ -13,7 +14,7 @@ const RelatedCards = lazy(() => import(/* webpackChunkName: "tab-related" */ '..
 /** The record in short: one column on phones, two on tablets, three on desktops. */
 export default observer(function HomePanel({ record, chat, relatedTables, onOpenTab, onEdit, onNote }: PanelProps) {
   const { t } = useTranslation('detail');
-  const { timelines } = useStores();
+  const stores = useStores();
   const bound = chat?.chat.chatId !== undefined;
   return (
     <div className={styles.columns} data-chat={bound || undefined}>
@@ -27,7 +28,7 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
       </div>
       <div className={styles.dynamic}>
         <SummaryCard title={t('tabs.dynamic')} action={onNote && { label: t('note'), run: onNote }} more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}>
-          <TimelineSummary timeline={timelines.of(record.tableId, record.id)} />
+          <TimelineSummary timeline={timelineOf(stores, record.tableId, record.id)} />
         </SummaryCard>
       </div>
       {relatedTables.length > 0 && (
