@@ -62,7 +62,7 @@ test('on a wide screen the avatar opens the short list, and help stands in the h
   expect(await entries()).toEqual(['Settings', 'Sign out']);
   await userEvent.click(screen.getByRole('button', { name: 'Settings' }));
   await waitFor(() => expect(takeSteps()).toEqual(['open /setting?type=language']));
-  await userEvent.click(screen.getByRole('button', { name: 'Help' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Help' }));
   const help = await screen.findByRole('dialog', { name: 'Help' });
   expect(within(help).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Contact online support', 'https://support.example'], ['Help document', 'https://help.example'],

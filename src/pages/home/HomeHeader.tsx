@@ -1,17 +1,19 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
-import { capabilities } from '@domain/platforms';
-import { CircleHelp, Plus, Search, Table2 } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
+import { useWide } from '@/components/wide';
 import { Logo } from '@/components/logo';
 import { language } from '@/i18n';
-import { addresses, openPage } from '@/routes';
 import { useStores } from '@/stores';
 import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 import styles from './home.module.css';
+
+const WideActions = lazy(() => import('./WideActions'));
 
 interface Props {
   anchors: HeaderAnchors;
@@ -25,7 +27,8 @@ interface Props {
 export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, onOpen }: Props) {
   const { t } = useTranslation();
   const { company } = useStores();
-  const { user, client, channel } = company;
+  const { user, client } = company;
+  const wide = useWide();
   return (
     <header className={styles.header}>
       <button type="button" className={styles.logo} onClick={onHome} aria-label={`${t('productName')} · ${t('header.home')}`}>
@@ -46,14 +49,7 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
         <button ref={anchors.add} type="button" className={styles.action} aria-label={t('header.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
           <Plus size={24} aria-hidden="true" />
         </button>
-        {channel && capabilities[channel].multiForm && (
-          <button type="button" className={styles.wideAction} aria-label={t('header.form')} onClick={() => void openPage(addresses.multiForm())}>
-            <Table2 size={20} aria-hidden="true" />
-          </button>
-        )}
-        <button ref={anchors.help} type="button" className={styles.wideAction} aria-label={t('header.help')} aria-haspopup="dialog" onClick={() => onOpen('help')}>
-          <CircleHelp size={20} aria-hidden="true" />
-        </button>
+        {wide && <Suspense fallback={null}><WideActions helpButton={anchors.help} onHelp={() => onOpen('help')} /></Suspense>}
         <button ref={anchors.account} type="button" className={styles.action} aria-label={t('header.account')} aria-haspopup="dialog" onClick={() => onOpen('menu')}>
           <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={32} />
         </button>

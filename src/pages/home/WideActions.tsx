@@ -1,0 +1,31 @@
+import { capabilities } from '@domain/platforms';
+import { CircleHelp, Table2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addresses, openPage } from '@/routes';
+import { useStores } from '@/stores';
+import styles from './home.module.css';
+
+interface Props {
+  helpButton: RefObject<HTMLButtonElement>;
+  onHelp(): void;
+}
+
+/** Form and help, which have room in the header from tablet width on; the phone has them in its drawer and does not load this. */
+export default observer(function WideActions({ helpButton, onHelp }: Props) {
+  const { t } = useTranslation();
+  const { channel } = useStores().company;
+  return (
+    <>
+      {channel && capabilities[channel].multiForm && (
+        <button type="button" className={styles.wideAction} aria-label={t('header.form')} onClick={() => void openPage(addresses.multiForm())}>
+          <Table2 size={20} aria-hidden="true" />
+        </button>
+      )}
+      <button ref={helpButton} type="button" className={styles.wideAction} aria-label={t('header.help')} aria-haspopup="dialog" onClick={onHelp}>
+        <CircleHelp size={20} aria-hidden="true" />
+      </button>
+    </>
+  );
+});
