@@ -3,10 +3,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { handlers } from './api';
 import type { App } from './context';
 import { mountJsonBody } from './http/body';
+import { mountCallbacks } from './http/callbacks';
 import { mountCompression } from './http/compress';
 import { mountContract } from './http/contract';
 import type { DiskFiles } from './http/disk-files';
 import { sendFailure } from './http/envelope';
+import { mountEvents } from './http/events';
 import { mountFailures } from './http/failures';
 import { mountFiles } from './http/files';
 import { mountHeaders, securityHeaders } from './http/headers';
@@ -54,11 +56,13 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   const limits = await mountLimits(server, app.env);
   mountHealth(server, options.ready);
   mountOpenApi(server);
+  mountEvents(server, app, limits);
   await mountFiles(server, options.diskFiles);
   await server.register(async (room) => {
     mountJsonBody(room);
     mountContract(room, app, { handlers, limits, checkOutputs: options.checkOutputs });
   });
+  await server.register(async (room) => mountCallbacks(room, app, limits));
   if (options.simulator) await server.register(options.simulator, { prefix: '/sim' });
   await mountPages(server, app.env, options.appFolder);
   return server;

@@ -6,6 +6,7 @@ import type { Db } from './db/tables';
 import type { Env } from './env';
 import { makeDiskFiles, type DiskFiles } from './http/disk-files';
 import { makeS3Files } from './http/s3-files';
+import { makeLive } from './jobs/live';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
 import { makeViewUses } from './jobs/view-uses';
 import { makeCompanyRegister, makeLetterService, makePlaceService, makeSuites } from './platforms';
@@ -36,7 +37,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     viewUses: makeViewUses(),
   };
   const outbox = makeOutbox(context);
-  return { app: { ...context, outbox }, diskFiles, outbox };
+  return { app: { ...context, outbox, live: makeLive(context) }, diskFiles, outbox };
 }
 
 /** The configured object store; undefined where files lie on our own disk. `readEnv` has seen to it that all settings are there. */

@@ -25,6 +25,7 @@ export interface App {
   files: FileStore;
   outbox: Outbox;
   viewUses: ViewUses;
+  live: Live;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
   vault: Vault;
 }
@@ -112,6 +113,22 @@ export interface ViewUses {
   add(clientId: string, tableId: string, columns: readonly string[]): void;
   /** What was counted since the last time. */
   take(): { clientId: string; tableId: string; columns: readonly string[]; uses: number }[];
+}
+
+/** Somebody who has the app open. */
+export interface Listener {
+  clientId: string;
+  memberId: string;
+  /** There is news for this member. */
+  told(): void;
+}
+
+/** What happens now, for whoever has the app open. */
+export interface Live {
+  /** Tells a listener from now on. @returns what ends that. */
+  listen(listener: Listener): () => void;
+  /** Tells that notices of a company were committed: its listeners look at once. */
+  wake(clientId: string): void;
 }
 
 export interface Vault {

@@ -30,8 +30,13 @@ const schema = z.object({
   FEISHU_APPLINK_URL: httpUrl.default('https://applink.feishu.cn'),
   /** The suite's script that defines h5sdk and tt in a real web-view. */
   FEISHU_JSSDK_URL: httpUrl.default('https://lf-scm-cn.feishucdn.com/lark/op/h5-js-sdk-1.5.44.js'),
+  /** Of the pushes that the suite sends us: taps on cards are believed only with the token; with the key they are signed and encrypted. */
+  FEISHU_VERIFICATION_TOKEN: text.optional(),
+  FEISHU_ENCRYPT_KEY: text.optional(),
   LARK_APP_ID: text.optional(),
   LARK_APP_SECRET: text.optional(),
+  LARK_VERIFICATION_TOKEN: text.optional(),
+  LARK_ENCRYPT_KEY: text.optional(),
   LARK_BASE_URL: httpUrl.default('https://open.larksuite.com'),
   LARK_ACCOUNTS_URL: httpUrl.default('https://accounts.larksuite.com'),
   LARK_APPLINK_URL: httpUrl.default('https://applink.larksuite.com'),

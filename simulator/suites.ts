@@ -10,16 +10,19 @@ export type FeishuSuite = Exclude<Suite, 'dingtalk'>;
 export interface FeishuApplication {
   appId: string;
   secret: string;
+  /** Of the pushes to the application, as its console shows them. */
+  verificationToken: string;
+  encryptKey: string;
   tenantKey: string;
   tenantName: string;
 }
 
 export const feishuApplications: Record<FeishuSuite, FeishuApplication> = {
   feishu: {
-    appId: 'cli_demo_feishu', secret: 'demo_feishu_secret', tenantKey: 'tenant_demo_feishu', tenantName: '海岚食品',
+    appId: 'cli_demo_feishu', secret: 'demo_feishu_secret', verificationToken: 'demo_feishu_token', encryptKey: 'demo_feishu_encrypt_key', tenantKey: 'tenant_demo_feishu', tenantName: '海岚食品',
   },
   lark: {
-    appId: 'cli_demo_lark', secret: 'demo_lark_secret', tenantKey: 'tenant_demo_lark', tenantName: 'Brightsea Foods',
+    appId: 'cli_demo_lark', secret: 'demo_lark_secret', verificationToken: 'demo_lark_token', encryptKey: 'demo_lark_encrypt_key', tenantKey: 'tenant_demo_lark', tenantName: 'Brightsea Foods',
   },
 };
 

@@ -2,11 +2,13 @@ import type * as z from 'zod/mini';
 import { access } from './access';
 import { account } from './account';
 import type { Call } from './call';
+import { charts } from './charts';
 import { chats } from './chats';
 import { companies } from './companies';
 import { figures } from './figures';
 import { links } from './links';
 import { notes } from './notes';
+import { notices } from './notices';
 import { onboarding } from './onboarding';
 import { options } from './options';
 import { outsideForm } from './outside-form';
@@ -19,7 +21,7 @@ import { start } from './start';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -94,6 +94,18 @@ export const paths = {
   'onboarding.createEmailCode': '/api/membership/client/send-email-code',
   'onboarding.saveCompany': '/api/membership/client/set-company-est-conf',
 
+  // what members are told
+  'notices.list': '/api/membership/notice/list',
+  'notices.markRead': '/api/membership/notice/mark-read',
+  'notices.getConfig': '/api/membership/notice/get-config',
+  'notices.setConfig': '/api/membership/notice/set-config',
+  'events.list': '/api/events/list',
+
+  // figures of the home page
+  'charts.myList': '/api/statistic/chart/my-list',
+  'charts.calculate': '/api/statistic/chart/calculate-for-number',
+  'charts.saveMyList': '/api/statistic/chart/save-my-list',
+
   // looking companies up in a register
   'companies.search': '/api/customer/org/tyc-company-search',
   'companies.detail': '/api/customer/org/tyc-company-detail',

@@ -4,6 +4,7 @@ import type { NoteText } from '../../domain/objects/note-texts';
 import type { Poi } from '../../domain/values/poi';
 import type { Trx } from '../db/tables';
 import { removeRecord, updateRecord } from '../queries/record-writes';
+import { dropNoticesOfNote } from '../queries/notices';
 import { addEvent, removeNoteEvents } from '../queries/timeline-events';
 import { readNote } from './note-data';
 import { refreshFigures } from './refresh-figures';
@@ -45,12 +46,13 @@ export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, b
   await refreshFigures(trx, writer, { tableId: 'note', before, after });
 }
 
-/** Removes a note softly, with its lines in the timelines. */
+/** Removes a note softly, with its lines in the timelines and what was told of it. */
 export async function removeNote(trx: Trx, writer: NoteWriter, note: StoredRecord): Promise<void> {
   const { actor, now } = writer;
   for (const [tableId, ids] of Object.entries(readNote(note.data).related)) {
     for (const id of ids) await removeNoteEvents(trx, { clientId: actor.clientId, tableId, recordId: id }, note.id);
   }
+  await dropNoticesOfNote(trx, actor.clientId, note.id);
   await removeRecord(trx, { clientId: actor.clientId, tableId: 'note' }, note.id, { memberId: actor.memberId, at: now() });
   await refreshFigures(trx, writer, { tableId: 'note', before: note, after: null });
 }
@@ -59,7 +61,10 @@ async function moveNote(trx: Trx, writer: NoteWriter, note: StoredRecord, about:
   const { clientId } = writer.actor;
   const related = Object.entries(readNote(note.data).related).flatMap(([tableId, ids]) => ids.map((recordId) => ({ tableId, recordId })));
   const isAbout = (record: { tableId: string; recordId: string }) => about.some(({ table_id, id }) => table_id === record.tableId && id === record.recordId);
-  for (const left of related.filter((record) => !isAbout(record))) await removeNoteEvents(trx, { clientId, ...left }, note.id);
+  for (const left of related.filter((record) => !isAbout(record))) {
+    await removeNoteEvents(trx, { clientId, ...left }, note.id);
+    await dropNoticesOfNote(trx, clientId, note.id, left);
+  }
   for (const { table_id, id } of about) {
     if (related.some(({ tableId, recordId }) => tableId === table_id && recordId === id)) continue;
     await addEvent(trx, {

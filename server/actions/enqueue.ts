@@ -1,6 +1,7 @@
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { addOutboxRow } from '../queries/outbox-work';
+import { afterCommit } from './after-commit';
 import type { OutboxKind, OutboxPayload } from './outbox-payloads';
 
 /** Writes a row of the outbox in the transaction of the deed that it belongs to. `dedupeKey` names the thing that must exist once. */
@@ -10,6 +11,7 @@ export async function enqueue<Kind extends OutboxKind>(
   row: { clientId: string; kind: Kind; payload: OutboxPayload<Kind>; dedupeKey: string },
 ): Promise<string> {
   const outboxId = app.makeId();
+  afterCommit(trx, 'outbox');
   await addOutboxRow(trx, {
     client_id: row.clientId, outbox_id: outboxId, kind: row.kind, payload: row.payload, dedupe_key: row.dedupeKey,
   }, new Date(app.now()));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
-import type { App } from '../context';
+import type { App, Language } from '../context';
 import type { Trx } from '../db/tables';
 import { companyRefusal, memberRefusal, sessionLifeMs } from '../policies/access';
 import { administratorNames } from '../queries/companies';
@@ -12,7 +12,7 @@ import { companiesOf, countPaidSeats, findMembership, giveSeat, lockClient, type
  * @returns the session id `<client_id>.<secret>`; only the secret's SHA-256 is kept.
  * @throws AppError notJoined (also for a company that does not exist), notAuthorised, initialising, noSeats.
  */
-export async function openSession(app: App, person: LoginTokenRow, clientId: string): Promise<string> {
+export async function openSession(app: App & { language: Language }, person: LoginTokenRow, clientId: string): Promise<string> {
   const entry = (await companiesOf(app.db, person)).find((candidate) => candidate.client_id === clientId);
   if (!entry) throw new AppError('notJoined');
   const secret = Buffer.from(app.randomBytes(32)).toString('base64url');
@@ -23,7 +23,7 @@ export async function openSession(app: App, person: LoginTokenRow, clientId: str
     await takeSeat(trx, membership);
     const now = app.now();
     await addSession(trx, {
-      client_id: clientId, session_hash: createHash('sha256').update(secret).digest('hex'), member_id: entry.member_id, channel: person.channel,
+      client_id: clientId, session_hash: createHash('sha256').update(secret).digest('hex'), member_id: entry.member_id, channel: person.channel, language: app.language,
       suite_token: person.suite_token, suite_token_until: person.suite_token_until,
       create_time: new Date(now), last_used: new Date(now), expires: new Date(now + sessionLifeMs),
     });

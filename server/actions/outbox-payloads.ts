@@ -15,6 +15,8 @@ export const outboxPayloads = {
   'card.send': z.object({
     note_id: z.string(), chat_id: z.string(), table_id: z.string(), record_id: z.string(), member_id: z.string(), session_hash: z.string(), language,
   }),
+  /** Send a member the message of a notice. */
+  'notice.card': z.object({ member_id: z.string(), notice_id: z.string() }),
   /** Find the address of a position that a field holds. */
   'place.lookup': z.object({ table_id: z.string(), record_id: z.string(), field: z.string(), latitude: z.number(), longitude: z.number(), language }),
   /** Send the code that a contact is proved by. */

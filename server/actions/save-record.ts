@@ -12,13 +12,14 @@ import { presentMembers } from '../queries/members';
 import { insertRecord, updateRecord, type RecordType } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
 import { acceptValues, referencesIn, type Values } from './accept-values';
+import { announceSave } from './announce-save';
 import { completeValues } from './complete';
 import { judgeChange, judgeNew } from './judge-form';
 import { refreshAfterSave } from './refresh-figures';
 import type { SavedType, Saver } from './saver';
 
 /**
- * Makes a record from what a form sent, with its first timeline entry.
+ * Makes a record from what a form sent, with its first timeline entry and the notices of it.
  * @throws AppError invalid with one issue per field.
  */
 export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sent: Readonly<Values>): Promise<StoredRecord> {
@@ -36,11 +37,14 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
     client_id: actor.clientId, table_id: saved.type.table_id, record_id: record.id, event_id: saver.makeId(), event_type: 'CREATE',
     operator: actor.memberId, create_time: new Date(record.create_time), data: {},
   });
-  return refreshAfterSave(trx, saver, saved, null, record);
+  const made = await refreshAfterSave(trx, saver, saved, null, record);
+  await announceSave(trx, saver, saved.configuration, null, made, []);
+  return made;
 }
 
 /**
- * Writes the fields that differ over a record that was read in this transaction with a lock, with the timeline entry.
+ * Writes the fields that differ over a record that was read in this transaction with a lock, with the timeline entry
+ * and the notices of it.
  * @throws AppError conflict when somebody else changed one of these fields after `knownUpdateTime`: different fields merge silently.
  */
 export async function changeRecord(
@@ -64,7 +68,9 @@ export async function changeRecord(
     operator: actor.memberId, create_time: new Date(after.update_time),
     data: { changes: Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })) },
   });
-  return refreshAfterSave(trx, saver, saved, before, after);
+  const stands = await refreshAfterSave(trx, saver, saved, before, after);
+  await announceSave(trx, saver, saved.configuration, before, stands, Object.keys(changed));
+  return stands;
 }
 
 function differing(before: StoredRecord, values: Readonly<Values>): Values {

@@ -1,7 +1,8 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
-import { isRich, twinOf } from '../../domain/rich/rich-text';
+import { nothingDone } from '../../domain/notices/causes';
+import { isRich, mentionsIn, twinOf } from '../../domain/rich/rich-text';
 import { acceptValue, valueTypes } from '../../domain/values';
 import type { RelatedRecords } from '../../domain/values/note-related';
 import type { Poi } from '../../domain/values/poi';
@@ -12,6 +13,7 @@ import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
 import { referencesIn } from './accept-values';
+import { announce } from './announce';
 import { enqueue } from './enqueue';
 import { refreshFigures } from './refresh-figures';
 import { cleaned } from './rich/clean';
@@ -39,8 +41,8 @@ export interface NewNote {
 }
 
 /**
- * Writes a note about records that the writer may write about: the note, a line in each record's timeline, and the outbox rows of
- * its cards and its address, all or nothing.
+ * Writes a note about records that the writer may write about: the note, a line in each record's timeline with its notices, and the
+ * outbox rows of its cards and its address, all or nothing.
  * @throws AppError invalid with one issue per field.
  */
 export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, about: readonly StoredRecord[], sent: NewNote): Promise<StoredRecord> {
@@ -55,15 +57,22 @@ export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, ab
     clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
   }, { id: writer.makeId(), data, owner: actor.memberId, creator: actor.memberId, at });
   await markFilesUsed(trx, actor.clientId, files.map(({ id }) => id));
+  const mentioned = new Map(mentionedIn(note, data).map((member) => [member, 'content']));
   for (const target of about) {
     await addEvent(trx, {
       client_id: actor.clientId, table_id: target.table_id, record_id: target.id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE',
       operator: actor.memberId, create_time: new Date(at), data: { note_id: record.id },
     });
+    await announce(trx, writer, target, { ...nothingDone, mentioned, noted: true }, record.id);
   }
   await refreshFigures(trx, writer, { tableId: 'note', before: null, after: record });
   await enqueueFollowUps(trx, writer, record.id, sent);
   return record;
+}
+
+/** Mentions are part of rich text: what looks like one in plain words is words. */
+function mentionedIn({ configuration }: NoteType, data: Readonly<Record<string, unknown>>): string[] {
+  return configuration.filter(isRich).flatMap(({ field_id }) => (typeof data[field_id] === 'string' ? mentionsIn(data[field_id]) : []));
 }
 
 async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, sent: NewNote): Promise<void> {

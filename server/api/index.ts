@@ -1,12 +1,14 @@
 import type { Handlers } from '../context';
 import { access } from './access';
 import { account } from './account';
+import { charts } from './charts';
 import { chats } from './chats';
 import { companies } from './companies';
 import { figures } from './figures';
 import { files } from './files';
 import { links } from './links';
 import { notes } from './notes';
+import { notices } from './notices';
 import { onboarding } from './onboarding';
 import { options } from './options';
 import { outsideForm } from './outside-form';
@@ -19,4 +21,4 @@ import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts } satisfies Handlers;

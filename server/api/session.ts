@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
-import type { Actor, App } from '../context';
+import type { Actor, App, Language } from '../context';
 import { memberRefusal, rolesOn, seatOf, sessionAlive } from '../policies/access';
 import { administratorNames } from '../queries/companies';
 import { findCaller, touchSession } from '../queries/sessions';
@@ -15,12 +15,12 @@ export function hashSecret(secret: string): string {
 }
 
 /**
- * Who calls: from `Authorization: Bearer <client_id>.<secret>`, with company, member and seat checked afresh.
+ * Who calls, in which language their messages are from now on: from `Authorization: Bearer <client_id>.<secret>`, with company, member and seat checked afresh.
  * @throws AppError noHsid (10050) when the header holds no session id at all, so that the client asks switch-client with the
  * token that it may still have; noAuth (1001) when the id is unknown, revoked or too old, so that it signs in anew; then
  * notAuthorised, initialising, notJoined, noSeats as things stand now.
  */
-export async function whoCalls(app: App, authorization: string | undefined): Promise<Actor> {
+export async function whoCalls(app: App, authorization: string | undefined, language: Language): Promise<Actor> {
   const match = bearer.exec(authorization ?? '');
   if (!match) throw new AppError('noHsid');
   const [, clientId = '', secret = ''] = match;
@@ -35,7 +35,7 @@ export async function whoCalls(app: App, authorization: string | undefined): Pro
   if (refused) throw new AppError(refused, refused === 'noSeats' ? { administrators: await administratorNames(app.db, clientId) } : {});
   const seat = member && seatOf(member.seat, client);
   if (!member || !seat) throw new AppError('noSeats');
-  if (now - lastUsed > touchEveryMs) await touchSession(app.db, clientId, sessionHash, new Date(now));
+  if (now - lastUsed > touchEveryMs || session.language !== language) await touchSession(app.db, clientId, sessionHash, { at: new Date(now), language });
   return {
     clientId, memberId: session.member_id, name: member.name, channel: session.channel, openId: member.open_id,
     isAdmin: member.is_admin, isDataAdmin: member.is_data_admin, teamIds: member.team_ids,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { Filter } from '../../domain/filters/filter';
 import type { Channel } from '../../domain/platforms';
+import type { ChartsTable, NoticeConfigsTable, NoticesTable } from './notice-tables';
 import type { AccessRequestsTable, CodeSendsTable, VerificationCodesTable } from './onboarding-tables';
 import type { CurrenciesTable, IntegrationsTable, SerialsTable, ViewIndexesTable } from './settings-tables';
 
@@ -244,6 +245,8 @@ export interface SessionsTable {
   last_used: Time;
   expires: Time;
   revoked: boolean;
+  /** What the app of this session speaks: messages to the member are in it. Null before its first call. */
+  language: 'zh' | 'en' | 'ja' | null;
 }
 
 export interface FilesTable {
@@ -356,6 +359,9 @@ export interface Tables {
   currencies: CurrenciesTable;
   serials: SerialsTable;
   integrations: IntegrationsTable;
+  notices: NoticesTable;
+  notice_configs: NoticeConfigsTable;
+  charts: ChartsTable;
   directory: DirectoryTable;
   login_tokens: LoginTokensTable;
   oauth_states: OauthStatesTable;

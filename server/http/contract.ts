@@ -54,7 +54,7 @@ function answerer(app: App, name: CallName, entry: Call, { handlers, limits, che
       address: request.ip,
       once: (work) => {
         const key = actor && entry.writes ? keyOf(request) : undefined;
-        return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : inTransaction(app, work);
+        return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : inTransaction(app, actor?.clientId, work);
       },
     };
     const data = await handler(actor ? { ...base, actor } : publicRequest(app, base, request, reply), input);
@@ -77,7 +77,7 @@ function hangingUp(reply: FastifyReply): AbortSignal {
 async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
   let actor: Actor;
   try {
-    actor = await whoCalls(app, request.headers.authorization);
+    actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
   } catch (error) {
     await limits.address(request);
     throw error;

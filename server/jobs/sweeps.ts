@@ -5,6 +5,7 @@ import { companyIds } from '../queries/companies';
 import { unusedFiles } from '../queries/files';
 import { sweepKeys } from '../queries/idempotency';
 import { sweepPlaces } from '../queries/known-places';
+import { sweepNotices } from '../queries/notices';
 import { sweepOutbox } from '../queries/outbox-work';
 import { sweepSignIn } from '../queries/sign-in';
 import { sweepCodes, sweepSends } from '../queries/verification-codes';
@@ -21,6 +22,9 @@ const keysMs = dayMs;
 const orphansMs = dayMs;
 /** Delivered rows stay for a while so that a delivery can be looked into. */
 const deliveredMs = 14 * dayMs;
+
+/** Decision 26. */
+const noticesMs = 180 * dayMs;
 
 export interface Sweeps {
   /** Lets the sweep under way finish its company. */
@@ -64,6 +68,7 @@ export async function sweepAll(app: SweptApp, isStopping: () => boolean = () => 
     await sweepCodes(db, clientId, ago(0));
     await sweepKeys(db, clientId, ago(keysMs));
     await sweepOutbox(db, clientId, ago(deliveredMs));
+    await sweepNotices(db, clientId, ago(noticesMs));
     await sweepPlaces(db, clientId, ago(placeLifeMs));
     for (const file of await unusedFiles(db, clientId, ago(orphansMs))) {
       // The row first: bytes without a row are only lost room, a row without bytes is a broken link.

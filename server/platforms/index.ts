@@ -49,6 +49,7 @@ export function makeSuites(deps: SuiteDeps): Suites {
     if (!appId || !appSecret) return undefined;
     return makeLark({
       channel, appId, appSecret, apiUrl: env[`${prefix}_BASE_URL`], accountsUrl: env[`${prefix}_ACCOUNTS_URL`], applinkUrl: env[`${prefix}_APPLINK_URL`],
+      takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined,
     }, shared(channel));
   };
 

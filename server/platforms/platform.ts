@@ -36,6 +36,8 @@ export interface Card {
   lines: { label: string; text: string }[];
   /** The button: opens the record in the app, inside the suite. */
   link: { text: string; url: string };
+  /** A second button that says the reader is done with it: `value` comes back in a callback; where a suite has none, `url` opens. */
+  done?: { text: string; url: string; value: Record<string, string> };
 }
 
 export interface Chat {

@@ -2,11 +2,15 @@
 export interface PlatformSettings {
   FEISHU_APP_ID?: string | undefined;
   FEISHU_APP_SECRET?: string | undefined;
+  FEISHU_VERIFICATION_TOKEN?: string | undefined;
+  FEISHU_ENCRYPT_KEY?: string | undefined;
   FEISHU_BASE_URL: string;
   FEISHU_ACCOUNTS_URL: string;
   FEISHU_APPLINK_URL: string;
   LARK_APP_ID?: string | undefined;
   LARK_APP_SECRET?: string | undefined;
+  LARK_VERIFICATION_TOKEN?: string | undefined;
+  LARK_ENCRYPT_KEY?: string | undefined;
   LARK_BASE_URL: string;
   LARK_ACCOUNTS_URL: string;
   LARK_APPLINK_URL: string;

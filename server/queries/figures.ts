@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { AppError } from '../../domain/errors';
 import { allowsFigure, lookupFilter } from '../../domain/formulas';
+import { everything, type Filter } from '../../domain/filters/filter';
 import type { Scope } from '../../domain/filters/scope';
 import type { Aggregate, Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
@@ -30,8 +31,13 @@ export function figureField(scope: Pick<Scope, 'fields'>, { op, result_field }: 
  * @throws AppError invalid as `figureField` and `filterToSql` do.
  */
 export async function figureOf(db: Db | Trx, scope: Scope, aggregate: Aggregate, named: Named): Promise<string | null> {
+  return figureOfRecords(db, scope, aggregate, lookupFilter(aggregate, named.tableId, named.id));
+}
+
+/** The same over the living records of a scope that fit a filter; null for all of them. */
+export async function figureOfRecords(db: Db | Trx, scope: Scope, aggregate: Pick<Aggregate, 'op' | 'result_field'>, filter: Filter | null): Promise<string | null> {
   const field = figureField(scope, aggregate);
-  const wanted = [live, ruleToSql(scope), filterToSql(lookupFilter(aggregate, named.tableId, named.id), scope)];
+  const wanted = [live, ruleToSql(scope), filterToSql(filter ?? everything, scope)];
   const { rows: [row] } = await sql<{ figure: string | null }>`
     select (${figureSql(aggregate.op, field)})::text as figure from records
     where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(wanted, sql<SqlBool>` and `)}`.execute(db);

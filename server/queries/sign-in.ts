@@ -36,6 +36,19 @@ export async function companiesOf(db: Db, person: { channel: Channel; tenant_key
     .execute();
 }
 
+/** The member that a person of a suite is in one company. */
+export async function memberOfPerson(db: Db, person: { channel: Channel; tenantKey: string; openId: string }, clientId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('directory')
+    .select('member_id')
+    .where('channel', '=', person.channel)
+    .where('tenant_key', '=', person.tenantKey)
+    .where('open_id', '=', person.openId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
 export interface Membership {
   client: Selectable<ClientsTable>;
   member: Selectable<MembersTable>;

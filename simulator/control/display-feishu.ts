@@ -55,6 +55,7 @@ function walk(node: unknown, card: DisplayCard): void {
   if (pressed) {
     const url = addressOf(object);
     if (url) card.links.push({ text: pressed.text.content, url });
+    else if (object.value !== undefined) card.buttons = [...(card.buttons ?? []), pressed.text.content];
     else card.lines.push(`[${pressed.text.content}]`);
     return;
   }

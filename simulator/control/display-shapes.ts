@@ -6,6 +6,8 @@ export interface DisplayCard {
   lines: string[];
   tags?: string[];
   links: { text: string; url: string }[];
+  /** Buttons that push to the application instead of opening something, in their order. */
+  buttons?: string[];
 }
 
 export type DisplayContent = { kind: 'text'; text: string } | { kind: 'card'; card: DisplayCard; markdown?: string };

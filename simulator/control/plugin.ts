@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { tapCard } from '../feishu/card-taps';
 import { people, type Person } from '../people';
 import { suites, type Suite } from '../suites';
 import { departmentOf, findPerson, idsOf } from '../world/directory';
@@ -100,6 +101,12 @@ export function control(world: World): FastifyPluginAsync {
       if (!chat?.memberKeys.includes(body.person)) return reply.code(400).send({ error: 'the person is not in this chat' });
       const text = body.suite === 'dingtalk' ? { content: body.text } : { text: body.text };
       return { id: world.chats.post(chat, { from: body.person, type: 'text', content: JSON.stringify(text) }).id };
+    });
+    app.post('/tap', async (request, reply) => {
+      const body = read(z.object({ suite: suite.exclude(['dingtalk']), messageId: z.string(), person: personKey, button: z.number().int().min(0).default(0), forge: z.boolean().default(false) }), request.body, reply);
+      const person = body && findPerson(body.person);
+      if (!body || !person) return reply;
+      return tapCard(world, body.suite, { messageId: body.messageId, person, button: body.button }, { forge: body.forge });
     });
     app.post('/reset', async () => {
       world.reset();

@@ -4,6 +4,7 @@ import { configureCompany } from '../../actions/import-company';
 import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
 import { compute } from './formulas';
 import { mirror } from './links';
+import { noticeRows } from './notices';
 import { teams } from './people';
 import { Chance } from './random';
 import { list, type DemoRecord, type Making } from './record';
@@ -49,6 +50,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
     await insert(trx, 'records', records.filter((record) => record.table_id === type.table_id).map((record) => recordRow(company.clientId, type, record)));
   }
   await insert(trx, 'timeline', records.flatMap((record) => eventRows(company.clientId, record)));
+  await insert(trx, 'notices', noticeRows(company.clientId, records, now));
   // Last: a company that stands in the directory is complete.
   await insert(trx, 'directory', directoryRows(company));
 }

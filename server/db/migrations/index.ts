@@ -5,6 +5,7 @@ import { money } from './0004-money';
 import { pipelines } from './0009-pipelines';
 import { viewIndexes } from './0010-view-indexes';
 import { stagePermissions } from './0011-stage-permissions';
+import { notices } from './0012-notices';
 import { onboardingAndAccess } from './0013-onboarding-and-access';
 import type { Migration } from './migration';
 
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   money,
   pipelines,
   viewIndexes,
-  onboardingAndAccess,
   stagePermissions,
+  notices,
+  onboardingAndAccess,
 ];

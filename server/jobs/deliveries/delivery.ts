@@ -4,8 +4,8 @@ import type { App } from '../../context';
 import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
 
-/** What a delivery may reach: everything but the outbox that runs it. */
-export type DeliveryContext = Omit<App, 'outbox'>;
+/** What a delivery may reach: everything but the outbox that runs it, and whoever listens. */
+export type DeliveryContext = Omit<App, 'outbox' | 'live'>;
 
 export interface Job<Kind extends OutboxKind> {
   clientId: string;

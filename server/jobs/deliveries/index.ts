@@ -5,6 +5,7 @@ import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
 import { codeSend } from './code-send';
 import type { Delivery } from './delivery';
+import { noticeCardSend } from './notice-card';
 import { placeLookup } from './place-lookup';
 
 /** What each kind of row does. A kind without an entry does not compile. */
@@ -12,6 +13,7 @@ export const deliveries: { [Kind in OutboxKind]: Delivery<Kind> } = {
   'chat.create': chatCreate,
   'chat.join': chatJoin,
   'card.send': cardSend,
+  'notice.card': noticeCardSend,
   'place.lookup': placeLookup,
   'code.send': codeSend,
   'access.ask': accessAsk,

@@ -15,7 +15,7 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
       // suite's yes and our note: then, and only then, the message comes twice.
       const noteName = `dingtalk:sent:${dedupeKey}`;
       if ((await cache.noted(noteName)) !== null) return;
-      const message = { robotCode, msgKey: 'sampleActionCard', msgParam: JSON.stringify(dingtalkCard(card)) };
+      const message = { robotCode, msgKey: card.done ? 'sampleActionCard2' : 'sampleActionCard', msgParam: JSON.stringify(dingtalkCard(card)) };
       const { processQueryKey } = await client.call({
         host: 'api', method: 'POST', data: Sent, as: 'app', repeatable: false,
         ...('chatId' in target
@@ -27,10 +27,12 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
   };
 }
 
-/** Our card as the parameters of sampleActionCard, whose text is Markdown. */
-export function dingtalkCard(card: Card): { title: string; text: string; singleTitle: string; singleURL: string } {
+/** Our card as the parameters of sampleActionCard, with two buttons of sampleActionCard2. The text is Markdown; buttons open addresses and nothing else. */
+export function dingtalkCard(card: Card): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
-  return { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n'), singleTitle: card.link.text, singleURL: card.link.url };
+  const said = { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n') };
+  if (!card.done) return { ...said, singleTitle: card.link.text, singleURL: card.link.url };
+  return { ...said, actionTitle1: card.link.text, actionURL1: card.link.url, actionTitle2: card.done.text, actionURL2: card.done.url };
 }
 
 /**

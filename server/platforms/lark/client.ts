@@ -11,6 +11,8 @@ export interface LarkApp {
   apiUrl: string;
   accountsUrl: string;
   applinkUrl: string;
+  /** Whether taps on buttons of our cards reach us: the console's token for pushes is set. */
+  takesTaps: boolean;
 }
 
 export interface LarkCall<Data> {

@@ -14,13 +14,15 @@ interface ConversationProps {
   onBack(): void;
   onSeen(messageId: string): void;
   onLink(url: string): void;
+  /** A tap on a button of a card that pushes to the application. */
+  onTap(messageId: string, button: number): void;
   onSend(text: string): Promise<void>;
 }
 
 const pauseMs = 10 * 60_000;
 
 /** One chat with its messages and cards, and a box to write in. */
-export function Conversation({ className, chat, me, texts, onBack, onSeen, onLink, onSend }: ConversationProps) {
+export function Conversation({ className, chat, me, texts, onBack, onSeen, onLink, onTap, onSend }: ConversationProps) {
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const last = chat.messages.at(-1)?.id;
@@ -54,7 +56,7 @@ export function Conversation({ className, chat, me, texts, onBack, onSeen, onLin
           return (
             <li key={message.id}>
               {(!before || message.at - before.at > pauseMs) && <time className="pause">{shortTime(message.at)}</time>}
-              <Bubble message={message} mine={message.from.kind === 'person' && message.from.name === me} group={chat.mode === 'group'} texts={texts} onLink={onLink} />
+              <Bubble message={message} mine={message.from.kind === 'person' && message.from.name === me} group={chat.mode === 'group'} texts={texts} onLink={onLink} onTap={(button) => onTap(message.id, button)} />
             </li>
           );
         })}
@@ -69,15 +71,15 @@ export function Conversation({ className, chat, me, texts, onBack, onSeen, onLin
   );
 }
 
-interface BubbleProps { message: Message; mine: boolean; group: boolean; texts: Texts; onLink(url: string): void }
-function Bubble({ message, mine, group, texts, onLink }: BubbleProps) {
+interface BubbleProps { message: Message; mine: boolean; group: boolean; texts: Texts; onLink(url: string): void; onTap(button: number): void }
+function Bubble({ message, mine, group, texts, onLink, onTap }: BubbleProps) {
   const { from, card, markdown, text = '' } = message;
   return (
     <article className={mine ? 'message mine' : 'message'} aria-label={mine ? texts.you : from.name}>
       {from.kind === 'bot' ? <span className="avatar robot"><AppMark size={36} /></span> : <Avatar name={from.name} size={36} />}
       <div className="said">
         {!mine && group && <p className="author">{from.name}{from.kind === 'bot' && <span className="tag">{texts.robot}</span>}</p>}
-        {card ? <Card card={card} onLink={onLink} /> : (
+        {card ? <Card card={card} onLink={onLink} onTap={onTap} /> : (
           <div className="bubble">{markdown ? <Markdown source={markdown} onLink={onLink} /> : <Words text={text} onLink={onLink} />}</div>
         )}
       </div>
@@ -85,7 +87,8 @@ function Bubble({ message, mine, group, texts, onLink }: BubbleProps) {
   );
 }
 
-function Card({ card, onLink }: { card: NonNullable<Message['card']>; onLink(url: string): void }) {
+function Card({ card, onLink, onTap }: { card: NonNullable<Message['card']>; onLink(url: string): void; onTap(button: number): void }) {
+  const { links, buttons = [] } = card;
   return (
     <div className="card" role="group" aria-label={card.title}>
       {card.title && <h3>{card.title}</h3>}
@@ -93,9 +96,10 @@ function Card({ card, onLink }: { card: NonNullable<Message['card']>; onLink(url
       {card.lines.length > 0 && (
         <div className="card-lines">{card.lines.map((line, index) => <Markdown key={index} source={line} onLink={onLink} />)}</div>
       )}
-      {card.links.length > 0 && (
+      {links.length + buttons.length > 0 && (
         <div className="card-links">
-          {card.links.map(({ text, url }, index) => <ShellLink key={index} url={url} className="card-link" onLink={onLink}>{text}</ShellLink>)}
+          {links.map(({ text, url }, index) => <ShellLink key={index} url={url} className="card-link" onLink={onLink}>{text}</ShellLink>)}
+          {buttons.map((text, index) => <button key={index} type="button" className="card-link" onClick={() => onTap(index)}>{text}</button>)}
         </div>
       )}
     </div>

@@ -12,7 +12,7 @@ import { useRead } from './read';
 import { Tabs, type TabName } from './Tabs';
 import type { Tester } from './tester';
 import { WebView } from './WebView';
-import { appOrigin, nativeRequest, readPosition, sendMessage, type Chat, type World, type WorldState } from './world';
+import { appOrigin, nativeRequest, readPosition, sendMessage, tapCard, type Chat, type World, type WorldState } from './world';
 
 /** What lies over the tabs, the topmost last. There is at most one web-view. */
 type Layer = { kind: 'chat'; chatId: string } | { kind: 'profile'; person: string } | { kind: 'web'; url: string; visit: number };
@@ -158,6 +158,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
               <Conversation
                 key={`chat/${layer.chatId}`} className={covered(index)} chat={chat} me={me?.name ?? ''} texts={texts} onBack={pop}
                 onSeen={(message) => read.mark(chat.chatId, message)} onLink={follow}
+                onTap={(messageId, button) => void tapCard({ suite, messageId, person, button }).then(({ words }) => { if (words) say(words); }, () => undefined)}
                 onSend={async (text) => { await sendMessage({ suite, chatId: chat.chatId, person, text }); await world.refresh(); }}
               />
             );

@@ -31,7 +31,7 @@ export interface Message {
   at: number;
   kind: 'text' | 'card';
   text?: string;
-  card?: { title: string; lines: string[]; tags?: string[]; links: { text: string; url: string }[] };
+  card?: { title: string; lines: string[]; tags?: string[]; links: { text: string; url: string }[]; buttons?: string[] };
   markdown?: string;
 }
 export type Position = { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };
@@ -54,6 +54,9 @@ export const readPosition = () => request<Position>('/control/position');
 export const setPosition = (position: Position) => request<unknown>('/control/position', { body: position });
 export const sendMessage = (message: { suite: string; chatId: string; person: string; text: string }) =>
   request<unknown>('/control/message', { body: message });
+
+/** Taps a button of a card that pushes to the application. */
+export const tapCard = (tap: { suite: string; messageId: string; person: string; button: number }) => request<{ words?: string }>('/control/tap', { body: tap });
 
 /** A call of the container's native side. @throws NativeFailure as the suite refuses it */
 export async function nativeRequest<Answer>(path: '/container/auth-code' | '/container/config', body: unknown): Promise<Answer> {

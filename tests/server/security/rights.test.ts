@@ -24,7 +24,7 @@ const rights: readonly [RegExp, Right][] = [
   [/^access\./, 'own'],
   [/^notes\.create$/, 'note'],
   [/^notes\./, 'author'],
-  [/^(files|filterConfig|account)\./, 'own'],
+  [/^(files|filterConfig|account|notices|charts)\./, 'own'],
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
   [/\.(create|batchCreate)$/, 'create'],

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { chartOps, chartPeriods, chartsLimit } from '../charts/chart';
+import { memberProperties } from '../views/properties';
+import { ViewFilter } from '../views/view';
+import { call } from './call';
+import { Empty, Id } from './shapes';
+
+const Config = z.strictObject({
+  op: z.enum(chartOps),
+  /** What is summed, averaged …; absent for a count. */
+  field_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  filter: z.nullable(ViewFilter),
+  mine: z.nullable(z.enum(memberProperties)),
+  /** Of the creation time, in days by words. */
+  period: z.nullable(z.enum(chartPeriods)),
+});
+
+/** Empty where the app knows the name: that of a figure which every home page begins with. */
+const Name = z.string().check(z.trim(), z.maxLength(30));
+const definition = { _id: Id, name: Name, table: Id, config: Config, is_shown: z.boolean() };
+
+/** A figure of the caller's home page (specification section 3, data indicators). */
+export const Chart = z.object({
+  ...definition,
+  /** The place among the others, from 0. */
+  order: z.number(),
+  /** null where nothing is filled, where it is not shown, or where `broken`. */
+  result: z.nullable(z.number()),
+  /** It speaks of a type or a field that the caller does not see, or that is gone: nothing is counted then, rather than something else. */
+  broken: z.boolean(),
+});
+export type Chart = z.infer<typeof Chart>;
+
+export const charts = {
+  'charts.myList': call('charts.myList', {
+    summary: 'The figures of the caller\'s home page in their order, counted as far as the caller may see the records',
+    input: Empty, output: z.object({ list: z.array(Chart) }),
+  }),
+  'charts.calculate': call('charts.calculate', {
+    summary: 'Counts one figure of the caller anew',
+    input: z.strictObject({ id: Id }), output: z.object({ result: z.nullable(z.number()) }), errors: ['notFound'],
+  }),
+  'charts.saveMyList': call('charts.saveMyList', {
+    summary: 'Sets the figures of the caller\'s home page: which there are, what each counts, which are shown, in this order', writes: true,
+    input: z.strictObject({ list: z.array(z.strictObject(definition)).check(z.maxLength(chartsLimit)) }), output: Empty,
+    errors: ['notFound', 'keyReused', 'inProgress'],
+  }),
+};

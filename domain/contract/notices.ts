@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { noticeKinds, noticeScopes, noticeTypes } from '../notices/kinds';
+import { call } from './call';
+import { Empty, Id } from './shapes';
+
+/** One notice as its reader gets it (specification section 3, notices), with its words in their language. */
+export const Notice = z.object({
+  _id: z.string(),
+  type: z.enum(noticeTypes),
+  /** Who did what, in one line. */
+  title: z.string(),
+  /** HTML of escaped words and line breaks, nothing else; may be empty. */
+  description: z.string(),
+  create_time: z.number(),
+  /** The note, or the record itself. */
+  object_type: z.string(),
+  object_id: z.string(),
+  /** The record that a note is about: a tap opens it. */
+  link_object_type: z.optional(z.string()),
+  link_object_id: z.optional(z.string()),
+  /** Of the record that a tap opens: whether the reader is in charge of it, or on it. */
+  object: z.object({ owner_member_id: z.nullable(z.string()), _all_member_ids: z.array(z.string()) }),
+  read: z.boolean(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** One channel: whether to tell, and of whose records. */
+const Channel = z.strictObject({ is_notice: z.boolean(), notice_scope: z.enum(noticeScopes) });
+
+/** What a member has set for one kind of notice of one object type. */
+export const NoticeConfig = z.strictObject({
+  table_id: Id, type: z.enum(noticeKinds), card_notice_config: Channel, main_page_notice_config: Channel,
+});
+export type NoticeConfig = z.infer<typeof NoticeConfig>;
+
+/** What happened just now (decision 6); `id` is what a listener resumes behind. */
+export const LiveEvent = z.object({
+  id: z.string(),
+  type: z.enum(['notice', 'record', 'approval', 'export']),
+  table_id: z.string(),
+  record_id: z.string(),
+  /** When it happened, epoch milliseconds. */
+  version: z.number(),
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** The specification's condition over the type; an empty one is all. */
+const TypeFilter = z.union([
+  z.strictObject({}),
+  z.strictObject({ field: z.literal('type'), relation: z.literal('equal'), value: z.enum(noticeTypes), value_type: z.optional(z.literal('TEXT')) }),
+]);
+
+export const notices = {
+  'notices.list': call('notices.list', {
+    summary: 'What the caller is told at home, newest first, as far as they may still read it',
+    input: z.strictObject({
+      filter: z.optional(TypeFilter),
+      /** Only about records that the caller is in charge of, or is on without being in charge. */
+      mine: z.optional(z.enum(['charge', 'collaboration'])),
+      order_by: z.optional(z.strictObject({ field: z.literal('create_time'), sort: z.literal('desc') })),
+      skip: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+      /** 20 when absent (decision 26). */
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    /** `unread` of all notices, whatever the filter; 100 means more than 99. */
+    output: z.object({ list: z.array(Notice), has_more: z.boolean(), unread: z.number() }),
+  }),
+  'notices.markRead': call('notices.markRead', {
+    summary: 'Marks notices of the caller as read; ids of others change nothing', writes: true,
+    input: z.union([z.strictObject({ ids: z.array(Id).check(z.maxLength(100)) }), z.strictObject({ all: z.literal(true) })]),
+    output: z.object({ unread: z.number() }), errors: ['keyReused', 'inProgress'],
+  }),
+  'notices.getConfig': call('notices.getConfig', {
+    summary: 'What the caller has set about notices, for one object type or for all',
+    input: z.strictObject({ table_id: z.optional(Id) }), output: z.object({ list: z.array(NoticeConfig) }), errors: ['notFound'],
+  }),
+  'notices.setConfig': call('notices.setConfig', {
+    summary: 'Sets what the caller is told of one kind of deed on records of one object type', writes: true,
+    input: NoticeConfig, output: Empty, errors: ['notFound', 'keyReused', 'inProgress'],
+  }),
+  'events.list': call('events.list', {
+    summary: 'What happened for the caller behind an event, and the badge; asked every 30 s where the stream of /api/events is not open',
+    input: z.strictObject({ last_id: z.optional(Id) }),
+    output: z.object({ list: z.array(LiveEvent), unread: z.number() }),
+  }),
+};

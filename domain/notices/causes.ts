@@ -1,0 +1,59 @@
+import type { StoredRecord } from '../filters/matches';
+import { hasRange, kindOf, type NoticeChannel, type NoticeSetting, type NoticeKind, type NoticeType } from './kinds';
+
+/** What somebody did to one record. */
+export interface Deed {
+  /** The record as it is now. */
+  record: Pick<StoredRecord, 'owner' | 'members'>;
+  /** Who was on it before; null for a new record. */
+  membersBefore: readonly string[] | null;
+  /** Fields whose value is another one than before; empty for a new record. */
+  changed: readonly string[];
+  /** Members whom a text mentions now and did not before, each with the field that holds it. */
+  mentioned: ReadonlyMap<string, string>;
+  stageMoved: boolean;
+  won: boolean;
+  /** A note was written about it. */
+  noted: boolean;
+}
+
+export const nothingDone: Omit<Deed, 'record'> = { membersBefore: [], changed: [], mentioned: new Map(), stageMoved: false, won: false, noted: false };
+
+/** What a deed is to a member, the most personal first. */
+export function typesOf(deed: Deed, memberId: string): NoticeType[] {
+  const { record, membersBefore, noted } = deed;
+  const joined = !noted && record.members.includes(memberId) && !(membersBefore ?? []).includes(memberId);
+  const types: [NoticeType, boolean][] = [
+    ['SELF_AT', deed.mentioned.has(memberId)],
+    ['NOTE_LINK_CREATE', noted],
+    ['TEAM_MEMBER_ADD', joined],
+    ['DEAL_WIN', deed.won],
+    ['STAGE_CHANGE', deed.stageMoved],
+    ['OBJECT_CREATE', membersBefore === null],
+    ['OBJECT_CHANGE', deed.changed.length > 0],
+  ];
+  return types.filter(([, holds]) => holds).map(([type]) => type);
+}
+
+export interface Telling {
+  type: NoticeType;
+  home: boolean;
+  card: boolean;
+}
+
+/** The one notice that a member gets of a deed: of the first type that any channel of theirs wants; null for none. */
+export function tellingOf(deed: Deed, memberId: string, settingOf: (kind: NoticeKind) => NoticeSetting): Telling | null {
+  for (const type of typesOf(deed, memberId)) {
+    const kind = kindOf(type);
+    const { card_notice_config, main_page_notice_config } = settingOf(kind);
+    const wants = (channel: NoticeChannel) => channel.is_notice && (!hasRange(kind) || concerns(channel, deed.record, memberId));
+    const [home, card] = [wants(main_page_notice_config), wants(card_notice_config)];
+    if (home || card) return { type, home, card };
+  }
+  return null;
+}
+
+function concerns({ notice_scope }: NoticeChannel, { owner, members }: Deed['record'], memberId: string): boolean {
+  if (notice_scope === 'owner') return owner === memberId;
+  return notice_scope === 'read' || members.includes(memberId);
+}

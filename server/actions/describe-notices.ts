@@ -1,0 +1,103 @@
+import type { StoredRecord } from '../../domain/filters/matches';
+import { localised, type Field } from '../../domain/metadata/field';
+import { plainText } from '../../domain/rich/plain-text';
+import { isRich } from '../../domain/rich/rich-text';
+import type { Language } from '../context';
+import type { Db } from '../db/tables';
+import { noticeTitle, noticeLine } from '../messages/notices';
+import { shownTitle } from '../policies/present';
+import { readScope, visibleFields, type RuleActor } from '../policies/rules';
+import { recordFacts } from '../queries/delivery-facts';
+import { findTypeWithFields } from '../queries/fields';
+import { memberNames } from '../queries/member-names';
+import type { NoticeRow } from '../queries/notices';
+import { findRecords } from '../queries/records';
+import { readNote } from './note-data';
+
+/** Whoever reads notices, at home or in a message. */
+export interface NoticeAudience extends RuleActor {
+  teamIds: readonly string[];
+}
+
+export interface DescribedNotice {
+  row: NoticeRow;
+  record: StoredRecord;
+  typeName: string;
+  /** Whether records of its type have stages. */
+  hasStages: boolean;
+  /** What happened, in one line. */
+  title: string;
+  /** The record's title; empty where the reader does not see it. */
+  recordTitle: string;
+  /** What was said or which fields it was, as plain text; may be empty. */
+  line: string;
+}
+
+/** What a notice is about, by the names of the specification: the note and the record that it is linked to, or the record itself. */
+export function objectsOf(row: NoticeRow) {
+  if (row.note_id === null) return { object_type: row.table_id, object_id: row.record_id };
+  return { object_type: 'note', object_id: row.note_id, link_object_type: row.table_id, link_object_id: row.record_id };
+}
+
+interface Seen {
+  records: Map<string, StoredRecord>;
+  type: NonNullable<Awaited<ReturnType<typeof findTypeWithFields>>>['type'];
+  fields: Field[];
+}
+
+/**
+ * Notices in words, as far as their reader may know them at this moment: a record or a field that they may not read any more takes its
+ * notice with it. A constant number of statements for each object type.
+ */
+export async function describeNotices(db: Db, reader: NoticeAudience, language: Language, rows: readonly NoticeRow[]): Promise<DescribedNotice[]> {
+  const { clientId } = reader;
+  const seen = new Map<string, Seen>();
+  for (const tableId of new Set(rows.map((row) => row.table_id))) {
+    const found = await findTypeWithFields(db, clientId, tableId, reader);
+    if (!found) continue;
+    const fields = visibleFields(reader, found.fields);
+    const records = await findRecords(db, readScope(reader, found.type, fields, found.teamMates), rows.filter((row) => row.table_id === tableId).map((row) => row.record_id));
+    seen.set(tableId, { type: found.type, fields, records: new Map(records.map((record) => [record.id, record])) });
+  }
+  const [names, notes] = await Promise.all([
+    memberNames(db, clientId, [...new Set(rows.flatMap((row) => row.actor ?? []))]), notesOf(db, reader, rows),
+  ]);
+  return rows.flatMap((row) => {
+    const around = seen.get(row.table_id);
+    const record = around?.records.get(row.record_id);
+    if (!around || !record) return [];
+    const fields = row.fields.flatMap((id) => around.fields.find((field) => field.field_id === id && field.access !== 'none') ?? []);
+    if (row.fields.length > 0 && fields.length === 0) return [];
+    if (row.note_id !== null && !notes.has(row.note_id)) return [];
+    const typeName = localised({ i18n_resource: around.type.i18n_resource ?? undefined }, 'name', around.type.name, language);
+    const recordTitle = shownTitle(around.type, around.fields, record);
+    const line = row.note_id === null ? ownLine(row, record, fields, language) : (notes.get(row.note_id) ?? '');
+    return [{
+      row, record, typeName, recordTitle, line, hasStages: around.type.is_stage_on,
+      title: noticeTitle(row.type, { actor: (row.actor !== null && names.get(row.actor)) || '', record: recordTitle || typeName }, language),
+    }];
+  });
+}
+
+/** The words around a mention, or the names of what changed. */
+function ownLine({ type }: NoticeRow, record: StoredRecord, fields: readonly Field[], language: Language): string {
+  if (type === 'SELF_AT') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
+  return fields.length === 0 ? '' : noticeLine(fields.map((field) => localised(field, 'field_name', field.field_name, language)), language);
+}
+
+function wordsIn(field: Field, value: unknown): string {
+  return typeof value !== 'string' ? '' : isRich(field) ? plainText(value) : value;
+}
+
+/**
+ * The words of living notes, empty where the reader does not see what notes say. Who reads the record reads the note about it
+ * (server/policies/notes.ts).
+ */
+async function notesOf(db: Db, reader: NoticeAudience, rows: readonly NoticeRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.note_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await findTypeWithFields(db, reader.clientId, 'note', reader);
+  const content = found && visibleFields(reader, found.fields).find((field) => field.field_id === 'content' && field.access !== 'none');
+  const notes = await Promise.all(ids.map((id) => recordFacts(db, reader.clientId, 'note', id)));
+  return new Map(notes.flatMap((note) => (note && note.deleted_at === null ? [[note.id, content ? wordsIn(content, readNote(note.data).content) : ''] as const] : [])));
+}

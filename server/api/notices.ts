@@ -1,0 +1,99 @@
+import type { LiveEvent, Notice, NoticeConfig } from '../../domain/contract/notices';
+import { AppError } from '../../domain/errors';
+import { defaultSetting, kindsOf, type NoticeKind } from '../../domain/notices/kinds';
+import { describeNotices, objectsOf, type DescribedNotice } from '../actions/describe-notices';
+import type { Handlers, SessionRequest } from '../context';
+import { descriptionHtml } from '../messages/notices';
+import { noticeConfigsOf, putNoticeConfig } from '../queries/notice-configs';
+import { countUnread, markNoticesRead, newNotices, pageOfNotices } from '../queries/notices';
+import { findObjectType } from '../queries/fields';
+import { listObjectTypes, type ObjectTypeRow } from '../queries/bootstrap';
+import { scopesOf } from './every-type';
+
+type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
+
+/** The page size of notices (decision 26). */
+const defaultSize = 20;
+/** A listener that was away for longer loads its list anew anyway. */
+const eventLimit = 100;
+/** A transaction that ends later than one that began after it must not be passed by: so far back is looked again. Milliseconds. */
+const overlapMs = 10_000;
+
+export const notices: Handlers<Names> = {
+  'notices.list': async (request, { filter = {}, mine, skip = 0, limit = defaultSize }) => {
+    const reader = await readerOf(request);
+    const type = 'value' in filter ? filter.value : undefined;
+    const [page, unread] = await Promise.all([pageOfNotices(request.db, { ...reader, type, mine }, { skip, limit }), countUnread(request.db, reader)]);
+    const described = await describeNotices(request.db, request.actor, request.language, page.rows);
+    return { list: described.map(noticeJson), has_more: page.hasMore, unread };
+  },
+
+  'notices.markRead': async (request, input) => {
+    const { clientId, memberId } = request.actor;
+    await request.once(async (trx) => {
+      await markNoticesRead(trx, clientId, memberId, 'all' in input ? 'all' : input.ids, new Date(request.now()));
+      return {};
+    });
+    return { unread: await countUnread(request.db, await readerOf(request)) };
+  },
+
+  'notices.getConfig': async (request, { table_id }) => {
+    const { db, actor } = request;
+    const types = (await listObjectTypes(db, actor.clientId)).filter((type) => table_id === undefined ? type.is_show : type.table_id === table_id);
+    if (table_id !== undefined && types.length === 0) throw new AppError('notFound');
+    const own = await noticeConfigsOf(db, actor.clientId, actor.memberId);
+    return { list: types.flatMap((type) => kindsOf(type).map((kind) => own.find((one) => one.table_id === type.table_id && one.type === kind) ?? standard(type, kind))) };
+  },
+
+  'notices.setConfig': async (request, config) => {
+    const { clientId, memberId } = request.actor;
+    const type = await findObjectType(request.db, clientId, config.table_id);
+    if (!type) throw new AppError('notFound');
+    if (!kindsOf(type).includes(config.type)) throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
+    return request.once(async (trx) => {
+      await putNoticeConfig(trx, clientId, memberId, config, new Date(request.now()));
+      return {};
+    });
+  },
+
+  'events.list': async (request, { last_id }) => {
+    const reader = await readerOf(request);
+    const [list, unread] = await Promise.all([last_id === undefined ? [] : eventsAfter(request, reader, last_id), countUnread(request.db, reader)]);
+    return { list, unread };
+  },
+};
+
+async function readerOf(request: SessionRequest) {
+  const { clientId, memberId } = request.actor;
+  return { clientId, memberId, scopes: await scopesOf(request) };
+}
+
+/** What the caller is to be told behind an event, the oldest first; the last moments before it once more. */
+export async function eventsSince(request: SessionRequest, lastId: string): Promise<LiveEvent[]> {
+  return eventsAfter(request, await readerOf(request), lastId);
+}
+
+async function eventsAfter(request: SessionRequest, reader: Awaited<ReturnType<typeof readerOf>>, lastId: string): Promise<LiveEvent[]> {
+  const rows = await newNotices(request.db, reader, { since: new Date(timeOf(lastId) - overlapMs), limit: eventLimit });
+  return rows.filter((row) => row.notice_id !== lastId).map((row) => ({
+    id: row.notice_id, type: 'notice', table_id: row.table_id, record_id: row.record_id, version: row.create_time.getTime(),
+  }));
+}
+
+/** When an id was made (domain/ids.ts); 0 for what is none of ours. */
+function timeOf(id: string): number {
+  const time = Number.parseInt(id.slice(0, 9), 36);
+  return Number.isFinite(time) && time < 8.64e15 ? time : 0;
+}
+
+function standard(type: ObjectTypeRow, kind: NoticeKind): NoticeConfig {
+  return { table_id: type.table_id, type: kind, ...defaultSetting(kind) };
+}
+
+function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
+  return {
+    _id: row.notice_id, type: row.type, title, description: descriptionHtml(line), create_time: row.create_time.getTime(), read: row.read_time !== null,
+    object: { owner_member_id: record.owner, _all_member_ids: record.members },
+    ...objectsOf(row),
+  };
+}

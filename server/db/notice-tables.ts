@@ -1,0 +1,58 @@
+import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Filter } from '../../domain/filters/filter';
+import type { NoticeKind, NoticeScope, NoticeType } from '../../domain/notices/kinds';
+
+/** What members are told, and what their home page counts; listed with all tables in tables.ts. */
+
+/** One thing that one member is told. Whether they may still know it is asked each time it is read. */
+export interface NoticesTable {
+  client_id: string;
+  member_id: string;
+  notice_id: string;
+  type: NoticeType;
+  /** The record that it is about. */
+  table_id: string;
+  record_id: string;
+  /** The note that was written about the record. */
+  note_id: string | null;
+  /** Who did it. */
+  actor: string | null;
+  /** The fields that it speaks of: those that changed, or the one that mentions the reader. Empty = none. */
+  fields: string[];
+  /** False for what was only sent as a message. */
+  on_home: boolean;
+  create_time: ColumnType<Date, Date, Date>;
+  read_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** What a member has set for one kind of notice of one object type; without a row the default counts (domain/notices). */
+export interface NoticeConfigsTable {
+  client_id: string;
+  member_id: string;
+  table_id: string;
+  kind: NoticeKind;
+  card_on: boolean;
+  card_scope: NoticeScope;
+  home_on: boolean;
+  home_scope: NoticeScope;
+  update_time: ColumnType<Date, Date, Date>;
+}
+
+/** A figure of a member's home page. */
+export interface ChartsTable {
+  client_id: string;
+  member_id: string;
+  chart_id: string;
+  table_id: string;
+  name: string;
+  op: string;
+  /** What is summed, averaged …; null for a count. */
+  field_id: string | null;
+  filter: JSONColumnType<Filter, string | null, string | null> | null;
+  /** The property by which a record is the member's own; null for all records. */
+  mine: string | null;
+  /** A date preset over the creation time; null for all times. */
+  period: string | null;
+  is_shown: boolean;
+  order_no: number;
+}

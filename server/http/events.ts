@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { idPattern } from '../../domain/ids';
+import { AppError } from '../../domain/errors';
+import { eventsSince } from '../api/notices';
+import { whoCalls } from '../api/session';
+import type { Actor, App, SessionRequest } from '../context';
+import { languageOf } from './language';
+import type { Limits } from './limits';
+
+/** Proxies end a connection that is silent for a minute. Milliseconds. */
+const beatMs = 25_000;
+/** Streams of one session: a page that comes again before the network noticed that it had gone takes the oldest one's place. */
+const streamsLimit = 6;
+
+interface Stream {
+  sessionHash: string;
+  end(): void;
+}
+
+/**
+ * The event stream of a member (decision 6): server-sent events over fetch with the Authorization header. It resumes behind
+ * `Last-Event-ID`; who calls and what they may read is asked anew for each piece of news.
+ */
+export function mountEvents(server: FastifyInstance, app: App, limits: Limits): void {
+  const streams = new Set<Stream>();
+  server.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
+
+  server.get('/api/events', async (request, reply) => {
+    const actor = await callerOf(app, request, limits);
+    open(app, streams, actor, request, reply);
+    return reply;
+  });
+}
+
+async function callerOf(app: App, request: FastifyRequest, limits: Limits): Promise<Actor> {
+  try {
+    const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
+    await limits.session(actor.sessionHash)(request);
+    return actor;
+  } catch (error) {
+    if (!(error instanceof AppError && error.name === 'tooManyRequests')) await limits.address(request);
+    throw error;
+  }
+}
+
+function open(app: App, streams: Set<Stream>, { clientId, memberId, sessionHash }: Actor, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { ...plainHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  // Says that the stream is open before there is news.
+  raw.write(': open\n\n');
+
+  let last = lastIdOf(request) ?? app.makeId();
+  const told = new Set<string>();
+  let telling = Promise.resolve();
+  const tell = () => {
+    telling = telling.then(async () => {
+      if (raw.destroyed) return;
+      const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
+      const asked: SessionRequest = { ...app, actor, language: languageOf(request.headers), requestId: request.id, address: request.ip, once: () => Promise.reject(new AppError('notAllowed')) };
+      for (const event of (await eventsSince(asked, last)).filter(({ id }) => !told.has(id))) {
+        told.add(event.id);
+        last = event.id > last ? event.id : last;
+        raw.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+      }
+    }).catch((error: unknown) => {
+      // Whoever may not come in any more hears nothing more; the app signs in anew when it asks.
+      if (!(error instanceof AppError)) app.log.error({ err: error, clientId }, 'events: telling failed');
+      stream.end();
+    });
+  };
+
+  const beat = setInterval(() => raw.write(': beat\n\n'), beatMs).unref();
+  const leave = app.live.listen({ clientId, memberId, told: tell });
+  const stream: Stream = { sessionHash, end: () => raw.end() };
+  streams.add(stream);
+  raw.on('close', () => {
+    clearInterval(beat);
+    leave();
+    streams.delete(stream);
+  });
+  const own = [...streams].filter((one) => one.sessionHash === sessionHash);
+  for (const old of own.slice(0, Math.max(0, own.length - streamsLimit))) old.end();
+  if (lastIdOf(request) !== undefined) tell();
+}
+
+function lastIdOf(request: FastifyRequest): string | undefined {
+  const id = request.headers['last-event-id'];
+  return typeof id === 'string' && idPattern.test(id) ? id : undefined;
+}
+
+/** The headers that every answer has; a hijacked reply does not send them by itself. */
+function plainHeaders(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}

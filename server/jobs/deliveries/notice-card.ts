@@ -1,0 +1,30 @@
+import { AppError } from '../../../domain/errors';
+import { memberAsReader } from '../../actions/member-as-reader';
+import { noticeMessage } from '../../actions/notice-message';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { memberFacts } from '../../queries/delivery-facts';
+import { languageOfMember } from '../../queries/notice-readers';
+import { findNotice } from '../../queries/notices';
+import { defineDelivery } from './delivery';
+
+/**
+ * Sends a member the message of a notice, in the language that they were last seen with. What they may read is asked now: whoever lost
+ * the record, the field or the company meanwhile is sent nothing, and what was read at home already needs no message.
+ */
+export const noticeCardSend = defineDelivery('notice.card', {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const { db } = context;
+    const row = await findNotice(db, clientId, payload.member_id, payload.notice_id);
+    const reader = await memberAsReader(db, clientId, payload.member_id);
+    if (!row || row.read_time !== null || !reader) return { sent: false };
+    const suite = await suiteOfCompany(context, clientId);
+    const language = (await languageOfMember(db, clientId, payload.member_id)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
+    const card = await noticeMessage(context, reader, language, row);
+    const member = (await memberFacts(db, clientId, [payload.member_id])).get(payload.member_id);
+    if (!card || !member) return { sent: false };
+    await suite.sendCard({ openId: member.open_id }, card, dedupeKey);
+    return { sent: true };
+  },
+  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  refused: () => new AppError('suiteUnavailable'),
+});

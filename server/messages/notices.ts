@@ -1,0 +1,62 @@
+import type { NoticeType } from '../../domain/notices/kinds';
+import type { NoticeTarget } from '../../domain/notices/target';
+import type { Language } from '../context';
+import type { Card } from '../platforms/platform';
+import { filled, messageTexts, shortened } from './texts';
+
+/** What notices say, at home and in messages. */
+
+const titleLimit = 80;
+const lineLimit = 300;
+/** More names of fields than these are a number. */
+const namesLimit = 5;
+
+/** Who did what to which record, in one line. */
+export function noticeTitle(type: NoticeType, said: { actor: string; record: string }, language: Language): string {
+  const words = messageTexts(language).notice;
+  const sentence: Record<NoticeType, string> = {
+    OBJECT_CREATE: words.created, OBJECT_CHANGE: words.changed, TEAM_MEMBER_ADD: words.joined, STAGE_CHANGE: words.stageMoved,
+    DEAL_WIN: words.won, NOTE_LINK_CREATE: words.noted, SELF_AT: words.mentioned,
+  };
+  return filled(sentence[type], { actor: said.actor, record: shortened(said.record, titleLimit) });
+}
+
+/** The fields that a change was about. */
+export function noticeLine(names: readonly string[], language: Language): string {
+  const words = messageTexts(language).notice;
+  const shown = names.slice(0, namesLimit).join(words.joiner);
+  return names.length > namesLimit ? filled(words.andMore, { names: shown, count: names.length - namesLimit }) : shown;
+}
+
+/** Plain words as the HTML that a notice's description is (specification section 3): nothing in it is markup. */
+export function descriptionHtml(line: string): string {
+  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
+  return shortened(line.trim(), lineLimit).replace(/[&<>"']/g, (mark) => marks[mark] ?? mark).replaceAll('\n', '<br>');
+}
+
+/** The address of what a notice leads to; opening it by this link marks the notice as read. */
+export function noticeAddress(publicUrl: string, target: NoticeTarget, noticeId: string): string {
+  return `${publicUrl}/detail?${new URLSearchParams({ ...target, notice: noticeId }).toString()}`;
+}
+
+/** The message of a notice: opens the record, or is done with. */
+export function noticeCard(
+  notice: { title: string; typeName: string; recordTitle: string; line: string; address: string; doneAddress: string; key: { clientId: string; noticeId: string } }, language: Language,
+): Card {
+  const words = messageTexts(language).notice;
+  return {
+    title: notice.title,
+    lines: [
+      { label: notice.typeName, text: shortened(notice.recordTitle, titleLimit) },
+      { label: '', text: shortened(notice.line.trim(), lineLimit) },
+    ].filter(({ text }) => text !== ''),
+    link: { text: words.open, url: notice.address },
+    done: { text: words.done, url: notice.doneAddress, value: { action: 'notice.done', client_id: notice.key.clientId, notice_id: notice.key.noticeId } },
+  };
+}
+
+/** What a tap on "done" says. */
+export function doneWords(language: Language): { done: string; gone: string } {
+  const { doneSaid, goneSaid } = messageTexts(language).notice;
+  return { done: doneSaid, gone: goneSaid };
+}

@@ -1,0 +1,18 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { ChartsTable } from '../db/notice-tables';
+import type { Db, Trx } from '../db/tables';
+
+/** The figures that members have chosen for their home page. */
+
+export type ChartRow = Selectable<ChartsTable>;
+
+/** In their order; empty until the member chose for the first time, and after they took every one away. */
+export async function chartsOf(db: Db, clientId: string, memberId: string): Promise<ChartRow[]> {
+  return db.selectFrom('charts').selectAll().where('client_id', '=', clientId).where('member_id', '=', memberId).orderBy('order_no').orderBy('chart_id').execute();
+}
+
+/** Puts these in place of all that the member had. */
+export async function replaceCharts(trx: Trx, clientId: string, memberId: string, rows: readonly Omit<Insertable<ChartsTable>, 'client_id' | 'member_id'>[]): Promise<void> {
+  await trx.deleteFrom('charts').where('client_id', '=', clientId).where('member_id', '=', memberId).execute();
+  if (rows.length > 0) await trx.insertInto('charts').values(rows.map((row) => ({ client_id: clientId, member_id: memberId, ...row }))).execute();
+}

@@ -1,0 +1,57 @@
+import { sql, type Selectable } from 'kysely';
+import type { NoticeConfigsTable } from '../db/notice-tables';
+import type { Db, MembersTable, Trx } from '../db/tables';
+
+/** Who may be told of a deed, before it is asked what they may read. */
+
+export interface NoticeReader extends Pick<Selectable<MembersTable>, 'member_id' | 'is_admin' | 'is_data_admin' | 'team_ids'> {
+  seat: 'paid' | 'free';
+  role_ids: string[];
+  /** What they have set for this object type. */
+  settings: Pick<Selectable<NoticeConfigsTable>, 'kind' | 'card_on' | 'card_scope' | 'home_on' | 'home_scope'>[];
+}
+
+/** Members with a seat who are named, or who want to hear of every record of the type that they can see; all but `except`. */
+export async function noticeReaders(
+  db: Db | Trx, clientId: string, { tableId, named, except }: { tableId: string; named: readonly string[]; except: string },
+): Promise<NoticeReader[]> {
+  const { rows } = await sql<NoticeReader>`
+    select m.member_id, m.is_admin, m.is_data_admin, m.team_ids, m.seat,
+      (select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = m.member_id) as role_ids,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'card_on', c.card_on, 'card_scope', c.card_scope, 'home_on', c.home_on, 'home_scope', c.home_scope)), '[]')
+        from notice_configs as c where c.client_id = ${clientId} and c.member_id = m.member_id and c.table_id = ${tableId}) as settings
+    from members as m
+    where m.client_id = ${clientId} and not m.deleted and m.seat <> 'none' and m.member_id <> ${except}
+      and (m.member_id = any(${[...named]}::text[]) or exists (
+        select 1 from notice_configs as w where w.client_id = ${clientId} and w.member_id = m.member_id and w.table_id = ${tableId}
+          and ((w.card_on and w.card_scope = 'read') or (w.home_on and w.home_scope = 'read'))))
+    order by m.member_id`.execute(db);
+  return rows;
+}
+
+/** Everybody in one of these teams with the teams that they are in, those who left too. */
+export async function membersOfTeams(db: Db | Trx, clientId: string, teamIds: readonly string[]): Promise<{ member_id: string; team_ids: string[] }[]> {
+  if (teamIds.length === 0) return [];
+  return db
+    .selectFrom('members')
+    .select(['member_id', 'team_ids'])
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`team_ids && ${[...teamIds]}::text[]`)
+    .orderBy('member_id')
+    .execute();
+}
+
+/** The language of the app in which a member was seen last; null for who never was. */
+export async function languageOfMember(db: Db | Trx, clientId: string, memberId: string): Promise<'zh' | 'en' | 'ja' | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('language')
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .where('language', 'is not', null)
+    .orderBy('last_used', 'desc')
+    .orderBy('session_hash')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language ?? null;
+}

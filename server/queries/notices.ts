@@ -1,0 +1,111 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { Scope } from '../../domain/filters/scope';
+import type { NoticeType } from '../../domain/notices/kinds';
+import type { NoticesTable } from '../db/notice-tables';
+import type { Db, Trx } from '../db/tables';
+import { live } from './records';
+import { ruleToSql } from './rule-to-sql';
+
+/** What members are told. Reading takes the scopes of the reader: a notice about what they may not read any more is not there. */
+
+export type NoticeRow = Selectable<NoticesTable>;
+
+export async function insertNotices(trx: Trx, rows: readonly Omit<NoticeRow, 'read_time'>[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('notices').values([...rows]).execute();
+}
+
+export interface NoticeQuestion {
+  clientId: string;
+  memberId: string;
+  /** One for each object type that the company has. */
+  scopes: readonly Scope[];
+  type?: NoticeType | undefined;
+  /** Only about records that the member is in charge of, or is on without being in charge. */
+  mine?: 'charge' | 'collaboration' | undefined;
+}
+
+/** A page of what stands on a member's home page, the newest first. */
+export async function pageOfNotices(db: Db, asked: NoticeQuestion, { skip, limit }: { skip: number; limit: number }): Promise<{ rows: NoticeRow[]; hasMore: boolean }> {
+  const { rows } = await sql<NoticeRow>`
+    select notices.* from notices where ${wanted(asked)}
+    order by notices.create_time desc, notices.notice_id desc offset ${skip} limit ${limit + 1}`.execute(db);
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** What was told since a moment, the oldest first. */
+export async function newNotices(db: Db, asked: NoticeQuestion, { since, limit }: { since: Date; limit: number }): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select notices.* from notices where ${wanted(asked)} and notices.create_time >= ${since}
+    order by notices.create_time desc, notices.notice_id desc limit ${limit}`.execute(db);
+  return rows.reverse();
+}
+
+/** Which of these members were told something since a moment. */
+export async function toldSince(db: Db, clientId: string, memberIds: readonly string[], since: Date): Promise<{ member_id: string; notice_id: string }[]> {
+  if (memberIds.length === 0) return [];
+  return db
+    .selectFrom('notices')
+    .select(['member_id', 'notice_id'])
+    .where('client_id', '=', clientId)
+    .where('member_id', 'in', [...new Set(memberIds)])
+    .where('on_home', '=', true)
+    .where('create_time', '>=', since)
+    .execute();
+}
+
+/** The badge counts so far; the app shows one more as "99+". */
+export const unreadLimit = 99;
+
+/** How many of them were not read, at most one more than `unreadLimit`. */
+export async function countUnread(db: Db, asked: Pick<NoticeQuestion, 'clientId' | 'memberId' | 'scopes'>): Promise<number> {
+  const { rows: [row] } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from notices where ${wanted(asked)} and notices.read_time is null limit ${unreadLimit + 1}) as found`.execute(db);
+  return Number(row?.count ?? 0);
+}
+
+function wanted({ clientId, memberId, scopes, type, mine }: NoticeQuestion): RawBuilder<SqlBool> {
+  const parts = [sql<SqlBool>`notices.client_id = ${clientId} and notices.member_id = ${memberId} and notices.on_home`];
+  if (type !== undefined) parts.push(sql<SqlBool>`notices.type = ${type}`);
+  parts.push(scopes.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(scopes.map((scope) => reached(scope, mine && { memberId, mine })), sql` or `)})`);
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The record can be read now, and where fields are named at least one of them. */
+function reached(scope: Scope, role: { memberId: string; mine: 'charge' | 'collaboration' } | undefined): RawBuilder<SqlBool> {
+  const hidden = scope.fields.filter((field) => field.access === 'none').map((field) => field.field_id);
+  return sql<SqlBool>`(notices.table_id = ${scope.tableId} and (cardinality(notices.fields) = 0 or not notices.fields <@ ${hidden}::text[]) and exists (
+    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = notices.record_id
+      and ${live} and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}))`;
+}
+
+function roleSql({ memberId, mine }: { memberId: string; mine: 'charge' | 'collaboration' }): RawBuilder<SqlBool> {
+  return mine === 'charge' ? sql<SqlBool>`records.owner = ${memberId}` : sql<SqlBool>`${memberId} = any(records.members) and records.owner is distinct from ${memberId}`;
+}
+
+export async function findNotice(db: Db | Trx, clientId: string, memberId: string, noticeId: string): Promise<NoticeRow | null> {
+  const row = await db.selectFrom('notices').selectAll().where('client_id', '=', clientId).where('member_id', '=', memberId).where('notice_id', '=', noticeId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Marks a member's notices as read; all of them without ids. What was read before keeps its time. */
+export async function markNoticesRead(trx: Trx, clientId: string, memberId: string, ids: readonly string[] | 'all', at: Date): Promise<void> {
+  let update = trx.updateTable('notices').set({ read_time: at }).where('client_id', '=', clientId).where('member_id', '=', memberId).where('read_time', 'is', null);
+  if (ids !== 'all') {
+    if (ids.length === 0) return;
+    update = update.where('notice_id', 'in', [...new Set(ids)]);
+  }
+  await update.execute();
+}
+
+/** Takes back what was told of a note: everywhere, or at one record that it is no longer about. */
+export async function dropNoticesOfNote(trx: Trx, clientId: string, noteId: string, record?: { tableId: string; recordId: string }): Promise<void> {
+  let removal = trx.deleteFrom('notices').where('client_id', '=', clientId).where('note_id', '=', noteId);
+  if (record) removal = removal.where('table_id', '=', record.tableId).where('record_id', '=', record.recordId);
+  await removal.execute();
+}
+
+/** Forgets what was told before a moment. */
+export async function sweepNotices(db: Db, clientId: string, before: Date): Promise<void> {
+  await db.deleteFrom('notices').where('client_id', '=', clientId).where('create_time', '<', before).execute();
+}

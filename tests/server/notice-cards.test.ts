@@ -1,0 +1,96 @@
+import type { Channel } from '../../domain/platforms';
+import { displayChat } from '../../simulator/control/display';
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const directChats = (channel: Channel, person: string) => server.world.chats.list(channel).filter((chat) => chat.mode === 'p2p' && chat.memberKeys.includes(person)).map(displayChat);
+const cardsOf = (channel: Channel, person: string, word: string) =>
+  directChats(channel, person).flatMap(({ messages }) => messages).filter((message) => JSON.stringify(message).includes(word));
+const control = async (path: string, body: object) =>
+  (await (await fetch(`${server.origin}/sim/control${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as { status: number; words?: string };
+
+async function noteFor(channel: Channel, name: string, options: { language?: string } = {}) {
+  const clientId = `brightsea-${channel}`;
+  const rep = await server.signIn('rep1', clientId);
+  const mate = await server.signIn('rep2', clientId, options.language ?? 'en');
+  await mate.ok('events.list', {});
+  const { _id: id } = await rep.ok('organization.create', { name, account_manager: 'mb_rep2' });
+  await server.outbox.drain();
+  await rep.ok('notes.create', { content: `Said of ${name}`, follow_relate_objs: { organization: [id] } });
+  return { id, rep, mate };
+}
+
+/** What the badge of a member says. */
+const unread = async (client: Client) => (await client.ok('events.list', {})).unread;
+
+describe.each(['feishu', 'lark'] as const)('on %s a note on my record', (channel) => {
+  test('comes as a message in my language that opens the record, and a tap on its button is done with it', async () => {
+    const { id, mate } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
+    await server.outbox.drain();
+    const [message] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
+    expect(message).toMatchObject({ kind: 'card', card: { title: '王晓雨さんがCard Bakeryの活動記録を書きました', buttons: ['確認済みにする'] } });
+    const link = new URL(message?.kind === 'card' ? (message.card.links[0]?.url ?? '') : '');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ type: 'organization', id, tab: 'dynamic', dynamicType: 'note' });
+
+    const before = await unread(mate);
+    expect(await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2' })).toEqual({ status: 200, words: '確認済みにしました' });
+    expect(await unread(mate)).toBe(before - 1);
+    const [after] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
+    expect(after?.kind === 'card' && after.card.buttons).toBeFalsy();
+  });
+
+  test('is not done with by a tap that the suite did not sign, nor by one of somebody else', async () => {
+    const { mate } = await noteFor(channel, 'Forged Bakery');
+    await server.outbox.drain();
+    const [message] = cardsOf(channel, 'rep2', 'Said of Forged Bakery');
+    const before = await unread(mate);
+    await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2', forge: true });
+    expect((await control('/tap', { suite: channel, messageId: message?.id, person: 'rep1' })).words).toBe('This notice no longer exists');
+    expect(await unread(mate)).toBe(before);
+    const plain = await server.visitor().post(`/api/callback/${channel}/card`, JSON.stringify({ schema: '2.0', header: { event_type: 'card.action.trigger', token: 'guess', tenant_key: 't' }, event: {} }));
+    expect(plain.name).toBe('notAllowed');
+  });
+});
+
+test('on DingTalk the message has two links: to the record, and to the notice as done', async () => {
+  const { id } = await noteFor('dingtalk', 'Ding Bakery', { language: 'zh' });
+  await server.outbox.drain();
+  const [message] = cardsOf('dingtalk', 'rep2', 'Said of Ding Bakery');
+  const links = message?.kind === 'card' ? message.card.links : [];
+  expect(links.map(({ text }) => text)).toEqual(['查看详情', '标为已读']);
+  expect(new URL(links[0]?.url ?? '').searchParams.get('id')).toBe(id);
+  expect(new URL(links[1]?.url ?? '').pathname).toBe('/home');
+});
+
+describe('while the suite does not answer', () => {
+  /** A note whose message waits; `meanwhile` happens before the suite is there again. */
+  async function late(name: string, meanwhile: (things: Awaited<ReturnType<typeof noteFor>>) => Promise<unknown>) {
+    server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', times: 1_000 });
+    const things = await noteFor('feishu', name);
+    await server.outbox.drain();
+    await meanwhile(things);
+    server.world.faults.clear();
+    server.clock.forward(3_600_000);
+    await server.outbox.drain();
+    return cardsOf('feishu', 'rep2', `Said of ${name}`);
+  }
+
+  test('the message waits, and comes late', async () => {
+    expect(await late('Patient Bakery', () => Promise.resolve())).toHaveLength(1);
+  });
+
+  test('whoever loses the record is sent nothing of it', async () => {
+    const admin = await server.signIn('admin');
+    expect(await late('Lost Bakery', ({ id }) => admin.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { account_manager: 'mb_rep3' } }))).toEqual([]);
+  });
+
+  test('whoever has read it at home is sent nothing more', async () => {
+    expect(await late('Read Bakery', ({ mate }) => mate.ok('notices.markRead', { all: true }))).toEqual([]);
+  });
+});

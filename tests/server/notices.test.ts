@@ -1,0 +1,193 @@
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let rep: Client;
+let mate: Client;
+let stranger: Client;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  // rep1 and rep2 are of one team, rep3 of another: in Brightsea a team reads what its members are in charge of.
+  [rep, mate, stranger, admin] = await Promise.all([server.signIn('rep1'), server.signIn('rep2', 'brightsea-feishu', 'zh'), server.signIn('rep3'), server.signIn('admin')]);
+});
+afterAll(() => server.close());
+
+const told = async (client: Client, input = {}) => (await client.ok('notices.list', { limit: 100, ...input })).list;
+const about = async (client: Client, id: string) => (await told(client)).filter((notice) => [notice.object_id, notice.link_object_id].includes(id));
+/** One deed after the other: the newest stands first. */
+const later = () => server.clock.forward(1_000);
+const organization = async (client: Client, name: string, fields = {}) => {
+  later();
+  return (await client.ok('organization.create', { name, ...fields }))._id;
+};
+const note = async (client: Client, id: string, content: string) => {
+  later();
+  return (await client.ok('notes.create', { content, follow_relate_objs: { organization: [id] } })).note_id;
+};
+const write = async (client: Client, id: string, fields: Record<string, unknown>) => {
+  later();
+  await client.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: fields });
+};
+type Channel = { is_notice: boolean; notice_scope: 'read' | 'ownerfollower' | 'owner' };
+const set = (client: Client, type: 'OBJECT_CREATE' | 'OBJECT_CHANGE' | 'NOTE_LINK_CREATE' | 'OBJECT_MEMBER_CHANGE', home: Channel, card: Channel = { is_notice: false, notice_scope: 'owner' }) =>
+  client.ok('notices.setConfig', { table_id: 'organization', type, main_page_notice_config: home, card_notice_config: card });
+
+describe('a note on a record', () => {
+  test('tells who is in charge of the record, in their language, and leads to the record', async () => {
+    const id = await organization(rep, 'Harbour Hotels', { account_manager: 'mb_rep2' });
+    const noteId = await note(rep, id, 'Met <b>Ms Li</b> & her team');
+    const [notice] = await about(mate, id);
+    expect(notice).toMatchObject({
+      type: 'NOTE_LINK_CREATE', title: '王晓雨 跟进了 Harbour Hotels', description: 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team', read: false,
+      object_type: 'note', object_id: noteId, link_object_type: 'organization', link_object_id: id, object: { owner_member_id: 'mb_rep2' },
+    });
+  });
+
+  test('tells neither its author nor anybody who is not on the record', async () => {
+    const id = await organization(rep, 'Quiet Kitchen');
+    await note(rep, id, 'Nobody else');
+    for (const client of [rep, mate, stranger, admin]) expect(await about(client, id)).toEqual([]);
+  });
+
+  test('that is removed takes back what it told, and one that moves tells no more at the record that it left', async () => {
+    const [one, other] = [await organization(rep, 'One', { account_manager: 'mb_rep2' }), await organization(rep, 'Other', { account_manager: 'mb_rep2' })];
+    const [gone, moved] = [await note(rep, one, 'Gone'), await note(rep, one, 'Moved')];
+    await rep.ok('notes.remove', { note_id: gone });
+    await rep.ok('notes.update', { note_id: moved, update_data: { follow_relate_objs: { organization: [other] } } });
+    expect((await about(mate, one)).map(({ type }) => type)).toEqual(['TEAM_MEMBER_ADD']);
+  });
+
+  test('that is sent twice under one key tells once', async () => {
+    const id = await organization(rep, 'Sent twice', { account_manager: 'mb_rep2' });
+    const input = { content: 'Once', follow_relate_objs: { organization: [id] } };
+    await rep.ok('notes.create', input, { key: 'note-key-1' });
+    await rep.ok('notes.create', input, { key: 'note-key-1' });
+    expect((await about(mate, id)).filter(({ type }) => type === 'NOTE_LINK_CREATE')).toHaveLength(1);
+  });
+});
+
+describe('a record', () => {
+  test('tells who is put in charge that they are on it, and of its changes by the names of the fields', async () => {
+    const id = await organization(rep, 'Field names', { account_manager: 'mb_rep2' });
+    await write(rep, id, { remark: 'Changed', level: 'key' });
+    const list = await about(mate, id);
+    expect(list.map(({ type, title }) => [type, title])).toEqual([
+      ['OBJECT_CHANGE', '王晓雨 修改了 Field names'], ['TEAM_MEMBER_ADD', '王晓雨 把你加为 Field names 的协作人'],
+    ]);
+    expect(list[0]?.description.split('、').sort()).toEqual(['备注', '客户级别'].sort());
+    expect(list[0]).toMatchObject({ object_type: 'organization', object_id: id });
+  });
+
+  test('that is new is told to whoever asked for all that they can see, and to nobody who cannot see it', async () => {
+    const everyRecord = { is_notice: true, notice_scope: 'read' } as const;
+    for (const client of [mate, stranger]) await set(client, 'OBJECT_CREATE', everyRecord);
+    const id = await organization(rep, 'Brand new');
+    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['OBJECT_CREATE']);
+    expect(await about(stranger, id)).toEqual([]);
+  });
+
+  test('tells nothing where the kind is switched off, and with the narrowest range only who is in charge', async () => {
+    await set(mate, 'OBJECT_CHANGE', { is_notice: false, notice_scope: 'ownerfollower' });
+    await set(mate, 'OBJECT_MEMBER_CHANGE', { is_notice: false, notice_scope: 'ownerfollower' });
+    await set(mate, 'NOTE_LINK_CREATE', { is_notice: true, notice_scope: 'owner' });
+    const off = await organization(rep, 'Switched off', { account_manager: 'mb_rep2' });
+    await write(rep, off, { remark: 'Changed' });
+    await note(rep, off, 'Of my own');
+    expect((await about(mate, off)).map(({ type }) => type)).toEqual(['NOTE_LINK_CREATE', 'OBJECT_CREATE']);
+    for (const kind of ['OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'NOTE_LINK_CREATE'] as const) await set(mate, kind, { is_notice: true, notice_scope: 'ownerfollower' });
+  });
+});
+
+describe('what a reader may not know any more', () => {
+  test('is not told: the notice goes when the record is removed or is out of reach', async () => {
+    const id = await organization(rep, 'Out of reach', { account_manager: 'mb_rep3' });
+    expect(await about(stranger, id)).toHaveLength(1);
+    const before = (await stranger.ok('events.list', {})).unread;
+    await write(admin, id, { account_manager: 'mb_rep1' });
+    expect(await about(stranger, id)).toEqual([]);
+    expect((await stranger.ok('events.list', {})).unread).toBe(before - 1);
+
+    const removed = await organization(rep, 'Removed', { account_manager: 'mb_rep2' });
+    await admin.ok('organization.remove', { id: removed });
+    expect(await about(mate, removed)).toEqual([]);
+  });
+
+  test('is not told: a change of nothing but hidden fields did not happen for them', async () => {
+    const id = await organization(admin, 'Hidden credit', { account_manager: 'mb_rep2' });
+    const { db } = server.app;
+    const hidden = await db.selectFrom('fields').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'remark').executeTakeFirstOrThrow();
+    const hide = (config: object) => db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'remark').execute();
+    await write(admin, id, { remark: 'Seen' });
+    expect((await about(mate, id))[0]?.type).toBe('OBJECT_CHANGE');
+    await hide({ ...hidden.config, auth_mode: 'role', auth_role_config: {} });
+    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['TEAM_MEMBER_ADD']);
+    await write(await server.signIn('data-admin'), id, { remark: 'Not seen' });
+    await hide(hidden.config);
+    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['OBJECT_CHANGE', 'TEAM_MEMBER_ADD']);
+  });
+});
+
+describe('the list', () => {
+  test('is filtered by type and by what the reader is to the record, and goes on page by page', async () => {
+    const id = await organization(rep, 'Filtered', { account_manager: 'mb_rep2' });
+    await note(rep, id, 'First');
+    await note(rep, id, 'Second');
+    const only = await told(mate, { filter: { field: 'type', relation: 'equal', value: 'NOTE_LINK_CREATE', value_type: 'TEXT' } });
+    expect(new Set(only.map(({ type }) => type))).toEqual(new Set(['NOTE_LINK_CREATE']));
+    expect(new Set((await told(mate, { mine: 'charge' })).map(({ object }) => object.owner_member_id))).toEqual(new Set(['mb_rep2']));
+    for (const { object } of await told(mate, { mine: 'collaboration' })) expect(object.owner_member_id).not.toBe('mb_rep2');
+    const whole = await told(mate, { filter: {} });
+    const pages = [await mate.ok('notices.list', { skip: 0, limit: 2 }), await mate.ok('notices.list', { skip: 2, limit: 2 })];
+    expect(pages.flatMap(({ list }) => list)).toEqual(whole.slice(0, 4));
+    expect(pages[0]?.has_more).toBe(true);
+  });
+
+  test('counts what was not read, and reading one or all takes it from the badge of nobody else', async () => {
+    const id = await organization(rep, 'To be read', { account_manager: 'mb_rep2' });
+    const [notice] = await about(mate, id);
+    const { unread } = await mate.ok('notices.list', {});
+    expect((await rep.ok('notices.markRead', { ids: [notice?._id ?? ''] })).unread).toBeGreaterThanOrEqual(0);
+    expect((await mate.ok('events.list', {})).unread).toBe(unread);
+    expect((await mate.ok('notices.markRead', { ids: [notice?._id ?? ''] })).unread).toBe(unread - 1);
+    expect((await about(mate, id))[0]?.read).toBe(true);
+    expect((await mate.ok('notices.markRead', { all: true })).unread).toBe(0);
+  });
+
+  test('forgets what is older than 180 days', async () => {
+    const id = await organization(rep, 'Long ago', { account_manager: 'mb_rep2' });
+    expect(await about(mate, id)).toHaveLength(1);
+    const { sweepAll } = await import('../../server/jobs/sweeps');
+    await sweepAll({ ...server.app, now: () => server.clock.now() + 181 * 86_400_000 });
+    [rep, mate, stranger, admin] = await Promise.all([server.signIn('rep1'), server.signIn('rep2', 'brightsea-feishu', 'zh'), server.signIn('rep3'), server.signIn('admin')]);
+    expect(await told(mate)).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  test('say for each visible type what can be told, with the quiet kinds at home only until somebody asks for more', async () => {
+    const { list } = await stranger.ok('notices.getConfig', {});
+    const of = (table: string) => list.filter((config) => config.table_id === table).map(({ type }) => type);
+    expect(of('organization')).toEqual(expect.arrayContaining(['OBJECT_CHANGE', 'NOTE_LINK_CREATE', 'SELF_AT']));
+    expect(of('organization')).not.toContain('DEAL_WIN');
+    expect(of('deal')).toContain('DEAL_WIN');
+    expect(of('note')).toEqual([]);
+    const change = list.find(({ table_id, type }) => table_id === 'lead' && type === 'OBJECT_CHANGE');
+    expect(change).toMatchObject({ card_notice_config: { is_notice: false }, main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' } });
+  });
+
+  test('are kept as they were set, and are the member\'s own', async () => {
+    const config = { table_id: 'deal', type: 'DEAL_WIN', card_notice_config: { is_notice: false, notice_scope: 'owner' }, main_page_notice_config: { is_notice: true, notice_scope: 'read' } } as const;
+    await rep.ok('notices.setConfig', config);
+    expect((await rep.ok('notices.getConfig', { table_id: 'deal' })).list).toContainEqual(config);
+    expect((await mate.ok('notices.getConfig', { table_id: 'deal' })).list).not.toContainEqual(config);
+  });
+
+  test('of a type that is not there are not found, and a kind that a type does not have is refused', async () => {
+    const channel = { is_notice: true, notice_scope: 'read' } as const;
+    const config = { card_notice_config: channel, main_page_notice_config: channel };
+    expect((await rep.call('notices.getConfig', { table_id: 'spaceship' })).name).toBe('notFound');
+    expect((await rep.call('notices.setConfig', { table_id: 'spaceship', type: 'OBJECT_CREATE', ...config })).name).toBe('notFound');
+    expect((await rep.call('notices.setConfig', { table_id: 'lead', type: 'DEAL_WIN', ...config })).name).toBe('invalid');
+  });
+});
