@@ -5,13 +5,15 @@ export interface DetailTarget {
   type: string;
   id: string;
   tab?: string;
+  /** Which of the record's doings the dynamic tab shows first. */
+  dynamicType?: 'note';
 }
 
 export const addresses = {
   home: (tab = 'main', operation?: string) => `/home?${new URLSearchParams({ tab, ...(operation ? { operation } : {}) })}`,
   /** Home on the tab that was open last. */
   homeAsLeft: () => '/home',
-  detail: ({ type, id, tab }: DetailTarget) => `/detail?${new URLSearchParams({ type, id, ...(tab ? { tab } : {}) })}`,
+  detail: (target: DetailTarget) => `/detail?${new URLSearchParams({ ...target })}`,
   login: () => '/login',
   intro: () => '/intro',
   startUp: () => '/start-up',

@@ -46,6 +46,12 @@ const rooms = {
     en: () => import(/* webpackChunkName: "words-views-en" */ './texts/views-en'),
     ja: () => import(/* webpackChunkName: "words-views-ja" */ './texts/views-ja'),
   },
+  /** What is told on the home page, and its figures. */
+  main: {
+    zh: () => import(/* webpackChunkName: "words-main-zh" */ './texts/main-zh'),
+    en: () => import(/* webpackChunkName: "words-main-en" */ './texts/main-en'),
+    ja: () => import(/* webpackChunkName: "words-main-ja" */ './texts/main-ja'),
+  },
 } satisfies Record<string, Loaders>;
 
 const loading = new Map<string, Promise<void>>();

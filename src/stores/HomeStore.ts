@@ -7,6 +7,8 @@ export class HomeStore {
   tab = mainTab;
   /** Tabs that were opened once: they stay mounted. */
   opened: string[] = [mainTab];
+  /** Notices that were not read; 100 means more than 99. Counted by what comes after the first paint (stores/notices). */
+  unread = 0;
 
   constructor() {
     makeAutoObservable(this, {}, { autoBind: true });
@@ -26,5 +28,6 @@ export class HomeStore {
   clear(): void {
     this.tab = mainTab;
     this.opened = [mainTab];
+    this.unread = 0;
   }
 }

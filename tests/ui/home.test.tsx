@@ -32,7 +32,9 @@ beforeEach(() => {
 });
 
 async function home(answers: Answers) {
-  const sent = answering({ 'start.bootstrap': () => bootstrap({ tables }), 'records.list': () => page([]), ...answers });
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ tables }), 'records.list': () => page([]), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }), 'charts.myList': () => ({ list: [] }), ...answers,
+  });
   const stores = await signedIn();
   return { ...renderIn(stores, <Home />), sent };
 }
@@ -47,7 +49,7 @@ test('there is a tab for home and one for each visible type, child tables left o
 
 test('home greets the person and shows the own records that changed last, newest first', async () => {
   const { sent } = await home({ 'records.list': ({ table_id }) => page(table_id === 'lead' ? [row(2, { table_id: 'lead', title: 'A lead', update_time: 9 })] : [row(1, { update_time: 5 })]) });
-  expect(screen.getByRole('heading', { name: /^Good (morning|afternoon|evening), Me$/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Me$/ })).toBeVisible();
   const recent = screen.getByRole('region', { name: 'Your latest records' });
   await waitFor(() => expect(within(recent).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('A lead'), expect.stringContaining('Company 1')]));
   expect(sent.find(({ name }) => name === 'records.list')?.input).toMatchObject({ order_by: { field: 'update_time', sort: 'desc' }, filter: { field: 'owner_member_id', value: ['mb_me'] } });

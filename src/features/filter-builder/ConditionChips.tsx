@@ -10,7 +10,7 @@ import { useStores, type ListView } from '@/stores';
 import { useValueServices } from '@/values';
 import styles from './filter-builder.module.css';
 import { usePlaces } from './places';
-import { fieldName, relationWords, type Subject } from './subjects';
+import { fieldName, isTimeProperty, relationWords, type Subject } from './subjects';
 import { useValueWords } from './value-words';
 
 interface Props {
@@ -38,7 +38,7 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
   }, [choice.filter, company, table, options]);
 
   const subjectOf = (id: string): Subject | undefined => {
-    if (isMemberProperty(id)) return { id, name: t(`properties.${id}`) };
+    if (isMemberProperty(id) || isTimeProperty(id)) return { id, name: t(`properties.${id}`) };
     if (isPlaceProperty(id)) return places.find((place) => place.id === id);
     const field = company.field(table.table_id, id);
     return field && { id, field, name: fieldName(field, language()) };

@@ -4,8 +4,15 @@ import { localised } from '@domain/metadata/reading';
 import { isMemberProperty, type MemberProperty } from '@domain/views/properties';
 import type { TFunction } from 'i18next';
 
+/** When a record was made or changed: figures of the home page open lists with such a condition. */
+export type TimeProperty = 'create_time' | 'update_time';
+
+export function isTimeProperty(id: string): id is TimeProperty {
+  return id === 'create_time' || id === 'update_time';
+}
+
 /** What a condition is about: a field of the type, or a property that every record has. Apart from the value types, which come with the builder. */
-export type Subject = { field: Field; id: string; name: string } | { field?: undefined; id: MemberProperty; name: string };
+export type Subject = { field: Field; id: string; name: string } | { field?: undefined; id: MemberProperty | TimeProperty; name: string };
 
 export function fieldName(field: Field, language: string): string {
   return localised(field, 'field_name', field.field_name, language);

@@ -2,7 +2,7 @@ import { localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
@@ -16,10 +16,14 @@ interface Props {
   onOpenList(tableId: string): void;
   onOpen(record: StoredRecord): void;
   onCreate(table: ObjectType): void;
+  /** The figures of the day. */
+  figures: ReactNode;
+  /** What happened. */
+  notices: ReactNode;
 }
 
-/** Where the day begins: the way to each type, and the caller's own records that moved last. */
-export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate }: Props) {
+/** Where the day begins: the way to each type, the figures, what happened, and the caller's own records that moved last. */
+export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate, figures, notices }: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
@@ -35,10 +39,14 @@ export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCre
           {company.tables.map((table) => <Shortcut key={table.table_id} table={table} onOpenList={onOpenList} onCreate={onCreate} />)}
         </ul>
       </section>
-      <section className={styles.recent} aria-labelledby="home-recent">
-        <h2 id="home-recent" className={styles.heading}>{t('recent')}</h2>
-        <Recent onOpen={onOpen} />
-      </section>
+      {figures}
+      <div className={styles.columns}>
+        {notices}
+        <section className={styles.recent} aria-labelledby="home-recent">
+          <h2 id="home-recent" className={styles.heading}>{t('recent')}</h2>
+          <Recent onOpen={onOpen} />
+        </section>
+      </div>
     </div>
   );
 });

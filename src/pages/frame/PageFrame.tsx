@@ -11,6 +11,7 @@ import { Boundary } from './Boundary';
 import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { OfflineBar } from './OfflineBar';
+import { useListening } from './use-listening';
 import styles from './frame.module.css';
 
 const SubscriptionOver = lazy(() => withTexts('access', import('./SubscriptionOver')));
@@ -45,7 +46,7 @@ const WithCompany = observer(function WithCompany({ children, skeleton }: { chil
     const end = client?.last_order?.end_date;
     return (
       <CompanyValues>
-        <CompanyLookup>{children}</CompanyLookup>
+        <CompanyLookup><Listening />{children}</CompanyLookup>
         {client && end !== undefined && end < Date.now() && <Suspense fallback={null}><SubscriptionOver endDate={end} timeZone={client.time_zone} sales={pageSettings().links.sales} /></Suspense>}
       </CompanyValues>
     );
@@ -55,6 +56,11 @@ const WithCompany = observer(function WithCompany({ children, skeleton }: { chil
     <Notice tone="failure" title={t('startFailed')} text={sentenceOf(company.error)} action={{ label: t('tryAgain'), run: () => void company.load() }} />
   );
 });
+
+function Listening() {
+  useListening();
+  return null;
+}
 
 function PageError() {
   const { t } = useTranslation();

@@ -2,11 +2,11 @@ import { useDidShow } from '@tarojs/taro';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/components/toast';
-import { HomeStart } from '@/features/home-start';
 import { language } from '@/i18n';
+import { withTexts } from '@/i18n/room';
 import { openDetail, parameter, prefetchDetail, writeOperation, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
@@ -19,6 +19,11 @@ import { HomeTabs } from './HomeTabs';
 import { ListPanel } from './ListPanel';
 import { operationOf, type Operation } from './operations';
 import styles from './home.module.css';
+
+/** The main tab comes by itself: whoever opens a list does not wait for it, and whoever opens it gets it beside the first answer. */
+const mainTabCode = () => withTexts('main', import('./MainTab'));
+if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
+const MainTab = lazy(mainTabCode);
 
 /** Below this the header stays whole: a small bounce at the top must not fold it. */
 const foldAfter = 48;
@@ -83,7 +88,7 @@ export const Home = observer(function Home() {
       <div className={styles.panels}>
         {home.opened.includes(mainTab) && (
           <HomePanel tab={mainTab} active={tab === mainTab} position={mainPosition.current} onScroll={onScroll}>
-            {() => <HomeStart onOpenList={choose} onOpen={open} onCreate={(table) => setCreating(table.table_id)} />}
+            {() => <Suspense fallback={null}><MainTab onOpenList={choose} onOpen={open} onCreate={(table) => setCreating(table.table_id)} /></Suspense>}
           </HomePanel>
         )}
         {company.tables.filter((table) => home.opened.includes(table.table_id)).map((table) => {

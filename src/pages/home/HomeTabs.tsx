@@ -7,7 +7,10 @@ import { useStores } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
 import styles from './home.module.css';
 
-/** The main tab and one for each visible object type. */
+/** More is counted by nobody. */
+const shown = (unread: number) => (unread > 99 ? '99+' : String(unread));
+
+/** The main tab with its badge, and one for each visible object type. */
 export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab: string): void }) {
   const { t } = useTranslation('home');
   const { company, home } = useStores();
@@ -40,6 +43,7 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
           onClick={() => onChoose(id)}
         >
           {name}
+          {id === mainTab && home.unread > 0 && <span className={styles.badge} role="img" aria-label={t('unread', { number: shown(home.unread) })}>{shown(home.unread)}</span>}
         </button>
       ))}
     </div>

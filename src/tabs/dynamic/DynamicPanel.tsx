@@ -1,10 +1,16 @@
+import { useEffect } from 'react';
 import { TimelineView } from '@/features/timeline';
+import { parameter } from '@/routes';
 import { useStores } from '@/stores';
 import { timelineOf } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 
 /** What happened with the record. */
 export default function DynamicPanel({ record, onNote, onEditNote }: PanelProps) {
-  const stores = useStores();
-  return <TimelineView timeline={timelineOf(stores, record.tableId, record.id)} canNote={onNote !== undefined} onNote={() => onNote?.()} onEditNote={onEditNote} />;
+  const timeline = timelineOf(useStores(), record.tableId, record.id);
+  useEffect(() => {
+    // A notice about a note leads to the notes.
+    if (parameter('dynamicType') === 'note') timeline.show('FOLLOW_NOTE');
+  }, [timeline]);
+  return <TimelineView timeline={timeline} canNote={onNote !== undefined} onNote={() => onNote?.()} onEditNote={onEditNote} />;
 }

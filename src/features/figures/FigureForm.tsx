@@ -1,0 +1,86 @@
+import { chartOps, chartPeriods, type ChartOp, type ChartPeriod } from '@domain/charts/chart';
+import { isCountable } from '@domain/charts/countable';
+import type { SavedView } from '@domain/contract/views';
+import { localised } from '@domain/metadata/reading';
+import { memberProperties, type MemberProperty } from '@domain/views/properties';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { Sheet } from '@/components/sheet';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import type { Chart } from '@/stores/charts/Charts';
+import styles from './figure-sheet.module.css';
+
+interface Props {
+  chart: Chart;
+  onClose(): void;
+  onDone(chart: Chart): void;
+}
+
+/** What one figure counts: the type, what of it, which view's records, whose, and since when. */
+export function FigureForm({ chart, onClose, onDone }: Props) {
+  const { t } = useTranslation('figures');
+  const { api, company } = useStores();
+  const [draft, setDraft] = useState(chart);
+  const [complaining, setComplaining] = useState(false);
+  const [views, setViews] = useState<SavedView[]>([]);
+  const id = useId();
+  const { table, config } = draft;
+  const fields = company.fields(table).filter(isCountable);
+  const ops = chartOps.filter((op) => op === 'count' || fields.length > 0);
+  const needsField = config.op !== 'count' && !fields.some((field) => field.field_id === config.field_id);
+  const set = (change: Partial<Chart['config']>) => setDraft({ ...draft, config: { ...config, ...change } });
+
+  useEffect(() => {
+    let left = false;
+    api.call('filterConfig.info', { table }).then(({ private: own, public: shared }) => {
+      if (!left) setViews([...shared, ...own].filter((view) => view.filter !== null && view.issues.length === 0));
+    }, () => undefined);
+    return () => {
+      left = true;
+    };
+  }, [api, table]);
+  const same = (view: SavedView) => JSON.stringify(view.filter) === JSON.stringify(config.filter);
+  const chosenView = views.find(same)?._id ?? (config.filter === null ? '' : 'kept');
+
+  const done = () => {
+    if (needsField) return setComplaining(true);
+    onDone({ ...draft, broken: false, config: config.op === 'count' ? { ...config, field_id: undefined } : config });
+  };
+  return (
+    <Sheet
+      title={t('define')} size="full" onDismiss={onClose}
+      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
+      footer={<Button tone="primary" block onClick={done}>{t('done')}</Button>}
+    >
+      <div className={styles.form}>
+        <label className={styles.field}>
+          <span>{t('name')}</span>
+          <input value={draft.name} maxLength={30} placeholder={t('nameHint')} onChange={(event) => setDraft({ ...draft, name: event.target.value })} />
+        </label>
+        {choice(t('table'), table, (value) => setDraft({ ...draft, table: value, config: { op: 'count', filter: null, mine: config.mine, period: config.period } }),
+          company.tables.map((one) => [one.table_id, localised(one, 'name', one.name, language())]))}
+        {choice(t('op'), config.op, (value) => set({ op: value as ChartOp }), ops.map((op) => [op, t(`ops.${op}`)]))}
+        {config.op !== 'count' && choice(t('field'), config.field_id ?? '', (value) => set({ field_id: value || undefined }),
+          [['', t('chooseField')], ...fields.map((field): [string, string] => [field.field_id, localised(field, 'field_name', field.field_name, language())])], complaining && needsField ? t('fieldMissing') : undefined)}
+        {choice(t('view'), chosenView, (value) => set({ filter: value === 'kept' ? config.filter : (views.find((view) => view._id === value)?.filter ?? null) }),
+          [['', t('allRecords')], ...(chosenView === 'kept' ? [['kept', t('keptFilter')] as [string, string]] : []), ...views.map((view): [string, string] => [view._id, view.name])])}
+        {choice(t('whose'), config.mine ?? '', (value) => set({ mine: value === '' ? null : (value as MemberProperty) }), [['', t('mine.all')], ...memberProperties.map((one): [string, string] => [one, t(`mine.${one}`)])])}
+        {choice(t('period'), config.period ?? '', (value) => set({ period: value === '' ? null : (value as ChartPeriod) }), [['', t('periods.all')], ...chartPeriods.map((one): [string, string] => [one, t(`periods.${one}`)])])}
+      </div>
+    </Sheet>
+  );
+
+  function choice(label: string, value: string, choose: (value: string) => void, options: [string, string][], issue?: string) {
+    return (
+      <label className={styles.field}>
+        <span>{label}</span>
+        <select value={value} aria-invalid={issue !== undefined || undefined} aria-describedby={issue ? `${id}-issue` : undefined} onChange={(event) => choose(event.target.value)}>
+          {options.map(([key, words]) => <option key={key} value={key}>{words}</option>)}
+        </select>
+        {issue && <span id={`${id}-issue`} className={styles.issue} role="alert">{issue}</span>}
+      </label>
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { FigureStrip } from './FigureStrip';

@@ -1,0 +1,40 @@
+import { noticeTypes, type NoticeType } from '@domain/notices/kinds';
+import { Check } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import type { NoticeRole, Notices } from '@/stores/notices';
+import styles from './notices.module.css';
+
+interface Props {
+  notices: Notices;
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+/** Which notices are shown: of one type, and whose records they are about. */
+export const NoticeFilter = observer(function NoticeFilter({ notices, anchor, onClose }: Props) {
+  const { t } = useTranslation('notices');
+  const { type, role } = notices;
+  const choose = (next: { type: NoticeType | undefined; role: NoticeRole }) => {
+    onClose();
+    notices.show(next);
+  };
+  const row = (key: string, title: string, current: boolean, next: { type: NoticeType | undefined; role: NoticeRole }) => (
+    <li key={key}><Row title={title} current={current} trailing={current && <Check size={20} aria-hidden="true" />} onClick={() => choose(next)} /></li>
+  );
+  return (
+    <Flyout title={t('filter')} anchor={anchor} onDismiss={onClose}>
+      <ul>
+        {row('all', t('types.all'), type === undefined && role === undefined, { type: undefined, role: undefined })}
+        {noticeTypes.map((one) => row(one, t(`types.${one}`), type === one, { type: one, role }))}
+      </ul>
+      <h3 className={styles.group}>{t('mine.title')}</h3>
+      <ul>
+        {(['charge', 'collaboration'] as const).map((one) => row(one, t(`mine.${one}`), role === one, { type, role: role === one ? undefined : one }))}
+      </ul>
+    </Flyout>
+  );
+});

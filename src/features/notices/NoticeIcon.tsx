@@ -1,0 +1,13 @@
+import type { NoticeType } from '@domain/notices/kinds';
+import { AtSign, ChevronsRight, FilePlus2, NotebookPen, PencilLine, Trophy, UserPlus, type LucideIcon } from 'lucide-react';
+import styles from './notices.module.css';
+
+const icons: Record<NoticeType, LucideIcon> = {
+  OBJECT_CREATE: FilePlus2, OBJECT_CHANGE: PencilLine, TEAM_MEMBER_ADD: UserPlus, STAGE_CHANGE: ChevronsRight, DEAL_WIN: Trophy, NOTE_LINK_CREATE: NotebookPen, SELF_AT: AtSign,
+};
+
+/** The drawing of a type of notice. */
+export function NoticeIcon({ type }: { type: NoticeType }) {
+  const Icon = icons[type];
+  return <span className={styles.icon} aria-hidden="true"><Icon size={20} strokeWidth={1.8} /></span>;
+}

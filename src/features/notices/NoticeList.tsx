@@ -1,0 +1,109 @@
+import { BellOff, CheckCheck, ListFilter, Settings2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { showToast } from '@/components/toast';
+import { useStores } from '@/stores';
+import { noticesOf, type Notice } from '@/stores/notices';
+import { NoticeFilter } from './NoticeFilter';
+import { NoticeRow } from './NoticeRow';
+import styles from './notices.module.css';
+
+const NoticeSettingsSheet = lazy(() => import('./NoticeSettingsSheet'));
+
+/** What happened on the reader's records, with its filter and its settings. */
+export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(notice: Notice): void }) {
+  const { t } = useTranslation('notices');
+  const shell = useTranslation('shell').t;
+  const stores = useStores();
+  const notices = noticesOf(stores);
+  const { company, home } = stores;
+  const [layer, setLayer] = useState<'filter' | 'settings'>();
+  const filterButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    void notices.load();
+  }, [notices]);
+  const memberId = company.user?.member_id ?? '';
+  const isFiltered = notices.type !== undefined || notices.role !== undefined;
+
+  return (
+    <section className={styles.notices} aria-labelledby="home-notices">
+      <div className={styles.head}>
+        <h2 id="home-notices" className={styles.heading}>{t('title')}</h2>
+        {home.unread > 0 && (
+          <button type="button" className={styles.tool} aria-label={t('markAll')} onClick={() => void notices.markAllRead()}><CheckCheck size={20} aria-hidden="true" /></button>
+        )}
+        <button
+          ref={filterButton} type="button" className={styles.tool} aria-haspopup="dialog" data-on={isFiltered || undefined}
+          aria-label={isFiltered ? t('filteredBy', { name: t(notices.type ? `types.${notices.type}` : `mine.${notices.role ?? 'charge'}`) }) : t('filter')}
+          onClick={() => setLayer('filter')}
+        >
+          <ListFilter size={20} aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.tool} aria-label={t('settings.title')} aria-haspopup="dialog" onClick={() => setLayer('settings')}><Settings2 size={20} aria-hidden="true" /></button>
+      </div>
+      <div className={styles.body}>{body()}</div>
+      {layer === 'filter' && <NoticeFilter notices={notices} anchor={filterButton} onClose={() => setLayer(undefined)} />}
+      {layer === 'settings' && <Suspense fallback={null}><NoticeSettingsSheet onClose={() => setLayer(undefined)} /></Suspense>}
+    </section>
+  );
+
+  function body() {
+    if (notices.status === 'failed') {
+      return (
+        <div className={styles.message} role="alert">
+          <p>{t('failed')} {sentenceOf(notices.error)}</p>
+          <Button onClick={() => void notices.load()}>{shell('tryAgain')}</Button>
+        </div>
+      );
+    }
+    if (notices.status !== 'ready') return <NoticeSkeleton />;
+    if (notices.items.length === 0) {
+      return (
+        <div className={styles.message}>
+          <BellOff size={28} aria-hidden="true" />
+          <p>{t(isFiltered ? 'noneFound' : 'none')}</p>
+          {isFiltered && <Button onClick={() => notices.show({ type: undefined, role: undefined })}>{t('showAll')}</Button>}
+        </div>
+      );
+    }
+    return (
+      <>
+        <ul className={styles.list}>
+          {notices.items.map((notice) => (
+            <li key={notice._id}>
+              <NoticeRow
+                notice={notice} memberId={memberId} timeZone={company.client?.time_zone ?? 'UTC'}
+                onOpen={() => {
+                  void notices.markRead([notice._id]);
+                  onOpen(notice);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        {notices.hasMore && (
+          <Button block busy={notices.loadingMore} onClick={() => void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }))}>{t('more')}</Button>
+        )}
+      </>
+    );
+  }
+});
+
+/** As high as a first page that nobody filters, so that nothing below it jumps. */
+export function NoticeSkeleton() {
+  return (
+    <ul className={styles.list} aria-hidden="true">
+      {Array.from({ length: 4 }, (_, index) => (
+        <li key={index}>
+          <span className={styles.row}>
+            <span className={styles.icon} />
+            <span className={styles.words}><span className={styles.bone} style={{ width: `${50 + ((index * 17) % 35)}%` }} /><span className={styles.bone} style={{ width: '30%' }} /></span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { plainText } from '@domain/rich/plain-text';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '@/stores/notices';
+import { NoticeIcon } from './NoticeIcon';
+import { noticeTime } from './notice-time';
+import styles from './notices.module.css';
+
+interface Props {
+  notice: Notice;
+  /** The reader, who may be in charge of what it is about. */
+  memberId: string;
+  timeZone: string;
+  onOpen(): void;
+}
+
+/** One notice: what happened, what it is to the reader, and whether they have read it. */
+export function NoticeRow({ notice, memberId, timeZone, onOpen }: Props) {
+  const { t } = useTranslation('notices');
+  const { owner_member_id: owner, _all_member_ids: members } = notice.object;
+  const label = owner === memberId ? t('mine.charge') : members.includes(memberId) ? t('mine.collaboration') : undefined;
+  return (
+    <button type="button" className={styles.row} data-unread={!notice.read || undefined} onClick={onOpen}>
+      <NoticeIcon type={notice.type} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {!notice.read && <span className={styles.hiddenWords}>{t('unread')} </span>}
+          {notice.title}
+        </span>
+        {notice.description !== '' && <span className={styles.text}>{plainText(notice.description)}</span>}
+        <span className={styles.foot}>
+          <time dateTime={new Date(notice.create_time).toISOString()}>{noticeTime(notice.create_time, timeZone)}</time>
+          {label && <span className={styles.label}>{label}</span>}
+        </span>
+      </span>
+    </button>
+  );
+}

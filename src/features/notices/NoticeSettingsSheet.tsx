@@ -1,0 +1,84 @@
+import { localised } from '@domain/metadata/reading';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Row } from '@/components/row';
+import { Sheet } from '@/components/sheet';
+import { TypeIcon } from '@/components/type-icon';
+import { useWide } from '@/components/wide';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { NoticeSettings } from '@/stores/notices/NoticeSettings';
+import { TableSettings } from './TableSettings';
+import styles from './notice-settings.module.css';
+
+/** What the member wants to be told: a tab for each object type on wide screens, a list and then its settings on phones. */
+export default observer(function NoticeSettingsSheet({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('notices');
+  const shell = useTranslation('shell').t;
+  const { api, company } = useStores();
+  const wide = useWide();
+  const [settings] = useState(() => new NoticeSettings(api));
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => void settings.load(), [settings]);
+
+  const tables = company.tables.filter((table) => settings.of(table.table_id).length > 0);
+  const current = tables.find((table) => table.table_id === chosen) ?? (wide ? tables[0] : undefined);
+  const nameOf = (table: ObjectType) => localised(table, 'name', table.name, language());
+  const onPhoneDetail = !wide && current !== undefined;
+  const leave = onPhoneDetail ? () => setChosen(undefined) : onClose;
+  return (
+    <Sheet
+      title={onPhoneDetail ? nameOf(current) : t('settings.title')} size="full" onDismiss={leave}
+      leading={(
+        <button type="button" className={styles.leave} aria-label={shell(onPhoneDetail ? 'back' : 'close')} onClick={leave}>
+          {onPhoneDetail ? <ChevronLeft size={24} aria-hidden="true" /> : <X size={24} aria-hidden="true" />}
+        </button>
+      )}
+    >
+      {settings.status === 'failed' && <p className={styles.failed} role="alert">{t('settings.failed')} {sentenceOf(settings.error)}</p>}
+      {settings.status === 'loading' && <div className={styles.waiting} aria-busy="true" />}
+      {settings.status === 'ready' && !wide && !current && (
+        <ul>
+          {tables.map((table) => (
+            <li key={table.table_id}>
+              <Row
+                title={nameOf(table)} icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={32} />}
+                trailing={<ChevronRight size={20} aria-hidden="true" />} onClick={() => setChosen(table.table_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {settings.status === 'ready' && wide && (
+        <div className={styles.tabs} role="tablist" aria-label={t('settings.objects')}>
+          {tables.map((table) => (
+            <button
+              key={table.table_id} type="button" role="tab" id={`notice-tab-${table.table_id}`} aria-selected={table === current} aria-controls="notice-settings" tabIndex={table === current ? 0 : -1}
+              onClick={() => setChosen(table.table_id)} onKeyDown={(event) => step(event.key, table)}
+            >
+              {nameOf(table)}
+            </button>
+          ))}
+        </div>
+      )}
+      {settings.status === 'ready' && current && (
+        <div id="notice-settings" {...(wide ? { role: 'tabpanel', 'aria-labelledby': `notice-tab-${current.table_id}` } : {})}>
+          <TableSettings key={current.table_id} settings={settings} tableId={current.table_id} />
+        </div>
+      )}
+    </Sheet>
+  );
+
+  /** The arrow keys walk along the tabs. */
+  function step(key: string, from: ObjectType) {
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const next = by === 0 ? undefined : tables[(tables.indexOf(from) + by + tables.length) % tables.length];
+    if (!next) return;
+    setChosen(next.table_id);
+    document.getElementById(`notice-tab-${next.table_id}`)?.focus();
+  }
+});

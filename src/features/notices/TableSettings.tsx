@@ -1,0 +1,44 @@
+import { hasRange, noticeScopes, type NoticeScope } from '@domain/notices/kinds';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { showToast } from '@/components/toast';
+import type { ChannelName, NoticeConfig, NoticeSettings } from '@/stores/notices/NoticeSettings';
+import styles from './notice-settings.module.css';
+
+const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notice_config'];
+
+/** The settings of one object type: for each kind of notice the two channels, each with its range when it is on. */
+export const TableSettings = observer(function TableSettings({ settings, tableId }: { settings: NoticeSettings; tableId: string }) {
+  const { t } = useTranslation('notices');
+  return settings.of(tableId).map((config) => (
+    <fieldset key={config.type} className={styles.kind}>
+      <legend>{t(`kinds.${config.type}`)}</legend>
+      {channels.map((channel) => <Channel key={channel} settings={settings} config={config} channel={channel} />)}
+    </fieldset>
+  ));
+});
+
+const Channel = observer(function Channel({ settings, config, channel }: { settings: NoticeSettings; config: NoticeConfig; channel: ChannelName }) {
+  const { t } = useTranslation('notices');
+  const { is_notice: isOn, notice_scope: scope } = config[channel];
+  const change = (what: Partial<NoticeConfig[ChannelName]>) =>
+    void settings.change(config, channel, what).catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }));
+  const name = t(`channels.${channel}`);
+  return (
+    <div className={styles.channel}>
+      <label className={styles.switch}>
+        <span>{name}</span>
+        <input type="checkbox" role="switch" checked={isOn} onChange={(event) => change({ is_notice: event.target.checked })} />
+      </label>
+      {isOn && hasRange(config.type) && (
+        <label className={styles.range}>
+          <span>{t('range')}</span>
+          <select value={scope} onChange={(event) => change({ notice_scope: event.target.value as NoticeScope })}>
+            {noticeScopes.map((one) => <option key={one} value={one}>{t(`scopes.${one}`)}</option>)}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+});

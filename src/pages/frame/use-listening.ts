@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { parameter } from '@/routes';
+import { useStores } from '@/stores';
+
+/** Milliseconds: the first paint comes first. */
+const quiet = 2_000;
+
+/** Listens to what happens for this member, once the page of a company stands. */
+export function useListening(): void {
+  const stores = useStores();
+  useEffect(() => {
+    const opened = parameter('notice');
+    const timer = setTimeout(() => void import('@/stores/notices').then((late) => late.listen(stores, opened), () => undefined), quiet);
+    return () => clearTimeout(timer);
+  }, [stores]);
+}

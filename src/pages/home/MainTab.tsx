@@ -1,0 +1,35 @@
+import type { ObjectType } from '@domain/metadata/object-type';
+import { chartFilter } from '@domain/charts/chart';
+import { targetOf } from '@domain/notices/target';
+import { FigureStrip } from '@/features/figures';
+import { HomeStart } from '@/features/home-start';
+import { NoticeList } from '@/features/notices';
+import { openDetail } from '@/routes';
+import { useStores, type StoredRecord } from '@/stores';
+import type { Chart } from '@/stores/charts/Charts';
+import { plainChoice } from '@/stores/views/choice';
+
+interface Props {
+  onOpenList(tableId: string): void;
+  onOpen(record: StoredRecord): void;
+  onCreate(table: ObjectType): void;
+}
+
+/** The main tab of the home page: figures, what happened, and the reader's own records. */
+export default function MainTab(props: Props) {
+  const { company, lists } = useStores();
+  /** The list that a figure counts: the same filter, as a choice that is not saved. */
+  const openFigure = ({ table, config }: Chart) => {
+    const memberId = company.user?.member_id ?? '';
+    const { mine, ...rest } = config;
+    lists.view(table).choose({ ...plainChoice, filter: chartFilter({ ...rest, mine: null }, memberId), mine, member: memberId, changed: true });
+    props.onOpenList(table);
+  };
+  return (
+    <HomeStart
+      {...props}
+      figures={<FigureStrip onOpen={openFigure} />}
+      notices={<NoticeList onOpen={(notice) => void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))} />}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Chart } from '@domain/contract/charts';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, newIdempotencyKey, type Api } from '@/api';
+
+export type { Chart } from '@domain/contract/charts';
+
+/** The figures of the home page. */
+export class Charts {
+  list: Chart[] = [];
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+  private turn = 0;
+
+  constructor(private readonly api: Api) {
+    makeAutoObservable<this, 'api' | 'turn'>(this, { api: false, turn: false, list: observableRef, error: observableRef }, { autoBind: true });
+  }
+
+  get shown(): Chart[] {
+    return this.list.filter((chart) => chart.is_shown && !chart.broken);
+  }
+
+  /** Counts anew; what is shown stays until the answer is here. */
+  async load(): Promise<void> {
+    const turn = (this.turn += 1);
+    try {
+      const { list } = await this.api.call('charts.myList', {});
+      if (!Array.isArray(list)) throw new ApiError('malformed');
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        this.list = list;
+        this.status = 'ready';
+      });
+    } catch (error) {
+      runInAction(() => {
+        if (turn !== this.turn) return;
+        this.error = error;
+        if (this.status !== 'ready') this.status = 'failed';
+      });
+    }
+  }
+
+  /** Puts these in place of all. @throws ApiError for the screen to say. */
+  async save(list: readonly Chart[], key = newIdempotencyKey()): Promise<void> {
+    await this.api.call('charts.saveMyList', {
+      list: list.map(({ _id, name, table, config, is_shown }) => ({ _id, name, table, config, is_shown })),
+    }, { idempotencyKey: key });
+    await this.load();
+  }
+}

@@ -1,0 +1,100 @@
+import type { LiveEvent } from '@domain/contract/notices';
+import type { Api } from '@/api';
+import { eventBlocks, readEvent } from './event-blocks';
+
+/** Where the stream is not open, the server is asked this often (decision 6); as often the stream is tried again. Milliseconds. */
+const pollMs = 30_000;
+
+interface Listening {
+  api: Api;
+  /** The session id of now. */
+  bearer(): string | undefined;
+  language(): string;
+  /** Something happened, or may have happened while nobody listened. */
+  news(events: LiveEvent[]): void;
+  unread(count: number): void;
+}
+
+/** Listens to what happens for this member: server-sent events over fetch, resumed behind the last one; else by asking. */
+export class LiveEvents {
+  private lastId: string | undefined;
+  private readonly known = new Set<string>();
+  private abort = new AbortController();
+  private running = false;
+
+  constructor(private readonly listening: Listening) {}
+
+  start(): void {
+    if (this.running) return;
+    this.running = true;
+    this.abort = new AbortController();
+    void this.follow(this.abort.signal);
+  }
+
+  stop(): void {
+    this.running = false;
+    this.abort.abort();
+  }
+
+  private async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.listening.bearer()) {
+      await this.ask();
+      await this.stream(signal).catch(() => undefined);
+      if (!signal.aborted) await pause(pollMs, signal);
+    }
+    // Signed out: whoever signs in next starts it again.
+    if (this.abort.signal === signal) this.running = false;
+  }
+
+  /** What came meanwhile, and the badge. */
+  private async ask(): Promise<void> {
+    try {
+      const { list, unread } = await this.listening.api.call('events.list', this.lastId === undefined ? {} : { last_id: this.lastId });
+      this.listening.unread(unread);
+      this.take(list);
+    } catch {
+      // No line, or no session: the next turn asks again.
+    }
+  }
+
+  /** Resolves when the stream has ended. */
+  private async stream(signal: AbortSignal): Promise<void> {
+    const bearer = this.listening.bearer();
+    if (!bearer) return;
+    const response = await fetch('/api/events', {
+      signal, cache: 'no-store',
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${bearer}`, 'X-Sidecar-Language': this.listening.language(), ...(this.lastId ? { 'Last-Event-ID': this.lastId } : {}) },
+    });
+    // Older web-views cannot read an answer piece by piece: they go on by asking.
+    if (!response.ok || !response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream')) return;
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const { blocks, rest: left } = eventBlocks(rest + decoder.decode(value, { stream: true }));
+      rest = left;
+      this.take(blocks.flatMap((block) => readEvent(block) ?? []));
+    }
+  }
+
+  private take(events: LiveEvent[]): void {
+    const fresh = events.filter(({ id }) => !this.known.has(id));
+    for (const { id } of fresh) {
+      this.known.add(id);
+      if (this.lastId === undefined || id > this.lastId) this.lastId = id;
+    }
+    if (fresh.length > 0) this.listening.news(fresh);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}

@@ -1,0 +1,54 @@
+import type { NoticeConfig } from '@domain/contract/notices';
+import type { NoticeChannel } from '@domain/notices/kinds';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Api } from '@/api';
+
+export type { NoticeConfig } from '@domain/contract/notices';
+export type ChannelName = 'card_notice_config' | 'main_page_notice_config';
+
+/** What the member wants to be told of, by object type and kind. A change is saved at once. */
+export class NoticeSettings {
+  list: NoticeConfig[] = [];
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+
+  constructor(private readonly api: Api) {
+    makeAutoObservable<this, 'api'>(this, { api: false, list: observableRef, error: observableRef }, { autoBind: true });
+  }
+
+  async load(): Promise<void> {
+    try {
+      const { list } = await this.api.call('notices.getConfig', {});
+      if (!Array.isArray(list)) throw new ApiError('malformed');
+      runInAction(() => {
+        this.list = list;
+        this.status = 'ready';
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.error = error;
+        this.status = 'failed';
+      });
+    }
+  }
+
+  of(tableId: string): NoticeConfig[] {
+    return this.list.filter((config) => config.table_id === tableId);
+  }
+
+  /** Shows the change at once and takes it back where the server refused it. @throws ApiError for the screen to say. */
+  async change(config: NoticeConfig, channel: ChannelName, change: Partial<NoticeChannel>): Promise<void> {
+    const next = { ...config, [channel]: { ...config[channel], ...change } };
+    this.put(next);
+    try {
+      await this.api.call('notices.setConfig', next);
+    } catch (error) {
+      runInAction(() => this.put(config));
+      throw error;
+    }
+  }
+
+  private put(config: NoticeConfig): void {
+    this.list = this.list.map((one) => (one.table_id === config.table_id && one.type === config.type ? config : one));
+  }
+}

@@ -1,0 +1,87 @@
+import type { Chart } from '@domain/contract/charts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Home } from '@/pages/home/Home';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+
+const chart = (over: Partial<Chart> = {}): Chart => ({
+  _id: 'default-customers', name: '', table: 'organization', is_shown: true, order: 0, result: 12_345, broken: false, config: { op: 'count', filter: null, mine: 'owner_member_id', period: null }, ...over,
+});
+const week = chart({ _id: 'week', name: 'New this week', result: 7, order: 1, config: { op: 'count', filter: null, mine: null, period: 'PAST_7_DAYS' } });
+
+beforeEach(() => {
+  localStorage.clear();
+  takeSteps();
+  window.history.replaceState(null, '', '/home?tab=main');
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+async function home(list: Chart[], answers: Answers = {}) {
+  const sent = answering({
+    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }),
+    'notices.list': () => ({ list: [], has_more: false, unread: 0 }), 'charts.myList': () => ({ list }), 'filterConfig.info': () => ({ private: [], public: [], abilities: { create_global: false } }), ...answers,
+  });
+  renderIn(await signedIn(), <Home />);
+  return { sent, region: await screen.findByRole('region', { name: 'Indicators' }) };
+}
+
+test('a figure is short to the eye and whole to the ear, and one that is hidden or broken is not there', async () => {
+  const { region } = await home([chart(), week, chart({ _id: 'x', name: 'Hidden', is_shown: false }), chart({ _id: 'y', name: 'Broken', broken: true, result: null })]);
+  const figure = await within(region).findByRole('button', { name: 'My customers: 12,345' });
+  expect(figure).toHaveTextContent('12.3K');
+  expect(within(region).getByRole('button', { name: 'New this week: 7' })).toBeVisible();
+  expect(within(region).queryByText(/Hidden|Broken/)).not.toBeInTheDocument();
+});
+
+test('a tap opens the list with what the figure counts', async () => {
+  const { sent, region } = await home([chart(), week]);
+  await userEvent.click(await within(region).findByRole('button', { name: /^New this week/ }));
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Organization' })).toHaveAttribute('aria-selected', 'true'));
+  await waitFor(() => expect(sent.some(({ name, input }) => name === 'records.list' && JSON.stringify(input.filter)?.includes('PAST_7_DAYS'))).toBe(true));
+});
+
+describe('the sheet of figures', () => {
+  const open = async (list: Chart[], answers: Answers = {}) => {
+    const around = await home(list, answers);
+    await userEvent.click(await within(around.region).findByRole('button', { name: /indicators$/ }));
+    return { ...around, dialog: await screen.findByRole('dialog', { name: 'Edit indicators' }) };
+  };
+
+  test('chooses and orders, and saves the whole', async () => {
+    const { dialog, sent } = await open([chart(), week], { 'charts.saveMyList': () => ({}) });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move New this week up' }));
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My customers' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({ list: [{ _id: 'week', is_shown: true }, { _id: 'default-customers', is_shown: false }] });
+  });
+
+  test('defines a sum, and asks for the field that it is of', async () => {
+    const { dialog, sent } = await open([], { 'charts.saveMyList': () => ({}) });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add indicator' }));
+    const form = within(screen.getByRole('dialog', { name: 'Indicator' }));
+    await userEvent.type(form.getByLabelText('Name'), 'Staff');
+    await userEvent.selectOptions(form.getByLabelText('Figure'), 'Sum');
+    await userEvent.click(form.getByRole('button', { name: 'Done' }));
+    expect(form.getByRole('alert')).toHaveTextContent('Choose the field to work out');
+    await userEvent.selectOptions(form.getByRole('combobox', { name: /^Field/ }), 'Employees');
+    await userEvent.selectOptions(form.getByLabelText('Created'), 'Past 30 days');
+    await userEvent.click(form.getByRole('button', { name: 'Done' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({
+      list: [{ name: 'Staff', table: 'organization', config: { op: 'sum', field_id: 'employees', filter: null, mine: null, period: 'PAST_30_DAYS' } }],
+    }));
+  });
+
+  test('stays open with what was chosen when saving fails', async () => {
+    const { dialog } = await open([chart()], { 'charts.saveMyList': () => { throw new Refusal('internal'); } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete My customers' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/went wrong|try again/i)).toBeVisible();
+    expect(within(dialog).queryByText('My customers')).not.toBeInTheDocument();
+  });
+});

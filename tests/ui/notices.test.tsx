@@ -1,0 +1,137 @@
+import type { Notice, NoticeConfig } from '@domain/contract/notices';
+import { defaultSetting } from '@domain/notices/kinds';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Home } from '@/pages/home/Home';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+
+const notice = (over: Partial<Notice> = {}): Notice => ({
+  _id: 'n1', type: 'NOTE_LINK_CREATE', title: '李建国 wrote a note on Sunrise Bakery', description: 'They &lt;like&gt; it<br>a lot', create_time: Date.parse('2026-11-20T02:05:00Z'),
+  object_type: 'note', object_id: 'note_1', link_object_type: 'organization', link_object_id: 'org_1', object: { owner_member_id: 'mb_me', _all_member_ids: ['mb_me'] }, read: false, ...over,
+});
+const change = notice({
+  _id: 'n2', type: 'OBJECT_CHANGE', title: '李建国 changed Harbour', description: 'Phone', object_type: 'organization', object_id: 'org_2', link_object_type: undefined, link_object_id: undefined,
+  object: { owner_member_id: 'mb_zhang', _all_member_ids: ['mb_zhang', 'mb_me'] }, read: true,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  takeSteps();
+  window.history.replaceState(null, '', '/home?tab=main');
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+
+async function home(answers: Answers) {
+  const sent = answering({
+    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }),
+    'charts.myList': () => ({ list: [] }), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }), ...answers,
+  });
+  renderIn(await signedIn(), <Home />);
+  return { sent, region: await screen.findByRole('region', { name: 'Notices' }) };
+}
+
+const listed = (list: Notice[], unread = list.filter(({ read }) => !read).length): Answers => ({ 'notices.list': () => ({ list, has_more: false, unread }) });
+
+test('a notice says what happened, when in the company\'s zone, and what its reader is to the record; words stay words', async () => {
+  const { region } = await home(listed([notice(), change]));
+  const [first, second] = await within(region).findAllByRole('listitem');
+  expect(first).toHaveTextContent('李建国 wrote a note on Sunrise Bakery');
+  expect(first).toHaveTextContent('They <like> it a lot');
+  expect(first).toHaveTextContent('11/20 10:05');
+  expect(first).toHaveTextContent('My charge');
+  expect(second).toHaveTextContent('My collaboration');
+  expect(within(first!).getByRole('button')).toHaveAccessibleName(/^Unread/);
+  expect(within(second!).getByRole('button')).not.toHaveAccessibleName(/Unread/);
+});
+
+test('a tap opens the tab that shows what happened, and the badge counts one less', async () => {
+  const { sent, region } = await home({ ...listed([notice(), change]), 'notices.markRead': () => ({ unread: 0 }) });
+  expect(await screen.findByRole('img', { name: 'Unread: 1' })).toHaveTextContent('1');
+  await userEvent.click((await within(region).findAllByRole('button', { name: /Sunrise Bakery/ }))[0]!);
+  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1&tab=dynamic&dynamicType=note']));
+  expect(sent.find(({ name }) => name === 'notices.markRead')?.input).toEqual({ ids: ['n1'] });
+  expect(screen.queryByRole('img', { name: /^Unread/ })).not.toBeInTheDocument();
+  await userEvent.click(within(region).getByRole('button', { name: /Harbour/ }));
+  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_2&tab=info']));
+});
+
+test('all are marked as read at once, and a refusal brings the badge back', async () => {
+  const { region } = await home({ ...listed([notice()]), 'notices.markRead': () => { throw new Refusal('internal'); } });
+  await userEvent.click(await within(region).findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByRole('img', { name: 'Unread: 1' })).toBeVisible();
+});
+
+test('the filter asks for one type or for the reader\'s own records, and an empty find leads back', async () => {
+  const { sent, region } = await home({ 'notices.list': ({ filter, mine }) => ({ list: filter && 'value' in filter ? [] : mine ? [notice()] : [notice(), change], has_more: false, unread: 1 }) });
+  await within(region).findByText(/Harbour/);
+  await userEvent.click(within(region).getByRole('button', { name: 'Filter notices' }));
+  const dialog = screen.getByRole('dialog', { name: 'Filter notices' });
+  expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent).slice(0, 8)).toEqual([
+    'All', 'New record', 'Info change', 'Became collaborator', 'Stage change', 'Deal won', 'Linked note', 'Mentioned me',
+  ]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Deal won' }));
+  expect(await within(region).findByText('No notices match this filter')).toBeVisible();
+  expect(sent.filter(({ name }) => name === 'notices.list').at(-1)?.input.filter).toEqual({ field: 'type', relation: 'equal', value: 'DEAL_WIN', value_type: 'TEXT' });
+  await userEvent.click(within(region).getByRole('button', { name: 'Show all' }));
+  await within(region).findByText(/Harbour/);
+  await userEvent.click(within(region).getByRole('button', { name: 'Filter notices' }));
+  await userEvent.click(screen.getByRole('button', { name: 'My charge' }));
+  await waitFor(() => expect(within(region).queryByText(/Harbour/)).not.toBeInTheDocument());
+});
+
+test('without notices the place says what it is for; a failure says what to do', async () => {
+  const { region } = await home({});
+  expect(await within(region).findByText('What happens on the records that you are on shows up here.')).toBeVisible();
+});
+
+test('more come when they are asked for', async () => {
+  const { region } = await home({ 'notices.list': ({ skip }) => (skip ? { list: [change], has_more: false, unread: 1 } : { list: [notice()], has_more: true, unread: 1 }) });
+  await userEvent.click(await within(region).findByRole('button', { name: 'Show more' }));
+  expect(await within(region).findByText(/Harbour/)).toBeVisible();
+  expect(within(region).getAllByRole('listitem')).toHaveLength(2);
+});
+
+describe('the settings', () => {
+  const config = (type: NoticeConfig['type']): NoticeConfig => ({ table_id: 'organization', type, ...defaultSetting(type) });
+  const open = async (answers: Answers = {}) => {
+    const around = await home({ 'notices.getConfig': () => ({ list: [config('OBJECT_CHANGE'), config('OBJECT_MEMBER_CHANGE')] }), ...answers });
+    await userEvent.click(within(around.region).getByRole('button', { name: 'Notice settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Notice settings' });
+    return { ...around, dialog };
+  };
+
+  test('on a phone show the objects and then one of them, and going back leads to the objects', async () => {
+    const { dialog } = await open();
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
+    expect(within(screen.getByRole('dialog', { name: 'Organization' })).getByRole('group', { name: 'Info change' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('button', { name: 'Organization' })).toBeVisible();
+    // The sheet's code is compiled when it is opened first.
+  }, 30_000);
+
+  test('switch each channel by itself, with its range only when it is on and where a range means something', async () => {
+    const { dialog, sent } = await open({ 'notices.setConfig': () => ({}) });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
+    const group = within(screen.getByRole('group', { name: 'Info change' }));
+    expect(group.getAllByRole('combobox')).toHaveLength(1);
+    await userEvent.click(group.getByRole('switch', { name: 'Chat message' }));
+    expect(group.getAllByRole('combobox')).toHaveLength(2);
+    await userEvent.selectOptions(group.getAllByRole('combobox')[0]!, 'All I can see');
+    expect(sent.filter(({ name }) => name === 'notices.setConfig').at(-1)?.input).toEqual({
+      table_id: 'organization', type: 'OBJECT_CHANGE', card_notice_config: { is_notice: true, notice_scope: 'ownerfollower' }, main_page_notice_config: { is_notice: true, notice_scope: 'read' },
+    });
+    expect(within(screen.getByRole('group', { name: 'Became collaborator' })).queryByRole('combobox')).not.toBeInTheDocument();
+  });
+
+  test('that the server refuses show as they were, and say so', async () => {
+    const { dialog } = await open({ 'notices.setConfig': () => { throw new Refusal('internal'); } });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
+    const toggle = within(screen.getByRole('group', { name: 'Info change' })).getByRole('switch', { name: 'Home page' });
+    await userEvent.click(toggle);
+    await waitFor(() => expect(toggle).toBeChecked());
+  });
+});
