@@ -109,7 +109,8 @@ describe('the settings', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
     expect(within(screen.getByRole('dialog', { name: 'Organization' })).getByRole('group', { name: 'Info change' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-    expect(await screen.findByRole('button', { name: 'Organization' })).toBeVisible();
+    const objects = await screen.findByRole('dialog', { name: 'Notice settings' });
+    expect(within(objects).getByRole('button', { name: 'Organization' })).toBeVisible();
     // The sheet's code is compiled when it is opened first.
   }, 30_000);
 
