@@ -56,3 +56,10 @@ export interface ChartsTable {
   is_shown: boolean;
   order_no: number;
 }
+
+/** By name, as tables.ts lists them. */
+export interface NoticeTables {
+  notices: NoticesTable;
+  notice_configs: NoticeConfigsTable;
+  charts: ChartsTable;
+}

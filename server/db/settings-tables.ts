@@ -43,3 +43,12 @@ export interface ViewIndexesTable {
   /** null: counted only. */
   made_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
+
+/** Addresses that a map service told, kept for a while. */
+export interface PlacesTable {
+  client_id: string;
+  /** Latitude and longitude rounded to 4 decimals (about 11 m), and the language. */
+  place_key: string;
+  address: string;
+  create_time: ColumnType<Date, Date, Date>;
+}

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { Filter } from '../../domain/filters/filter';
 import type { Channel } from '../../domain/platforms';
-import type { ChartsTable, NoticeConfigsTable, NoticesTable } from './notice-tables';
+import type { NoticeTables } from './notice-tables';
 import type { AccessRequestsTable, CodeSendsTable, VerificationCodesTable } from './onboarding-tables';
-import type { CurrenciesTable, IntegrationsTable, SerialsTable, ViewIndexesTable } from './settings-tables';
+import type { CurrenciesTable, IntegrationsTable, PlacesTable, SerialsTable, ViewIndexesTable } from './settings-tables';
 
 /**
  * The tables. Every tenant table begins its keys with client_id (DATA, SCALE); the few global ones say so. JSON columns are
@@ -265,14 +265,6 @@ export interface FilesTable {
   used: boolean;
 }
 
-export interface PlacesTable {
-  client_id: string;
-  /** Latitude and longitude rounded to 4 decimals (about 11 m), and the language. */
-  place_key: string;
-  address: string;
-  create_time: Time;
-}
-
 /** A saved view of a list. */
 export interface FilterConfigsTable {
   client_id: string;
@@ -335,7 +327,7 @@ export interface MigrationsTable {
   applied_at: Generated<Date>;
 }
 
-export interface Tables {
+export interface Tables extends NoticeTables {
   clients: ClientsTable;
   members: MembersTable;
   teams: TeamsTable;
@@ -359,9 +351,6 @@ export interface Tables {
   currencies: CurrenciesTable;
   serials: SerialsTable;
   integrations: IntegrationsTable;
-  notices: NoticesTable;
-  notice_configs: NoticeConfigsTable;
-  charts: ChartsTable;
   directory: DirectoryTable;
   login_tokens: LoginTokensTable;
   oauth_states: OauthStatesTable;
