@@ -8,6 +8,7 @@ import { RecordStore } from './records/RecordStore';
 import { SessionStore } from './session/SessionStore';
 import type { Surroundings } from './session/surroundings';
 import { ViewMemory } from './views/ViewMemory';
+import type { Timeline } from './timeline/Timeline';
 import { Timelines } from './timeline/Timelines';
 
 /** All stores of the page. */
@@ -19,7 +20,7 @@ export class RootStore {
   readonly lists: RecordLists;
   readonly recent: RecentRecords;
   readonly home: HomeStore;
-  readonly timelines = new Timelines();
+  readonly timelines = new Timelines<Timeline>();
   readonly drafts = new DraftStore();
 
   constructor(readonly around: Surroundings) {

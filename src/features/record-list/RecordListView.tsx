@@ -9,10 +9,10 @@ import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
-import { pageSize, type ListView, type RecordList, type StoredRecord } from '@/stores';
+import type { ListView, RecordList, StoredRecord } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
 import { useBottomMarker } from './bottom-marker';
-import { useFirstScreen } from './first-screen';
+import { firstScreen, useFirstScreen } from './first-screen';
 import { ListBar, type ListLayer } from './ListBar';
 import { ListSkeleton } from './ListSkeleton';
 import { usePullToRefresh } from './pull-to-refresh';
@@ -84,7 +84,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
       if (!view.isPlain && list.error instanceof ApiError && list.error.name === 'invalid') return props.refused;
       return <Notice tone="failure" title={t('failed', { name })} text={sentenceOf(list.error)} action={{ label: shell('tryAgain'), run: () => void list.refresh() }} />;
     }
-    if (!list.loaded) return <ListSkeleton count={pageSize} />;
+    if (!list.loaded) return <ListSkeleton count={firstScreen} />;
     if (list.items.length === 0 && view.isFiltered) {
       return <Notice title={t('noMatch', { name })} text={t('noMatchText')} action={{ label: t('showAll'), run: () => view.choose(plainChoice) }} />;
     }

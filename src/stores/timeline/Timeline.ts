@@ -138,6 +138,6 @@ function once(events: TimelineEvent[]): TimelineEvent[] {
 }
 
 /** The timeline of a record. */
-export function timelineOf({ api, timelines }: { api: Api; timelines: Timelines }, tableId: string, id: string): Timeline {
+export function timelineOf({ api, timelines }: { api: Api; timelines: Timelines<Timeline> }, tableId: string, id: string): Timeline {
   return timelines.of(`${tableId}/${id}`, () => new Timeline(api, tableId, id));
 }

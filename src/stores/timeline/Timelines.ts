@@ -1,8 +1,7 @@
 import { observable, runInAction } from 'mobx';
-import type { Timeline } from './Timeline';
 
 /** The timelines of this page, kept while it lives: coming back to a record finds the place. How one is made comes with the record's page. */
-export class Timelines {
+export class Timelines<Timeline extends object> {
   private readonly known = observable.map<string, Timeline>({}, { deep: false });
 
   of(key: string, make: () => Timeline): Timeline {
