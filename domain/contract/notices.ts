@@ -52,7 +52,7 @@ const TypeFilter = z.union([
 
 export const notices = {
   'notices.list': call('notices.list', {
-    summary: 'What the caller is told at home, newest first, as far as they may still read it',
+    summary: 'What the caller is told at home, newest first, as far as they may still read it', searches: true,
     input: z.strictObject({
       filter: z.optional(TypeFilter),
       /** Only about records that the caller is in charge of, or is on without being in charge. */

@@ -27,7 +27,7 @@ export interface FolderLock {
 const suffix = '.lock';
 /** How long two that start at the same moment sort themselves out. */
 const patienceMs = 1_200;
-/** A holder whose thread is busy does not answer in time; it is alive all the same. */
+/** Milliseconds: one whose thread is busy does not answer in time; it is alive all the same. */
 const answerLimitMs = 300;
 
 /** Takes the lock, or @throws FolderInUse within two seconds. The folder is made when it is missing. */
@@ -100,7 +100,7 @@ async function livingOthers(room: string, own: string): Promise<{ state: string;
   });
 }
 
-/** What the owner of a socket says; 'dead' when nobody owns it; 'held' when somebody does and is too busy to answer. */
+/** What the owner of a socket says; 'dead' when nobody owns it; 'busy' when somebody does and has no time to answer: it may hold the lock or only want it. */
 function callUp(socketPath: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
@@ -110,7 +110,7 @@ function callUp(socketPath: string): Promise<string> {
       socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(() => done('held '), answerLimitMs);
+    const timer = setTimeout(() => done('busy '), answerLimitMs);
     socket.setEncoding('utf8');
     socket.on('data', (text) => { said += text; });
     // One that is just stepping back hangs up without a word: alive, but not a holder.
