@@ -10,6 +10,17 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.filter((node) => id !== 'target-size' || !node.any.some((check) => check.message.includes('partially obscured'))).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any.map((check) => check.message).join(' ').slice(0, 160)}`));
 }
 
+/** The same in light and in dark, on one visit. */
+export async function seriousInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    found.push(...(await seriousFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
+}
+
 /**
  * Targets that a finger misses: anything to tap below 24 px (WCAG 2.5.8), and main actions below 44. What is covered by a sheet is
  * not looked at; a link within a sentence may be as high as its line.
