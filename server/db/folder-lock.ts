@@ -11,7 +11,8 @@ import path from 'node:path';
  * `<folder>/lock`, and then looks at the others there. The kernel closes the socket of a process that dies, however it dies, so
  * "can I connect?" says whether its owner lives: no process number that could be given to somebody else, no clock. A dead
  * socket's name never comes back, so removing it cannot hit a living one. Two that start at once both see each other: whoever
- * looks after announcing itself and sees nobody holds the lock, so at most one does; the others step back and look again.
+ * looks after announcing itself and sees nobody holds the lock, so at most one does. Of several, the first by name stays and looks
+ * again; the others step back and come again only when nobody is there, so one of them gets it.
  */
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
@@ -25,33 +26,43 @@ export interface FolderLock {
 }
 
 const suffix = '.lock';
-/** How long two that start at the same moment sort themselves out. */
-const patienceMs = 1_200;
+/** Milliseconds that one who has no time to answer may be the holder, before it is taken for it. */
+const busyLimitMs = 1_200;
+/** Milliseconds in which those that start at the same moment sort themselves out, however slow the machine. */
+const claimLimitMs = 10_000;
 /** Milliseconds: one whose thread is busy does not answer in time; it is alive all the same. */
 const answerLimitMs = 300;
 
-/** Takes the lock, or @throws FolderInUse within two seconds. The folder is made when it is missing. */
+/** Takes the lock, or @throws FolderInUse, where somebody holds it within two seconds. The folder is made when it is missing. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
   if (process.platform === 'win32') return lockByPipe(folder);
   const room = path.join(folder, 'lock');
   await mkdir(room, { recursive: true });
   const short = await shortName(room);
-  const until = Date.now() + patienceMs;
+  const began = Date.now();
+  let claim: Claim | undefined;
   try {
     for (;;) {
-      const claim = await announce(short.path);
-      const others = await livingOthers(short.path, claim.name);
-      if (others.length === 0) {
-        claim.state = 'held';
-        return { release: async () => { await claim.withdraw(); } };
+      const others = await livingOthers(short.path, claim?.name);
+      if (claim && others.length === 0) {
+        const held = claim;
+        held.state = 'held';
+        claim = undefined;
+        return { release: () => held.withdraw() };
       }
-      await claim.withdraw();
       const holder = others.find((other) => other.state === 'held');
-      if (holder || Date.now() > until) throw new FolderInUse(folder, holder?.pid ?? '');
-      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
+      if (holder || Date.now() - began > (others.some((other) => other.state === 'busy') ? busyLimitMs : claimLimitMs)) throw new FolderInUse(folder, holder?.pid ?? '');
+      const { name } = claim ?? {};
+      if (others.length === 0) claim = await announce(short.path);
+      else if (name === undefined || others.some((other) => other.name < name)) {
+        await claim?.withdraw();
+        claim = undefined;
+        await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
+      } else await new Promise((resolve) => setTimeout(resolve, 10));
     }
   } finally {
+    await claim?.withdraw();
     await short.remove();
   }
 }
@@ -87,17 +98,21 @@ async function announce(room: string): Promise<Claim> {
   return claim;
 }
 
-async function livingOthers(room: string, own: string): Promise<{ state: string; pid: string }[]> {
+interface Other {
+  name: string;
+  /** What it says of itself, or `busy`. */
+  state: string;
+  pid: string;
+}
+
+async function livingOthers(room: string, own: string | undefined): Promise<Other[]> {
   const names = (await readdir(room)).filter((name) => name.endsWith(suffix) && name !== own);
   const answers = await Promise.all(names.map(async (name) => {
-    const answer = await callUp(path.join(room, name));
-    if (answer === 'dead') await rm(path.join(room, name), { force: true });
-    return answer;
+    const [state = '', pid = ''] = (await callUp(path.join(room, name))).split(' ');
+    if (state === 'dead') await rm(path.join(room, name), { force: true });
+    return { name, state, pid };
   }));
-  return answers.filter((answer) => answer !== 'dead').map((answer) => {
-    const [state = 'held', pid = ''] = answer.split(' ');
-    return { state, pid };
-  });
+  return answers.filter(({ state }) => state !== 'dead');
 }
 
 /** What the owner of a socket says; 'dead' when nobody owns it; 'busy' when somebody does and has no time to answer: it may hold the lock or only want it. */

@@ -19,9 +19,9 @@ const about = () => ({ object_type: 'organization', object_id: id });
 const apply = (client = stranger, apply_team_member = 'account_manager') => client.call('access.larkJoinTeam', { ...about(), apply_team_member });
 const hour = 3_600_000;
 /** Cards that the robot has sent to rep1 alone. */
-const cards = async () => {
+const cards = async (suite: 'feishu' | 'dingtalk' = 'feishu') => {
   await server.outbox.drain();
-  return server.world.chats.list('feishu').filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep1')).flatMap(({ messages }) => messages).map(({ content }) => content);
+  return server.world.chats.list(suite).filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep1')).flatMap(({ messages }) => messages).map(({ content }) => content);
 };
 
 test('whoever may not read a record learns whose it is and what can be applied for, and nothing of the record', async () => {
@@ -71,6 +71,16 @@ test('a role that is none, a type that allows no applications, and another famil
   expect((await apply()).name).toBe('notAllowed');
   expect((await stranger.ok('access.team', about())).roles).toEqual([]);
   await types.set({ is_allow_apply_join_team: true }).execute();
+});
+
+test('inside DingTalk the application goes by DingTalk’s own call, and its robot tells the owner', async () => {
+  const ours = await server.signIn('rep1', 'brightsea-dingtalk');
+  const record = { object_type: 'organization', object_id: (await ours.ok('organization.create', { name: 'Ding Gate Foods', account_manager: 'mb_rep1' }))._id };
+  const outside = await server.signIn('rep3', 'brightsea-dingtalk', 'zh');
+  expect((await outside.call('access.larkJoinTeam', { ...record, apply_team_member: 'account_manager' })).name).toBe('notAllowed');
+  await outside.ok('access.dingtalkJoinTeam', { ...record, apply_team_member: 'account_manager' });
+  expect((await outside.ok('access.team', record)).roles[0]?.applied).toBe(true);
+  expect((await cards('dingtalk')).at(-1)).toContain('单雪梅 申请权限');
 });
 
 test('the owner is asked once a day for each record, in the company’s time', async () => {
