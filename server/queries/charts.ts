@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { ChartsTable } from '../db/notice-tables';
-import type { Db, Trx } from '../db/tables';
+import type { ChartsTable, Db, Trx } from '../db/tables';
 
 /** The figures that members have chosen for their home page. */
 

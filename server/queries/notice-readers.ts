@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { NoticeConfigsTable } from '../db/notice-tables';
-import type { Db, MembersTable, Trx } from '../db/tables';
+import type { Db, MembersTable, NoticeConfigsTable, Trx } from '../db/tables';
 
 /** Who may be told of a deed, before it is asked what they may read. */
 

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Scope } from '../../domain/filters/scope';
 import type { NoticeType } from '../../domain/notices/kinds';
-import type { NoticesTable } from '../db/notice-tables';
-import type { Db, Trx } from '../db/tables';
+import type { Db, NoticesTable, Trx } from '../db/tables';
 import { live } from './records';
 import { ruleToSql } from './rule-to-sql';
 

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { VerificationCodesTable } from '../db/onboarding-tables';
-import type { Db, Trx } from '../db/tables';
+import type { Db, Trx, VerificationCodesTable } from '../db/tables';
 
 type CodeKey = Pick<Selectable<VerificationCodesTable>, 'client_id' | 'member_id' | 'contact'>;
 

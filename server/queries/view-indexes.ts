@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { idLiteral, indexColumns } from '../db/literals';
-import type { ViewIndexesTable } from '../db/settings-tables';
-import type { Db } from '../db/tables';
+import type { Db, ViewIndexesTable } from '../db/tables';
 import { live } from './records';
 
 /** Indexes that come and go with what lists are asked for (DATA, view indexes): what is wanted, what is there, making and dropping. */

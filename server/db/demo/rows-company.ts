@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { memberPinyin } from '../../queries/pinyin';
-import type { IntegrationsTable } from '../settings-tables';
+import type { IntegrationsTable } from '../tables';
 import type { ClientsTable, DirectoryTable, MembersTable } from '../tables';
 import type { DemoCompany } from './companies';
 import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';

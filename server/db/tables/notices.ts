@@ -1,8 +1,9 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
-import type { Filter } from '../../domain/filters/filter';
-import type { NoticeKind, NoticeScope, NoticeType } from '../../domain/notices/kinds';
+import type { JSONColumnType } from 'kysely';
+import type { Filter } from '../../../domain/filters/filter';
+import type { NoticeKind, NoticeScope, NoticeType } from '../../../domain/notices/kinds';
+import type { MaybeTime, Time } from './columns';
 
-/** What members are told, and what their home page counts; listed with all tables in tables.ts. */
+/** What members are told, and what their home page counts. */
 
 /** One thing that one member is told. Whether they may still know it is asked each time it is read. */
 export interface NoticesTable {
@@ -21,8 +22,8 @@ export interface NoticesTable {
   fields: string[];
   /** False for what was only sent as a message. */
   on_home: boolean;
-  create_time: ColumnType<Date, Date, Date>;
-  read_time: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  create_time: Time;
+  read_time: MaybeTime;
 }
 
 /** What a member has set for one kind of notice of one object type; without a row the default counts (domain/notices). */
@@ -35,7 +36,7 @@ export interface NoticeConfigsTable {
   card_scope: NoticeScope;
   home_on: boolean;
   home_scope: NoticeScope;
-  update_time: ColumnType<Date, Date, Date>;
+  update_time: Time;
 }
 
 /** A figure of a member's home page. */
@@ -57,7 +58,6 @@ export interface ChartsTable {
   order_no: number;
 }
 
-/** By name, as tables.ts lists them. */
 export interface NoticeTables {
   notices: NoticesTable;
   notice_configs: NoticeConfigsTable;

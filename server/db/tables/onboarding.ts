@@ -1,8 +1,6 @@
-import type { ColumnType } from 'kysely';
+import type { Time } from './columns';
 
-/** How a new company proves its contact, and who has asked for access; listed with all tables in tables.ts. */
-
-type Time = ColumnType<Date, Date, Date>;
+/** How a new company proves its contact, and who has asked for access. */
 
 /** The code that a member has been sent last, for each contact. */
 export interface VerificationCodesTable {
@@ -31,4 +29,10 @@ export interface AccessRequestsTable {
   member_id: string;
   role: string;
   create_time: Time;
+}
+
+export interface OnboardingTables {
+  verification_codes: VerificationCodesTable;
+  code_sends: CodeSendsTable;
+  access_requests: AccessRequestsTable;
 }

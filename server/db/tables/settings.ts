@@ -1,6 +1,7 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType } from 'kysely';
+import type { Json, MaybeTime, Time } from './columns';
 
-/** What a company has set, and what is counted for it; listed with all tables in tables.ts. */
+/** What a company has set, and what is counted for it. */
 
 /** Currencies that a company uses; exactly one is the main one. */
 export interface CurrenciesTable {
@@ -26,7 +27,7 @@ export interface SerialsTable {
 export interface IntegrationsTable {
   client_id: string;
   name: string;
-  config: JSONColumnType<Record<string, unknown>, string, string>;
+  config: Json<Record<string, unknown>>;
 }
 
 /** A way in which a large list is asked for, and since when an index serves it. */
@@ -39,9 +40,9 @@ export interface ViewIndexesTable {
   columns: string[];
   /** How often it was asked for since it was last forgotten. */
   uses: number;
-  used_at: ColumnType<Date, Date, Date>;
+  used_at: Time;
   /** null: counted only. */
-  made_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  made_at: MaybeTime;
 }
 
 /** Addresses that a map service told, kept for a while. */
@@ -50,5 +51,13 @@ export interface PlacesTable {
   /** Latitude and longitude rounded to 4 decimals (about 11 m), and the language. */
   place_key: string;
   address: string;
-  create_time: ColumnType<Date, Date, Date>;
+  create_time: Time;
+}
+
+export interface SettingsTables {
+  currencies: CurrenciesTable;
+  serials: SerialsTable;
+  integrations: IntegrationsTable;
+  view_indexes: ViewIndexesTable;
+  places: PlacesTable;
 }

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { MetadataTables } from './metadata';
+import type { NoticeTables } from './notices';
+import type { OnboardingTables } from './onboarding';
+import type { PeopleTables } from './people';
+import type { RecordTables } from './records';
+import type { SettingsTables } from './settings';
+import type { SignInTables } from './sign-in';
+import type { WorkTables } from './work';
+
+export type * from './metadata';
+export type * from './notices';
+export type * from './onboarding';
+export type * from './people';
+export type * from './records';
+export type * from './settings';
+export type * from './sign-in';
+export type * from './work';
+
+/** The tables. Every tenant table begins its keys with client_id (DATA, SCALE); the few global ones say so. */
+export interface Tables extends PeopleTables, MetadataTables, RecordTables, WorkTables, SignInTables, SettingsTables, OnboardingTables, NoticeTables {}
+
+/** Tables without a company: everything else must be bound to one client_id in every statement. */
+export const globalTables = ['directory', 'login_tokens', 'oauth_states', 'suite_secrets', 'code_sends', 'migrations'] as const satisfies readonly (keyof Tables)[];
+
+/** The handle that queries take first: the pool, or the transaction that is open. */
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;

@@ -1,0 +1,78 @@
+import type { Channel } from '../../../domain/platforms';
+import type { MaybeTime, Texts, Time } from './columns';
+
+/** Companies and who belongs to them. */
+
+export interface ClientsTable {
+  client_id: string;
+  name: string;
+  nickname: string | null;
+  logo: string | null;
+  channel: Channel;
+  /** The suite's own name of the company: tenant_key on Feishu and Lark, corpId on DingTalk. */
+  tenant_key: string;
+  est: boolean;
+  /** ready; initialising = the first contact sync is running (10805); suspended = the app is not authorised (10803). */
+  state: 'ready' | 'initialising' | 'suspended';
+  time_zone: string;
+  /** Seats bought; null = no limit. */
+  seats: number | null;
+  /** Answered when a member without write access on seats signs in: free seats let them in to read. */
+  free_seats: boolean;
+  order_end: MaybeTime;
+  create_time: Time;
+  /** Who has installed the app for the company: they are led through the onboarding. */
+  installer: string | null;
+  /** What the onboarding has asked, by the codes of domain/onboarding.ts. */
+  est_company_name: string | null;
+  est_seat_num: string | null;
+  est_industry: string | null;
+  est_team_role: string | null;
+  /** The phone number or e-mail address that was proved. */
+  est_contact: string | null;
+}
+
+export interface MembersTable {
+  client_id: string;
+  member_id: string;
+  name: string;
+  name_pinyin: string;
+  avatar_url: string;
+  /** open_id on Feishu and Lark, userid on DingTalk. */
+  open_id: string;
+  union_id: string | null;
+  is_admin: boolean;
+  is_data_admin: boolean;
+  team_ids: string[];
+  seat: 'paid' | 'free' | 'none';
+  deleted: boolean;
+  create_time: Time;
+}
+
+export interface TeamsTable {
+  client_id: string;
+  team_id: string;
+  name: string;
+}
+
+export interface RolesTable {
+  client_id: string;
+  role_id: string;
+  name: string;
+  order_no: number;
+  i18n_resource: Texts;
+}
+
+export interface MemberRolesTable {
+  client_id: string;
+  member_id: string;
+  role_id: string;
+}
+
+export interface PeopleTables {
+  clients: ClientsTable;
+  members: MembersTable;
+  teams: TeamsTable;
+  roles: RolesTable;
+  member_roles: MemberRolesTable;
+}

@@ -1,0 +1,81 @@
+import type { Json, MaybeTime, Time } from './columns';
+
+/** Records and what is kept with them. */
+
+export interface RecordsTable {
+  client_id: string;
+  table_id: string;
+  id: string;
+  /** The first shown field as text. */
+  name: string;
+  /** What names are sorted by under COLLATE "C": pinyin for Chinese, lower case for Latin. */
+  name_key: string;
+  owner: string | null;
+  /** Everybody on the record: owner, followers, members of team fields. */
+  members: string[];
+  followers: string[];
+  pipeline_id: string | null;
+  stage_id: string | null;
+  is_draft: boolean;
+  creator: string | null;
+  updater: string | null;
+  create_time: Time;
+  update_time: Time;
+  deleted_at: MaybeTime;
+  data: Json<Record<string, unknown>>;
+  /** Per field: who changed it last and when (epoch ms). Serves known_update_time (decision: conflicts). */
+  field_times: Json<Record<string, { time: number; member_id: string | null }>>;
+  facets: number[];
+  grams: number[];
+  /** The searchable words, lower case; substring search rechecks here. */
+  search_text: string;
+}
+
+export interface TimelineTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  event_id: string;
+  event_type: 'CREATE' | 'INFO_CHANGE' | 'FOLLOW_NOTE' | 'CHAT';
+  operator: string | null;
+  create_time: Time;
+  /** INFO_CHANGE: {changes:[{field, old, new}]} raw values; FOLLOW_NOTE: {note_id}; CHAT: {action, name}. */
+  data: Json<Record<string, unknown>>;
+}
+
+export interface ChatBindingsTable {
+  client_id: string;
+  table_id: string;
+  record_id: string;
+  /** chat_id on Feishu and Lark, openConversationId on DingTalk. */
+  chat_id: string;
+  name: string;
+  state: 'bound' | 'unbound';
+  /** created by us, or an existing chat that was bound. */
+  origin: 'created' | 'bound';
+  create_time: Time;
+  update_time: Time;
+}
+
+export interface FilesTable {
+  client_id: string;
+  file_id: string;
+  member_id: string;
+  name: string;
+  mime: string;
+  size: number;
+  md5: string | null;
+  state: 'uploading' | 'done' | 'failed';
+  /** Below DATA_DIR/files, made by us. */
+  path: string;
+  create_time: Time;
+  /** Set when a record refers to it; files never referred to are swept after 24 h. */
+  used: boolean;
+}
+
+export interface RecordTables {
+  records: RecordsTable;
+  timeline: TimelineTable;
+  chat_bindings: ChatBindingsTable;
+  files: FilesTable;
+}

@@ -1,0 +1,67 @@
+import type { Channel } from '../../../domain/platforms';
+import type { MaybeTime, Time } from './columns';
+
+/** Sessions, and what is known before a company is. */
+
+export interface SessionsTable {
+  client_id: string;
+  /** SHA-256 of the secret half of the session id, hex. */
+  session_hash: string;
+  member_id: string;
+  channel: Channel;
+  /** The member's token of the suite, encrypted, for calls in the member's own name (bringing our robot into a chat). */
+  suite_token: string | null;
+  suite_token_until: MaybeTime;
+  create_time: Time;
+  last_used: Time;
+  expires: Time;
+  revoked: boolean;
+  /** What the app of this session speaks: messages to the member are in it. Null before its first call. */
+  language: 'zh' | 'en' | 'ja' | null;
+}
+
+/** Global: which companies a suite's person belongs to; asked before a company is known. */
+export interface DirectoryTable {
+  channel: Channel;
+  /** As in clients: a DingTalk userid is only unique inside its corporation, so a person is found by both. */
+  tenant_key: string;
+  open_id: string;
+  client_id: string;
+  member_id: string;
+}
+
+/** Global: a person who has signed in at the suite and has not chosen a company yet. */
+export interface LoginTokensTable {
+  token_hash: string;
+  channel: Channel;
+  open_id: string;
+  tenant_key: string;
+  name: string;
+  suite_token: string | null;
+  suite_token_until: MaybeTime;
+  expires: Time;
+}
+
+/** Global: one-use states of the authorization page, bound to a browser by a cookie's hash. */
+export interface OauthStatesTable {
+  state_hash: string;
+  browser_hash: string;
+  channel: Channel;
+  redirect_url: string;
+  expires: Time;
+}
+
+/** Global: tokens and tickets of our app at the suites, encrypted, shared by all processes. */
+export interface SuiteSecretsTable {
+  name: string;
+  value: string;
+  expires: Time;
+}
+
+export interface SignInTables {
+  sessions: SessionsTable;
+  directory: DirectoryTable;
+  login_tokens: LoginTokensTable;
+  oauth_states: OauthStatesTable;
+  suite_secrets: SuiteSecretsTable;
+}
