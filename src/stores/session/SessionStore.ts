@@ -2,14 +2,14 @@ import type { ClientItem } from '@domain/contract/account';
 import type { Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { Api, ApiError, isPassing, type SessionPort } from '@/api';
-import { askCompanies, askLoginUrl, openCompany } from './account-calls';
+import { openCompany } from './account-calls';
+import { chosen, companiesOf } from './companies';
 import { exchangeInContainer, exchangeOnWeb } from './exchange';
-import { isAboutSession, reactionTo } from './reaction';
-import { Renewal } from './Renewal';
-import {
-  dropPending, dropReturnPath, readPending, readReturnPath, readSession, writePending, writeReturnPath, writeSession, type ChosenClient, type StoredSession,
-} from './stored-session';
+import { isAboutSession, namesIn, reactionTo } from './reaction';
+import { Renewal, type Renewable } from './Renewal';
+import { dropReturnPath, readReturnPath, readSession, writeReturnPath, writeSession, type ChosenClient, type StoredSession } from './stored-session';
 import type { AccessPage, Surroundings } from './surroundings';
+import { leaveForSignIn, takeAnswer, type WebAnswer } from './web-sign-in';
 
 /**
  * starting → ready when a session is stored; else signing-in, and where several companies are open choosing-company.
@@ -33,15 +33,17 @@ export class SessionStore implements SessionPort {
   /** Called each time a session in a company begins. */
   onReady: () => void = () => undefined;
   private starting: Promise<void> | undefined;
+  private readonly renewable: Renewable;
   private readonly renewal: Renewal;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly around: Surroundings) {
     this.stored = readSession();
     this.api = new Api(() => around.language(), this);
-    this.renewal = new Renewal({ api: this.api, stored: () => this.stored, keep: (stored) => this.keep(stored) }, around);
-    makeAutoObservable<this, 'around' | 'starting' | 'renewal' | 'timer'>(this, {
-      api: false, around: false, starting: false, renewal: false, timer: false, onReady: false, stored: observableRef, companies: observableRef, error: observableRef,
+    this.renewable = { api: this.api, stored: () => this.stored, keep: (stored) => this.keep(stored) };
+    this.renewal = new Renewal(this.renewable, around);
+    makeAutoObservable<this, 'around' | 'starting' | 'renewable' | 'renewal' | 'timer'>(this, {
+      api: false, around: false, starting: false, renewable: false, renewal: false, timer: false, onReady: false, stored: observableRef, companies: observableRef, error: observableRef,
     }, { autoBind: true });
   }
 
@@ -65,10 +67,8 @@ export class SessionStore implements SessionPort {
 
   /** The login page: takes a code out of the address when the authorization page sent one. */
   async enterLogin(query: URLSearchParams): Promise<void> {
-    const code = query.get('code') ?? query.get('authCode');
-    const pending = readPending();
-    dropPending();
-    if (code && pending) this.starting = this.attempt(() => this.finishOnWeb(pending.channel, { code, state: query.get('state') ?? undefined, url: pending.url }));
+    const answer = takeAnswer(query);
+    if (answer) this.starting = this.attempt(() => this.finishOnWeb(answer));
     else if (this.state !== 'starting' && this.state !== 'ready') return;
     await this.start();
     this.proceedIfReady();
@@ -76,15 +76,7 @@ export class SessionStore implements SessionPort {
 
   /** A channel was tapped: to its authorization page. */
   chooseChannel(channel: Channel): Promise<void> {
-    return this.attempt(async () => {
-      const appId = this.around.appIdOf(channel);
-      if (!appId) throw new ApiError('notAuthorised');
-      const url = this.around.loginAddress();
-      const address = await askLoginUrl(this.api, channel, url, appId);
-      if (!/^https?:$/.test(new URL(address, url).protocol)) throw new ApiError('malformed');
-      writePending({ channel, url });
-      this.around.leaveFor(address);
-    });
+    return this.attempt(() => leaveForSignIn(this.api, this.around, channel));
   }
 
   /** A company was tapped in the picker. */
@@ -95,15 +87,7 @@ export class SessionStore implements SessionPort {
 
   /** The companies of this person, for the picker and for the menu. Throws ApiErrors. */
   async loadCompanies(): Promise<ClientItem[]> {
-    const { channel, token } = this.stored;
-    if (!channel || !token) throw new ApiError('noAuth');
-    const companies = await askCompanies(this.api, channel, token).catch(async (error: unknown) => {
-      // The token lives for minutes, a session for days: inside the suite a fresh one costs no tap.
-      if (!isAboutSession(error) || !this.inContainer) throw error;
-      const fresh = await exchangeInContainer(this.api, this.around, channel);
-      this.keep({ ...this.stored, token: fresh });
-      return askCompanies(this.api, channel, fresh);
-    });
+    const companies = await companiesOf(this.renewable, this.around);
     runInAction(() => {
       this.companies = companies;
     });
@@ -186,7 +170,7 @@ export class SessionStore implements SessionPort {
     await this.enterCompany();
   }
 
-  private async finishOnWeb(channel: Channel, exchange: { code: string; state?: string; url: string }): Promise<void> {
+  private async finishOnWeb({ channel, ...exchange }: WebAnswer): Promise<void> {
     this.set('signing-in');
     const client = this.stored.channel === channel ? this.stored.client : undefined;
     // A failed exchange leaves nothing behind (specification section 4, step 1).
@@ -305,12 +289,4 @@ export class SessionStore implements SessionPort {
     this.state = state;
     this.error = undefined;
   }
-}
-
-function chosen(company: ClientItem): ChosenClient {
-  return { clientId: company.client_id, _id: company._id, name: company.nickname || company.name };
-}
-
-function namesIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }

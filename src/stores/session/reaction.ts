@@ -29,3 +29,8 @@ export function reactionTo(error: ApiError, exchanging: boolean): Reaction {
 export function isAboutSession(error: unknown): boolean {
   return error instanceof ApiError && ['noAuth', 'noHsid', 'loginAgain'].includes(error.name);
 }
+
+/** The administrators whom a refusal names. */
+export function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
+}

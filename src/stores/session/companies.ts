@@ -1,0 +1,26 @@
+import type { ClientItem } from '@domain/contract/account';
+import { ApiError } from '@/api';
+import { askCompanies } from './account-calls';
+import { exchangeInContainer } from './exchange';
+import { isAboutSession } from './reaction';
+import type { Renewable } from './Renewal';
+import type { ChosenClient } from './stored-session';
+import type { Surroundings } from './surroundings';
+
+/** The companies that the person of this session may open. @throws ApiError */
+export async function companiesOf(session: Renewable, around: Surroundings): Promise<ClientItem[]> {
+  const { channel, token } = session.stored();
+  if (!channel || !token) throw new ApiError('noAuth');
+  return askCompanies(session.api, channel, token).catch(async (error: unknown) => {
+    // The token lives for minutes, a session for days: inside the suite a fresh one costs no tap.
+    if (!isAboutSession(error) || !around.container) throw error;
+    const fresh = await exchangeInContainer(session.api, around, channel);
+    session.keep({ ...session.stored(), token: fresh });
+    return askCompanies(session.api, channel, fresh);
+  });
+}
+
+/** What is remembered of a company that was tapped. */
+export function chosen(company: ClientItem): ChosenClient {
+  return { clientId: company.client_id, _id: company._id, name: company.nickname || company.name };
+}

@@ -1,0 +1,32 @@
+import type { Channel } from '@domain/platforms';
+import { ApiError, type Api } from '@/api';
+import { askLoginUrl } from './account-calls';
+import { dropPending, readPending, writePending } from './stored-session';
+import type { Surroundings } from './surroundings';
+
+/** What the authorization page sent back, for the suite and the address that it was asked with. */
+export interface WebAnswer {
+  channel: Channel;
+  code: string;
+  state?: string;
+  url: string;
+}
+
+/** Leaves for the authorization page of a suite. @throws ApiError notAuthorised where our app is not known there. */
+export async function leaveForSignIn(api: Api, around: Surroundings, channel: Channel): Promise<void> {
+  const appId = around.appIdOf(channel);
+  if (!appId) throw new ApiError('notAuthorised');
+  const url = around.loginAddress();
+  const address = await askLoginUrl(api, channel, url, appId);
+  if (!/^https?:$/.test(new URL(address, url).protocol)) throw new ApiError('malformed');
+  writePending({ channel, url });
+  around.leaveFor(address);
+}
+
+/** The code that the authorization page put into our address, once; undefined when nobody was sent there from here. */
+export function takeAnswer(query: URLSearchParams): WebAnswer | undefined {
+  const code = query.get('code') ?? query.get('authCode');
+  const pending = readPending();
+  dropPending();
+  return code && pending ? { ...pending, code, state: query.get('state') ?? undefined } : undefined;
+}
