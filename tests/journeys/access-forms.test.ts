@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { seriousInBothThemes, smallTargets, zoomAllowed } from '../support/access';
 import { Form } from '../support/form';
-import { House, type Stored } from '../support/journey';
+import { House, keepInOrder, type Stored } from '../support/journey';
 import { atDesk, cards, heading, openEdit } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 import { words, type Language } from '../support/words';
@@ -102,11 +102,7 @@ describe.each([
     person = await page.context().storageState();
     await house.leave();
   }, 120_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   test.each(screens)('$name can be read, reached and tapped by everybody', async ({ path, reach }) => {
     const page = await house.browserPage({ width, height, language, path: path.replace('RECORD', machine), as: person });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { seriousInBothThemes, smallTargets, zoomAllowed } from '../support/access';
-import { House, type Stored } from '../support/journey';
+import { House, keepInOrder, type Stored } from '../support/journey';
 import { atHome, cards, chooseCompany, heading, openNote, openTab, typeNames } from '../support/steps';
 import { words, type Language } from '../support/words';
 
@@ -111,11 +111,7 @@ describe.each([
     person = await page.context().storageState();
     await house.leave();
   }, 120_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   test.each(screens)('$name can be read, reached and tapped by everybody', async ({ path, stranger, reach }) => {
     if (path.endsWith('_missing')) house.expectTrouble(/404 \(Not Found\)/);

@@ -1,4 +1,4 @@
-import { House } from '../support/journey';
+import { House, keepInOrder } from '../support/journey';
 import { atHome } from '../support/steps';
 import { words } from '../support/words';
 
@@ -17,11 +17,7 @@ describe('who comes in', () => {
       ],
     });
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   test('a person of no company is told to ask an administrator', async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'outsider' });

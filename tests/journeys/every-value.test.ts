@@ -3,7 +3,7 @@ import type { ValueKind } from '../../domain/metadata/field';
 import { objectCalls } from '../../domain/objects/calls';
 import { valueTypes } from '../../domain/values';
 import { Form } from '../support/form';
-import { House } from '../support/journey';
+import { House, keepInOrder } from '../support/journey';
 import { atDesk, cards, heading, openEdit, signedIn, type App } from '../support/steps';
 import { kindOf, labelOf, optionOf, type ValueStep } from '../support/value-steps';
 import { words } from '../support/words';
@@ -95,11 +95,7 @@ describe.each([{ place: 'the phone', language: 'zh' }, { place: 'the desktop', l
   beforeAll(async () => {
     house = await House.open();
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   async function at(path: string): Promise<App> {
     if (!onPhone) {

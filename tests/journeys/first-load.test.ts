@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { figure } from '../support/figures';
-import { House } from '../support/journey';
+import { House, keepInOrder } from '../support/journey';
 import { atHome, cards, chooseCompany } from '../support/steps';
 import { words } from '../support/words';
 
@@ -13,11 +13,7 @@ describe('the first load', () => {
   beforeAll(async () => {
     house = await House.open();
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   /** Weighs the scripts of the app that `page` loads from now on. */
   function weigh(page: Page): () => Promise<{ bytes: number; names: string[] }> {

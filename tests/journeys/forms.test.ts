@@ -1,5 +1,5 @@
 import { Form } from '../support/form';
-import { House, Phone } from '../support/journey';
+import { House, keepInOrder, Phone } from '../support/journey';
 import { atDesk, cards, draftKept, firstSecond, heading, openEdit, signedIn, type App } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 import { words, type Language } from '../support/words';
@@ -12,11 +12,7 @@ describe('a form', () => {
   beforeAll(async () => {
     house = await House.open();
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   /** An organization that rep1 has just made, as others with the same reach see it too. */
   async function made(app: App, fields: object): Promise<string> {

@@ -1,5 +1,5 @@
 import { errors } from '../../domain/errors';
-import { House } from '../support/journey';
+import { House, keepInOrder } from '../support/journey';
 import { cards, heading, signedIn } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 
@@ -9,11 +9,7 @@ describe.each([{ device: 'a phone', width: 375, height: 812 }, { device: 'a wide
   beforeAll(async () => {
     house = await House.open();
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   test('sees lists and records and cannot change them', async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'viewer', width, height });

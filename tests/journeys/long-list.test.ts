@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { figure } from '../support/figures';
-import { House } from '../support/journey';
+import { House, keepInOrder } from '../support/journey';
 import { cards, openTab, scrollPosition, signedIn, typeNames } from '../support/steps';
 
 /** GOALS, lists: ten thousand loaded rows keep at most so many live nodes in the list. */
@@ -13,11 +13,7 @@ describe('a list of ten thousand records', () => {
   beforeAll(async () => {
     house = await House.open();
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   /** Answers the list call with copies of the first record; everything else of the app and the server is as it is. */
   async function serveMany(page: Page): Promise<void> {

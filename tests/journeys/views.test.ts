@@ -1,4 +1,4 @@
-import { House } from '../support/journey';
+import { House, keepInOrder } from '../support/journey';
 import { atDesk, cards, signedIn, toast, type App } from '../support/steps';
 import { labelOf, optionOf } from '../support/value-steps';
 import { words } from '../support/words';
@@ -14,11 +14,7 @@ describe('a view', () => {
   beforeAll(async () => {
     house = await House.open();
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   async function atList(app: App): Promise<void> {
     await app.goto(`${house.server.address}/home?tab=organization`);

@@ -1,4 +1,4 @@
-import { House } from '../support/journey';
+import { House, keepInOrder } from '../support/journey';
 import { photo } from '../support/photo';
 import { cards, heading, longPress, openNote, openTab, scrollTo, signedIn, toast, typeNames } from '../support/steps';
 
@@ -9,11 +9,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a visit on %s', (suite) 
   beforeAll(async () => {
     house = await House.open();
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   test('is written down in the doorway and seen in the customer\'s chat', async () => {
     const phone = await house.phone({ suite, person: 'rep1', language });

@@ -1,4 +1,4 @@
-import { House } from '../support/journey';
+import { House, keepInOrder } from '../support/journey';
 import { atHome, cards, chooseCompany, heading, openNote, openTab, scrollPosition, scrollTo, signedIn, toast, typeNames } from '../support/steps';
 
 describe('ways through the app', () => {
@@ -6,11 +6,7 @@ describe('ways through the app', () => {
   beforeAll(async () => {
     house = await House.open();
   }, 90_000);
-  afterEach(async () => {
-    await house.leave();
-    expect(house.takeTrouble()).toEqual([]);
-  });
-  afterAll(() => house?.close());
+  keepInOrder(() => house);
 
   test('lead back to the same tab and the same place in the list, and forward again', async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'rep1' });

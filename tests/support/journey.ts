@@ -214,3 +214,12 @@ export class Phone {
     return (this.language === 'zh' ? zh : en)[word];
   }
 }
+
+/** For the tests around it: after each of them everybody leaves and nobody has seen trouble; after the last the house closes. */
+export function keepInOrder(house: () => House | undefined): void {
+  afterEach(async () => {
+    await house()?.leave();
+    expect(house()?.takeTrouble()).toEqual([]);
+  });
+  afterAll(() => house()?.close());
+}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { eachStartsAt } from '../support/ui-start';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
 const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
@@ -13,15 +14,7 @@ const readOnly = { update: false, remove: false, note: false, chat: false };
 jest.setTimeout(30_000);
 const slow = { timeout: 10_000 };
 
-beforeEach(() => {
-  localStorage.clear();
-  takeSteps();
-  window.history.replaceState(null, '', '/home?tab=organization');
-  globalThis.IntersectionObserver = class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-});
+eachStartsAt('/home?tab=organization');
 
 async function home(rows = [row(1, { phone: '139 0000 0001' }), row(2, { abilities: readOnly })], answers: Answers = {}) {
   const sent = answering({ 'start.bootstrap': () => bootstrap({ tables: [table] }), 'records.list': () => ({ list: rows, total: { count: rows.length, more: false }, has_more: false }), ...answers });

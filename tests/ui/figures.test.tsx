@@ -2,23 +2,15 @@ import type { Chart } from '@domain/contract/charts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
-import { takeSteps } from '../support/taro';
 import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { eachStartsAt } from '../support/ui-start';
 
 const chart = (over: Partial<Chart> = {}): Chart => ({
   _id: 'default-customers', name: '', table: 'organization', is_shown: true, order: 0, result: 12_345, broken: false, config: { op: 'count', filter: null, mine: 'owner_member_id', period: null }, ...over,
 });
 const week = chart({ _id: 'week', name: 'New this week', result: 7, order: 1, config: { op: 'count', filter: null, mine: null, period: 'PAST_7_DAYS' } });
 
-beforeEach(() => {
-  localStorage.clear();
-  takeSteps();
-  window.history.replaceState(null, '', '/home?tab=main');
-  globalThis.IntersectionObserver = class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-});
+eachStartsAt('/home?tab=main');
 
 async function home(list: Chart[], answers: Answers = {}) {
   const sent = answering({

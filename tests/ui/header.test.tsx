@@ -6,6 +6,7 @@ import { Setting } from '@/pages/setting/Setting';
 import { chooseTheme, followPlatform, startTheme } from '@/theme';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
+import { eachStartsAt } from '../support/ui-start';
 
 let links: object = {};
 jest.mock('@/platforms', () => ({ ...jest.requireActual<object>('@/platforms'), pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links }) }));
@@ -14,13 +15,10 @@ const narrow = window.matchMedia;
 const wide = () => {
   window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
 };
+eachStartsAt('/home?tab=main');
 beforeEach(() => {
   links = {};
   window.matchMedia = narrow;
-  localStorage.clear();
-  takeSteps();
-  window.history.replaceState(null, '', '/home?tab=main');
-  globalThis.IntersectionObserver = class { observe() {} disconnect() {} } as unknown as typeof IntersectionObserver;
 });
 
 const me = bootstrap().user;

@@ -1,9 +1,10 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, DeadLine, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { eachStartsAt, reachBottom } from '../support/ui-start';
 
 const types = bootstrap().tables[0]!;
 const tables = [
@@ -15,21 +16,7 @@ const tables = [
 const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
 const page = (list: RecordJson[], has_more = false) => ({ list, total: { count: list.length, more: false }, has_more });
 
-/** What the bottom marker of each list sees; a test shows it. */
-let markers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
-beforeEach(() => {
-  markers = [];
-  localStorage.clear();
-  takeSteps();
-  window.history.replaceState(null, '', '/home?tab=main');
-  globalThis.IntersectionObserver = class {
-    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      markers.push(callback);
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-});
+eachStartsAt('/home?tab=main');
 
 async function home(answers: Answers) {
   const sent = answering({
@@ -90,7 +77,7 @@ test('the next page comes when the bottom marker is seen, and the end is said', 
   await userEvent.click(tab('Organizations'));
   await card('Company 1');
   expect(screen.queryByText('No more items')).not.toBeInTheDocument();
-  await act(async () => markers.at(-1)?.([{ isIntersecting: true }]));
+  await reachBottom();
   expect(await card('Company 2')).toBeVisible();
   expect(screen.getByText('No more items')).toBeVisible();
 });

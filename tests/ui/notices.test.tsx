@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { eachStartsAt } from '../support/ui-start';
 
 const notice = (over: Partial<Notice> = {}): Notice => ({
   _id: 'n1', type: 'NOTE_LINK_CREATE', title: '李建国 wrote a note on Sunrise Bakery', description: 'They &lt;like&gt; it<br>a lot', create_time: Date.parse('2026-11-20T02:05:00Z'),
@@ -15,15 +16,7 @@ const change = notice({
   object: { owner_member_id: 'mb_zhang', _all_member_ids: ['mb_zhang', 'mb_me'] }, read: true,
 });
 
-beforeEach(() => {
-  localStorage.clear();
-  takeSteps();
-  window.history.replaceState(null, '', '/home?tab=main');
-  globalThis.IntersectionObserver = class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-});
+eachStartsAt('/home?tab=main');
 
 async function home(answers: Answers) {
   const sent = answering({

@@ -8,15 +8,11 @@ import { RootStore, StoresProvider } from '@/stores';
 import { place } from '../support/surroundings';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, Refusal, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
+import { eachStartsAt } from '../support/ui-start';
 
 const client = { ...bootstrap().client, est: false, is_installer: true };
 const hours = (count: number) => count * 3_600_000;
-beforeEach(() => {
-  localStorage.clear();
-  takeSteps();
-  window.history.replaceState(null, '', '/home?tab=main');
-  globalThis.IntersectionObserver = class { observe() {} disconnect() {} } as unknown as typeof IntersectionObserver;
-});
+eachStartsAt('/home?tab=main');
 
 describe('the guide', () => {
   const home = async (over: object) => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, DeadLine, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { eachStartsAt, reachBottom } from '../support/ui-start';
 
 const type = bootstrap().tables[0]!;
 const tables = [
@@ -16,21 +17,7 @@ const fields = bootstrap().fields.organization!;
 const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Oak ${number}`, name: `Oak ${number}`, create_time: number, owner_member_id: null, ...over });
 const found = (list: RecordJson[], has_more = false) => ({ list, has_more });
 
-/** What the bottom marker of a tab sees; a test shows it. */
-let markers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
-beforeEach(() => {
-  markers = [];
-  localStorage.clear();
-  takeSteps();
-  window.history.replaceState(null, '', '/home?tab=main');
-  globalThis.IntersectionObserver = class {
-    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      markers.push(callback);
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-});
+eachStartsAt('/home?tab=main');
 
 async function search(answers: Answers) {
   const sent = answering({
@@ -95,7 +82,7 @@ test('three of each type are shown, and the type’s own tab goes on page by pag
   expect(within(section).queryByRole('button', { name: /Oak 5/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'View more: Organizations' }));
   expect(await hit(/Oak 5/)).toBeVisible();
-  await act(async () => markers.at(-1)?.([{ isIntersecting: true }]));
+  await reachBottom();
   expect(await hit(/Oak 1/)).toBeVisible();
   expect(screen.getByText('No more results')).toBeVisible();
   expect(asked(sent, 'records.searchByPage').slice(-2)).toEqual([

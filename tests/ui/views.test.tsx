@@ -3,8 +3,8 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
-import { takeSteps } from '../support/taro';
 import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, type Answers, type Sent } from '../support/ui-room';
+import { eachStartsAt } from '../support/ui-start';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
 const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
@@ -45,15 +45,7 @@ function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global
 // Each test loads the parts of a list that are not there at first; a busy machine takes its time.
 jest.setTimeout(20_000);
 
-beforeEach(() => {
-  localStorage.clear();
-  takeSteps();
-  window.history.replaceState(null, '', '/home?tab=organization');
-  globalThis.IntersectionObserver = class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-});
+eachStartsAt('/home?tab=organization');
 
 /** Two companies, one of them in the food trade: that is what this server knows of filters. */
 const listed: Answers['records.list'] = ({ filter: asked }) => page(JSON.stringify(asked ?? '').includes('food') ? [row(1)] : [row(1), row(2, { industry: 'tools' })]);

@@ -1,26 +1,12 @@
-import { screen } from '@testing-library/react';
 import { sampleOptions } from './options';
 import type { Sample } from './sample';
+import { singleSelect } from './single-select';
 
+/** A select that is always searched and knows no "Other". */
 export const selectSearch: Sample = {
+  ...singleSelect,
   field: { value_options: sampleOptions },
   values: ['a', 'b', 'd'],
-  shown: /Key account/, text: { zh: '重点客户', en: 'Key account' },
-  empty: null, blanks: [''],
+  accepted: [],
   rejected: [['c', 'notAnOption'], ['Prospect', 'notAnOption'], [5, 'notAnOption'], [['a', 'b'], 'notAnOption'], [{ id: 'a' }, 'notAnOption'], ['other:x', 'notAnOption']],
-  // In the order in which the company put its options.
-  sorted: [['a', 'b'], ['b', 'd']],
-  filters: {
-    include: [{ value: ['a', 'b'], hit: 'b', miss: 'd' }, { value: 'a', hit: 'a', miss: null }],
-    exclude: [{ value: ['a'], hit: 'b', miss: 'a' }, { value: ['a'], hit: null, miss: 'a' }],
-    empty: { hit: null, miss: 'a' },
-    notEmpty: { hit: 'd', miss: null },
-  },
-  edit: {
-    act: async (user) => {
-      await user.click(screen.getByRole('button', { name: /^The field/ }));
-      await user.click(await screen.findByRole('button', { name: 'Prospect' }));
-    },
-    result: 'b',
-  },
 };
