@@ -24,7 +24,7 @@ export const development = {
       liveReload: true,
       devMiddleware: { writeToDisk: true },
       proxy: [
-        { context: ['/api', '/files', '/sim', '/openapi.json', '/sidecar.svg'], target: server },
+        { context: ['/api', '/files', '/sim', '/openapi.json'], target: server },
         { context: isPage, target: server },
       ],
     },

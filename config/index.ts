@@ -24,7 +24,6 @@ export default defineConfig<'webpack5'>(async (merge) => {
     compiler: { type: 'webpack5', prebundle: { enable: false } },
     cache: { enable: false },
     alias: { '@': path.join(root, 'src'), '@domain': path.join(root, 'domain') },
-    copy: { patterns: [{ from: 'src/assets/sidecar.svg', to: `${outputRoot}/sidecar.svg` }], options: {} },
     h5: {
       compile: {
         // Taro's type knows strings and regular expressions; webpack, which receives it, also takes functions.

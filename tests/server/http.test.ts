@@ -169,8 +169,8 @@ describe('pages', () => {
       jsSdk: null, demo: true,
       links: { help: desk('help'), support: desk('support'), admin: desk('administration'), sales: desk('sales') },
     });
-    expect(html.includes('<script async src="/js/early.1a2b3c4d.js"></script>')).toBe(/^\/(home|detail)/.test(address));
-    expect(html.replace(/<script async src="\/js\/early[^>]*><\/script>/, '')).not.toContain('<script');
+    expect(html.includes('<script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script>')).toBe(/^\/(home|detail)/.test(address));
+    expect(html.replace(/<script async fetchpriority="high" src="\/js\/early[^>]*><\/script>/, '')).not.toContain('<script');
   });
 
   test('name what they will load, in the language that the browser asks for and for the suite that it says it is', async () => {
@@ -185,7 +185,7 @@ describe('pages', () => {
 
   test('opened by the simulator they get its script first', async () => {
     const framed = await raw(`GET /home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Dest: iframe\r\nConnection: close\r\n\r\n`);
-    expect(framed).toContain('<script src="/sim/container.js"></script><script async src="/js/early.1a2b3c4d.js"></script><title>');
+    expect(framed).toContain('<script src="/sim/container.js"></script><script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script><title>');
     expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain('<script src="/sim/container.js"></script>');
   });
 
