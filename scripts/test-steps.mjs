@@ -38,7 +38,7 @@ function run(step, root) {
     if (step.tests) child.stdout.resume();
     else child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    const limit = (step.minutes ?? 10) * 60_000;
+    const limit = (step.minutes ?? 20) * 60_000;
     const timer = setTimeout(() => {
       output += `\nEnded after ${limit / 60_000} minutes.\n`;
       try {

