@@ -123,7 +123,7 @@ async function session(db: Db, member: string): Promise<string> {
   const now = new Date();
   await addSession(db, {
     client_id: clientId, session_hash: createHash('sha256').update(secret).digest('hex'), member_id: `${clientId}_${member}`, channel: 'feishu', suite_token: null,
-    suite_token_until: null, language: 'zh', create_time: now, last_used: now, expires: new Date(now.getTime() + 86_400_000),
+    suite_token_until: null, token_hash: null, language: 'zh', create_time: now, last_used: now, expires: new Date(now.getTime() + 86_400_000),
   });
   return `${clientId}.${secret}`;
 }

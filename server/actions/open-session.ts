@@ -24,7 +24,7 @@ export async function openSession(app: App & { language: Language }, person: Log
     const now = app.now();
     await addSession(trx, {
       client_id: clientId, session_hash: createHash('sha256').update(secret).digest('hex'), member_id: entry.member_id, channel: person.channel, language: app.language,
-      suite_token: person.suite_token, suite_token_until: person.suite_token_until,
+      suite_token: person.suite_token, suite_token_until: person.suite_token_until, token_hash: person.token_hash,
       create_time: new Date(now), last_used: new Date(now), expires: new Date(now + sessionLifeMs),
     });
   });

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
+import { ownPage } from '../../domain/frames';
 import { familyOf, type Family } from '../../domain/platforms';
 import { openSession } from '../actions/open-session';
 import type { App, Handlers, PublicRequest } from '../context';
@@ -27,9 +28,7 @@ function suiteOf(app: App, family: Family, appId: string | undefined): Suite {
 
 /** Authorization pages send people back to our own pages only. */
 function ownAddress(app: App, url: string): string {
-  if (!URL.canParse(url) || new URL(url).origin !== new URL(app.env.PUBLIC_URL).origin) {
-    throw new AppError('invalid', {}, [{ field: 'url', code: 'notAnOption' }]);
-  }
+  if (!ownPage(url, new URL(app.env.PUBLIC_URL).origin)) throw new AppError('invalid', {}, [{ field: 'url', code: 'notAnOption' }]);
   return url;
 }
 
@@ -142,7 +141,7 @@ export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
   'account.larkSwitchClient': switchClient('lark'),
   'account.dingtalkSwitchClient': switchClient('dingtalk'),
   'account.logout': async (request) => {
-    await revokeSession(request.db, request.actor.clientId, request.actor.sessionHash);
+    await request.db.transaction().execute((trx) => revokeSession(trx, request.actor.clientId, request.actor.sessionHash));
     return {};
   },
 };

@@ -42,9 +42,12 @@ export function gramsOf(text: string): Set<string> {
   return grams;
 }
 
-/** The hashes of all grams of a text, each once, in order. */
-export function gramHashes(clientId: string, tableId: string, text: string): number[] {
-  const start = mix(basis, [clientId, tableId, ''].join(separator));
+/**
+ * The hashes of all grams of a text, each once, in order. The words of a field that not everybody sees have hashes of their own: whoever
+ * does not see it asks for none of them.
+ */
+export function gramHashes(clientId: string, tableId: string, text: string, fieldId?: string): number[] {
+  const start = mix(basis, [clientId, tableId, ...(fieldId === undefined ? [] : ['', fieldId]), ''].join(separator));
   const hashes = new Set<number>();
   for (const gram of gramsOf(text)) hashes.add(finish(mix(start, gram)));
   return [...hashes].sort((left, right) => left - right);

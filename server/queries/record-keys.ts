@@ -30,6 +30,8 @@ export interface RecordKeys {
   facets: number[];
   grams: number[];
   search_text: string;
+  /** As JSON, as the column takes it. */
+  role_words: string;
 }
 
 const titleLimit = 200;
@@ -37,21 +39,24 @@ const titleLimit = 200;
 const searchLimit = 4_000;
 
 /**
- * Computes a record's keys from its values. Words of a field that not everybody sees stay out of the search text, for everybody:
- * they could be guessed by searching (decision note 0013). So do words that a formula made of who knows which fields.
+ * Computes a record's keys from its values. Words of a field that not everybody sees stand apart from the others: whoever does not see it
+ * could guess them by searching (decision note 0051). Words that a formula made of who knows which fields are found by nobody.
  */
 export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
   const name = titleOf(source, data);
-  const search_text = searchText(source.fields, data);
+  const search_text = wordsOf(source.fields.filter((field) => isFound(field) && isOpenToAll(field)), data);
+  const apart = source.fields.filter(isFoundByRole).map((field) => [field.field_id, wordsOf([field], data)] as const).filter(([, words]) => words !== '');
+  const grams = [gramHashes(source.clientId, source.tableId, search_text), ...apart.map(([fieldId, words]) => gramHashes(source.clientId, source.tableId, words, fieldId))];
   return {
     name,
     name_key: nameKey(name),
     members: membersOf(source, data),
     data,
     facets: facetsOf(source, data),
-    grams: gramHashes(source.clientId, source.tableId, search_text),
+    grams: [...new Set(grams.flat())].sort((left, right) => left - right),
     search_text,
+    role_words: JSON.stringify(Object.fromEntries(apart)),
   };
 }
 
@@ -114,14 +119,20 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'boolean' ? [String(value)] : [];
 }
 
-function searchText(fields: readonly FieldConfig[], data: Record<string, unknown>): string {
-  const words: string[] = [];
-  for (const field of fields) {
+function isFound(field: FieldConfig): boolean {
+  return valueTypes[field.value_type].searchable && !field.formula;
+}
+
+/** True for a field whose words are found by those alone who see it. */
+export function isFoundByRole(field: FieldConfig): boolean {
+  return isFound(field) && !isOpenToAll(field);
+}
+
+function wordsOf(fields: readonly FieldConfig[], data: Record<string, unknown>): string {
+  const words = fields.filter(({ field_id }) => data[field_id] !== undefined).flatMap((field) => {
     const value = data[field.field_id];
-    const type = valueTypes[field.value_type];
-    if (!type.searchable || value === undefined || field.formula || !isOpenToAll(field)) continue;
-    words.push(type.text(value, { ...field, access: 'read' }, noContext), ...translations(field, value));
-  }
+    return [valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext), ...translations(field, value)];
+  });
   return cleanString(words.join('\n').toLowerCase().slice(0, searchLimit));
 }
 

@@ -58,17 +58,17 @@ async function insertRows(db: Db | Trx, rows: readonly Row[]): Promise<void> {
   const first = rows[0];
   if (!first) return;
   const list = JSON.stringify(rows.map((row) => ({
-    ...row, data: undefined, field_times: undefined, values: JSON.parse(row.data) as unknown,
+    ...row, data: undefined, field_times: undefined, values: JSON.parse(row.data) as unknown, role_words: JSON.parse(row.role_words) as unknown,
     create_time: row.create_time.toISOString(), update_time: row.update_time.toISOString(),
   })));
   await sql`
     insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
-      create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
+      create_time, update_time, deleted_at, data, field_times, facets, grams, search_text, role_words)
     select ${first.client_id}, ${first.table_id}, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
-      create_time, update_time, null, "values", '{}', facets, grams, search_text
+      create_time, update_time, null, "values", '{}', facets, grams, search_text, role_words
     from jsonb_to_recordset(${list}::jsonb) as row(id text, name text, name_key text, owner text, members text[], followers text[], pipeline_id text,
       stage_id text, is_draft boolean, creator text, updater text, create_time timestamptz, update_time timestamptz, "values" jsonb, facets int[],
-      grams int[], search_text text)`.execute(db);
+      grams int[], search_text text, role_words jsonb)`.execute(db);
 }
 
 export interface RecordChange {

@@ -3,6 +3,7 @@ import { cleanString } from '../../domain/clean-text';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, RecordsTable } from '../db/tables';
 import { gramHashes } from './hash';
+import { isFoundByRole } from './record-keys';
 
 /**
  * Keyword search in two steps (DATA, search): a common word is found among the newest records at once, where the gram index would
@@ -17,13 +18,31 @@ const columns = sql.join([
   'deleted_at', 'data', 'field_times',
 ].map((name) => sql.ref(`records.${name}`)));
 
+type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
+
 /** Search text and, where the keyword has any, grams. The keyword is in lower case. */
-export function keywordCondition(scope: Pick<Scope, 'clientId' | 'tableId'>, keyword: string): RawBuilder<SqlBool> {
+export function keywordCondition(scope: Searcher, keyword: string): RawBuilder<SqlBool> {
   const clean = cleanString(keyword);
-  const grams = gramHashes(scope.clientId, scope.tableId, clean);
-  const inText = sql<SqlBool>`strpos(records.search_text, ${clean}::text) > 0`;
-  // One Latin letter has no gram: every record is looked at.
-  return grams.length === 0 ? inText : sql<SqlBool>`(records.grams @> ${grams}::int[] and ${inText})`;
+  const conditions = textsFor(scope).map(({ text, fieldId }) => {
+    const grams = gramHashes(scope.clientId, scope.tableId, clean, fieldId);
+    const inText = holds(text, clean);
+    // One Latin letter has no gram: every record is looked at.
+    return grams.length === 0 ? inText : sql<SqlBool>`(records.grams @> ${grams}::int[] and ${inText})`;
+  });
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/**
+ * The texts in which this reader's words are looked for: the one of the fields that everybody sees, and those of the fields by role that
+ * the reader sees now. What a reader may not see is not looked at, so nothing about an answer, its time neither, depends on it.
+ */
+function textsFor({ fields }: Searcher): { text: RawBuilder<unknown>; fieldId?: string }[] {
+  const apart = fields.filter((field) => field.access !== 'none' && isFoundByRole(field));
+  return [{ text: sql.ref('records.search_text') }, ...apart.map(({ field_id }) => ({ text: sql`(records.role_words->>${field_id}::text)`, fieldId: field_id }))];
+}
+
+function holds(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`strpos(${text}, ${word}::text) > 0`;
 }
 
 interface Search {
@@ -34,15 +53,16 @@ interface Search {
   limit: number;
 }
 
-type Row = Omit<Selectable<RecordsTable>, 'client_id' | 'name_key' | 'facets' | 'grams' | 'search_text'>;
+type Row = Omit<Selectable<RecordsTable>, 'client_id' | 'name_key' | 'facets' | 'grams' | 'search_text' | 'role_words'>;
 
 /** The newest live records whose words contain the keyword, at most `limit`. */
 export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<Row[]> {
   const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.deleted_at is null and not records.is_draft`;
+  const inTexts = sql<SqlBool>`(${sql.join(textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))), sql` or `)})`;
   const { rows: near } = await sql<Row>`
     select ${columns}
     from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${windowSize}) as records
-    where strpos(records.search_text, ${cleanString(keyword)}::text) > 0 and ${condition}
+    where ${inTexts} and ${condition}
     order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
   if (near.length >= limit) return near;
   // Found first and put in order afterwards: otherwise the planner may walk through all records in their order.

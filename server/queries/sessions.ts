@@ -46,12 +46,14 @@ export async function touchSession(db: Db, clientId: string, sessionHash: string
   await db.updateTable('sessions').set({ last_used: at, language }).where('client_id', '=', clientId).where('session_hash', '=', sessionHash).execute();
 }
 
-/** Ends a session; the member's token of the suite goes with it. */
-export async function revokeSession(db: Db, clientId: string, sessionHash: string): Promise<void> {
-  await db
+/** Ends a session; the member's token of the suite goes with it, and the login token that would open the next one. */
+export async function revokeSession(trx: Trx, clientId: string, sessionHash: string): Promise<void> {
+  const row = await trx
     .updateTable('sessions')
     .set({ revoked: true, suite_token: null, suite_token_until: null })
     .where('client_id', '=', clientId)
     .where('session_hash', '=', sessionHash)
-    .execute();
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (row?.token_hash) await trx.deleteFrom('login_tokens').where('token_hash', '=', row.token_hash).execute();
 }

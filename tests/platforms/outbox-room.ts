@@ -80,7 +80,7 @@ async function fill(db: Db, client_id: string, channel: Channel, now: Date): Pro
   }
   const row = {
     client_id, name_key: '', owner: 'mb_rep1', members: ['mb_rep1', 'mb_manager'], followers: [], is_draft: false, creator: 'mb_rep1',
-    updater: 'mb_rep1', create_time: now, update_time: now, field_times: '{}', facets: [], grams: [], search_text: '',
+    updater: 'mb_rep1', create_time: now, update_time: now, field_times: '{}', facets: [], grams: [], search_text: '', role_words: '{}',
   };
   await db.insertInto('records').values({ ...row, table_id: 'organization', id: 'org1', name: 'Harbour Hotels', data: '{}' }).execute();
   await db.insertInto('records').values({

@@ -7,6 +7,7 @@ import { viewIndexes } from './0010-view-indexes';
 import { stagePermissions } from './0011-stage-permissions';
 import { notices } from './0012-notices';
 import { onboardingAndAccess } from './0013-onboarding-and-access';
+import { roleWordsAndTokens } from './0015-role-words-and-tokens';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   stagePermissions,
   notices,
   onboardingAndAccess,
+  roleWordsAndTokens,
 ];

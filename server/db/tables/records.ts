@@ -27,8 +27,10 @@ export interface RecordsTable {
   field_times: Json<Record<string, { time: number; member_id: string | null }>>;
   facets: number[];
   grams: number[];
-  /** The searchable words, lower case; substring search rechecks here. */
+  /** The searchable words that everybody sees, lower case; substring search rechecks here. */
   search_text: string;
+  /** The searchable words of fields that only some roles see, lower case, by field id. */
+  role_words: Json<Record<string, string>>;
 }
 
 export interface TimelineTable {

@@ -18,6 +18,8 @@ export interface SessionsTable {
   revoked: boolean;
   /** What the app of this session speaks: messages to the member are in it. Null before its first call. */
   language: 'zh' | 'en' | 'ja' | null;
+  /** The login token that opened it, as it is stored there; signing out ends both. Null for sessions of before. */
+  token_hash: string | null;
 }
 
 /** Global: which companies a suite's person belongs to; asked before a company is known. */

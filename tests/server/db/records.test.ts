@@ -5,6 +5,7 @@ import { readScope, visibleFields, type RuleActor } from '../../../server/polici
 import { addEvent } from '../../../server/queries/timeline-events';
 import { facetHash } from '../../../server/queries/hash';
 import { memberPinyin, nameKey } from '../../../server/queries/pinyin';
+import type { FieldConfig } from '../../../server/queries/record-keys';
 import { insertRecords, removeRecord, updateRecord } from '../../../server/queries/record-writes';
 import { countRecords, findRecord, findRecords, pageOfRecords } from '../../../server/queries/records';
 import { pageOfEvents } from '../../../server/queries/timeline';
@@ -179,10 +180,16 @@ describe('keyword search', () => {
     // More than the first step looks through, so that the oldest are found by their grams alone.
     const rows = Array.from({ length: 5_200 }, (_, number) => ({
       id: `r${String(number).padStart(5, '0')}`, owner: 'ann', creator: 'ann', at: demoNow + number * 1_000,
-      data: { name: number === 0 ? '海明食品 Rare Pearl 100%_x' : number === 1 ? '龘' : `Common trade ${number}`, industry: number === 2 ? 'logistics' : 'food' },
+      data: {
+        name: number === 0 ? '海明食品 Rare Pearl 100%_x' : number === 1 ? '龘' : `Common trade ${number}`, industry: number === 2 ? 'logistics' : 'food',
+        ...(number === 3 && { bank: 'Hafenbank 港湾' }),
+      },
     }));
-    await insertRecords(database.db, company.type('organization'), rows);
+    const type = company.type('organization');
+    await insertRecords(database.db, { ...type, fields: [...type.fields, bank] }, rows);
   });
+  /** Seen by one role alone. */
+  const bank: FieldConfig = { field_id: 'bank', field_name: 'Bank', table: 'organization', type: 'normal', value_type: 'TEXT', order: 900, auth_mode: 'role', auth_role_config: { finance: 'read' } };
   const found = async (keyword: string, limit = 3) => ids((await pageOfRecords(database.db, scopeOf(company, 'ann'), { keyword, limit })).rows);
 
   test.each([
@@ -190,6 +197,18 @@ describe('keyword search', () => {
     ['the label of an option in any language', '物流'],
   ])('finds %s in a record older than the newest 5,000', async (_what, keyword) => {
     expect(await found(keyword)).toEqual([keyword === '龘' ? 'r00001' : keyword === '物流' ? 'r00002' : 'r00000']);
+  });
+
+  test.each(['hafenbank', '港湾', '港'])('finds %s, a word of a field by role, for that role alone', async (keyword) => {
+    const scope = (...roleIds: string[]): Scope => {
+      const plain = scopeOf(company, 'ann');
+      return { ...plain, fields: visibleFields(actor(company, 'ann', { roleIds }), [...company.type('organization').fields, bank]) };
+    };
+    const hits = async (...roleIds: string[]) => [
+      ids((await pageOfRecords(database.db, scope(...roleIds), { keyword, limit: 3 })).rows), (await countRecords(database.db, scope(...roleIds), { keyword })).count,
+    ];
+    expect(await hits('finance')).toEqual([['r00003'], 1]);
+    expect(await hits('sales')).toEqual([[], 0]);
   });
 
   test('finds a common word in the newest first, page after page', async () => {

@@ -50,7 +50,7 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
 
 async function mirrored(server: TestServer, clientId: string, name: string) {
   const record = await server.app.db.selectFrom('records').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').limit(1).executeTakeFirstOrThrow();
-  return { ...record, id: 'organization-mirrored', name, owner: 'mb_single', members: ['mb_single'], search_text: name.toLowerCase(), data: JSON.stringify({ ...record.data, name }), field_times: '{}' };
+  return { ...record, id: 'organization-mirrored', name, owner: 'mb_single', members: ['mb_single'], search_text: name.toLowerCase(), role_words: '{}', data: JSON.stringify({ ...record.data, name }), field_times: '{}' };
 }
 
 /** Fresh things of the company that the client works in. */
