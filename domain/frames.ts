@@ -13,6 +13,12 @@ export function safeAddress(text: string, ownOrigin: string): URL | undefined {
   return url.protocol === 'https:' || isOwn(url, ownOrigin) ? url : undefined;
 }
 
+/** The address of a page of ours; undefined for everything else, also for what only some parsers take for one. */
+export function ownPage(text: string, ownOrigin: string): URL | undefined {
+  const url = safeAddress(text, ownOrigin);
+  return url && isOwn(url, ownOrigin) ? url : undefined;
+}
+
 /** True for a page of a suite, or our own. */
 export function mayBeFramed(url: URL, ownOrigin: string): boolean {
   if (isOwn(url, ownOrigin)) return true;

@@ -17,6 +17,7 @@ import { languageOf } from './http/language';
 import { mountLimits } from './http/limits';
 import { mountRequestLog } from './http/log';
 import { mountOpenApi } from './http/openapi';
+import { mountOrigin } from './http/origin';
 import { mountPages } from './http/pages';
 import { mountStop } from './http/stop';
 
@@ -59,6 +60,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountEvents(server, app, limits);
   await mountFiles(server, options.diskFiles);
   await server.register(async (room) => {
+    mountOrigin(room, app.env.PUBLIC_URL);
     mountJsonBody(room);
     mountContract(room, app, { handlers, limits, checkOutputs: options.checkOutputs });
   });

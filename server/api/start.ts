@@ -1,5 +1,6 @@
 import type { Member } from '../../domain/contract/start';
 import { AppError } from '../../domain/errors';
+import { ownPage } from '../../domain/frames';
 import { familyOf, type Family } from '../../domain/platforms';
 import type { Handlers, SessionRequest } from '../context';
 import { presentFields, presentObjectType } from '../policies/present';
@@ -18,7 +19,7 @@ function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, delete
 async function signature(request: SessionRequest, family: Family, address: string) {
   if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
   const page = address.split('#')[0] ?? '';
-  if (!URL.canParse(page) || new URL(page).origin !== new URL(request.env.PUBLIC_URL).origin) throw new AppError('notAllowed');
+  if (!ownPage(page, new URL(request.env.PUBLIC_URL).origin)) throw new AppError('notAllowed');
   const suite = request.suites[request.actor.channel];
   if (!suite) throw new AppError('suiteUnavailable');
   return suite.signPage(page).catch((error: unknown) => {

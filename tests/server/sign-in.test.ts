@@ -40,7 +40,7 @@ describe.each(channels)('on %s', (channel) => {
     expect((await browser.call(switchName(channel), { token, client_id: company })).code).toBe(10802);
   });
 
-  test('a code is good once', async () => {
+  test('S12: a code is good once', async () => {
     const browser = server.visitor();
     const { value } = server.world.tokens.issueCode({ suite: channel, kind: 'in-app', personKey: 'rep1', scope: '', lifetimeMs: 60_000 });
     const input = { code: value, app_id: appIds[channel], source: 'container' as const };
@@ -48,7 +48,7 @@ describe.each(channels)('on %s', (channel) => {
     expect((await browser.call(exchangeName(channel), input)).code).toBe(10801);
   });
 
-  test('the state of an authorization is good once', async () => {
+  test('S12: the state of an authorization is good once', async () => {
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep1');
     const input = { ...back, app_id: appIds[channel], source: 'web' as const };
@@ -57,7 +57,7 @@ describe.each(channels)('on %s', (channel) => {
     expect((await browser.call(exchangeName(channel), { ...input, code: value })).name).toBe('stateRefused');
   });
 
-  test('another browser cannot finish an authorization, and without a state nobody can', async () => {
+  test('S12: another browser cannot finish an authorization, and without a state nobody can', async () => {
     const victim = server.visitor();
     const back = await authorise(server.visitor(), channel, 'rep2');
     expect((await victim.call(exchangeName(channel), { ...back, app_id: appIds[channel], source: 'web' })).name).toBe('stateRefused');
@@ -66,14 +66,26 @@ describe.each(channels)('on %s', (channel) => {
     expect((await victim.call(exchangeName(channel), { code: back.code, app_id: appIds[channel], source: 'web', url: back.url })).name).toBe('stateRefused');
   });
 
-  test('an authorization of eleven minutes ago is too old', async () => {
+  test('S12: an authorization of eleven minutes ago is too old', async () => {
     const browser = server.visitor();
     const back = await authorise(browser, channel, 'rep1');
     server.clock.forward(11 * 60_000);
     expect((await browser.call(exchangeName(channel), { ...back, app_id: appIds[channel], source: 'web' })).name).toBe('stateRefused');
   });
 
-  test('a login token lists companies for ten minutes', async () => {
+  test('S12: the authorization ends at the address that it began with, whatever else is sent', async () => {
+    const browser = server.visitor();
+    const back = await authorise(browser, channel, 'rep1');
+    // A code that the suite gave for another page of ours, with the state of this one.
+    const { value } = server.world.tokens.issueCode({ suite: channel, kind: 'web', personKey: 'rep2', redirectUri: `${server.origin}/elsewhere`, scope: '', lifetimeMs: 60_000 });
+    const forged = { code: value, state: back.state, url: `${server.origin}/elsewhere`, app_id: appIds[channel], source: 'web' as const };
+    // DingTalk does not bind a code to an address; the state holds it to this browser there.
+    if (channel !== 'dingtalk') expect((await browser.call(exchangeName(channel), forged)).name).toBe('loginAgain');
+    const states = await server.app.db.selectFrom('oauth_states').select('redirect_url').execute();
+    expect(states.filter(({ redirect_url }) => new URL(redirect_url).origin !== server.origin)).toEqual([]);
+  });
+
+  test('S13: a login token lists companies for ten minutes', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'rep1');
     server.clock.forward(10 * 60_000 + 1);
@@ -97,7 +109,7 @@ describe.each(channels)('on %s', (channel) => {
   });
 });
 
-test('a token of one family says nothing to the calls of the other', async () => {
+test('S12: a token of one family says nothing to the calls of the other', async () => {
   const browser = server.visitor();
   const token = await loginToken(browser, 'feishu', 'rep1');
   expect((await browser.call('account.dingtalkClientList', { token })).code).toBe(10801);
@@ -110,25 +122,18 @@ test('a token opens no company of another suite', async () => {
   expect((await browser.call('account.larkSwitchClient', { token, client_id: 'brightsea-lark' })).code).toBe(10802);
 });
 
-test('a state of one suite cannot finish the sign-in of another', async () => {
+test('S12: a state of one suite cannot finish the sign-in of another', async () => {
   const browser = server.visitor();
   const back = await authorise(browser, 'feishu', 'rep1');
   expect((await browser.call('account.larkWebLogin', { ...back, app_id: appIds.lark, source: 'web' })).name).toBe('stateRefused');
 });
 
-test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)', 'http://127.0.0.1:1/login', '/login', ''])(
-  'the authorization page is never sent to %s', async (url) => {
-    const answer = await server.visitor().call('account.larkWebLoginUrl', { url, app_id: appIds.feishu });
-    expect(answer.name).toBe('invalid');
-  },
-);
-
-test('the browser\'s secret travels in a cookie that scripts and other sites do not get', async () => {
+test('S12: the browser\'s secret travels in a cookie that scripts and other sites do not get', async () => {
   const answer = await server.visitor().call('account.larkWebLoginUrl', { url: `${server.origin}/login`, app_id: appIds.feishu });
   expect(answer.headers.getSetCookie().join()).toMatch(/^sidecar_browser=[\w-]{43}; Path=\/api\/account; Max-Age=600; HttpOnly; SameSite=Lax$/);
 });
 
-test('states, tokens and sessions are stored hashed, the suite\'s token sealed', async () => {
+test('S13: states, tokens and sessions are stored hashed, the suite\'s token sealed', async () => {
   const browser = server.visitor();
   const back = await authorise(browser, 'feishu', 'rep3');
   const states = await server.app.db.selectFrom('oauth_states').selectAll().execute();

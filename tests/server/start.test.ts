@@ -58,10 +58,7 @@ test('the bridge of dingtalk accepts our signature of a page', async () => {
   expect(answer).toMatchObject({ ok: true });
 });
 
-test('only our own pages are signed, and only by the suite of the session', async () => {
-  for (const url of ['https://evil.example/home', `${server.origin}.evil.example/`, 'http://user@evil.example', 'about:blank', '', '/home']) {
-    expect([url, (await rep.call('membership.larkJsSdkSign', { url })).name]).toEqual([url, 'notAllowed']);
-  }
+test('S23: pages are signed only by the suite of the session', async () => {
   expect((await rep.call('membership.dingtalkJsSdkSign', { url: `${server.origin}/home` })).name).toBe('notAllowed');
 });
 

@@ -1,0 +1,197 @@
+import { contract, type Call, type CallName, type Output } from '../../../domain/contract';
+import { watchStatements } from '../../../server/db/dialect';
+import { Client, type Answer } from '../../support/client';
+import { foreignAddresses } from '../../support/foreign-addresses';
+import { loginToken, startTestServer, type TestServer } from '../../support/server';
+import { addOwnThings, canary, inputs, makeThings, sessionCalls, type Ids, type SessionCall } from './calls';
+import { everythingOf } from './stored';
+
+/** What pages of other sites, people who guess, and whoever found an old session get at our doors (GOALS S11, S13, S15, S22, S23). */
+
+const own = 'brightsea-feishu';
+const other = 'northwind-feishu';
+const names = Object.keys(contract) as CallName[];
+
+let server: TestServer;
+let rep: Client;
+let mine: Ids;
+let theirs: Ids;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const [clientId, word, name] of [[own, 'mine', 'mine'], [other, 'theirs', canary]] as const) await addOwnThings(server, clientId, word, name);
+  rep = await server.signIn('rep1', own);
+  mine = await makeThings(rep, 'mine', 'mine');
+  theirs = await makeThings(await server.signIn('rep4', other), 'theirs', canary);
+  await server.outbox.drain();
+});
+afterAll(() => server.close());
+// The suites count calls by the minute, and the clock is ours.
+beforeEach(() => server.clock.forward(20_000));
+
+/** What a call would be sent by its own page; signing in takes anything, as it is refused before it is read. */
+const bodyOf = (name: CallName) => JSON.stringify((sessionCalls as readonly CallName[]).includes(name) ? inputs[name as SessionCall](mine, rep) : {});
+
+describe('S22: a page of another site', () => {
+  let before: string;
+  beforeAll(async () => {
+    before = await everythingOf(server.app.db, own);
+  });
+  afterAll(async () => expect(await everythingOf(server.app.db, own)).toBe(before));
+
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1', ''])('of %p gets nothing done by any call', async (origin) => {
+    for (const name of names) expect([name, (await rep.post(contract[name].path, bodyOf(name), { headers: { origin } })).name]).toEqual([name, 'notAllowed']);
+  });
+
+  test.each(['text/plain', 'text/plain;application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('reaches no call by a form, which sends %p without asking first', async (type) => {
+    for (const name of names) {
+      expect([name, (await rep.send(contract[name].path, { method: 'POST', headers: { 'content-type': type }, body: bodyOf(name) })).status]).toEqual([name, 415]);
+    }
+  });
+
+  test('is told by no call that it might ask', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' };
+    for (const name of names) {
+      const answer = await rep.send(contract[name].path, { method: 'OPTIONS', headers });
+      expect([name, [...answer.headers.keys()].filter((header) => header.startsWith('access-control-'))]).toEqual([name, []]);
+    }
+  });
+
+  test('our own page is answered, by whichever name of this machine it was opened, and so is a program without an origin', async () => {
+    const { port } = new URL(server.origin);
+    const { path } = contract['start.bootstrap'];
+    for (const headers of [{}, { origin: server.origin }] as Record<string, string>[]) expect((await rep.post(path, '{}', { headers })).name).toBe('ok');
+    const byName = new Client(`http://localhost:${port}`, rep.hsid);
+    expect((await byName.post(path, '{}', { headers: { origin: byName.origin } })).name).toBe('ok');
+  });
+
+  test('no GET writes: the contract has them for questions only, and every other one is refused', async () => {
+    const asked = names.filter((name) => (contract[name] as Call).specifiedGet || (contract[name] as Call).deprecatedGet);
+    expect(asked.filter((name) => contract[name].writes)).toEqual([]);
+    for (const name of names) {
+      const { status } = await rep.send(`${contract[name].path}?token=x`, { method: 'GET' });
+      if (!asked.includes(name)) expect([name, status]).toEqual([name, 404]);
+    }
+  });
+});
+
+describe('S11: an address of another site', () => {
+  /** Every call that takes an address says so by the name of a property. */
+  const takers = names.filter((name) => Object.keys((contract[name].input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {}).includes('url'));
+  const input = (name: CallName, url: string) => ({ url, ...(name.startsWith('account.') && { app_id: name.includes('ingtalk') ? 'ding_demo' : 'cli_demo_feishu' }) });
+
+  test('the calls that take one are found', () => {
+    expect(takers).toEqual(expect.arrayContaining(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl', 'membership.larkJsSdkSign', 'membership.dingtalkJsSdkSign']));
+  });
+
+  test.each(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl'] as const)('is given to no authorization page by %s', async (name) => {
+    for (const url of foreignAddresses(server.origin)) expect([url, (await server.visitor().call(name, input(name, url) as never)).name]).toEqual([url, 'invalid']);
+    expect((await server.visitor().call(name, input(name, `${server.origin}/login`) as never)).name).toBe('ok');
+  });
+
+  test.each([['membership.larkJsSdkSign', 'feishu'], ['membership.dingtalkJsSdkSign', 'dingtalk']] as const)('S23: is signed by no %s', async (name, suite) => {
+    const client = await server.signIn('rep1', `brightsea-${suite}`);
+    for (const url of foreignAddresses(server.origin)) expect([url, ['notAllowed', 'invalid'].includes((await client.call(name, { url })).name)]).toEqual([url, true]);
+    expect((await client.call(name, { url: `${server.origin}/detail?type=lead&id=x#there` })).name).toBe('ok');
+  });
+});
+
+test('S23: signatures are counted like every call of a session', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMIT: '3' } });
+  const client = await limited.signIn('rep1');
+  const said: string[] = [];
+  for (let sign = 0; sign < 5; sign += 1) said.push((await client.call('membership.larkJsSdkSign', { url: `${limited.origin}/home` })).name);
+  await limited.close();
+  expect(said).toEqual(['ok', 'ok', 'ok', 'tooManyRequests', 'tooManyRequests']);
+});
+
+describe('S13: a session', () => {
+  const secretOf = (client: Client) => (client.hsid ?? '').split('.')[1] ?? '';
+
+  test('is 256 random bits behind the company’s id, another one each time', async () => {
+    const secrets = await Promise.all([1, 2, 3].map(async () => secretOf(await server.signIn('rep2', own))));
+    expect(new Set(secrets).size).toBe(3);
+    for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  });
+
+  test('ends with signing out, and so does the sign-in that it came from', async () => {
+    const browser = server.visitor();
+    const token = await loginToken(browser, 'feishu', 'rep2');
+    const open = () => browser.call('account.larkSwitchClient', { token, client_id: own });
+    const first = new Client(server.origin, (await open()).data.hsid);
+    const elsewhere = await server.signIn('rep2', own);
+    expect((await open()).name).toBe('ok');
+    await first.ok('account.logout', {});
+    expect((await first.call('start.bootstrap', {})).name).toBe('noAuth');
+    expect((await open()).name).toBe('loginAgain');
+    expect((await browser.call('account.larkClientList', { token })).name).toBe('loginAgain');
+    expect((await elsewhere.call('start.bootstrap', {})).name).toBe('ok');
+  });
+
+  test('travels in its header alone: in an address or a body it opens nothing', async () => {
+    const { path } = contract['start.bootstrap'];
+    for (const name of ['hsid', 'token', 'access_token', 'authorization', 'session']) {
+      const answer = await server.visitor().post(`${path}?${new URLSearchParams({ [name]: rep.hsid! })}`, '{}');
+      expect([name, answer.name]).toEqual([name, 'noHsid']);
+      expect((await server.visitor().post(path, JSON.stringify({ [name]: rep.hsid }))).name).toBe('noHsid');
+    }
+    expect((await server.visitor().post(path, '{}', { headers: { cookie: `hsid=${rep.hsid}` } })).name).toBe('noHsid');
+  });
+
+  test('is in no answer of any call', async () => {
+    const stored = await server.app.db.selectFrom('sessions').select('session_hash').where('client_id', '=', own).execute();
+    for (const name of sessionCalls.filter((call) => call !== 'account.logout')) {
+      const { text } = await rep.post(contract[name].path, bodyOf(name));
+      expect([name, [secretOf(rep), ...stored.map(({ session_hash }) => session_hash)].filter((secret) => text.includes(secret))]).toEqual([name, []]);
+    }
+  });
+});
+
+describe('S15: what is there and what is not', () => {
+  const asked: string[] = [];
+  beforeAll(() => watchStatements(({ sql }) => asked.push(sql)));
+  /** What came back, and what was done for it: with the same statements, it takes the same time. */
+  async function told(word: string, ask: () => Promise<Answer<unknown>>): Promise<{ said: string; done: string[] }> {
+    asked.length = 0;
+    const { text, status } = await ask();
+    // The outbox looks for its rows whenever it likes.
+    return { said: `${status} ${text.replaceAll(word, '<word>')}`, done: asked.filter((sql) => !/"?outbox"?/.test(sql)) };
+  }
+  const same = async (there: string, absent: string, ask: (word: string) => Promise<Answer<unknown>>) => {
+    const [first, second] = [await told(there, () => ask(there)), await told(absent, () => ask(absent))];
+    expect(first).toEqual(second);
+    expect(first.done.length).toBeGreaterThan(0);
+    return first.said;
+  };
+
+  test('a company is told to nobody who is not in it: on signing in, by a session, by a code', async () => {
+    const token = await loginToken(server.visitor(), 'feishu', 'outsider');
+    expect(await same(own, 'nobody-feishu', (client_id) => server.visitor().call('account.larkSwitchClient', { token, client_id }))).toContain('10802');
+    const secret = 'a'.repeat(43);
+    expect(await same(own, 'nobody-feishu', (client_id) => new Client(server.origin, `${client_id}.${secret}`).call('start.bootstrap', {}))).toContain('1001');
+    await same(other, 'nobody-feishu', (client_id) => rep.call('onboarding.createPhoneCode', { phone: '13800000000', client_id }));
+  });
+
+  test('a contact that some company has proved is a contact like any other', async () => {
+    await server.app.db.updateTable('clients').set({ est_contact: '13800000001' }).where('client_id', '=', other).execute();
+    const newcomer = await server.signIn('newcomer', 'cedar-feishu');
+    const send = (phone: string) => newcomer.call('onboarding.createPhoneCode', { phone, client_id: 'cedar-feishu' });
+    const said = await same('13800000001', '13800000002', send);
+    expect(JSON.parse(said.slice(4))).toMatchObject({ code: 0, data: { wait: 60 } satisfies Output<'onboarding.createPhoneCode'> });
+  });
+
+  test('a type and a record of another company are as ones that nobody has', async () => {
+    await same('type-theirs', 'type-nobody', (table) => rep.call('fieldConfig.allList', { table }));
+    await same('type-theirs', 'type-nobody', (table_id) => rep.call('records.list', { table_id }));
+    await same(theirs.organization, 'nobody-has-this', (id) => rep.call('organization.info', { id }));
+    await same(theirs.organization, 'nobody-has-this', (id) => rep.call('organization.events', { id }));
+    await same(theirs.record, 'nobody-has-this', (id) => rep.call('records.info', { table_id: 'type-mine', id }));
+    await same(theirs.file, 'nobody-has-this', (_id) => rep.call('files.finishUpload', { _id }));
+    await same(theirs.view, 'nobody-has-this', (id) => rep.call('filterConfig.batchDelete', { ids: [id] }));
+    await same(theirs.note, 'nobody-has-this', (note_id) => rep.call('notes.remove', { note_id }));
+  });
+
+  test('a state, a code and a token are refused alike, whether they were never made, used up, or somebody else’s', async () => {
+    const token = await loginToken(server.visitor(), 'dingtalk', 'rep1');
+    await same(token, 'never-made-by-anybody', (guess) => server.visitor().call('account.larkClientList', { token: guess }));
+  });
+});
