@@ -17,9 +17,16 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationSt
     level: env.LOG_LEVEL,
     base: null,
     redact: { paths: [...at(''), ...at('*.'), ...at('*.*.')], censor: '[cut]' },
-    serializers: { url: withoutQuery },
+    serializers: { url: withoutQuery, err: withoutValues },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** An error without what hangs on it: the database adds the row that it refused, with everything in it. */
+function withoutValues(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as NodeJS.ErrnoException;
+  return { type: error.name, message: error.message, stack: error.stack, ...(typeof code === 'string' && { code }), ...(error.cause instanceof Error && { cause: withoutValues(error.cause) }) };
 }
 
 export function withoutQuery(url: unknown): string {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { makeLog } from '../../server/http/log';
 import { authorise, loginToken, startTestServer } from '../support/server';
 
-test('no code, state, token, session id, cookie or suite secret reaches the log or an answer to somebody else', async () => {
+test('S13, S24: no code, state, token, session id, cookie or suite secret reaches the log or an answer to somebody else', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
   const browser = server.visitor();
   const back = await authorise(browser, 'feishu', 'rep1');
@@ -24,6 +25,31 @@ test('no code, state, token, session id, cookie or suite secret reaches the log 
     back.code, back.state, token, client.hsid ?? '', (client.hsid ?? '').split('.')[1] ?? '', 'codeinaddress', made.upload.url.slice(-40), 'demo_feishu_secret', ...secrets,
   ];
   for (const secret of kept) expect([secret.length > 8, log.includes(secret)]).toEqual([true, false]);
+});
+
+test('S24: no phone number, code or word of a record reaches the log, whatever goes wrong', async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
+  const phone = '13812345678';
+  const person = await server.signIn('newcomer', 'cedar-feishu');
+  const ask = () => person.call('onboarding.createPhoneCode', { phone, client_id: 'cedar-feishu' });
+  server.world.faults.add({ suite: 'letters', call: 'letters.send', kind: 'error', status: 400 });
+  expect((await ask()).name).toBe('codeNotSent');
+  server.world.faults.clear();
+  server.clock.forward(60_000);
+  await server.outbox.drain();
+  expect((await ask()).name).toBe('ok');
+  const code = /\d{6}/.exec(server.world.letters.list().at(-1)?.text ?? '')?.[0] ?? '';
+  const about = { company: 'Kanarienvogel', team_size: '5-50', industry: 'logistics', role: 'vp_ceo', phone } as const;
+  await person.call('onboarding.saveCompany', { ...about, code: code === '000000' ? '111111' : '000000' });
+  // A database that refuses a row says all of it.
+  await sql`alter table clients add constraint refused check (est_contact is null)`.execute(server.app.db);
+  expect((await person.call('onboarding.saveCompany', { ...about, code })).name).toBe('internal');
+  await sql`alter table records add constraint refused check (deleted_at is not null or id < '')  not valid`.execute(server.app.db);
+  expect((await (await server.signIn('rep1')).call('organization.create', { name: 'Kanarienvogel', phone })).name).toBe('internal');
+  await server.close();
+  const log = server.logged.join('');
+  expect(log).toContain('violates check constraint');
+  for (const word of [phone, code, 'Kanarienvogel']) expect([word, log.includes(word)]).toEqual([word, false]);
 });
 
 test('sign-ins and refusals stand in the log by name, with the request\'s id and without who it was', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Frame, type Locator, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Frame, type Locator, type Page, type Request } from 'playwright-core';
 import type { Channel } from '../../domain/platforms';
 import { chromiumFlags, findBrowser } from './chromium';
 import { demoFolder, removeFolder, RunningServer } from './running-server';
@@ -38,8 +38,10 @@ export interface BrowserVisit {
 /** One server with the demo companies, one browser; each visit is a browser of its own with nothing stored. */
 export class House {
   private readonly contexts: BrowserContext[] = [];
-  /** Console errors, page errors, failed answers and requests to other hosts of all visits since the last look. */
+  /** Console errors, page errors, failed answers, requests to other hosts and secrets in addresses of all visits since the last look. */
   private trouble: string[] = [];
+  /** Secrets of sessions and tokens of sign-ins that went over the line: none may stand in an address (GOALS S13). */
+  private readonly secrets = new Set<string>();
   private expected: RegExp[] = [];
 
   private constructor(readonly server: RunningServer, readonly browser: Browser, private readonly folder: string) {}
@@ -129,6 +131,9 @@ export class House {
     });
     context.on('weberror', (error) => this.trouble.push(`page: ${error.error().stack ?? error.error().message}`));
     context.on('request', (request) => {
+      for (const secret of secretsIn(request)) this.secrets.add(secret);
+      const addresses = `${request.url()} ${request.headers().referer ?? ''}`;
+      if ([...this.secrets].some((secret) => addresses.includes(secret))) this.trouble.push(`secret in an address: ${addresses}`);
       const url = new URL(request.url());
       if (/^(data|blob|about):$/.test(url.protocol)) return;
       if (url.origin !== new URL(this.server.address).origin) this.trouble.push(`outside: ${request.url()}`);
@@ -138,6 +143,12 @@ export class House {
     });
     return context.newPage();
   }
+}
+
+function secretsIn(request: Request): string[] {
+  const secret = request.headers().authorization?.split('.')[1];
+  const token = /"token":"([^"]+)"/.exec(request.postData() ?? '')?.[1];
+  return [secret, token].filter((found) => found !== undefined);
 }
 
 /** In a process of its own: jest's module system cannot load the embedded database. */
