@@ -8,6 +8,9 @@ import type { Env } from '../env';
 import { sendFailure } from './envelope';
 import { languageOf } from './language';
 
+/** What pages are made of that are for whoever builds and judges the app: a company's own server has none of it (decision 19). */
+const forBuilders = /\/demo-[^/]*$/;
+
 /** Names that hold a hash of their content never change. */
 const hashed = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 
@@ -18,6 +21,7 @@ const hashed = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 export async function mountPages(server: FastifyInstance, env: Env, appFolder: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: appFolder, index: false, preCompressed: true, wildcard: true, cacheControl: false,
+    ...(env.DEMO ? {} : { allowedPath: (file: string) => !forBuilders.test(file) }),
     setHeaders: (reply, file) => {
       reply.setHeader('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

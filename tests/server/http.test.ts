@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
+  mkdirSync(path.join(appFolder, 'chunk'));
+  writeFileSync(path.join(appFolder, 'chunk', 'demo-gallery.1a2b3c4d.js'), script);
   server = await startTestServer({ appFolder });
 });
 afterAll(async () => {
@@ -49,12 +51,17 @@ const answers: [string, () => Promise<Response>][] = [
   ['a wrong method', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'DELETE' })],
   ['a file without right', () => fetch(`${server.origin}/files/nothing`)],
   ['an address that cannot be read', () => fetch(`${server.origin}/%E0%A4%A`)],
+  ['a stream without session', () => fetch(`${server.origin}/api/events`)],
+  ['the stream of events', async () => fetch(`${server.origin}/api/events`, { headers: { authorization: `Bearer ${(await server.signIn('rep1')).hsid}` } })],
+  ['a push that nobody signed', () => fetch(`${server.origin}/api/callback/feishu/card`, { method: 'POST', headers: json, body: '{}' })],
+  ['a call of another site', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' })],
   ['the health', () => fetch(`${server.origin}/healthz`)],
   ['the description', () => fetch(`${server.origin}/openapi.json`)],
 ];
 
-test.each(answers)('the security headers are on the answer to %s', async (_what, ask) => {
-  const { headers } = await ask();
+test.each(answers)('S9: the security headers are on the answer to %s', async (_what, ask) => {
+  const { headers, body } = await ask();
+  await body?.cancel();
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("object-src 'none'");
@@ -66,22 +73,20 @@ test.each(answers)('the security headers are on the answer to %s', async (_what,
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('in production only the suites frame us, their script hosts are named, and https stays https', () => {
+test('S9: in production only the suites frame us, their script hosts are named, no script comes inline, and https stays https', () => {
   const headers = securityHeaders(readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }));
-  expect(headers['content-security-policy']).toContain("script-src 'self' https://lf-scm-cn.feishucdn.com;");
-  expect(headers['content-security-policy']).not.toContain("frame-ancestors 'self'");
-  expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  const policy = new Map((headers['content-security-policy'] ?? '').split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+  expect(policy.get('script-src')).toEqual(["'self'", 'https://lf-scm-cn.feishucdn.com']);
+  expect(policy.get('frame-ancestors')).toEqual(['https://*.feishu.cn', 'https://*.feishu.net', 'https://*.larksuite.com', 'https://*.larkoffice.com', 'https://*.dingtalk.com']);
+  expect([policy.get('default-src'), policy.get('object-src'), policy.get('base-uri'), policy.get('form-action')]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"]]);
+  expect([policy.has('script-src-elem'), policy.has('script-src-attr'), headers['content-security-policy']?.includes('unsafe-eval')]).toEqual([false, false, false]);
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
 });
 
 describe('calls', () => {
   const bootstrap = '/api/sdk/user/bootstrap';
 
-  test('take JSON only: what a foreign page can send is refused', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
-      const answer = await server.visitor().send(bootstrap, { method: 'POST', headers: { 'content-type': type }, body: '{}' });
-      expect([type, answer.status, answer.name]).toEqual([type, 415, 'invalid']);
-    }
+  test('without a body are refused', async () => {
     expect((await server.visitor().send(bootstrap, { method: 'POST' })).name).toBe('invalid');
   });
 
@@ -119,6 +124,33 @@ describe('calls', () => {
     const client = await server.signIn('rep1');
     const answer = await client.call('start.bootstrap', {}, { headers: { 'accept-encoding': 'gzip' } });
     expect([answer.name, answer.headers.get('content-encoding')]).toEqual(['ok', 'gzip']);
+  });
+});
+
+describe('S28: on a company’s own server', () => {
+  let company: TestServer;
+  beforeAll(async () => {
+    company = await startTestServer({ data: 'empty', appFolder, env: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' } });
+  });
+  afterAll(() => company.close());
+
+  test('there is neither a simulator nor what the pages for builders are made of; in demo mode there is', async () => {
+    for (const address of ['/sim', '/sim/container.js', '/sim/control/state', '/sim/desk/help', '/sim/feishu/open-apis/authen/v1/user_info', '/chunk/demo-gallery.1a2b3c4d.js']) {
+      const [here, inDemo] = await Promise.all([fetch(company.origin + address), fetch(server.origin + address)]);
+      expect([address, here.status, inDemo.status === 404]).toEqual([address, 404, false]);
+    }
+  });
+
+  test.each(['/test/toast', '/test/rich-text', '/gallery'])('%s is the app, which is told that this is no demo and knows no such page', async (address) => {
+    const html = await (await fetch(company.origin + address, { headers: { 'sec-fetch-dest': 'iframe' } })).text();
+    expect(html).not.toContain('/sim/');
+    expect(JSON.parse((/<meta name="sidecar" content='([^']*)'>/.exec(html) ?? [])[1] ?? '')).toMatchObject({ demo: false });
+  });
+
+  test('the build itself puts such pages nowhere else', () => {
+    const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) => /^(gallery|test)\/index\.tsx$/.test(file));
+    expect(pages.length).toBeGreaterThan(0);
+    for (const page of pages) for (const [, chunk] of readFileSync(path.join('src/pages', page), 'utf8').matchAll(/webpackChunkName: "([^"]+)"/g)) expect(chunk).toMatch(/^demo-/);
   });
 });
 

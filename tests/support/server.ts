@@ -70,7 +70,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = options.adapt ? options.adapt(composed.app) : composed.app;
   const simulator = createSimulator({ appOrigin: env.PUBLIC_URL, publicUrl: `${env.PUBLIC_URL}/sim`, now: clock.now });
   const server = await buildApp(app, {
-    diskFiles: composed.diskFiles, appFolder: options.appFolder ?? path.join(folder, 'app'), ready: database.ready, simulator: simulator.plugin, checkOutputs: true,
+    diskFiles: composed.diskFiles, appFolder: options.appFolder ?? path.join(folder, 'app'), ready: database.ready, checkOutputs: true,
+    ...(env.DEMO ? { simulator: simulator.plugin } : {}),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
   composed.outbox.start();

@@ -6,7 +6,7 @@ import { PageFrame } from '@/pages/frame';
 import { pageSettings } from '@/platforms/page-settings';
 import { addresses, startAt } from '@/routes';
 
-const Gallery = lazy(() => withTexts('views', import(/* webpackChunkName: "gallery" */ './Gallery')));
+const Gallery = lazy(() => withTexts('views', import(/* webpackChunkName: "demo-gallery" */ './Gallery')));
 
 /** For whoever builds and judges the app; a company's own server has no such page. */
 export default function GalleryPage() {
