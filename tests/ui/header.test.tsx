@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { MultiForm } from '@/pages/multi-form/MultiForm';
 import { Setting } from '@/pages/setting/Setting';
+import { rememberSearch } from '@/stores/search/recent-searches';
 import { chooseTheme, followPlatform, startTheme } from '@/theme';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
+import { answering, bootstrap, organization, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
 import { eachStartsAt } from '../support/ui-start';
 
 let links: object = {};
@@ -76,6 +77,40 @@ test('the label of the open type stands beside the logo, which leads back home',
   expect(screen.getByRole('tab', { name: 'Home' })).toHaveAttribute('aria-selected', 'true');
 });
 
+describe('S13: what a person leaves behind', () => {
+  const draft = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' } as const;
+  const room = async (answers: Answers) => {
+    answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), ...answers });
+    const { stores } = renderIn(await signedIn(), <Home />);
+    stores.records.put(organization());
+    rememberSearch('cl_1', 'oak');
+    await stores.drafts.write(draft, { name: 'Half' });
+    return stores;
+  };
+
+  test('on signing out is nothing: no session, no draft, no words, no record in the page', async () => {
+    const stores = await room({ 'account.logout': () => ({}) });
+    localStorage.setItem('sidecar.views', JSON.stringify({ 'cl_1/organization': {} }));
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out and remove' }));
+    await waitFor(() => expect(stores.company.user).toBeUndefined());
+    expect(stores.records.get('organization', 'org_1')).toBeUndefined();
+    expect(await stores.drafts.any()).toBe(false);
+    const left = Object.entries(localStorage).filter(([, value]) => value !== '{}').map(([name]) => name);
+    expect(left).toEqual([]);
+  });
+
+  test('in a company is in no store of the next one, and its drafts wait for the way back', async () => {
+    const stores = await room({ 'account.larkSwitchClient': () => ({ hsid: 'cl_2.secret' }), 'start.bootstrap': () => bootstrap() });
+    await stores.session.switchCompany({ _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' });
+    expect(stores.records.get('organization', 'org_1')).toBeUndefined();
+    expect(await stores.drafts.read({ ...draft, clientId: 'cl_2' })).toBeUndefined();
+    expect(await stores.drafts.read(draft)).toMatchObject({ content: { name: 'Half' } });
+    await stores.drafts.clear();
+  });
+});
+
 describe('settings', () => {
   const setting = async () => {
     answering({ 'start.bootstrap': () => bootstrap(), 'account.larkClientList': () => ({ list: [{ _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' }, { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' }] }) });
@@ -126,14 +161,17 @@ describe('the form', () => {
   };
   const url = 'https://x.feishu.cn/base/abc?table=1';
 
-  test('stands in a frame on the phone, without the suite’s header', async () => {
+  test('S10: stands in a sandboxed frame on the phone, without the suite’s header', async () => {
     await form({ url, tip: 'For the south', framed: true });
     const frame = await screen.findByTitle('Form');
     expect(frame).toHaveAttribute('src', 'https://x.feishu.cn/base/abc?table=1&hideHeader=1');
+    // It may not lead our page elsewhere, and is told nothing of where it stands.
+    expect(frame.getAttribute('sandbox')?.split(' ').sort()).toEqual(['allow-forms', 'allow-popups', 'allow-same-origin', 'allow-scripts']);
+    expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(screen.getByText('For the south')).toBeVisible();
   });
 
-  test('is not the one that a link names at another place', async () => {
+  test('S10: is not the one that a link names at another place', async () => {
     window.history.replaceState(null, '', `/multi-form?formUrl=${encodeURIComponent('https://evil.feishu.cn/phish')}`);
     await form({ url, tip: '', framed: true });
     expect(await screen.findByTitle('Form')).toHaveAttribute('src', 'https://x.feishu.cn/base/abc?table=1&hideHeader=1');

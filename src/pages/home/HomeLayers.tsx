@@ -34,7 +34,8 @@ interface Props {
 /** The layers above the home page; one is open at most, beside the form. */
 export function HomeLayers(props: Props) {
   const { operation, creating, anchors, onOperation, onClose } = props;
-  const { session, home, drafts, lists } = useStores();
+  const stores = useStores();
+  const { session, home, drafts, lists } = stores;
   const [asking, setAsking] = useState(false);
   const { links } = pageSettings();
   const leaveFor = (address: string) => {
@@ -54,6 +55,7 @@ export function HomeLayers(props: Props) {
     lists.forget();
     (await import('@/stores/search/recent-searches')).forgetSearches();
     await session.signOut();
+    stores.clear();
   };
 
   return (
