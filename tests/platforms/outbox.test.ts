@@ -160,13 +160,45 @@ describe.each(channels)('%s', (channel) => {
       expect(content).toContain(`${played.origin}/detail?type=organization&id=org1&tab=dynamic`);
     });
 
-    it('is not shown in a chat that its author is not in', async () => {
+    it('S25: is not shown in a chat that its author is not in', async () => {
       const worker = room.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       const id = await cardFor(String(chat_id), 'mb_rep3');
       await worker.drain();
       expect((await room.row(clientId, id)).state).toBe('failed');
       expect(made()[0]?.messages).toEqual([]);
+    });
+
+    it.each<[string, (chatId: string) => Promise<unknown>]>([
+      ['may not read the record any more', async () => {
+        await room.db.updateTable('object_types').set({ read_rule: 'members' }).where('client_id', '=', clientId).execute();
+        await room.db.updateTable('records').set({ owner: 'mb_rep3', members: ['mb_rep3'] }).where('client_id', '=', clientId).where('id', '=', 'org1').execute();
+      }],
+      ['left the company', () => room.db.updateTable('members').set({ deleted: true }).where('client_id', '=', clientId).where('member_id', '=', 'mb_rep1').execute()],
+      ['left the chat', (chatId) => {
+        const chat = played.world.chats.find(channel, chatId);
+        if (chat) played.world.chats.change(chat, { memberKeys: chat.memberKeys.filter((key) => key !== 'rep1') });
+        return Promise.resolve();
+      }],
+    ])('S25: waits, and is not shown when its author %s meanwhile', async (_what, meanwhile) => {
+      const worker = room.worker();
+      const { chat_id } = await worker.deliverNow(clientId, await addChat());
+      const id = await cardFor(String(chat_id));
+      await meanwhile(String(chat_id));
+      await worker.drain();
+      expect((await room.row(clientId, id)).state).toBe('failed');
+      expect(made()[0]?.messages).toEqual([]);
+    });
+
+    it('S25: says in the chat only what everybody may see by then', async () => {
+      const worker = room.worker();
+      const { chat_id } = await worker.deliverNow(clientId, await addChat());
+      await cardFor(String(chat_id));
+      await room.db.updateTable('fields').set({ config: JSON.stringify({ auth_mode: 'role', auth_role_config: { finance: 'read' } }) }).where('client_id', '=', clientId).where('field_id', 'in', ['content', 'name']).execute();
+      await worker.drain();
+      const [message] = made()[0]?.messages ?? [];
+      expect(message?.content).toContain('rep1');
+      expect(message?.content).not.toMatch(/Visited the kitchen|Harbour Hotels/);
     });
 
     it('gets the address that no map service knew, and nothing else of it changes', async () => {

@@ -67,7 +67,7 @@ test('a stream that comes again behind an event is told what came meanwhile, and
   expect(list.map(({ record_id }) => record_id)).toContain(missed);
 });
 
-test('nobody hears what others are told, and nobody listens without a session', async () => {
+test('S25: nobody hears what others are told, and nobody listens without a session', async () => {
   const stream = await listen(rep);
   await record('Not for the author');
   const mine = (await mate.ok('organization.create', { name: 'For the author', account_manager: 'mb_rep1' }))._id;
@@ -76,7 +76,7 @@ test('nobody hears what others are told, and nobody listens without a session', 
   expect((await server.visitor().send('/api/events')).name).toBe('noHsid');
 });
 
-test('a stream ends when its session does', async () => {
+test('S13: a stream ends when its session does', async () => {
   const other = await server.signIn('rep2');
   const stream = await listen(other);
   await other.ok('account.logout', {});

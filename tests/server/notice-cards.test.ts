@@ -69,25 +69,47 @@ test('on DingTalk the message has two links: to the record, and to the notice as
 });
 
 describe('while the suite does not answer', () => {
-  /** A note whose message waits; `meanwhile` happens before the suite is there again. */
-  async function late(name: string, meanwhile: (things: Awaited<ReturnType<typeof noteFor>>) => Promise<unknown>) {
+  /** A note (or what `deed` does with its record) whose message waits; `meanwhile` happens before the suite is there again. */
+  async function late(name: string, meanwhile: (things: Things) => Promise<unknown>, deed?: (things: Things) => Promise<unknown>) {
     server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', times: 1_000 });
     const things = await noteFor('feishu', name);
+    await deed?.(things);
     await server.outbox.drain();
     await meanwhile(things);
     server.world.faults.clear();
     server.clock.forward(3_600_000);
     await server.outbox.drain();
-    return cardsOf('feishu', 'rep2', `Said of ${name}`);
+    return cardsOf('feishu', 'rep2', deed ? `changed ${name}` : `Said of ${name}`);
   }
+  type Things = Awaited<ReturnType<typeof noteFor>>;
+  const member = (deleted: boolean) => server.app.db.updateTable('members').set({ deleted }).where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_rep2').execute();
 
   test('the message waits, and comes late', async () => {
     expect(await late('Patient Bakery', () => Promise.resolve())).toHaveLength(1);
   });
 
-  test('whoever loses the record is sent nothing of it', async () => {
+  test('S25: whoever loses the record is sent nothing of it', async () => {
     const admin = await server.signIn('admin');
     expect(await late('Lost Bakery', ({ id }) => admin.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { account_manager: 'mb_rep3' } }))).toEqual([]);
+  });
+
+  test('S25: whoever left the company is sent nothing of it', async () => {
+    expect(await late('Left Bakery', () => member(true))).toEqual([]);
+    await member(false);
+  });
+
+  test('S25: whoever may not see the field any more is not told that it changed; who sees it is', async () => {
+    const { db } = server.app;
+    const remark = await db.selectFrom('fields').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'remark').executeTakeFirstOrThrow();
+    const configure = (config: object) => db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'remark').execute();
+    const change = async ({ id, mate }: Things) => {
+      const both = { is_notice: true, notice_scope: 'owner' } as const;
+      await mate.ok('notices.setConfig', { table_id: 'organization', type: 'OBJECT_CHANGE', card_notice_config: both, main_page_notice_config: both });
+      await (await server.signIn('admin')).ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { remark: 'Pays late' } });
+    };
+    expect(await late('Open Bakery', () => Promise.resolve(), change)).toHaveLength(1);
+    expect(await late('Closed Bakery', () => configure({ ...remark.config, auth_mode: 'role', auth_role_config: {} }), change)).toEqual([]);
+    await configure(remark.config);
   });
 
   test('whoever has read it at home is sent nothing more', async () => {

@@ -120,6 +120,14 @@ describe('S14: a code cannot be guessed', () => {
     expect((await ask(person, '13900000099')).name).toBe('codeTooSoon');
   });
 
+  test('fifty an hour for one company, from however many addresses and to however many contacts', async () => {
+    await server.close();
+    server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+    const person = await newcomer();
+    const names = await Promise.all(Array.from({ length: 52 }, async (_, at) => (await ask(person, `139000000${String(at).padStart(2, '0')}`, { 'x-forwarded-for': `10.0.0.${at}` })).name));
+    expect([names.filter((name) => name === 'ok').length, names.filter((name) => name === 'codeTooSoon').length]).toEqual([50, 2]);
+  });
+
   test('a contact is counted for all companies together', async () => {
     await ask(await newcomer());
     const elsewhere = await server.signIn('newcomer', 'cedar-dingtalk');

@@ -105,14 +105,14 @@ test('in a plain browser the channel is chosen, and the code that comes back sig
   expect(second.around.steps).toEqual(['return:nowhere']);
 });
 
-test('a code without a sign-in that began in this browser is not exchanged', async () => {
+test('S12: a code without a sign-in that began in this browser is not exchanged', async () => {
   const { store, sent } = arrange(place({ path: '/login' }), {});
   await store.enterLogin(new URLSearchParams('code=stolen&state=xyz'));
   expect(sent).toEqual([]);
   expect(store.state).toBe('choosing-channel');
 });
 
-test('an authorization address that is no web address is not followed', async () => {
+test('S11: an authorization address that is no web address is not followed', async () => {
   const { store, around } = arrange(place({ path: '/login' }), { 'account.larkWebLoginUrl': () => ({ oauthUrl: 'javascript:alert(1)' }) });
   await store.chooseChannel('feishu');
   expect(around.steps).toEqual([]);
@@ -212,7 +212,7 @@ test('no seat on a later call leads to the seats page with the administrators wh
   expect(store.administrators).toEqual(['陈思远']);
 });
 
-test('signing out clears the device even when the line is dead', async () => {
+test('S13: signing out clears the device even when the line is dead', async () => {
   remember(known);
   const { store, around } = arrange(place(), { 'account.logout': () => { throw new Refusal('internal'); } });
   await store.start();
