@@ -29,7 +29,7 @@ export function Sheet({ title, size, onDismiss, leading, trailing, footer, role 
   const titleId = useId();
   useFocusInside(panel);
   const area = useVisibleArea();
-  useLayer(onDismiss);
+  useLayer(onDismiss, size !== 'full');
 
   return createPortal(
     <div className={styles.area} style={area}>

@@ -7,6 +7,8 @@
 export interface Layer {
   /** Asked by Esc and by going back. It may stay open, for example to ask whether to drop what was typed. */
   dismiss(): void;
+  /** Its buttons or lines stand where toasts usually appear. */
+  low?: boolean;
 }
 
 /** An entry of the history: which page's it is, and how many layers lie above that page's own entry. */
@@ -17,6 +19,7 @@ interface Entry {
 
 const depthKey = 'sidecarLayers';
 const open: Layer[] = [];
+const listeners = new Set<() => void>();
 let current: Entry | undefined;
 
 /** Puts a layer on top; call the answer when it has closed. */
@@ -24,14 +27,31 @@ export function pushLayer(layer: Layer): () => void {
   watchLayers();
   open.push(layer);
   takeEntries();
+  tell();
   return () => {
     const index = open.indexOf(layer);
     if (index >= 0) open.splice(index, 1);
+    tell();
   };
 }
 
 export function isTopLayer(layer: Layer): boolean {
   return open.at(-1) === layer;
+}
+
+/** Whether a layer is open that toasts must not lie on. */
+export function isLowTaken(): boolean {
+  return open.some((layer) => layer.low);
+}
+
+/** Calls back whenever a layer opens or closes; call the answer to stop. */
+export function followLayers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 /** Makes the history as deep as the open layers are many. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { followLayers, isLowTaken } from '@/components/sheet';
 import styles from './toast.module.css';
 import { hideToast, shownToast, watchToast } from './toast';
 
@@ -9,8 +10,10 @@ import { hideToast, shownToast, watchToast } from './toast';
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(watchToast, shownToast);
+  // A question or a picker has its buttons where toasts stand: then it says its word at the top.
+  const high = useSyncExternalStore(followLayers, isLowTaken);
   return createPortal(
-    <div className={styles.host} role="status" aria-live="polite">
+    <div className={styles.host} data-high={high || undefined} role="status" aria-live="polite">
       {toast && (
         <div className={styles.toast} data-kind={toast.kind ?? 'plain'}>
           <span>{toast.text}</span>
