@@ -49,6 +49,13 @@ test('an administrator also gets to the business administration, where the serve
   expect(screen.getByRole('link', { name: 'Business administration' })).toHaveAttribute('href', 'https://admin.example');
 });
 
+test('whoever may make nothing but products is not offered to add', async () => {
+  const [type] = bootstrap().tables;
+  const tables = [{ ...type!, abilities: { create: false } }, { ...type!, table_id: 'product', name: 'Product', order: 2 }];
+  await home({ 'start.bootstrap': () => bootstrap({ tables }) });
+  expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+});
+
 test('DingTalk has no form', async () => {
   await home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }) });
   expect(await entries()).not.toContain('Form');

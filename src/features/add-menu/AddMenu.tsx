@@ -20,7 +20,7 @@ interface Props {
 export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
   const { t } = useTranslation('menus');
   const { company } = useStores();
-  const tables = company.tables.filter((table) => table.abilities.create && table.table_id !== 'product');
+  const tables = company.addable;
   return (
     <Flyout title={t('add.title')} anchor={anchor} onDismiss={onClose}>
       {tables.map((table) => (

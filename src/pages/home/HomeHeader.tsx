@@ -46,9 +46,11 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
         <button type="button" className={styles.searchIcon} aria-label={t('header.search')} onClick={() => onOpen('search')}>
           <Search size={22} aria-hidden="true" />
         </button>
-        <button ref={anchors.add} type="button" className={styles.action} aria-label={t('header.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
-          <Plus size={24} aria-hidden="true" />
-        </button>
+        {company.addable.length > 0 && (
+          <button ref={anchors.add} type="button" className={styles.action} aria-label={t('header.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
+            <Plus size={24} aria-hidden="true" />
+          </button>
+        )}
         {wide && <Suspense fallback={null}><WideActions helpButton={anchors.help} onHelp={() => onOpen('help')} /></Suspense>}
         <button ref={anchors.account} type="button" className={styles.action} aria-label={t('header.account')} aria-haspopup="dialog" onClick={() => onOpen('menu')}>
           <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={32} />

@@ -63,6 +63,11 @@ export class CompanyStore {
     return (this.answer?.tables ?? []).filter((table) => table.is_show && !table.parent_table_id).sort((a, b) => a.order - b.order);
   }
 
+  /** The types that the caller may make a record of from anywhere; products come with their own page (specification section 2, header). */
+  get addable(): ObjectType[] {
+    return this.tables.filter((table) => table.abilities.create && table.table_id !== 'product');
+  }
+
   table(tableId: string): ObjectType | undefined {
     return this.answer?.tables.find((table) => table.table_id === tableId);
   }
