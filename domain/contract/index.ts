@@ -14,6 +14,7 @@ import { options } from './options';
 import { outsideForm } from './outside-form';
 import type { CallName } from './paths';
 import { pipelines } from './pipelines';
+import { products } from './products';
 import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
 import { records } from './records';
@@ -21,7 +22,7 @@ import { start } from './start';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

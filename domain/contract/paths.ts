@@ -20,6 +20,7 @@ export const paths = {
 
   // start: what a screen needs before its first row
   'membership.listMembers': '/api/membership/list-members',
+  'membership.searchMembers': '/api/membership/search-members',
   'membership.currencyList': '/api/membership/currency/list',
   'membership.larkJsSdkSign': '/api/membership/lark/gen-js-sdk-sign',
   'membership.dingtalkJsSdkSign': '/api/membership/dingtalk/gen-js-sdk-sign',
@@ -28,6 +29,7 @@ export const paths = {
   'fieldConfig.tableList': '/api/field-config/table-list',
   'fieldConfig.allList': '/api/field-config/all-list',
   'fieldConfig.tableOrder': '/api/field-config/get-table-order',
+  'fieldConfig.tableConfig': '/api/field-config/get-table-config',
   'options.add': '/api/field-config/add-option',
   'options.search': '/api/field-config/search-options',
   'pipelines.list': '/api/field-config/stage/pipeline-list',
@@ -70,6 +72,9 @@ export const paths = {
   'ticket.create': '/api/ticket/create',
   'ticket.update': '/api/ticket/modify',
   'ticket.remove': '/api/ticket/delete',
+
+  // what the company sells
+  'products.list': '/api/revenue/product/list',
 
   // saved views
   'filterConfig.info': '/api/filter-config/info',

@@ -4,7 +4,7 @@ import { CurrencySchema } from '../metadata/currency';
 import { FieldSchema } from '../metadata/field';
 import { ObjectTypeSchema } from '../metadata/object-type';
 import { call } from './call';
-import { Empty } from './shapes';
+import { Empty, Id, Paging } from './shapes';
 
 /** A colleague (specification: Team member, Members). `deleted` ones are shown grey and cannot be chosen (decision 51). */
 export const MemberSchema = z.object({
@@ -57,6 +57,10 @@ export const Bootstrap = z.object({
 });
 export type Bootstrap = z.infer<typeof Bootstrap>;
 
+/** Whether one may ask to stand in the team of a record, and whether its owner decides (specification section 3, team config). */
+const TeamJoinApply = z.object({ is_allow_apply_join_team: z.boolean(), is_need_owner_approve: z.boolean() });
+export type TeamJoinApply = z.infer<typeof TeamJoinApply>;
+
 const SignInput = z.strictObject({ url: z.string().check(z.maxLength(2000)) });
 
 export const start = {
@@ -67,6 +71,13 @@ export const start = {
   'membership.listMembers': call('membership.listMembers', {
     summary: 'The colleagues of the caller',
     input: Empty, output: z.object({ list: z.array(MemberSchema) }),
+  }),
+  'membership.searchMembers': call('membership.searchMembers', {
+    summary: 'Colleagues who can be chosen, by a part of the name, of its pinyin or of the initials, of everybody or of some teams', searches: true,
+    input: z.strictObject({
+      keyword: z.optional(z.string().check(z.maxLength(100))), team_ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))), ...Paging,
+    }),
+    output: z.object({ list: z.array(MemberSchema), total: z.number() }),
   }),
   'membership.currencyList': call('membership.currencyList', {
     summary: 'The currencies that the company uses, with their rates',
@@ -91,6 +102,10 @@ export const start = {
   'fieldConfig.tableOrder': call('fieldConfig.tableOrder', {
     summary: 'The ids of the object types in their order, those without a tab of their own too',
     input: Empty, output: z.object({ list: z.array(z.string()) }),
+  }),
+  'fieldConfig.tableConfig': call('fieldConfig.tableConfig', {
+    summary: 'One object type, and how people join the teams of its records',
+    input: z.strictObject({ id: Id }), output: z.object({ detail: z.extend(ObjectTypeSchema, { team_join_apply: TeamJoinApply }) }), errors: ['notFound'],
   }),
   'fieldConfig.allList': call('fieldConfig.allList', {
     summary: 'The fields of one object type that the caller sees',

@@ -14,6 +14,7 @@ import { options } from './options';
 import { outsideForm } from './outside-form';
 import { pipelines } from './pipelines';
 import { places } from './places';
+import { products } from './products';
 import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
 import { records } from './records';
@@ -21,4 +22,4 @@ import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts } satisfies Handlers;

@@ -2,14 +2,18 @@ import type { Member } from '../../domain/contract/start';
 import { AppError } from '../../domain/errors';
 import { ownPage } from '../../domain/frames';
 import { familyOf, type Family } from '../../domain/platforms';
+import { fitsMember } from '../../domain/search/fits-member';
 import type { Handlers, SessionRequest } from '../context';
 import { presentFields, presentObjectType } from '../policies/present';
+import { teamJoinApply } from '../policies/record-team';
 import { visibleFields } from '../policies/rules';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { currenciesOf } from '../queries/currencies';
 import { findClient, listAllFields, listMembers, listObjectTypes, listTeams, type MemberRow } from '../queries/bootstrap';
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
 import { withPlaces } from '../queries/places-to-choose';
+import { openType } from './gate';
+import { pagingOf } from './records';
 
 function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted }: MemberRow): Member {
   return { member_id, name, name_pinyin, avatar_url, team_ids, deleted };
@@ -60,6 +64,14 @@ export const start: Handlers<Names> = {
 
   'membership.listMembers': async ({ db, actor }) => ({ list: (await listMembers(db, actor.clientId)).map(memberJson) }),
 
+  'membership.searchMembers': async ({ db, actor }, { keyword = '', team_ids, ...paging }) => {
+    const { skip, limit } = pagingOf(paging);
+    const typed = keyword.trim().toLowerCase();
+    const found = (await listMembers(db, actor.clientId)).filter((member) =>
+      !member.deleted && (team_ids === undefined || member.team_ids.some((id) => team_ids.includes(id))) && fitsMember(member, typed));
+    return { list: found.slice(skip, skip + limit).map(memberJson), total: found.length };
+  },
+
   'membership.currencyList': async ({ db, actor }) => ({ list: await currenciesOf(db, actor.clientId) }),
 
   'membership.larkJsSdkSign': async (request, { url }) => {
@@ -77,6 +89,10 @@ export const start: Handlers<Names> = {
     return { list: types.filter((row) => row.is_show).map((row) => presentObjectType(row, actor, fields)) };
   },
   'fieldConfig.tableOrder': async ({ db, actor }) => ({ list: (await listObjectTypes(db, actor.clientId)).map((row) => row.table_id) }),
+  'fieldConfig.tableConfig': async (request, { id }) => {
+    const { type, fields } = await openType(request, id);
+    return { detail: { ...presentObjectType(type, request.actor, fields), team_join_apply: teamJoinApply(type) } };
+  },
   'fieldConfig.allList': async (request, { table }) => {
     const { db, actor } = request;
     if (!(await findObjectType(db, actor.clientId, table))) throw new AppError('notFound');

@@ -1,3 +1,4 @@
+import type { TeamJoinApply } from '../../domain/contract/start';
 import type { Field } from '../../domain/metadata/field';
 
 /** Milliseconds after which an application that nobody answered may be sent again. */
@@ -8,6 +9,12 @@ type FieldConfig = Omit<Field, 'access'>;
 /** The fields of a record's team that one can ask to stand in. */
 export function teamRoles(fields: readonly FieldConfig[]): FieldConfig[] {
   return fields.filter((field) => field.type === 'team' && (field.value_type === 'MEMBER_SINGLE_SELECT' || field.value_type === 'MEMBER_MULTIPLE_SELECT'));
+}
+
+/** How people join the teams of a type's records: where they may ask at all, it is the owner who lets them in (decision note 0044). */
+export function teamJoinApply(type: { is_allow_apply_join_team: boolean | null }): TeamJoinApply {
+  const asks = type.is_allow_apply_join_team === true;
+  return { is_allow_apply_join_team: asks, is_need_owner_approve: asks };
 }
 
 /** Whether a member stands in a field of the team. */

@@ -40,6 +40,15 @@ describe('lists', () => {
     expect(new Set(list.map((record) => record['level']))).toEqual(new Set(['key']));
   });
 
+  test('of products are the whole catalogue or one group of it', async () => {
+    const all = await rep.ok('products.list', {});
+    expect([all.list.length, all.total.count, all.list[0]?.table_id]).toEqual([40, 40, 'product']);
+    const frozen = await rep.ok('products.list', { group_id: 'frozen', keyword: '虾', page: 1, size: 5 });
+    expect(frozen.list.length).toBeGreaterThan(0);
+    for (const product of frozen.list) expect([product['category'], product.title]).toEqual(['frozen', expect.stringContaining('虾')]);
+    expect((await rep.ok('products.list', { group_id: 'nothing' })).list).toEqual([]);
+  });
+
   test('refuse a filter on a field that does not exist instead of dropping it', async () => {
     const answer = await rep.call('records.list', { table_id: 'organization', filter: { field: 'nothing', relation: 'empty' } });
     expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field: 'nothing', code: 'unknownField' }]]);

@@ -33,9 +33,28 @@ test('the parts of the start can be asked one by one, and say the same', async (
   expect((await rep.ok('fieldConfig.tableOrder', {})).list).toEqual(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'note', 'equipment']);
 });
 
+test('a type tells how people join the teams of its records', async () => {
+  const { tables } = await rep.ok('start.bootstrap', {});
+  const { detail } = await rep.ok('fieldConfig.tableConfig', { id: 'organization' });
+  const { team_join_apply, ...type } = detail;
+  expect(type).toEqual(tables.find((table) => table.table_id === 'organization'));
+  expect(team_join_apply).toEqual({ is_allow_apply_join_team: true, is_need_owner_approve: true });
+  expect((await rep.ok('fieldConfig.tableConfig', { id: 'product' })).detail.team_join_apply).toEqual({ is_allow_apply_join_team: false, is_need_owner_approve: false });
+  expect((await rep.call('fieldConfig.tableConfig', { id: 'spaceship' })).name).toBe('notFound');
+});
+
+test('colleagues are found by name, pinyin and initials, in teams and by pages', async () => {
+  const names = async (asked: object) => (await rep.ok('membership.searchMembers', asked)).list.map((member) => member.name);
+  for (const keyword of ['雪梅', 'shanxuemei', 'shan xue', 'SXM']) expect([keyword, await names({ keyword })]).toEqual([keyword, ['单雪梅']]);
+  expect(await names({ keyword: 'sxm', team_ids: ['service'] })).toEqual([]);
+  const [first, second] = [await rep.ok('membership.searchMembers', { page: 1, size: 20 }), await rep.ok('membership.searchMembers', { page: 2, size: 20 })];
+  expect([first.list.length, second.list.length, first.total]).toEqual([20, 5, 25]);
+});
+
 test('a member who left is still named, greyed', async () => {
   await server.app.db.updateTable('members').set({ deleted: true }).where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_m25').execute();
   expect((await rep.ok('membership.listMembers', {})).list.find((member) => member.member_id === 'mb_m25')?.deleted).toBe(true);
+  expect((await rep.ok('membership.searchMembers', {})).list.map((member) => member.member_id)).not.toContain('mb_m25');
   expect((await rep.call('organization.create', { name: 'A', account_manager: 'mb_m25' })).error.fields).toEqual([{ field: 'account_manager', code: 'notAMember' }]);
 });
 

@@ -1,9 +1,9 @@
 import { datePresets, isDatePreset } from '@domain/filters/date-presets';
-import { useTranslation } from 'react-i18next';
 import { localised } from '@domain/metadata/reading';
+import { fitsMember } from '@domain/search/fits-member';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { useValueServices, valueViews } from '@/values';
-import { fitsMember } from '@/values/member-single-select/member-choices';
 import type { Editor } from './editors';
 import styles from './filter-builder.module.css';
 import { ManyPicker, type Choice } from './ManyPicker';

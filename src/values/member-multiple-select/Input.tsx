@@ -1,5 +1,6 @@
+import { fitsMember } from '@domain/search/fits-member';
 import { useTranslation } from 'react-i18next';
-import { fitsMember, useMemberChoices } from '../member-single-select/member-choices';
+import { useMemberChoices } from '../member-single-select/member-choices';
 import { SeveralPicker } from '../picker';
 import { useValueServices } from '../services';
 import type { InputProps } from '../value-view';

@@ -1,8 +1,9 @@
+import { fitsMember } from '@domain/search/fits-member';
 import { Picker } from '../picker';
 import { useValueServices } from '../services';
 import type { InputProps } from '../value-view';
 import { Display } from './Display';
-import { fitsMember, useMemberChoices } from './member-choices';
+import { useMemberChoices } from './member-choices';
 
 /** A colleague, found by name, pinyin or initials. */
 export default function MemberInput(props: InputProps) {

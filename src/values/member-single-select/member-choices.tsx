@@ -37,9 +37,3 @@ export function useMemberChoices(field: Field, chosen: readonly string[]): Choic
       ),
     }));
 }
-
-/** `name_pinyin` holds the full reading and the initials; spaces that somebody types between syllables do not matter. */
-export function fitsMember(member: Pick<Member, 'name' | 'name_pinyin'> | undefined, keyword: string): boolean {
-  if (!member) return false;
-  return member.name.toLowerCase().includes(keyword) || member.name_pinyin.split(' ').some((reading) => reading.includes(keyword.replaceAll(' ', '')));
-}
