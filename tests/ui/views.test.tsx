@@ -315,6 +315,23 @@ describe('several records', () => {
   });
 });
 
+test('on a wide screen fields and values are chosen at the control that asks for them', async () => {
+  const narrow = window.matchMedia;
+  window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+  try {
+    await home();
+    await click('Filter');
+    await click('Add condition');
+    const fields = await screen.findByRole('dialog', { name: 'Choose a field' });
+    expect(fields).toHaveStyle({ width: '320px' });
+    await userEvent.click(within(fields).getByRole('button', { name: 'Industry' }));
+    await click(/^Value of Industry/);
+    expect(await screen.findByRole('dialog', { name: 'Value of Industry' })).toHaveStyle({ width: '320px' });
+  } finally {
+    window.matchMedia = narrow;
+  }
+});
+
 test('a condition on options that do not travel with their field finds them at the server, and its chip calls them by name', async () => {
   const origin = field({ field_id: 'origin', field_name: 'Origin', value_type: 'SELECT_SEARCH' });
   const plants = [{ id: 'north', label: 'North works' }, { id: 'south', label: 'South works' }];

@@ -1,12 +1,14 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '@/components/sheet';
+import { Flyout } from '@/components/popover';
 import styles from './filter-builder.module.css';
 import type { Subject } from './subjects';
 
 interface Props {
   subjects: readonly Subject[];
+  /** The button that was tapped. */
+  anchor: RefObject<HTMLElement | null>;
   onChoose(subject: Subject): void;
   onClose(): void;
 }
@@ -15,13 +17,13 @@ interface Props {
 const searchAbove = 8;
 
 /** The field that a new condition is about. */
-export function FieldPicker({ subjects, onChoose, onClose }: Props) {
+export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const { t } = useTranslation('views');
   const [keyword, setKeyword] = useState('');
   const typed = keyword.trim().toLowerCase();
   const found = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
   return (
-    <Sheet title={t('chooseField')} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
+    <Flyout title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
       {subjects.length > searchAbove && (
         <label className={styles.search}>
           <Search size={18} aria-hidden="true" />
@@ -34,6 +36,6 @@ export function FieldPicker({ subjects, onChoose, onClose }: Props) {
         ))}
       </ul>
       <p className={styles.noMatch} role="status">{found.length === 0 ? t('noField') : ''}</p>
-    </Sheet>
+    </Flyout>
   );
 }

@@ -4,7 +4,7 @@ import { isFilterable, orderProperties, sortsBy } from '@domain/views/fields';
 import { memberProperties } from '@domain/views/properties';
 import { ListPlus, Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { Fragment, useEffect, useId, useMemo, useState } from 'react';
+import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Sheet } from '@/components/sheet';
@@ -37,6 +37,8 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
   }, view.choice));
   /** The group that a field is being chosen for. */
   const [adding, setAdding] = useState<number>();
+  /** The button that asked for a field: the choices hang from it. */
+  const asked = useRef<HTMLElement | null>(null);
   /** Said once a button was tapped; then rows mark what is missing. */
   const [complaining, setComplaining] = useState(false);
   useEffect(() => {
@@ -56,6 +58,10 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
     return known ?? (field && { field, id, name: fieldName(field, language()) });
   };
 
+  const add = (group: number, button: HTMLElement) => {
+    asked.current = button;
+    setAdding(group);
+  };
   const complete = (): boolean => {
     if (!draft.isComplete) {
       setComplaining(true);
@@ -99,11 +105,11 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
                     onRelation={(relation) => draft.relate(key, relation)} onValue={(value) => draft.give(key, value)} onRemove={() => draft.remove(key)}
                   />
                 ))}
-                <button type="button" className={styles.add} onClick={() => setAdding(group)}><Plus size={18} aria-hidden="true" />{t('addCondition')}</button>
+                <button type="button" className={styles.add} onClick={(event) => add(group, event.currentTarget)}><Plus size={18} aria-hidden="true" />{t('addCondition')}</button>
               </div>
             </Fragment>
           ))}
-          <button type="button" className={styles.add} onClick={() => setAdding(draft.groups.length)}>
+          <button type="button" className={styles.add} onClick={(event) => add(draft.groups.length, event.currentTarget)}>
             {draft.groups.length === 0 ? <Plus size={18} aria-hidden="true" /> : <ListPlus size={18} aria-hidden="true" />}
             {t(draft.groups.length === 0 ? 'addCondition' : 'addGroup')}
           </button>
@@ -112,7 +118,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
       </div>
       {adding !== undefined && (
         <FieldPicker
-          subjects={subjects} onClose={() => setAdding(undefined)}
+          subjects={subjects} anchor={asked} onClose={() => setAdding(undefined)}
           onChoose={(subject) => {
             setAdding(undefined);
             const [relation] = relationsFor(subject);

@@ -1,8 +1,8 @@
 import { Check, ChevronDown, Search } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { Sheet } from '@/components/sheet';
+import { Flyout } from '@/components/popover';
 import styles from './filter-builder.module.css';
 
 export interface Choice {
@@ -27,9 +27,10 @@ interface Props {
 /** More choices than this get a search box (decision 25). */
 const searchAbove = 8;
 
-/** A control that opens a half sheet in which several can be chosen. */
+/** A control that opens its choices, of which several can be chosen: a half sheet on phones, a popover at the control from tablet width on. */
 export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits, onKeyword }: Props) {
   const { t } = useTranslation('views');
+  const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
@@ -42,12 +43,12 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
   };
   return (
     <>
-      <button type="button" id={id} className={styles.control} aria-label={`${label} ${names || t('choose')}`} aria-haspopup="dialog" aria-expanded={open} data-invalid={missing || undefined} onClick={() => setOpen(true)}>
+      <button ref={anchor} type="button" id={id} className={styles.control} aria-label={`${label} ${names || t('choose')}`} aria-haspopup="dialog" aria-expanded={open} data-invalid={missing || undefined} onClick={() => setOpen(true)}>
         <span className={names ? styles.chosen : styles.placeholder}>{names || t('choose')}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       {open && (
-        <Sheet title={label} size="half" onDismiss={close} footer={<Button tone="primary" block onClick={close}>{chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}</Button>}>
+        <Flyout title={label} anchor={anchor} size="half" onDismiss={close} footer={<Button tone="primary" block onClick={close}>{chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}</Button>}>
           {(onKeyword || choices.length > searchAbove) && (
             <label className={styles.search}>
               <Search size={18} aria-hidden="true" />
@@ -74,7 +75,7 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
             })}
           </ul>
           <p className={styles.noMatch} role="status">{found.length === 0 ? t('noMatch') : ''}</p>
-        </Sheet>
+        </Flyout>
       )}
     </>
   );
