@@ -14,12 +14,31 @@ const pageOf = (...list: ReturnType<typeof organization>[]) => ({ list, total: {
 describe('a link', () => {
   const partner = field({ field_id: 'partner', field_name: 'Partner', value_type: 'SINGLE_LINK', link_table: 'organization', order: 2, ...required });
   const company = field({ field_id: 'company', field_name: 'Company', value_type: 'COMPANY', order: 2, ...required });
+  const contact = field({ field_id: 'contact', field_name: 'Contact', value_type: 'USER_SINGLE_SELECT', order: 2, ...required });
 
-  test.each([['of any type', partner], ['to a company, which names no type of its own', company]])('%s fills what its map names', async (_what, link) => {
-    await openForm([name, { ...link, link_field_fill_map: { city: 'industry' } }, city], { 'records.list': () => pageOf(mill) });
+  test.each([['of any type', partner, mill], ['to a company, which names no type of its own', company, mill], ['to a contact, which names none either', contact, { ...mill, table_id: 'user' }]])('%s fills what its map names', async (_what, link, there) => {
+    await openForm([name, { ...link, link_field_fill_map: { city: 'industry' } }, city], { 'records.list': () => pageOf(there) });
     await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${link.field_name}`) }));
     await userEvent.click(await screen.findByRole('button', { name: 'Old Mill' }));
     await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveValue('food'));
+  });
+
+  test('to several contacts fills while there is one, and nothing for two', async () => {
+    const contacts = field({ field_id: 'contacts', field_name: 'Contacts', value_type: 'USER_MULTIPLE_SELECT', order: 2, link_field_fill_map: { city: 'city' }, ...required });
+    const people = ['Ada', 'Ben'].map((title, index) => organization({ _id: `user_${index}`, table_id: 'user', title, name: title, city: `Home of ${title}` }));
+    await openForm([name, contacts, city], { 'records.list': () => pageOf(...people) });
+    const choose = async (...names: string[]) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Add to Contacts' }));
+      const picker = within(await screen.findByRole('dialog', { name: 'Contacts' }));
+      for (const one of names) await userEvent.click(await picker.findByRole('button', { name: one }));
+      await userEvent.click(picker.getByRole('button', { name: /^Confirm|^Add/ }));
+    };
+    await choose('Ada');
+    await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveValue('Home of Ada'));
+    await userEvent.clear(screen.getByLabelText(/^City/));
+    await choose('Ben');
+    expect(await screen.findByText('Ben')).toBeVisible();
+    expect(screen.getByLabelText(/^City/)).toHaveValue('');
   });
 
   test('does not offer the record to itself', async () => {
