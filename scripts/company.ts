@@ -17,6 +17,8 @@ import { inWords } from './company/in-words';
 
 function tell(document: unknown, faults: readonly Fault[]): void {
   for (const fault of faults) console.error(inWords(document, fault));
+  // Names are followed only through a document that has its shape.
+  if (faults.some(({ code }) => code === 'shape' || code === 'missing' || code === 'unknownKey')) console.error('Mend these and check again: what the parts name in each other is looked at after that.');
 }
 
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
@@ -43,14 +45,26 @@ async function bringIn(db: Db, document: unknown): Promise<void> {
 async function takeOut(db: Db, file: string, clientId: string | undefined): Promise<void> {
   const known = await companyIds(db);
   const company = await readCompany(db, clientId ?? (known.length === 1 ? (known[0] ?? '') : ''));
-  if (company) return writeFileSync(file, companyText(company));
+  if (company) return onDisk(file, 'written', () => writeFileSync(file, companyText(company)));
   // A company that was only imported has no members, and nobody but them lists companies.
-  console.error(`Name the company to export: export <file> <client id>.${known.length > 0 ? ` There are ${known.join(', ')}.` : ''}`);
+  const which = clientId === undefined ? 'Name the company to export' : `No company "${clientId}" has a configuration here`;
+  console.error(`${which}: export <file> <client id>.${known.length > 0 ? ` There are ${known.join(', ')}.` : ''}`);
   process.exitCode = 1;
 }
 
+/** @throws Error that says what could not be done with the file. */
+function onDisk<T>(file: string, deed: 'read' | 'written', work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? `there is no such ${deed === 'read' ? 'file' : 'folder'}` : message;
+    throw new Error(`${file} cannot be ${deed}: ${reason}.`, { cause: error });
+  }
+}
+
 function readDocument(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
+  const text = onDisk(file, 'read', () => readFileSync(file, 'utf8'));
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -9,7 +9,7 @@ export type { Fault } from './fault';
 /** Everything that is wrong with a document; empty when it can be imported. What it names must exist in it. */
 export function companyFaults(document: unknown): Fault[] {
   const parsed = CompanySchema.safeParse(document);
-  if (!parsed.success) return parsed.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), code: 'shape', about: wanted(issue as unknown as Record<string, unknown>) }));
+  if (!parsed.success) return parsed.error.issues.map((issue) => shapeFault(document, issue.path, issue as unknown as Record<string, unknown>));
   const { company, currencies, roles, types } = parsed.data;
   return [
     ...(isZone(company.time_zone) ? [] : [fault('company.time_zone', 'noSuchZone', company.time_zone)]),
@@ -22,10 +22,20 @@ export function companyFaults(document: unknown): Fault[] {
   ];
 }
 
-function wanted({ code, expected, values, keys, minimum, maximum, pattern }: Record<string, unknown>): string {
-  if (Array.isArray(keys)) return `no ${keys.map(String).join(', ')}`;
-  if (Array.isArray(values)) return `one of ${values.map(String).join(', ')}`;
-  return [expected, minimum !== undefined && `at least ${String(minimum)}`, maximum !== undefined && `at most ${String(maximum)}`, pattern].filter(Boolean).map(String).join(' ') || String(code);
+/** What the schema complains of: nothing stands there, something that it does not know, or something else than it wants. */
+function shapeFault(document: unknown, keys: readonly PropertyKey[], issue: Record<string, unknown>): Fault {
+  const path = keys.map(String).join('.');
+  if (Array.isArray(issue.keys)) return fault(path, 'unknownKey', issue.keys.map(String).join(', '));
+  const found = keys.reduce<unknown>((thing, key) => (thing as Record<PropertyKey, unknown> | null | undefined)?.[key], document);
+  return fault(path, found === undefined ? 'missing' : 'shape', wanted(issue));
+}
+
+const kinds: Record<string, string> = { string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object' };
+
+function wanted({ expected, values, minimum, maximum, pattern, origin }: Record<string, unknown>): string {
+  const long = origin === 'string' || origin === 'array' ? ' long' : '';
+  if (Array.isArray(values)) return values.length === 1 ? String(values[0]) : `one of ${values.map(String).join(', ')}`;
+  return [kinds[String(expected)] ?? expected, minimum !== undefined && `at least ${String(minimum)}${long}`, maximum !== undefined && `at most ${String(maximum)}${long}`, pattern !== undefined && `in the form ${String(pattern)}`].filter(Boolean).map(String).join(' ');
 }
 
 function isZone(zone: string): boolean {

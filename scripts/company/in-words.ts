@@ -4,7 +4,9 @@ import { formulaSentence } from '../../server/messages/formulas';
 type Sentence = (about: string, fault: Fault) => string;
 
 const sentences: Record<Fault['code'], Sentence> = {
-  shape: (about) => `has another shape than it must have: ${about}`,
+  shape: (about) => (about ? `must be ${about}` : 'has a value that does not fit'),
+  missing: (about) => `is missing${about ? `: ${about}` : ''}`,
+  unknownKey: (about) => `holds "${about}", which nothing reads; take it out`,
   twice: (about) => `says "${about}" a second time`,
   noSuchType: (about) => `names the object type "${about}", which is not in this file`,
   noSuchField: (about) => `names the field "${about}", which its object type does not have`,

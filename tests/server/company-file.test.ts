@@ -85,7 +85,8 @@ describe('what is wrong is said with its place', () => {
   test.each<[string, unknown, string, string]>([
     ['company.time_zone', 'Mars/Olympus', 'company.time_zone', 'noSuchZone'],
     ['version', 2, 'version', 'shape'],
-    ['secret', 'x', '', 'shape'],
+    ['secret', 'x', '', 'unknownKey'],
+    ['types.2.name', undefined, 'types.2.name', 'missing'],
     ['types.0.fields.0.value_type', 'COLOUR', 'types.0.fields.0.value_type', 'shape'],
     ['types.0.fields.0.field_id', 'a b', 'types.0.fields.0.field_id', 'shape'],
     ['types.0.fields.1.field_id', 'name', 'types.0.fields.1', 'twice'],
@@ -132,7 +133,10 @@ describe('what is wrong is said with its place', () => {
 
   test.each<[string, unknown, string]>([
     ['types.0.fields.4.formula', { calc: `1${'+1'.repeat(1_000)}`, variables: {} }, 'types.0.fields.4.formula (客户 › 员工人数) computes "员工人数" and cannot: A formula has at most 2000 characters.'],
-    ['types.0.fields.4.value_type', 'COLOUR', 'types.0.fields.4.value_type (客户 › 员工人数) has another shape than it must have: one of TEXT, '],
+    ['types.0.fields.4.value_type', 'COLOUR', 'types.0.fields.4.value_type (客户 › 员工人数) must be one of TEXT, '],
+    ['version', 2, 'version must be 1.'],
+    ['types.0.colour', 'red', 'types.0 (客户) holds "colour", which nothing reads; take it out.'],
+    ['types.0.name', undefined, 'types.0.name is missing: a text.'],
     ['types.0.fields.4.formula', { calc: 'a', variables: { a: 'nothing' } }, 'types.0.fields.4.formula.variables.a (客户 › 员工人数) names the field "nothing", which its object type does not have.'],
     ['currencies', [], 'currencies are none: exactly one must be the main one.'],
   ])('%s: the sentence names the field', (path_, value, sentence) => {
