@@ -1,4 +1,5 @@
 import { pictureKinds } from '@domain/rich/allowed';
+import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -28,7 +29,7 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
   const pick = useRef<HTMLInputElement>(null);
   const addAll = useRef<(files: File[]) => boolean>(() => false);
   const editor = useEditor({
-    extensions: richNodes(suggestions),
+    extensions: [...richNodes(suggestions), Placeholder.configure({ placeholder: t('rich.write') })],
     content: html,
     autofocus: 'end',
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
