@@ -1,6 +1,7 @@
 import type { Company } from '../../../domain/metadata/company';
-import { stagesOf } from './configuration';
+import { optionsOf, stagesOf } from './configuration';
 import { memberId } from './people';
+import type { equipmentThings } from './vocabulary';
 
 /**
  * Values of the fields in which somebody chose. Made of the record's number and not by chance: the records around them stay as they
@@ -11,6 +12,14 @@ const supplies = [['filter'], ['bags', 'labels'], ['refrigerant', 'filter'], ['l
 
 export function suppliesOf(number: number): string[] | undefined {
   return number % 5 === 0 ? undefined : [...(supplies[number % supplies.length] ?? [])];
+}
+
+/** The models of each kind of machine, by the first letter of their ids in Brightsea's file. */
+const modelLetters: Readonly<Record<(typeof equipmentThings)[number], string>> = { 立式冷柜: 'u', 卧式冷柜: 'c', 真空包装机: 'v', 电子秤: 'w', 冷藏展示柜: 'd', 制冰机: 'i' };
+
+export function modelOf(configuration: Company, thing: (typeof equipmentThings)[number], number: number): string | undefined {
+  const models = optionsOf(configuration, 'equipment', 'model').filter((id) => id.startsWith(modelLetters[thing]));
+  return models[number % models.length];
 }
 
 const technicians = ['agent', 'm16', 'm17', 'm18'] as const;

@@ -6,11 +6,11 @@ const day = 86_400_000;
 /** So far back a home page tells; what is older than a day has been read. */
 const toldDays = 30;
 
-/** What the people of a company were told of the notes of the last weeks: those in charge of a customer, and those who follow it. */
+/** What the people of a company were told of the notes of the last weeks: those in charge of the customer, and those who follow it. A deal that a note names too tells the same people nothing new. */
 export function noticeRows(clientId: string, records: readonly DemoRecord[], now: number): Insertable<NoticesTable>[] {
   const byId = new Map(records.map((record) => [`${record.table_id}/${record.id}`, record]));
   const fresh = records.filter((record) => record.table_id === 'note' && record.create_time > now - toldDays * day);
-  return fresh.flatMap((note) => Object.entries(note.data.follow_relate_objs as Record<string, string[]>).flatMap(([table, ids]) => ids.flatMap((id) => {
+  return fresh.flatMap((note) => Object.entries(note.data.follow_relate_objs as Record<string, string[]>).slice(0, 1).flatMap(([table, ids]) => ids.flatMap((id) => {
     const about = byId.get(`${table}/${id}`);
     const readers = about ? [...new Set([about.owner, ...about.followers])].filter((member): member is string => member !== null && member !== note.owner) : [];
     return readers.map((member_id) => ({

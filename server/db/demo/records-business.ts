@@ -1,7 +1,8 @@
-import { expectationOf, suppliesOf, techniciansOf } from './choices';
+import { expectationOf, modelOf, suppliesOf, techniciansOf } from './choices';
 import { stagesOf } from './configuration';
 import { equipmentValues } from './equipment-values';
 import { idsAt } from './links';
+import { noteDetailsOf, notedAt } from './note-values';
 import { withMoney, withTimes } from './records-money';
 import { colleagues, dateFrom, memberOrOwner, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
 import { dealThings, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
@@ -58,10 +59,11 @@ export function note(making: Making, number: number): DemoRecord {
   const sinceThen = making.now - company.create_time;
   const create_time = company.create_time + Math.floor((0.05 + 0.95 * chance.next()) * sinceThen);
   const place = chance.maybe(0.3, () => chance.pick(places));
+  const tongue = tongueOf(making);
   return {
     table_id: 'note', id: recordId('note', number), owner: author, followers: [], create_time, update_time: create_time,
     data: {
-      content: chance.pick(noteTexts[tongueOf(making)]), follow_relate_objs: { organization: [company.id] },
+      content: chance.pick(noteTexts[tongue]), follow_relate_objs: notedAt(making, company, number, create_time), ...noteDetailsOf(tongue, number),
       position: place && { ...place, accuracy: chance.between(8, 60), time: create_time, source: making.company.channel },
     },
   };
@@ -72,10 +74,11 @@ export function equipment(making: Making, number: number): DemoRecord {
   const { chance, made, now } = making;
   const company = chance.pick(made.get('organization') ?? []);
   const life = times(making);
+  const thing = chance.pick(equipmentThings);
   return {
     table_id: 'equipment', id: recordId('equipment', number), owner: company.owner, followers: [], ...life,
     data: {
-      name: `${chance.pick(equipmentThings)} BF-${String(1000 + number)}`, condition: chance.pick(['good', 'repair', 'retired']),
+      name: `${thing} BF-${String(1000 + number)}`, model: modelOf(making.company.configuration, thing, number), condition: chance.pick(['good', 'repair', 'retired']),
       company_name: company.data.name, placed_on: dateFrom(now, -chance.between(10, 900)),
       organization_id: company.id, deal_ids: idsAt(making, 'deal', company, 1),
       supplies: suppliesOf(number), technicians: techniciansOf(number),

@@ -33,6 +33,25 @@ export const noteTexts = {
   zh: ['今天拜访了采购负责人，对新品虾仁很感兴趣，希望下周寄样品。', '电话沟通了年度合同续签，价格还需要再谈两个点。', '门店陈列已检查，冷柜位置不理想，已和店长商量调整。', '客户反馈上一批到货有两箱外包装破损，已承诺补发。', '和厨师长一起试了新菜单，黑虎虾规格改为16/20。', '老板出差，下周三再约；助理建议带上最新报价单。', '参观了他们的中央厨房，日均出餐三千份，冷链需求明显。', '确认了中秋礼盒数量，首批五百盒，九月五日前到仓。'],
   en: ['Met the purchasing lead; wants samples of the new range next week.', 'Call about the renewal: two points on price still open.', 'Checked the shelf display; agreed with the store manager to move the freezer.', 'Two boxes of the last delivery arrived damaged; promised a replacement.', 'Walked through the new site, opening in March, needs a starter stock.', 'Decision maker is travelling; new appointment on Wednesday, bring the latest quote.', 'Demo went well. Their team asked for a trial with three branches.', 'Confirmed the order volume for the autumn season.'],
 } as const;
+/** What notes say besides their text, by field. */
+export const noteDetails = {
+  todo: {
+    zh: ['周五前寄出三款虾仁样品，并附检测报告。', '把新报价单发给采购负责人，抄送财务。', '约厨师长下周试做，提前一天送冷冻样品。', '和物流确认周末能否配送到门店。', '整理上季度对账单，下次拜访带上。'],
+    en: ['Send samples of the three shrimp sizes by Friday, with the lab report.', 'Send the new quote to purchasing and copy finance.', 'Arrange a tasting with the head chef; deliver frozen samples the day before.', 'Ask logistics whether they deliver to branches on weekends.', 'Bring the statement of last quarter to the next visit.'],
+  },
+  customer_demand: {
+    zh: ['希望账期从30天延长到45天。', '要求每批附中英文检测报告，外箱贴门店编号。', '旺季每周补货两次，单次不少于200箱。', '需要小包装规格，适合便利店货架。'],
+    en: ['Wants payment within 45 days instead of 30.', 'Every batch with a lab report, boxes labelled by branch.', 'Two deliveries a week in the season, 200 boxes or more each.', 'Needs a smaller pack that fits convenience store shelves.'],
+  },
+  need_help: {
+    zh: ['请主管批准首单九五折。', '需要品控同事一起到中央厨房做一次讲解。', '请财务确认对方的授信额度能否提高。'],
+    en: ['A discount of 5 % on the first order needs the manager’s approval.', 'Quality control should join the next visit to the central kitchen.', 'Finance: can their credit limit be raised?'],
+  },
+  customer_involved: {
+    zh: ['采购经理和厨师长在场，最后由总经理拍板。', '门店店长全程陪同，区域运营总监电话参加。', '财务主管第一次参加，主要关心账期。'],
+    en: ['Purchasing manager and head chef; the managing director decides.', 'The store manager; the regional operations director joined by phone.', 'The finance lead for the first time, mostly about payment terms.'],
+  },
+} as const;
 export const equipmentThings = ['立式冷柜', '卧式冷柜', '真空包装机', '电子秤', '冷藏展示柜', '制冰机'] as const;
 /** Where visits took place: latitude, longitude (WGS-84) and address. */
 export const places = [
