@@ -1,2 +1,2 @@
 export { Sheet, type SheetProps } from './Sheet';
-export { followLayers, isLowTaken, isTopLayer, pushLayer, watchLayers, type Layer } from './layers';
+export { isTopLayer, pushLayer, watchLayers, type Layer } from './layers';

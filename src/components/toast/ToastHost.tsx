@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { followLayers, isLowTaken } from '@/components/sheet';
+import { followLayers, isLowTaken } from '@/components/sheet/layers';
 import styles from './toast.module.css';
 import { hideToast, shownToast, watchToast } from './toast';
 
