@@ -32,6 +32,9 @@ export function Flyout(props: Props) {
   );
 }
 
+/** Pixels under a control in which its choices can be looked through. */
+const roomy = 360;
+
 function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -42,10 +45,11 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
     // It hangs from the side of the window that its control is nearer to, so that it never leaves it.
     const isLeft = box.left + box.right < window.innerWidth;
     const side = isLeft ? { left: Math.max(8, box.left) } : { right: Math.max(8, window.innerWidth - box.right) };
-    // From a bar at the bottom it opens upwards.
-    return box.bottom > window.innerHeight / 2
+    // Downwards, as people expect, but for a control with little room below it: a bar at the bottom.
+    const below = window.innerHeight - box.bottom;
+    return below < roomy && box.top > below
       ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: box.top - 16, ...width }
-      : { top: box.bottom + 8, ...side, maxHeight: window.innerHeight - box.bottom - 16, ...width };
+      : { top: box.bottom + 8, ...side, maxHeight: below - 16, ...width };
   });
   useFocusInside(panel);
   useLayer(onDismiss);
