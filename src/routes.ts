@@ -27,7 +27,7 @@ export const addresses = {
 };
 
 /** What the settings page shows; the drawers of the phone have the same names (specification section 2, /setting). */
-export const settingTypes = ['language', 'switch-organization'] as const;
+export const settingTypes = ['audit', 'language', 'switch-organization'] as const;
 export type SettingType = (typeof settingTypes)[number];
 
 /** Pages that need no session: a return path never leads to them, and the first load may be one of them. */
@@ -97,20 +97,18 @@ export function writeTab(tab: string): void {
   writeParameter('tab', tab);
 }
 
-/** Writes a parameter into the address of now. */
-export function writeParameter(name: string, value: string): void {
+/** Writes a parameter into the address of now, or takes it out. */
+export function writeParameter(name: string, value: string | undefined): void {
   const address = new URL(window.location.href);
-  if (address.searchParams.get(name) === value) return;
-  address.searchParams.set(name, value);
+  if (address.searchParams.get(name) === (value ?? null)) return;
+  if (value === undefined) address.searchParams.delete(name);
+  else address.searchParams.set(name, value);
   window.history.replaceState(window.history.state, '', address);
 }
 
 /** Names the open drawer in the address, or takes the name out again (decision 9); no new entry in the history. */
 export function writeOperation(operation: string | undefined): void {
-  const address = new URL(window.location.href);
-  if (operation) address.searchParams.set('operation', operation);
-  else address.searchParams.delete('operation');
-  window.history.replaceState(window.history.state, '', address);
+  writeParameter('operation', operation);
 }
 
 /** A parameter of the address of now. Taro's own `router.params` goes stale after `writeTab`. */

@@ -1,5 +1,6 @@
 import 'i18next';
 import type access from '../locales/en/access.json';
+import type approvals from '../locales/en/approvals.json';
 import type chats from '../locales/en/chats.json';
 import type detail from '../locales/en/detail.json';
 import type errors from '../locales/en/errors.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
     defaultNS: 'shell';
     resources: {
       access: typeof access;
+      approvals: typeof approvals;
       chats: typeof chats;
       detail: typeof detail;
       errors: typeof errors;

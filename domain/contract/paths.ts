@@ -111,6 +111,9 @@ export const paths = {
   'charts.calculate': '/api/statistic/chart/calculate-for-number',
   'charts.saveMyList': '/api/statistic/chart/save-my-list',
 
+  // approvals that members have sent
+  'approvals.list': '/api/approve/list',
+
   // looking companies up in a register
   'companies.search': '/api/customer/org/tyc-company-search',
   'companies.detail': '/api/customer/org/tyc-company-detail',

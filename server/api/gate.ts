@@ -50,7 +50,8 @@ export async function openType(request: SessionRequest, tableId: string): Promis
   return { type, fields, configuration, mates, read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) }, reach: reachOf(request) };
 }
 
-function reachOf(request: SessionRequest): Reach {
+/** Every type as the caller may reach it, each opened once. */
+export function reachOf(request: SessionRequest): Reach {
   const opened = new Map<string, Promise<ReachedType | null>>();
   return (tableId, db) => {
     const found = opened.get(tableId) ?? openType({ ...request, db }, tableId).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../context';
 import { access } from './access';
 import { account } from './account';
+import { approvals } from './approvals';
 import { charts } from './charts';
 import { chats } from './chats';
 import { companies } from './companies';
@@ -22,4 +23,4 @@ import { start } from './start';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts } satisfies Handlers;
+export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals } satisfies Handlers;

@@ -36,7 +36,7 @@ const entries = async () => {
 test('the phone’s drawer holds every entry; its name stands in the address and Esc takes it out', async () => {
   links = { admin: 'https://admin.example' };
   await home();
-  expect(await entries()).toEqual(['Form', 'Change company', 'LanguageEnglish', 'Help', 'Sign out']);
+  expect(await entries()).toEqual(['My approvals', 'Form', 'Change company', 'LanguageEnglish', 'Help', 'Sign out']);
   expect(window.location.search).toContain('operation=menu');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(window.location.search).not.toContain('operation'));

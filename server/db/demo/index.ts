@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../tables';
 import { configureCompany } from '../../actions/import-company';
+import { approvalRows } from './approvals';
 import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
 import { compute } from './formulas';
 import { mirror } from './links';
@@ -51,6 +52,7 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
   }
   await insert(trx, 'timeline', records.flatMap((record) => eventRows(company.clientId, record)));
   await insert(trx, 'notices', noticeRows(company.clientId, records, now));
+  await insert(trx, 'approvals', approvalRows(company.clientId, company.configuration, records));
   // Last: a company that stands in the directory is complete.
   await insert(trx, 'directory', directoryRows(company));
 }

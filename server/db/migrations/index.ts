@@ -8,6 +8,8 @@ import { stagePermissions } from './0011-stage-permissions';
 import { notices } from './0012-notices';
 import { onboardingAndAccess } from './0013-onboarding-and-access';
 import { roleWordsAndTokens } from './0015-role-words-and-tokens';
+import { approvals } from './0016-approvals';
+import { backgroundWork } from './0017-background-work';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -22,4 +24,6 @@ export const migrations: readonly Migration[] = [
   notices,
   onboardingAndAccess,
   roleWordsAndTokens,
+  approvals,
+  backgroundWork,
 ];

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { ApprovalTables } from './approvals';
 import type { MetadataTables } from './metadata';
 import type { NoticeTables } from './notices';
 import type { OnboardingTables } from './onboarding';
@@ -8,6 +9,7 @@ import type { SettingsTables } from './settings';
 import type { SignInTables } from './sign-in';
 import type { WorkTables } from './work';
 
+export type * from './approvals';
 export type * from './metadata';
 export type * from './notices';
 export type * from './onboarding';
@@ -18,10 +20,10 @@ export type * from './sign-in';
 export type * from './work';
 
 /** The tables. Every tenant table begins its keys with client_id (DATA, SCALE); the few global ones say so. */
-export interface Tables extends PeopleTables, MetadataTables, RecordTables, WorkTables, SignInTables, SettingsTables, OnboardingTables, NoticeTables {}
+export interface Tables extends PeopleTables, MetadataTables, RecordTables, WorkTables, SignInTables, SettingsTables, OnboardingTables, NoticeTables, ApprovalTables {}
 
 /** Tables without a company: everything else must be bound to one client_id in every statement. */
-export const globalTables = ['directory', 'login_tokens', 'oauth_states', 'suite_secrets', 'code_sends', 'migrations'] as const satisfies readonly (keyof Tables)[];
+export const globalTables = ['directory', 'login_tokens', 'oauth_states', 'suite_secrets', 'code_sends', 'contact_syncs', 'migrations'] as const satisfies readonly (keyof Tables)[];
 
 /** The handle that queries take first: the pool, or the transaction that is open. */
 export type Db = Kysely<Tables>;

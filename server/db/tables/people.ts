@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Channel } from '../../../domain/platforms';
 import type { MaybeTime, Texts, Time } from './columns';
 
@@ -21,6 +22,8 @@ export interface ClientsTable {
   free_seats: boolean;
   order_end: MaybeTime;
   create_time: Time;
+  /** Whether the use of the app is counted (decision 21). */
+  usage_tracking: ColumnType<boolean, boolean | undefined, boolean>;
   /** Who has installed the app for the company: they are led through the onboarding. */
   installer: string | null;
   /** What the onboarding has asked, by the codes of domain/onboarding.ts. */
@@ -47,12 +50,32 @@ export interface MembersTable {
   seat: 'paid' | 'free' | 'none';
   deleted: boolean;
   create_time: Time;
+  /** The reading of the suite's contacts that saw them last. */
+  seen: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface TeamsTable {
   client_id: string;
   team_id: string;
   name: string;
+  /** The department that it is in the suite. */
+  suite_id: ColumnType<string | null, string | null | undefined, string | null>;
+  seen: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** Global: whose people are read from their suite, and how far that is. */
+export interface ContactSyncsTable {
+  client_id: string;
+  /** Where the next part begins; null before the first. */
+  cursor: string | null;
+  /** The reading under way: who was not seen by it has left. */
+  run: string;
+  next_at: Time;
+  /** A process that reads holds it until then. */
+  locked_until: MaybeTime;
+  attempts: number;
+  /** Why it does not go on. */
+  trouble: 'noPermission' | 'busy' | null;
 }
 
 export interface RolesTable {
@@ -73,6 +96,7 @@ export interface PeopleTables {
   clients: ClientsTable;
   members: MembersTable;
   teams: TeamsTable;
+  contact_syncs: ContactSyncsTable;
   roles: RolesTable;
   member_roles: MemberRolesTable;
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Json, MaybeTime, Time } from './columns';
 
-/** What is to be delivered, what was answered before, and which migrations have run. */
+/** What is to be delivered, what was answered before, what the day's work is at, and which migrations have run. */
 
 export interface OutboxTable {
   client_id: string;
@@ -32,6 +32,29 @@ export interface IdempotencyTable {
   create_time: Time;
 }
 
+/** How far a company's work of one day has come: whoever goes on begins behind it. */
+export interface ScheduleRunsTable {
+  client_id: string;
+  job: string;
+  /** `YYYY-MM-DD` in the company's zone. */
+  day: string;
+  /** The id that was done last; empty before the first. */
+  after_id: string;
+  began: Time;
+  done: boolean;
+}
+
+/** How much a member used the app on a day. */
+export interface UsageDaysTable {
+  client_id: string;
+  /** `YYYY-MM-DD` in the company's zone. */
+  day: string;
+  member_id: string;
+  /** `beat:<page>` (ten seconds each) or `<event>:<page>`, of domain/usage.ts. */
+  what: string;
+  count: number;
+}
+
 export interface MigrationsTable {
   name: string;
   applied_at: Generated<Date>;
@@ -40,5 +63,7 @@ export interface MigrationsTable {
 export interface WorkTables {
   outbox: OutboxTable;
   idempotency: IdempotencyTable;
+  schedule_runs: ScheduleRunsTable;
+  usage_days: UsageDaysTable;
   migrations: MigrationsTable;
 }

@@ -1,4 +1,4 @@
-import { Briefcase, Building2, CircleHelp, Languages, LogOut, Settings, Table2 } from 'lucide-react';
+import { Briefcase, Building2, CircleHelp, FileCheck2, Languages, LogOut, Settings, Table2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ interface Props {
   onClose(): void;
   /** From tablet width on, where company and language stand on a page of their own. */
   onSettings(): void;
+  onApprovals(): void;
   onForm(): void;
   onChangeCompany(): void;
   onChangeLanguage(): void;
@@ -45,6 +46,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
         </div>
       </div>
       {wide && <Row icon={<Settings size={20} />} title={t('menu.settings')} onClick={props.onSettings} />}
+      {!wide && <Row icon={<FileCheck2 size={20} />} title={t('menu.approvals')} onClick={props.onApprovals} />}
       {!wide && channel && capabilities[channel].multiForm && <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />}
       {user?.is_admin && props.administration && <Row icon={<Briefcase size={20} />} title={t('menu.administration')} href={props.administration} onClick={props.onClose} />}
       {!wide && (

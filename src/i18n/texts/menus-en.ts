@@ -1,3 +1,4 @@
+import approvals from '../../../locales/en/approvals.json';
 import menus from '../../../locales/en/menus.json';
 
-export default { menus };
+export default { menus, approvals };

@@ -1,3 +1,4 @@
+import approvals from '../../../locales/ja/approvals.json';
 import menus from '../../../locales/ja/menus.json';
 
-export default { menus };
+export default { menus, approvals };

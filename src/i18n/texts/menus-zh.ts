@@ -1,3 +1,4 @@
+import approvals from '../../../locales/zh/approvals.json';
 import menus from '../../../locales/zh/menus.json';
 
-export default { menus };
+export default { menus, approvals };

@@ -2,7 +2,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { lazy, Suspense, useState } from 'react';
 import { withTexts } from '@/i18n/room';
 import { pageSettings } from '@/platforms';
-import { addresses, openPage, startAt } from '@/routes';
+import { addresses, openDetail, openPage, startAt } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
@@ -15,6 +15,7 @@ const menus = () => withTexts('menus', import('@/features/account-menu'));
 const AccountMenu = lazy(() => menus().then((module) => ({ default: module.AccountMenu })));
 const CompanyMenu = lazy(() => menus().then((module) => ({ default: module.CompanyMenu })));
 const LanguageMenu = lazy(() => menus().then((module) => ({ default: module.LanguageMenu })));
+const ApprovalSheet = lazy(() => withTexts('menus', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })));
 const SignOutQuestion = lazy(() => menus().then((module) => ({ default: module.SignOutQuestion })));
 const RecordFormSheet = lazy(() => withTexts('record', import('@/features/record-form')));
 
@@ -68,11 +69,21 @@ export function HomeLayers(props: Props) {
           administration={links.admin}
           onClose={onClose}
           onSettings={() => leaveFor(addresses.setting())}
+          onApprovals={() => onOperation('audit')}
           onForm={() => leaveFor(addresses.multiForm())}
           onHelp={() => onOperation('help')}
           onChangeCompany={() => onOperation('switch-organization')}
           onChangeLanguage={() => onOperation('language')}
           onSignOut={() => void signOut(false)}
+        />
+      )}
+      {operation === 'audit' && (
+        <ApprovalSheet
+          onClose={onClose}
+          onOpen={({ object_type, object_id }) => {
+            onClose();
+            void openDetail({ type: object_type, id: object_id, tab: 'home' });
+          }}
         />
       )}
       {operation === 'help' && <HelpMenu anchor={anchors.help} support={links.support} document={links.help} onClose={onClose} />}

@@ -1,17 +1,18 @@
-import { Building2, Languages } from 'lucide-react';
+import { Building2, FileCheck2, Languages } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '@/components/row';
 import { useWide } from '@/components/wide';
+import { ApprovalList } from '@/features/approvals';
 import { CompanyChoice, LanguageChoice, ThemeChoice } from '@/features/account-menu';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
-import { addresses, parameter, settingTypes, startAt, writeParameter, type SettingType } from '@/routes';
+import { addresses, openDetail, parameter, settingTypes, startAt, writeParameter, type SettingType } from '@/routes';
 import { useStores } from '@/stores';
 import styles from './setting.module.css';
 
-const icons = { language: Languages, 'switch-organization': Building2 };
+const icons = { audit: FileCheck2, language: Languages, 'switch-organization': Building2 };
 
 /** The settings from tablet width on; below it home shows the drawer of the same name (specification section 2, /setting). */
 export const Setting = observer(function Setting() {
@@ -19,7 +20,7 @@ export const Setting = observer(function Setting() {
   const { home } = useStores();
   const wide = useWide();
   const [type, setType] = useState<SettingType>(() => settingTypes.find((each) => each === parameter('type')) ?? 'language');
-  const titles: Record<SettingType, string> = { language: t('menu.language'), 'switch-organization': t('company.title') };
+  const titles: Record<SettingType, string> = { audit: t('menu.approvals'), language: t('menu.language'), 'switch-organization': t('company.title') };
   usePageTitle(`${titles[type]} · ${t('settings.title')}`);
   useEffect(() => {
     if (!wide) void startAt(addresses.home('main', type));
@@ -46,7 +47,9 @@ export const Setting = observer(function Setting() {
         </nav>
         <section className={styles.section} aria-label={titles[type]}>
           <h2 className={styles.heading}>{titles[type]}</h2>
-          {type === 'language' ? <LanguageChoice /> : (
+          {type === 'audit' && <ApprovalList onOpen={({ object_type, object_id }) => void openDetail({ type: object_type, id: object_id, tab: 'home' })} />}
+          {type === 'language' && <LanguageChoice />}
+          {type === 'switch-organization' && (
             <CompanyChoice onSwitched={() => {
               home.clear();
               void startAt(addresses.home());

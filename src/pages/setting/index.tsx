@@ -6,7 +6,7 @@ import { Setting } from './Setting';
 const worded = () => withTexts('menus', Promise.resolve({ default: Setting }));
 const WordedSetting = lazy(worded);
 
-/** Language, company and appearance; on the phone these are drawers of home. */
+/** Approvals, language, company and appearance; on the phone these are drawers of home. */
 export default function SettingPage() {
   return (
     <PageFrame>

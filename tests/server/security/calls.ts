@@ -148,6 +148,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'notes.create': ({ organization, file, table, record }) => ({ content: 'A', attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } }),
   'notes.update': ({ note, organization, file, table, record }) => ({ note_id: note, update_data: { attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } } }),
   'notes.remove': ({ note }) => ({ note_id: note }),
+  'approvals.list': () => ({}),
   'notices.list': () => ({}),
   'notices.markRead': ({ record }) => ({ ids: [record] }),
   'notices.getConfig': ({ table }) => ({ table_id: table }),

@@ -1,0 +1,26 @@
+/** What an approval can stand at: one list for all suites (decision 12). */
+export const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED', 'REVERTED', 'TRANSFERRED', 'DONE'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** What the list of sent approvals is filtered by, besides "all" (specification section 2, my initiated approvals). */
+export const filteredStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'TRANSFERRED', 'DONE'] as const satisfies readonly ApprovalStatus[];
+
+/** What an approval is sent for (specification section 6). */
+export const approvalActions = ['create', 'stage_change', 'field_update'] as const;
+export type ApprovalAction = (typeof approvalActions)[number];
+
+/** Rows a page; a shorter one is the last (specification section 9). */
+export const approvalPage = 20;
+
+export type StatusColour = 'blue' | 'orange' | 'red' | 'gray';
+
+const colours: Partial<Record<string, StatusColour>> = { PENDING: 'blue', APPROVED: 'orange', REJECTED: 'red' };
+
+/** The colour of a status, always beside its word (specification section 2, decision 12); a suite's own unknown status is grey. */
+export function statusColour(status: string): StatusColour {
+  return colours[status] ?? 'gray';
+}
+
+export function isKnownStatus(status: string): status is ApprovalStatus {
+  return (approvalStatuses as readonly string[]).includes(status);
+}

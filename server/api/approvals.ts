@@ -1,0 +1,58 @@
+import type { NamedRecord } from '../../domain/contract/shapes';
+import { approvalPage, type ApprovalStatus } from '../../domain/approvals/statuses';
+import type { Approval, ApprovalFilter } from '../../domain/contract/approvals';
+import { AppError } from '../../domain/errors';
+import { localised } from '../../domain/metadata/field';
+import type { Handlers, Language, SessionRequest } from '../context';
+import { approvalStatusName } from '../messages/approvals';
+import { approvalsOf, type ApprovalRow } from '../queries/approvals';
+import { pipelinesWithStages } from '../queries/places-to-choose';
+import { reachOf } from './gate';
+import { pagingOf } from './records';
+import { refsOf } from './refs';
+
+type Pipelines = Awaited<ReturnType<typeof pipelinesWithStages>>;
+
+export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>> = {
+  'approvals.list': async (request, { filter = {}, size = approvalPage, ...paging }) => {
+    const { db, actor, language } = request;
+    const { status, sender = actor.memberId } = conditionsOf(filter);
+    // What somebody else has sent is theirs: the list is "my approvals".
+    if (sender !== actor.memberId) throw new AppError('notAllowed');
+    const rows = await approvalsOf(db, actor.clientId, sender, { status, ...pagingOf({ ...paging, size }) });
+    const [refs, pipelines] = await Promise.all([
+      refsOf(db, reachOf(request), rows.map((row) => ({ table: row.table_id, id: row.record_id }))), pipelinesOf(request, rows),
+    ]);
+    return { list: rows.map((row) => approvalJson(row, refs.get(`${row.table_id}:${row.record_id}`), pipelines.get(row.table_id) ?? [], language)) };
+  },
+};
+
+function conditionsOf(filter: ApprovalFilter): { status?: ApprovalStatus; sender?: string } {
+  const conditions = 'items' in filter ? filter.items : 'field' in filter ? [filter] : [];
+  return conditions.reduce<{ status?: ApprovalStatus; sender?: string }>((all, one) => (one.field === 'sp_status' ? { ...all, status: one.value } : { ...all, sender: one.value }), {});
+}
+
+/** The pipelines that these approvals speak of, by object type. */
+async function pipelinesOf({ db, actor }: SessionRequest, rows: readonly ApprovalRow[]): Promise<Map<string, Pipelines>> {
+  const tables = [...new Set(rows.filter((row) => row.pipeline_id !== null).map((row) => row.table_id))];
+  return new Map(await Promise.all(tables.map(async (table) => [table, await pipelinesWithStages(db, actor.clientId, table)] as const)));
+}
+
+function approvalJson(row: ApprovalRow, ref: NamedRecord | undefined, pipelines: Pipelines, language: Language): Approval {
+  const title = ref?.title;
+  const pipeline = title === undefined ? undefined : pipelines.find(({ pipeline_id }) => pipeline_id === row.pipeline_id);
+  const nameOf = (one: { name: string; i18n_resource: Pipelines[number]['i18n_resource'] } | undefined) => one && localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
+  const stage = (id: string | null) => nameOf(pipeline?.stages.find(({ stage_id }) => stage_id === id));
+  return {
+    _id: row.approval_id, ...(row.instance_code === null ? {} : { instance_code: row.instance_code }), template_name: row.template_name,
+    sp_status: row.sp_status, sp_status_name: approvalStatusName(row.sp_status, language), action: row.action, create_time: row.create_time.getTime(),
+    object_type: row.table_id, object_id: row.record_id,
+    object: { readable: ref?.readable ?? false, ...(title === undefined ? {} : row.table_id === 'organization' ? { name: title } : { title }) },
+    ...given({ pipeline_name: nameOf(pipeline), from_stage_name: stage(row.from_stage_id), to_stage_name: stage(row.to_stage_id) }),
+  };
+}
+
+/** Without what is not known. */
+function given<T extends Record<string, string | undefined>>(names: T): { [Name in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as { [Name in keyof T]?: string };
+}

@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely';
+import type { ApprovalStatus } from '../../../domain/approvals/statuses';
+import type { Company } from '../../../domain/metadata/company';
+import type { ApprovalsTable } from '../tables';
+import { stagesOf } from './configuration';
+import type { DemoRecord } from './record';
+
+const day = 86_400_000;
+/** Every so many deals have been through an approval; most were approved. */
+const every = 4;
+const outcomes: readonly ApprovalStatus[] = ['APPROVED', 'APPROVED', 'DONE', 'REJECTED', 'APPROVED', 'CANCELED'];
+
+/** What the people of a company have sent to be approved and what came of it: deals that were to move a stage on. None is still under way. */
+export function approvalRows(clientId: string, configuration: Company, records: readonly DemoRecord[]): Insertable<ApprovalsTable>[] {
+  const stages = stagesOf(configuration, 'deal');
+  const deals = records.filter((record) => record.table_id === 'deal' && record.owner !== null);
+  return deals.filter((_, index) => index % every === 0).flatMap((deal, index): Insertable<ApprovalsTable>[] => {
+    const own = stages.filter((stage) => stage.pipeline_id === deal.pipeline_id);
+    const now = own.findIndex((stage) => stage.stage_id === deal.stage_id);
+    const status = outcomes[index % outcomes.length] as ApprovalStatus;
+    // Who was refused stands where they stood before.
+    const isMoved = status === 'APPROVED' || status === 'DONE';
+    const [from, to] = isMoved ? [own[now - 1], own[now]] : [own[now], own[now + 1]];
+    if (!from || !to || deal.owner === null) return [];
+    return [{
+      client_id: clientId, approval_id: `approved_${deal.id}`, member_id: deal.owner, instance_code: null, template_name: '商机阶段审批', sp_status: status, action: 'stage_change',
+      table_id: 'deal', record_id: deal.id, pipeline_id: from.pipeline_id, from_stage_id: from.stage_id, to_stage_id: to.stage_id,
+      create_time: new Date(deal.update_time), update_time: new Date(deal.update_time + day),
+    }];
+  });
+}

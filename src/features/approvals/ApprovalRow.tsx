@@ -1,0 +1,45 @@
+import { statusColour } from '@domain/approvals/statuses';
+import { localised } from '@domain/metadata/reading';
+import { ArrowRight } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { language } from '@/i18n';
+import { lastActivity } from '@/i18n/time';
+import { useStores } from '@/stores';
+import type { Approval } from '@/stores/approvals/Approvals';
+import styles from './approvals.module.css';
+
+interface Props {
+  approval: Approval;
+  onOpen(approval: Approval): void;
+}
+
+/** One approval: what it is called, where it stands, about what and what for. It opens the record while the reader may read it. */
+export const ApprovalRow = observer(function ApprovalRow({ approval, onOpen }: Props) {
+  const { t } = useTranslation('approvals');
+  const { company } = useStores();
+  const { object, pipeline_name: pipeline, from_stage_name: from, to_stage_name: to } = approval;
+  const table = company.table(approval.object_type);
+  const typeName = table ? localised(table, 'name', table.name, language()) : approval.object_type;
+  const inside = (
+    <>
+      <span className={styles.head}>
+        <span className={styles.title}>{approval.template_name}</span>
+        <span className={styles.status} data-colour={statusColour(approval.sp_status)}>{approval.sp_status_name}</span>
+      </span>
+      <span className={styles.line}>{typeName} · {object.name ?? object.title ?? t('hiddenRecord')}</span>
+      {(pipeline || from || to) && (
+        <span className={styles.line}>
+          {pipeline}
+          {from && to && <>{pipeline && ' · '}{from} <ArrowRight size={14} role="img" aria-label={t('to')} className={styles.arrow} /> {to}</>}
+        </span>
+      )}
+      <span className={styles.foot}>
+        {t(`actions.${approval.action}`)} · <time dateTime={new Date(approval.create_time).toISOString()}>{lastActivity(approval.create_time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
+      </span>
+    </>
+  );
+  return object.readable
+    ? <button type="button" className={styles.row} onClick={() => onOpen(approval)}>{inside}</button>
+    : <span className={styles.row}>{inside}</span>;
+});

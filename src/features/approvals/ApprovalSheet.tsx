@@ -1,0 +1,25 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '@/components/sheet';
+import type { Approval } from '@/stores/approvals/Approvals';
+import { ApprovalList } from './ApprovalList';
+import styles from './approvals.module.css';
+
+interface Props {
+  onOpen(approval: Approval): void;
+  onClose(): void;
+}
+
+/** The reader's approvals over the home page of a phone. */
+export function ApprovalSheet({ onOpen, onClose }: Props) {
+  const { t } = useTranslation('approvals');
+  const shell = useTranslation('shell').t;
+  return (
+    <Sheet
+      title={t('title')} size="full" onDismiss={onClose}
+      leading={<button type="button" className={styles.leave} aria-label={shell('close')} onClick={onClose}><X size={24} aria-hidden="true" /></button>}
+    >
+      <ApprovalList onOpen={onOpen} />
+    </Sheet>
+  );
+}

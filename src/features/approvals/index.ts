@@ -1,0 +1,2 @@
+export { ApprovalList } from './ApprovalList';
+export { ApprovalSheet } from './ApprovalSheet';

@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely';
+import type { ApprovalsTable } from '../../server/db/tables';
+import type { Client } from '../support/client';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let rep: Client;
+let mate: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  [rep, mate] = await Promise.all([server.signIn('rep1'), server.signIn('rep3', 'brightsea-feishu', 'zh')]);
+});
+afterAll(() => server.close());
+beforeEach(() => server.app.db.deleteFrom('approvals').where('client_id', '=', 'brightsea-feishu').execute());
+
+const hour = 3_600_000;
+let sent = 0;
+/** The suite has taken an approval of a member. */
+async function send(memberId: string, over: Partial<Insertable<ApprovalsTable>> = {}): Promise<string> {
+  sent += 1;
+  const at = new Date(server.clock.now() + sent * hour);
+  const row = {
+    client_id: 'brightsea-feishu', approval_id: `ap_${String(sent).padStart(4, '0')}`, member_id: memberId, instance_code: `code_${sent}`, template_name: 'Discount', sp_status: 'PENDING', action: 'stage_change' as const,
+    table_id: 'deal', record_id: 'deal_0001', pipeline_id: 'new_business', from_stage_id: 'new_business_offer', to_stage_id: 'new_business_contract', create_time: at, update_time: at, ...over,
+  };
+  await server.app.db.insertInto('approvals').values(row).execute();
+  return row.approval_id;
+}
+const status = (value: string) => ({ field: 'sp_status' as const, relation: 'equal' as const, value: value as 'PENDING' });
+const sender = (value: string) => ({ field: 'member_id' as const, relation: 'equal' as const, value });
+const ids = async (client: Client, input = {}) => (await client.ok('approvals.list', input)).list.map(({ _id }) => _id);
+
+test('an approval is told with its record, stages and status in the words of its reader', async () => {
+  const deal = await rep.call('records.list', { table_id: 'deal', limit: 1, filter: { field: 'owner_member_id', relation: 'equal', value: 'mb_rep1' } });
+  const record = deal.data.list[0]!;
+  const id = await send('mb_rep1', { record_id: record._id });
+  const zh = await server.signIn('rep1', 'brightsea-feishu', 'zh');
+  expect((await zh.ok('approvals.list', {})).list).toEqual([{
+    _id: id, instance_code: expect.stringMatching(/^code_/), template_name: 'Discount', sp_status: 'PENDING', sp_status_name: '审批中', action: 'stage_change', create_time: expect.any(Number),
+    object_type: 'deal', object_id: record._id, object: { title: record.title, readable: true }, pipeline_name: '新客户', from_stage_name: expect.any(String), to_stage_name: expect.any(String),
+  }]);
+  const [english] = (await rep.ok('approvals.list', {})).list;
+  expect(english).toMatchObject({ sp_status_name: 'In approval', pipeline_name: 'New business' });
+});
+
+test('everybody reads what they have sent themselves, and nobody asks for what others have', async () => {
+  const [own, other] = [await send('mb_rep1'), await send('mb_rep3')];
+  expect(await ids(rep)).toEqual([own]);
+  expect(await ids(mate, { filter: sender('mb_rep3') })).toEqual([other]);
+  const admin = await server.signIn('admin');
+  for (const client of [rep, admin]) expect((await client.call('approvals.list', { filter: sender('mb_rep3') })).name).toBe('notAllowed');
+});
+
+test('the newest stand first, by twenty, and a short page is the last', async () => {
+  const all: string[] = [];
+  for (let count = 0; count < 23; count += 1) all.unshift(await send('mb_rep1'));
+  expect(await ids(rep)).toEqual(all.slice(0, 20));
+  expect(await ids(rep, { page: 2, size: 20 })).toEqual(all.slice(20));
+  expect(await ids(rep, { skip: 22, limit: 20 })).toEqual(all.slice(22));
+});
+
+test('a status that is asked for comes alone, also beside the sender; one that the suite invented is shown raw', async () => {
+  const [done, strange] = [await send('mb_rep1', { sp_status: 'DONE' }), await send('mb_rep1', { sp_status: 'ON_HOLD' })];
+  expect(await ids(rep, { filter: status('DONE') })).toEqual([done]);
+  expect(await ids(rep, { filter: { join: 'and', items: [sender('mb_rep1'), status('REJECTED')] } })).toEqual([]);
+  const [first] = (await rep.ok('approvals.list', {})).list;
+  expect(first).toMatchObject({ _id: strange, sp_status: 'ON_HOLD', sp_status_name: 'ON_HOLD' });
+  expect((await rep.call('approvals.list', { filter: { ...status('DONE'), value: 'ANY' as 'DONE' } })).name).toBe('invalid');
+});
+
+test('of a record that its sender may not read any more neither title nor stages are told', async () => {
+  const { _id: id } = await rep.ok('organization.create', { name: 'Given away', account_manager: 'mb_rep1' });
+  await send('mb_rep1', { table_id: 'organization', record_id: id });
+  expect((await rep.ok('approvals.list', {})).list[0]?.object).toEqual({ name: 'Given away', readable: true });
+  await send('mb_rep3', { table_id: 'organization', record_id: id });
+  const answer = await mate.call('approvals.list', {});
+  expect(answer.data.list[0]?.object).toEqual({ readable: false });
+  expect(answer.data.list[0]).not.toHaveProperty('from_stage_name');
+  expect(answer.text).not.toContain('Given away');
+});

@@ -1,0 +1,87 @@
+import type { Approval } from '@domain/contract/approvals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Home } from '@/pages/home/Home';
+import { Setting } from '@/pages/setting/Setting';
+import { takeSteps } from '../support/taro';
+import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+
+const approval = (over: Partial<Approval> = {}): Approval => ({
+  _id: 'ap_1', template_name: 'Discount over 10%', sp_status: 'PENDING', sp_status_name: 'In approval', object_type: 'organization', object_id: 'org_1',
+  object: { name: 'Sunrise Bakery', readable: true }, pipeline_name: 'New business', from_stage_name: 'Offer', to_stage_name: 'Contract', action: 'stage_change',
+  create_time: Date.parse('2026-11-20T02:05:00Z'), ...over,
+});
+const narrow = window.matchMedia;
+beforeEach(() => {
+  window.matchMedia = narrow;
+  localStorage.clear();
+  takeSteps();
+  window.history.replaceState(null, '', '/home?tab=main&operation=audit');
+  globalThis.IntersectionObserver = class { observe() {} disconnect() {} } as unknown as typeof IntersectionObserver;
+});
+
+async function drawer(answers: Answers) {
+  const sent = answering({
+    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), 'charts.myList': () => ({ list: [] }),
+    'notices.list': () => ({ list: [], has_more: false, unread: 0 }), ...answers,
+  });
+  renderIn(await signedIn(), <Home />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'My approvals' }));
+  return { dialog, asked: () => sent.filter(({ name }) => name === 'approvals.list').map(({ input }) => input) };
+}
+
+test('on a phone the drawer of the address lists them: what it is, where it stands, about what, and a tap opens the record', async () => {
+  const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval()] }) });
+  const row = await dialog.findByRole('button', { name: /Discount over 10%/ });
+  for (const words of ['In approval', 'Organization · Sunrise Bakery', 'New business · Offer', 'Contract', 'Stage change']) expect(row).toHaveTextContent(words);
+  await userEvent.click(row);
+  await waitFor(() => expect(takeSteps()).toContain('open /detail?type=organization&id=org_1&tab=home'));
+});
+
+test('a record that the reader cannot see any more has no name and leads nowhere', async () => {
+  const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval({ object: { readable: false } })] }) });
+  expect(await dialog.findByText(/a record you can't see/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: /Discount/ })).not.toBeInTheDocument();
+});
+
+test('a status is asked for by a tap, and an empty find leads back to all', async () => {
+  const { dialog, asked } = await drawer({ 'approvals.list': ({ filter }) => ({ list: filter && 'value' in filter ? [] : [approval()] }) });
+  await dialog.findByText(/Discount/);
+  expect(within(dialog.getByRole('group', { name: 'Filter by status' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All', 'In approval', 'Approved', 'Rejected', 'Transferred', 'Done',
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Rejected' }));
+  expect(await dialog.findByText('No approvals with this status')).toBeVisible();
+  expect(asked().at(-1)).toEqual({ page: 1, size: 20, filter: { field: 'sp_status', relation: 'equal', value: 'REJECTED' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Show all' }));
+  expect(await dialog.findByText(/Discount/)).toBeVisible();
+});
+
+test('a full page offers more, a short one is the end', async () => {
+  const full = Array.from({ length: 20 }, (_, index) => approval({ _id: `ap_${index}` }));
+  const { dialog } = await drawer({ 'approvals.list': ({ page }) => ({ list: page === 1 ? full : [approval({ _id: 'last', template_name: 'The last' })] }) });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Show more' }));
+  expect(await dialog.findByText('The last')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('without any, the place says what it is for; a failure offers to try again', async () => {
+  let fails = true;
+  const { dialog } = await drawer({ 'approvals.list': () => {
+    if (fails) throw new Refusal('internal');
+    return { list: [] };
+  } });
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Your approvals could not be loaded.');
+  fails = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('Approvals that you send show up here.')).toBeVisible();
+});
+
+test('on a wide screen they are a part of the settings', async () => {
+  window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+  window.history.replaceState(null, '', '/setting?type=audit');
+  answering({ 'start.bootstrap': () => bootstrap(), 'approvals.list': () => ({ list: [approval()] }) });
+  renderIn(await signedIn(), <Setting />);
+  const part = within(screen.getByRole('region', { name: 'My approvals' }));
+  expect(await part.findByRole('button', { name: /Discount over 10%/ })).toBeVisible();
+});
