@@ -81,6 +81,7 @@ export const notices = {
   'events.list': call('events.list', {
     summary: 'What happened for the caller behind an event, and the badge; asked every 30 s where the stream of /api/events is not open',
     input: z.strictObject({ last_id: z.optional(Id) }),
-    output: z.object({ list: z.array(LiveEvent), unread: z.number() }),
+    /** `last_id` is what to ask behind the next time, also where nothing has happened yet. */
+    output: z.object({ list: z.array(LiveEvent), unread: z.number(), last_id: z.string() }),
   }),
 };

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../filters/matches';
-import { hasRange, kindOf, type NoticeChannel, type NoticeSetting, type NoticeKind, type NoticeType } from './kinds';
+import { hasRange, kindOf, type NoticeChannel, type NoticeSetting, type NoticeKind, type NoticeType, type ScheduledType } from './kinds';
 
 /** What somebody did to one record. */
 export interface Deed {
@@ -15,13 +15,16 @@ export interface Deed {
   won: boolean;
   /** A note was written about it. */
   noted: boolean;
+  /** Nobody did anything: a date of it has come, or has passed. */
+  due?: ScheduledType | undefined;
 }
 
 export const nothingDone: Omit<Deed, 'record'> = { membersBefore: [], changed: [], mentioned: new Map(), stageMoved: false, won: false, noted: false };
 
 /** What a deed is to a member, the most personal first. */
 export function typesOf(deed: Deed, memberId: string): NoticeType[] {
-  const { record, membersBefore, noted } = deed;
+  const { record, membersBefore, noted, due } = deed;
+  if (due) return [due];
   const joined = !noted && record.members.includes(memberId) && !(membersBefore ?? []).includes(memberId);
   const types: [NoticeType, boolean][] = [
     ['SELF_AT', deed.mentioned.has(memberId)],
@@ -53,7 +56,8 @@ export function tellingOf(deed: Deed, memberId: string, settingOf: (kind: Notice
   return null;
 }
 
-function concerns({ notice_scope }: NoticeChannel, { owner, members }: Deed['record'], memberId: string): boolean {
+/** Whether a record is one of those that a channel's range means; whether the member may read it is asked elsewhere. */
+export function concerns({ notice_scope }: NoticeChannel, { owner, members }: Deed['record'], memberId: string): boolean {
   if (notice_scope === 'owner') return owner === memberId;
   return notice_scope === 'read' || members.includes(memberId);
 }

@@ -1,9 +1,17 @@
+/** What the morning tells and nobody did (specification section 3, notice kinds; decision 56). */
+export const scheduledTypes = ['DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE'] as const;
+export type ScheduledType = (typeof scheduledTypes)[number];
+
+export function isScheduled(type: NoticeKind | NoticeType): type is ScheduledType {
+  return (scheduledTypes as readonly string[]).includes(type);
+}
+
 /** The types that a notice can have (specification section 3). `OBJECT_MEMBER_CHANGE` is the name of a setting only (decision note 0038). */
-export const noticeTypes = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'TEAM_MEMBER_ADD', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT'] as const;
+export const noticeTypes = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'TEAM_MEMBER_ADD', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT', ...scheduledTypes] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** What a member can switch for one object type. */
-export const noticeKinds = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT'] as const;
+export const noticeKinds = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT', ...scheduledTypes] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Whose records: all that I can see, those that I am on, those that I am in charge of (specification section 6). */
@@ -35,7 +43,7 @@ export function hasRange(kind: NoticeKind): boolean {
 /** What happens on records of an object type. Notes are told with the record that they are about. */
 export function kindsOf({ table_id, is_stage_on }: { table_id: string; is_stage_on: boolean }): NoticeKind[] {
   if (table_id === 'note') return [];
-  return noticeKinds.filter((kind) => (kind !== 'STAGE_CHANGE' || is_stage_on) && (kind !== 'DEAL_WIN' || table_id === 'deal'));
+  return noticeKinds.filter((kind) => (kind !== 'STAGE_CHANGE' || is_stage_on) && (table_id === 'deal' || (kind !== 'DEAL_WIN' && !isScheduled(kind))));
 }
 
 /** Told at home only unless somebody asks for more: on a busy day these would fill the chat with messages. */

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { tellingOf, type Deed } from '../../domain/notices/causes';
-import { defaultSetting, type NoticeKind, type NoticeSetting } from '../../domain/notices/kinds';
+import { defaultSetting, isScheduled, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { rolesOn } from '../policies/access';
@@ -13,7 +13,8 @@ import { enqueue } from './enqueue';
 
 /** Who did it, with the clock and the ids of this server. */
 export interface Announcer extends Pick<App, 'now' | 'makeId'> {
-  actor: { clientId: string; memberId: string };
+  /** Without a member it was nobody: the morning's notices. */
+  actor: { clientId: string; memberId: string | null };
 }
 
 /**
@@ -23,7 +24,7 @@ export interface Announcer extends Pick<App, 'now' | 'makeId'> {
 export async function announce(trx: Trx, announcer: Announcer, record: StoredRecord, deed: Omit<Deed, 'record'>, noteId: string | null = null): Promise<void> {
   const { clientId, memberId: actor } = announcer.actor;
   const whole: Deed = { ...deed, record };
-  const readers = await noticeReaders(trx, clientId, { tableId: record.table_id, named: [...record.members, ...deed.mentioned.keys()], except: actor });
+  const readers = await noticeReaders(trx, clientId, { tableId: record.table_id, named: [...record.members, ...deed.mentioned.keys()], except: actor ?? '' });
   const told = readers.flatMap((reader) => {
     const telling = tellingOf(whole, reader.member_id, (kind) => settingOf(reader, kind));
     return telling ? [{ reader, telling, fields: noteId === null ? fieldsOf(whole, reader.member_id, telling.type) : [] }] : [];
@@ -40,18 +41,20 @@ export async function announce(trx: Trx, announcer: Announcer, record: StoredRec
   }));
   await insertNotices(trx, rows.map(({ row }) => row));
   if (rows.length > 0) afterCommit(trx, 'notices');
-  for (const { row } of rows.filter(({ card }) => card)) {
+  // What the morning tells comes bundled in one message (decision 56).
+  for (const { row } of rows.filter(({ card, row: { type } }) => card && !isScheduled(type))) {
     await enqueue(trx, announcer, { clientId, kind: 'notice.card', dedupeKey: `notice:${row.notice_id}`, payload: { member_id: row.member_id, notice_id: row.notice_id } });
   }
 }
 
-function fieldsOf({ changed, mentioned }: Deed, memberId: string, type: string): string[] {
+function fieldsOf({ changed, mentioned }: Deed, memberId: string, type: NoticeType): string[] {
   const mentioning = mentioned.get(memberId);
   if (type === 'SELF_AT' && mentioning !== undefined) return [mentioning];
-  return type === 'OBJECT_CHANGE' ? [...changed] : [];
+  return type === 'OBJECT_CHANGE' || isScheduled(type) ? [...changed] : [];
 }
 
-function settingOf({ settings }: NoticeReader, kind: NoticeKind): NoticeSetting {
+/** What a member has set, else what counts by itself. */
+export function settingOf({ settings }: Pick<NoticeReader, 'settings'>, kind: NoticeKind): NoticeSetting {
   const own = settings.find((setting) => setting.kind === kind);
   if (!own) return defaultSetting(kind);
   return {

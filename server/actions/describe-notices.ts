@@ -1,5 +1,6 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised, type Field } from '../../domain/metadata/field';
+import { isScheduled } from '../../domain/notices/kinds';
 import { plainText } from '../../domain/rich/plain-text';
 import { isRich } from '../../domain/rich/rich-text';
 import type { Language } from '../context';
@@ -82,6 +83,8 @@ export async function describeNotices(db: Db, reader: NoticeAudience, language: 
 /** The words around a mention, or the names of what changed. */
 function ownLine({ type }: NoticeRow, record: StoredRecord, fields: readonly Field[], language: Language): string {
   if (type === 'SELF_AT') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
+  // The date itself says more than the name of its field.
+  if (isScheduled(type)) return fields.map((field) => String(record.data[field.field_id] ?? '')).join('\n');
   return fields.length === 0 ? '' : noticeLine(fields.map((field) => localised(field, 'field_name', field.field_name, language)), language);
 }
 

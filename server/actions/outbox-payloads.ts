@@ -17,6 +17,8 @@ export const outboxPayloads = {
   }),
   /** Send a member the message of a notice. */
   'notice.card': z.object({ member_id: z.string(), notice_id: z.string() }),
+  /** Send a member everything that the morning has told them since then (epoch milliseconds). */
+  'morning.card': z.object({ member_id: z.string(), since: z.number() }),
   /** Find the address of a position that a field holds. */
   'place.lookup': z.object({ table_id: z.string(), record_id: z.string(), field: z.string(), latitude: z.number(), longitude: z.number(), language }),
   /** Send the code that a contact is proved by. */

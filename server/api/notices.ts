@@ -59,7 +59,7 @@ export const notices: Handlers<Names> = {
   'events.list': async (request, { last_id }) => {
     const reader = await readerOf(request);
     const [list, unread] = await Promise.all([last_id === undefined ? [] : eventsAfter(request, reader, last_id), countUnread(request.db, reader)]);
-    return { list, unread };
+    return { list, unread, last_id: [last_id ?? '', ...list.map(({ id }) => id)].sort().at(-1) || request.makeId() };
   },
 };
 

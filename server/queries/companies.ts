@@ -14,6 +14,12 @@ export async function channelOf(db: Db | Trx, clientId: string): Promise<Channel
   return row?.channel ?? null;
 }
 
+/** Where a company's wall clocks are; null for one that does not exist or cannot be worked in now. */
+export async function timeZoneOf(db: Db, clientId: string): Promise<string | null> {
+  const row = await db.selectFrom('clients').select('time_zone').where('client_id', '=', clientId).where('state', '=', 'ready').executeTakeFirst();
+  return row?.time_zone ?? null;
+}
+
 /** What the onboarding has asked. */
 export type Established = { [Name in 'est_company_name' | 'est_seat_num' | 'est_industry' | 'est_team_role' | 'est_contact']: NonNullable<Selectable<ClientsTable>[Name]> };
 

@@ -12,6 +12,17 @@ export async function noticeConfigsOf(db: Db, clientId: string, memberId: string
   }));
 }
 
+/** What a member has set for one object type, as it is kept. */
+export async function settingsOfMember(db: Db, clientId: string, memberId: string, tableId: string) {
+  return db
+    .selectFrom('notice_configs')
+    .select(['kind', 'card_on', 'card_scope', 'home_on', 'home_scope'])
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .where('table_id', '=', tableId)
+    .execute();
+}
+
 export async function putNoticeConfig(trx: Trx, clientId: string, memberId: string, config: NoticeConfig, at: Date): Promise<void> {
   const { card_notice_config: card, main_page_notice_config: home } = config;
   await trx

@@ -67,6 +67,16 @@ test('a stream that comes again behind an event is told what came meanwhile, and
   expect(list.map(({ record_id }) => record_id)).toContain(missed);
 });
 
+test('who can only ask hears behind the first answer what happened since', async () => {
+  server.clock.forward(60_000);
+  const { list, last_id } = await mate.ok('events.list', {});
+  expect(list).toEqual([]);
+  const id = await record('Asked for');
+  const next = await mate.ok('events.list', { last_id });
+  expect(next.list.map(({ record_id }) => record_id)).toEqual([id]);
+  expect((await mate.ok('events.list', { last_id: next.last_id })).last_id).toBe(next.last_id);
+});
+
 test('S25: nobody hears what others are told, and nobody listens without a session', async () => {
   const stream = await listen(rep);
   await record('Not for the author');

@@ -1,3 +1,6 @@
+import { announceSave } from '../../server/actions/announce-save';
+import { fieldsOf } from '../../server/queries/fields';
+import { recordColumns, storedRecord } from '../../server/queries/records';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -189,5 +192,65 @@ describe('the settings', () => {
     expect((await rep.call('notices.getConfig', { table_id: 'spaceship' })).name).toBe('notFound');
     expect((await rep.call('notices.setConfig', { table_id: 'spaceship', type: 'OBJECT_CREATE', ...config })).name).toBe('notFound');
     expect((await rep.call('notices.setConfig', { table_id: 'lead', type: 'DEAL_WIN', ...config })).name).toBe('invalid');
+  });
+});
+
+describe('a deal that moves on', () => {
+  /** Moving a stage is told by the save itself. */
+  async function move(id: string, stage_id: string) {
+    later();
+    const { app } = server;
+    const clientId = 'brightsea-feishu';
+    const fields = await fieldsOf(app.db, clientId, 'deal');
+    const before = storedRecord(await app.db.selectFrom('records').select(recordColumns).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', id).executeTakeFirstOrThrow());
+    const after = { ...before, pipeline_id: 'new_business', stage_id };
+    await app.db.transaction().execute(async (trx) => {
+      await trx.updateTable('records').set({ pipeline_id: 'new_business', stage_id }).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', id).execute();
+      await announceSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, []);
+    });
+  }
+  const wants = (type: 'STAGE_CHANGE' | 'DEAL_WIN', is_notice = true) => mate.ok('notices.setConfig', {
+    table_id: 'deal', type, main_page_notice_config: { is_notice, notice_scope: 'read' }, card_notice_config: { is_notice: false, notice_scope: 'owner' },
+  });
+
+  test('tells whoever wants to hear of stages, and that it is won instead where that is so', async () => {
+    await wants('STAGE_CHANGE');
+    const { _id: id } = await rep.ok('deal.create', { name: 'Yearly supply' });
+    await move(id, 'new_business_offer');
+    await move(id, 'new_business_won');
+    expect((await about(mate, id)).map(({ type, title }) => [type, title])).toEqual([['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'], ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段']]);
+    await wants('DEAL_WIN');
+    await move(id, 'new_business_offer');
+    await move(id, 'new_business_won');
+    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['DEAL_WIN', 'STAGE_CHANGE', 'STAGE_CHANGE', 'STAGE_CHANGE']);
+    for (const client of [rep, stranger]) expect(await about(client, id)).toEqual([]);
+  });
+
+  test('tells nothing where it stays in its stage', async () => {
+    const { _id: id } = await rep.ok('deal.create', { name: 'Same stage' });
+    await move(id, 'new_business_offer');
+    const before = (await about(mate, id)).length;
+    await move(id, 'new_business_offer');
+    expect(await about(mate, id)).toHaveLength(before);
+  });
+});
+
+describe('a mention', () => {
+  const mention = (id: string, words: string) => `<p>${words} <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;
+
+  test('in a text of a record tells whom it names, once, with the words around it', async () => {
+    const id = await organization(rep, 'Mentioned Foods');
+    await write(rep, id, { profile: mention('mb_rep2', 'Please call') });
+    const [notice] = await about(mate, id);
+    expect(notice).toMatchObject({ type: 'SELF_AT', title: '王晓雨 在 Mentioned Foods 中提到了你', object_type: 'organization', object_id: id });
+    expect(notice?.description).toContain('Please call');
+    await write(rep, id, { profile: mention('mb_rep2', 'Please call today') });
+    expect((await about(mate, id)).filter(({ type }) => type === 'SELF_AT')).toHaveLength(1);
+  });
+
+  test('of somebody who may not read the record tells them nothing', async () => {
+    const id = await organization(rep, 'Not for them');
+    await write(rep, id, { profile: mention('mb_rep3', 'Between us') });
+    expect(await about(stranger, id)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A server whose streams say these pieces one after the other and then end. */
-function arrange(streams: string[][], answers: { list: LiveEvent[]; unread: number }[] = []) {
+function arrange(streams: string[][], answers: { list: LiveEvent[]; unread: number; last_id?: string }[] = []) {
   const asked: Asked[] = [];
   globalThis.fetch = (async (path: string, init: RequestInit) => {
     asked.push({ path, headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
@@ -68,13 +68,15 @@ test('a stream that ended is taken up behind its last event, and what comes twic
 });
 
 test('where there is no stream the server is asked every thirty seconds, and the badge with it', async () => {
-  const { live, asked, heard, badge } = arrange([], [{ list: [], unread: 1 }, { list: [event('x')], unread: 2 }]);
+  const { live, asked, heard, badge } = arrange([], [{ list: [], unread: 1, last_id: 'begin' }, { list: [event('x')], unread: 2 }]);
   live.start();
   await rest(10);
   expect(badge).toEqual([1]);
   await rest(30_000);
   expect([badge, heard]).toEqual([[1, 2], ['x']]);
-  expect(asked.filter(({ path }) => path === '/api/events/list')).toHaveLength(2);
+  await rest(30_000);
+  // Behind where listening began, and then behind what was heard.
+  expect(asked.filter(({ path }) => path === '/api/events/list').map(({ body }) => body)).toEqual([{}, { last_id: 'begin' }, { last_id: 'x' }]);
   live.stop();
 });
 

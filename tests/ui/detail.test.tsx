@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
+import { defaultSetting } from '@domain/notices/kinds';
 import { Detail } from '@/pages/detail/Detail';
 import type { Platform } from '@/platforms';
 import { DraftStore } from '@/stores/drafts/DraftStore';
@@ -210,4 +211,26 @@ test('a record is removed after it was asked for', async () => {
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'organization.remove', input: { id: 'org_1' } }));
   await waitFor(() => expect(takeSteps()).toEqual(['start /home']));
+});
+
+describe('the notice settings of a record', () => {
+  const configs: Answers = { 'notices.getConfig': () => ({ list: [{ table_id: 'organization', type: 'OBJECT_CHANGE', ...defaultSetting('OBJECT_CHANGE') }] }) };
+  const opened = async () => within(await screen.findByRole('dialog', { name: 'Notice settings' })).findByRole('group', { name: 'Info change' });
+
+  test('are opened by the address, once, with those of its type', async () => {
+    await page('/detail?type=organization&id=org_1&open=noticeSetting', configs);
+    await heading();
+    expect(await opened()).toBeVisible();
+    expect(window.location.search).not.toContain('open=');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  }, 30_000);
+
+  test('stand among what else can be done', async () => {
+    await page('/detail?type=organization&id=org_1', configs);
+    await heading();
+    await user.click(bar().getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'Notice settings' }));
+    expect(await opened()).toBeVisible();
+  });
 });

@@ -5,6 +5,7 @@ import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
 import { codeSend } from './code-send';
 import type { Delivery } from './delivery';
+import { morningCardSend } from './morning-card';
 import { noticeCardSend } from './notice-card';
 import { placeLookup } from './place-lookup';
 
@@ -14,6 +15,7 @@ export const deliveries: { [Kind in OutboxKind]: Delivery<Kind> } = {
   'chat.join': chatJoin,
   'card.send': cardSend,
   'notice.card': noticeCardSend,
+  'morning.card': morningCardSend,
   'place.lookup': placeLookup,
   'code.send': codeSend,
   'access.ask': accessAsk,

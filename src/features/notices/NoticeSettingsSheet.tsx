@@ -15,20 +15,26 @@ import { NoticeSettings } from '@/stores/notices/NoticeSettings';
 import { TableSettings } from './TableSettings';
 import styles from './notice-settings.module.css';
 
+interface Props {
+  /** The object type that it opens with, where it is opened from a record. */
+  tableId?: string;
+  onClose(): void;
+}
+
 /** What the member wants to be told: a tab for each object type on wide screens, a list and then its settings on phones. */
-export default observer(function NoticeSettingsSheet({ onClose }: { onClose(): void }) {
+export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props) {
   const { t } = useTranslation('notices');
   const shell = useTranslation('shell').t;
   const { api, company } = useStores();
   const wide = useWide();
   const [settings] = useState(() => new NoticeSettings(api));
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(tableId);
   useEffect(() => void settings.load(), [settings]);
 
   const tables = company.tables.filter((table) => settings.of(table.table_id).length > 0);
   const current = tables.find((table) => table.table_id === chosen) ?? (wide ? tables[0] : undefined);
   const nameOf = (table: ObjectType) => localised(table, 'name', table.name, language());
-  const onPhoneDetail = !wide && current !== undefined;
+  const onPhoneDetail = !wide && current !== undefined && current.table_id !== tableId;
   const leave = onPhoneDetail ? () => setChosen(undefined) : onClose;
   return (
     <Sheet

@@ -11,7 +11,7 @@ import { ApiError } from '@/api';
 import { useChatDeeds } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { language } from '@/i18n';
-import { addresses, goBack, parameter, replacePage, startAt, writeTab } from '@/routes';
+import { addresses, goBack, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
 import { timelineOf } from '@/stores/timeline/Timeline';
@@ -28,7 +28,7 @@ export const Detail = observer(function Detail() {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const platform = usePlatform();
-  const [target] = useState(() => ({ type: parameter('type'), id: parameter('id'), tab: parameter('tab') }));
+  const [target] = useState(() => ({ type: parameter('type'), id: parameter('id'), tab: parameter('tab'), open: parameter('open') }));
   const { record, error, reload } = useRecord(target.type, target.id);
   const table = company.table(record?.tableId ?? target.type ?? '');
   const typeName = table ? localised(table, 'name', table.name, language()) : t('record');
@@ -67,21 +67,25 @@ export const Detail = observer(function Detail() {
       </main>
     );
   }
-  return <RecordPage key={`${record.tableId}/${record.id}`} record={record} table={table} wantedTab={target.tab} reload={reload} />;
+  return <RecordPage key={`${record.tableId}/${record.id}`} record={record} table={table} wantedTab={target.tab} wantedLayer={target.open} reload={reload} />;
 });
 
 interface PageProps {
   record: StoredRecord;
   table: ObjectType;
   wantedTab: string | undefined;
+  /** What `open` in the address asks for (records.md section 2, /detail). */
+  wantedLayer: string | undefined;
   reload(): Promise<void>;
 }
 
-const RecordPage = observer(function RecordPage({ record, table, wantedTab, reload }: PageProps) {
+const RecordPage = observer(function RecordPage({ record, table, wantedTab, wantedLayer, reload }: PageProps) {
   const { t } = useTranslation('detail');
   const stores = useStores();
   const { company } = stores;
-  const [layer, setLayer] = useState<DetailLayer>();
+  const [layer, setLayer] = useState<DetailLayer | undefined>(wantedLayer === 'noticeSetting' ? wantedLayer : undefined);
+  // Loading the page again, or coming back to it, must not open the layer again.
+  useEffect(() => writeParameter('open', undefined), []);
   const timeline = timelineOf(stores, record.tableId, record.id);
   const changed = () => {
     timeline.refresh();

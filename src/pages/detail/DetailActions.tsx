@@ -1,5 +1,5 @@
 import { objectCalls } from '@domain/objects/calls';
-import { Ellipsis, Link, NotebookPen, SquarePen, Trash2 } from 'lucide-react';
+import { Bell, Ellipsis, Link, NotebookPen, SquarePen, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +45,10 @@ export const DetailActions = observer(function DetailActions({ record, chat, onN
         <Flyout title={t('more')} anchor={more} onDismiss={close}>
           {chat && <ChatRows deeds={chat} onChosen={close} />}
           <Row icon={<Link size={20} />} title={t('copyLink')} onClick={() => void copyLink()} />
+          <Row icon={<Bell size={20} />} title={t('noticeSettings')} onClick={() => {
+            close();
+            onLayer('noticeSetting');
+          }} />
           {record.abilities.remove && objectCalls(record.tableId).remove && (
             <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={() => {
               close();

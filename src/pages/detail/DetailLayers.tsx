@@ -4,13 +4,15 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/components/toast';
 import { ChatQuestions, type ChatDeeds } from '@/features/record-chat';
+import { withTexts } from '@/i18n/room';
 import type { StoredRecord } from '@/stores';
 import { RemoveQuestion } from './RemoveQuestion';
 
 const NoteFormSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form'));
 const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
+const NoticeSettingsSheet = lazy(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')));
 
-export type DetailLayer = 'note' | 'edit' | 'remove' | { editNote: RecordJson };
+export type DetailLayer = 'note' | 'edit' | 'remove' | 'noticeSetting' | { editNote: RecordJson };
 
 interface Props {
   layer: DetailLayer | undefined;
@@ -30,6 +32,7 @@ export const DetailLayers = observer(function DetailLayers({ layer, record, chat
     <>
       <Suspense fallback={null}>
         {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
+        {layer === 'noticeSetting' && <NoticeSettingsSheet tableId={record.tableId} onClose={close} />}
         {typeof layer === 'object' && <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />}
         {layer === 'edit' && (
           <RecordFormSheet

@@ -49,8 +49,10 @@ export class LiveEvents {
   /** What came meanwhile, and the badge. */
   private async ask(): Promise<void> {
     try {
-      const { list, unread } = await this.listening.api.call('events.list', this.lastId === undefined ? {} : { last_id: this.lastId });
+      const { list, unread, last_id: lastId } = await this.listening.api.call('events.list', this.lastId === undefined ? {} : { last_id: this.lastId });
       this.listening.unread(unread);
+      // Without a stream this is where the next question begins.
+      this.lastId ??= lastId;
       this.take(list);
     } catch {
       // No line, or no session: the next turn asks again.

@@ -1,0 +1,37 @@
+import { concerns } from '../../../domain/notices/causes';
+import { AppError } from '../../../domain/errors';
+import { closeDate } from '../../../domain/notices/morning';
+import { settingOf } from '../../actions/announce';
+import { describeNotices } from '../../actions/describe-notices';
+import { memberAsReader } from '../../actions/member-as-reader';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { morningCard } from '../../messages/morning';
+import { memberFacts } from '../../queries/delivery-facts';
+import { unreadOfMorning } from '../../queries/due-records';
+import { settingsOfMember } from '../../queries/notice-configs';
+import { languageOfMember } from '../../queries/notice-readers';
+import { defineDelivery } from './delivery';
+
+/** Sends a member everything that the morning has to tell in one message, as far as they want it there and may read it now (decision 56). */
+export const morningCardSend = defineDelivery('morning.card', {
+  async send(context, { clientId, dedupeKey, payload: { member_id: memberId, since } }) {
+    const { db, env } = context;
+    const reader = await memberAsReader(db, clientId, memberId);
+    if (!reader) return { sent: false };
+    const settings = await settingsOfMember(db, clientId, memberId, closeDate.table);
+    const suite = await suiteOfCompany(context, clientId);
+    const language = (await languageOfMember(db, clientId, memberId)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
+    const described = await describeNotices(db, reader, language, await unreadOfMorning(db, clientId, memberId, new Date(since)));
+    const wanted = described.filter(({ row, record }) => {
+      if (row.type !== 'DEAL_NEED_TODAY_CLOSE' && row.type !== 'DEAL_CLOSE_DATE_EXPIRE') return false;
+      const { card_notice_config: card } = settingOf({ settings }, row.type);
+      return card.is_notice && concerns(card, record, memberId);
+    });
+    const member = (await memberFacts(db, clientId, [memberId])).get(memberId);
+    if (wanted.length === 0 || !member) return { sent: false };
+    await suite.sendCard({ openId: member.open_id }, morningCard(wanted, env.PUBLIC_URL, language), dedupeKey);
+    return { sent: true };
+  },
+  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  refused: () => new AppError('suiteUnavailable'),
+});

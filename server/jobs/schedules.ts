@@ -1,0 +1,66 @@
+import { dayToTell } from '../../domain/notices/morning';
+import { tellDueRecords } from '../actions/tell-due-records';
+import type { App } from '../context';
+import { companyIds, timeZoneOf } from '../queries/companies';
+import { beginRun } from '../queries/schedule-runs';
+
+/** How often it is looked whether a company's morning has come. Milliseconds. */
+const everyMs = 60_000;
+const job = 'due';
+
+export interface Schedules {
+  /** Lets the chunk under way end; the next start goes on behind it. */
+  stop(): Promise<void>;
+}
+
+type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'live'>;
+
+/** Looks every minute which company's morning has come (decision 56), and tells what it has to. */
+export function startSchedules(app: ScheduledApp): Schedules {
+  const told = new Map<string, string>();
+  let stopping = false;
+  let underway: Promise<void> = Promise.resolve();
+  const run = () => {
+    underway = underway.then(() => tellMornings(app, told, () => stopping)).catch((error: unknown) => app.log.error({ err: error }, 'the schedule failed'));
+  };
+  const timer = setInterval(run, everyMs).unref();
+  run();
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await underway;
+    },
+  };
+}
+
+/**
+ * One look at every company: whose morning has come is told, once a day, whichever process looks and however often one is killed.
+ * `told`: the day that this process knows to be done, by company, which saves asking for it again.
+ */
+export async function tellMornings(app: ScheduledApp, told = new Map<string, string>(), isStopping: () => boolean = () => false): Promise<void> {
+  const { db, log } = app;
+  for (const clientId of await companyIds(db)) {
+    if (isStopping()) return;
+    try {
+      await tellMorning(app, clientId, told, isStopping);
+    } catch (error) {
+      // One company's trouble does not keep the others' morning from coming; the next look goes on with it.
+      log.error({ clientId, err: error }, 'the morning of a company failed');
+    }
+  }
+}
+
+async function tellMorning(app: ScheduledApp, clientId: string, told: Map<string, string>, isStopping: () => boolean): Promise<void> {
+  const { db } = app;
+  const timeZone = await timeZoneOf(db, clientId);
+  const day = timeZone === null ? null : dayToTell(app.now(), timeZone);
+  if (day === null || told.get(clientId) === day) return;
+  const key = { client_id: clientId, job, day };
+  await beginRun(db, key, new Date(app.now()));
+  let goesOn = true;
+  while (goesOn && !isStopping()) goesOn = await db.transaction().execute((trx) => tellDueRecords(trx, app, key));
+  if (!goesOn) told.set(clientId, day);
+  app.live.wake(clientId);
+  app.outbox.wake(clientId);
+}
