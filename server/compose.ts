@@ -8,6 +8,7 @@ import { makeDiskFiles, type DiskFiles } from './http/disk-files';
 import { makeS3Files } from './http/s3-files';
 import { makeLive } from './jobs/live';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
+import { makeUsageCounts } from './jobs/usage';
 import { makeViewUses } from './jobs/view-uses';
 import { makeCompanyRegister, makeLetterService, makePlaceService, makeSuites } from './platforms';
 import { suiteSecrets } from './queries/suite-secrets';
@@ -35,6 +36,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     letters: makeLetterService({ env, now, randomBytes: bytes }),
     companies: makeCompanyRegister({ env, now, randomBytes: bytes }),
     viewUses: makeViewUses(),
+    usage: makeUsageCounts(),
   };
   const outbox = makeOutbox(context);
   return { app: { ...context, outbox, live: makeLive(context) }, diskFiles, outbox };

@@ -25,6 +25,7 @@ export interface App {
   files: FileStore;
   outbox: Outbox;
   viewUses: ViewUses;
+  usage: UsageCounts;
   live: Live;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
   vault: Vault;
@@ -45,6 +46,8 @@ export interface Actor {
   seat: 'paid' | 'free';
   sessionHash: string;
   timeZone: string;
+  /** Whether the company counts the use of the app (decision 21). */
+  isCounted: boolean;
 }
 
 /** What a handler gets besides its input. */
@@ -113,6 +116,21 @@ export interface ViewUses {
   add(clientId: string, tableId: string, columns: readonly string[]): void;
   /** What was counted since the last time. */
   take(): { clientId: string; tableId: string; columns: readonly string[]; uses: number }[];
+}
+
+/** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */
+export interface Counted {
+  clientId: string;
+  memberId: string;
+  day: string;
+  what: string;
+}
+
+/** Counts the use of the app until it is written down (decision 21). */
+export interface UsageCounts {
+  add(one: Counted): void;
+  /** What was counted since the last time. */
+  take(): (Counted & { count: number })[];
 }
 
 /** Somebody who has the app open. */

@@ -20,10 +20,11 @@ import { recordBatches } from './record-batches';
 import { recordWrites } from './record-writes';
 import { records } from './records';
 import { start } from './start';
+import { usage } from './usage';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -114,6 +114,10 @@ export const paths = {
   // approvals that members have sent
   'approvals.list': '/api/approve/list',
 
+  // what is counted of the use of the app
+  'usage.send': '/api/sdk/data-center/send',
+  'usage.beat': '/api/sdk/data-center/heart-beat',
+
   // looking companies up in a register
   'companies.search': '/api/customer/org/tyc-company-search',
   'companies.detail': '/api/customer/org/tyc-company-detail',

@@ -61,6 +61,8 @@ export const CompanySchema = z.strictObject({
   version: z.literal(1),
   company: z.strictObject({
     client_id: Id, name: Name, nickname: z.optional(Name), channel: z.enum(channels), tenant_key: Id, est: z.boolean(), time_zone: z.string(), free_seats: z.boolean(),
+    /** Absent: the use of the app is counted (decision 21). */
+    usage_tracking: z.optional(z.literal(false)),
   }),
   /** Exactly one is the main one. */
   currencies: z.array(CurrencySchema),

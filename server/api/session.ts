@@ -39,6 +39,6 @@ export async function whoCalls(app: App, authorization: string | undefined, lang
   return {
     clientId, memberId: session.member_id, name: member.name, channel: session.channel, openId: member.open_id,
     isAdmin: member.is_admin, isDataAdmin: member.is_data_admin, teamIds: member.team_ids,
-    roleIds: rolesOn(seat, member.role_ids), seat, sessionHash, timeZone: client.time_zone,
+    roleIds: rolesOn(seat, member.role_ids), seat, sessionHash, timeZone: client.time_zone, isCounted: client.usage_tracking,
   };
 }

@@ -7,8 +7,10 @@ import { sweepKeys } from '../queries/idempotency';
 import { sweepPlaces } from '../queries/known-places';
 import { sweepNotices } from '../queries/notices';
 import { sweepOutbox } from '../queries/outbox-work';
+import { sweepRuns } from '../queries/schedule-runs';
 import { sweepSignIn } from '../queries/sign-in';
 import { sweepCodes, sweepSends } from '../queries/verification-codes';
+import { sweepUsage } from '../queries/usage';
 import { dropUnusedFile, sweepSecrets, sweepSessions } from '../queries/sweep';
 
 const hourMs = 3_600_000;
@@ -22,6 +24,11 @@ const keysMs = dayMs;
 const orphansMs = dayMs;
 /** Delivered rows stay for a while so that a delivery can be looked into. */
 const deliveredMs = 14 * dayMs;
+
+/** How much the app was used is kept for a quarter. */
+const usageMs = 92 * dayMs;
+/** A day's work that is done needs no row the week after. */
+const runsMs = 7 * dayMs;
 
 /** Decision 26. */
 const noticesMs = 180 * dayMs;
@@ -68,6 +75,8 @@ export async function sweepAll(app: SweptApp, isStopping: () => boolean = () => 
     await sweepCodes(db, clientId, ago(0));
     await sweepKeys(db, clientId, ago(keysMs));
     await sweepOutbox(db, clientId, ago(deliveredMs));
+    await sweepUsage(db, clientId, ago(usageMs).toISOString().slice(0, 10));
+    await sweepRuns(db, clientId, ago(runsMs));
     await sweepNotices(db, clientId, ago(noticesMs));
     await sweepPlaces(db, clientId, ago(placeLifeMs));
     for (const file of await unusedFiles(db, clientId, ago(orphansMs))) {

@@ -16,13 +16,13 @@ const without = <T extends object>(thing: T): { [Key in keyof T]: NonNullable<T[
 
 /** The whole configuration of a company as a document; null for a company that is not here. */
 export async function readCompany(db: Db, clientId: string): Promise<Company | null> {
-  const client = await db.selectFrom('clients').select(['client_id', 'name', 'nickname', 'channel', 'tenant_key', 'est', 'time_zone', 'free_seats']).where('client_id', '=', clientId).executeTakeFirst();
+  const client = await db.selectFrom('clients').select(['client_id', 'name', 'nickname', 'channel', 'tenant_key', 'est', 'time_zone', 'free_seats', 'usage_tracking']).where('client_id', '=', clientId).executeTakeFirst();
   if (!client) return null;
   const roles = await db.selectFrom('roles').select(['role_id', 'name', 'i18n_resource']).where('client_id', '=', clientId).orderBy('order_no').orderBy('role_id').execute();
   const types = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).orderBy('order_no').orderBy('table_id').execute();
   const fieldMap = await lookupMap(db, clientId);
   return {
-    version: 1, company: without(client) as Company['company'], currencies: await currenciesOf(db, clientId),
+    version: 1, company: without({ ...client, usage_tracking: client.usage_tracking ? null : false }) as Company['company'], currencies: await currenciesOf(db, clientId),
     ...(Object.keys(fieldMap).length > 0 ? { company_lookup: { field_map: fieldMap } } : {}),
     roles: roles.map((role) => without(role) as Company['roles'][number]),
     types: await inTurn(types, (type) => readType(db, clientId, type)),

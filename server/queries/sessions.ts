@@ -6,7 +6,7 @@ export type SessionRow = Selectable<SessionsTable>;
 /** What a call needs to know about its caller: session, member and company as they are at this moment. */
 export interface CallerRow {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language'>;
-  client: Pick<Selectable<ClientsTable>, 'state' | 'time_zone' | 'free_seats'>;
+  client: Pick<Selectable<ClientsTable>, 'state' | 'time_zone' | 'free_seats' | 'usage_tracking'>;
   /** Null when the member row is gone. */
   member: (Pick<Selectable<MembersTable>, 'name' | 'open_id' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'> & { role_ids: string[] }) | null;
 }
@@ -18,7 +18,7 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
     .innerJoin('clients as c', 'c.client_id', 's.client_id')
     .leftJoin('members as m', (join) => join.onRef('m.client_id', '=', 's.client_id').onRef('m.member_id', '=', 's.member_id'))
     .select([
-      's.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 'c.state', 'c.time_zone', 'c.free_seats',
+      's.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 'c.state', 'c.time_zone', 'c.free_seats', 'c.usage_tracking',
       'm.name', 'm.open_id', 'm.is_admin', 'm.is_data_admin', 'm.team_ids', 'm.seat', 'm.deleted', 'm.member_id as found_member',
     ])
     .select(sql<string[]>`(
@@ -27,10 +27,10 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
     .where('s.session_hash', '=', sessionHash)
     .executeTakeFirst();
   if (!row) return null;
-  const { member_id, channel, expires, last_used, revoked, language, state, time_zone, free_seats, found_member } = row;
+  const { member_id, channel, expires, last_used, revoked, language, state, time_zone, free_seats, usage_tracking, found_member } = row;
   return {
     session: { member_id, channel, expires, last_used, revoked, language },
-    client: { state, time_zone, free_seats },
+    client: { state, time_zone, free_seats, usage_tracking },
     member: found_member === null ? null : {
       name: row.name ?? '', open_id: row.open_id ?? '', is_admin: row.is_admin ?? false, is_data_admin: row.is_data_admin ?? false,
       team_ids: row.team_ids ?? [], role_ids: row.role_ids, seat: row.seat ?? 'none', deleted: row.deleted ?? true,

@@ -12,6 +12,7 @@ import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { OfflineBar } from './OfflineBar';
 import { useListening } from './use-listening';
+import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
 const SubscriptionOver = lazy(() => withTexts('access', import('./SubscriptionOver')));
@@ -59,6 +60,7 @@ const WithCompany = observer(function WithCompany({ children, skeleton }: { chil
 
 function Listening() {
   useListening();
+  useUsage();
   return null;
 }
 

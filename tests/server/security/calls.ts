@@ -73,6 +73,8 @@ async function uploaded(client: Client, file_name: string, finish: boolean): Pro
   return _id;
 }
 
+const usedBy = (member_id: string) => ({ client: { client_id: 'brightsea-feishu' }, user: { member_id }, organization: { channel: 'feishu' as const } });
+
 /** An input of each call that works, made of ids of the caller's company. A new call does not compile without one. */
 export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawInput<Name> } = {
   'account.logout': () => ({}),
@@ -149,6 +151,8 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'notes.update': ({ note, organization, file, table, record }) => ({ note_id: note, update_data: { attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } } }),
   'notes.remove': ({ note }) => ({ note_id: note }),
   'approvals.list': () => ({}),
+  'usage.send': ({ member }) => ({ ...usedBy(member), events: [{ name: 'page_open', page: 'home', time: 0 }] }),
+  'usage.beat': ({ member }) => ({ ...usedBy(member), page: 'home' }),
   'notices.list': () => ({}),
   'notices.markRead': ({ record }) => ({ ids: [record] }),
   'notices.getConfig': ({ table }) => ({ table_id: table }),
@@ -191,6 +195,8 @@ export const refusedAnyway = new Set<SessionCall>([
   'access.dingtalkJoinTeam',
   // Whoever makes a record stands in its team.
   'access.larkJoinTeam',
+  // Who uses the app names themselves, and is none of these.
+  'usage.send', 'usage.beat',
   // The company is established already.
   'onboarding.createPhoneCode', 'onboarding.createEmailCode', 'onboarding.saveCompany',
 ]);

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { channels } from '../platforms';
+import { usageBatch, usageNames, usagePages } from '../usage';
+import { call } from './call';
+import { Id } from './shapes';
+
+/** Who uses it: they are the session's, and another's are refused. */
+const around = {
+  client: z.strictObject({ client_id: Id }),
+  user: z.strictObject({ member_id: Id }),
+  organization: z.strictObject({ channel: z.enum(channels) }),
+};
+const Page = z.enum(usagePages);
+/** False where the company counts nothing: the app stops asking. */
+const Counted = z.object({ on: z.boolean() });
+
+/** What is counted of the use of the app (specification section 7; decision 21). It is counted in memory first, so no call of these writes. */
+export const usage = {
+  'usage.send': call('usage.send', {
+    summary: 'What was opened since the last time', errors: ['notAllowed'],
+    input: z.strictObject({
+      ...around,
+      events: z.array(z.strictObject({ name: z.enum(usageNames), page: Page, time: z.int().check(z.minimum(0), z.maximum(8.64e15)) })).check(z.minLength(1), z.maxLength(usageBatch)),
+    }),
+    output: Counted,
+  }),
+  'usage.beat': call('usage.beat', {
+    summary: 'The app is open and looked at, every 10 s', errors: ['notAllowed'], input: z.strictObject({ ...around, page: Page }), output: Counted,
+  }),
+};

@@ -1,0 +1,22 @@
+/** What is counted of the use of the app (specification section 7, usage tracking; decision 21): which page, how often, how long. Never whose record, never a word of it. */
+
+export const usagePages = ['home', 'list', 'detail', 'setting', 'multi-form', 'start-up', 'other'] as const;
+export type UsagePage = (typeof usagePages)[number];
+
+/** `app_open` once a start of the app, `page_open` for each page that comes to the front. */
+export const usageNames = ['app_open', 'page_open'] as const;
+export type UsageName = (typeof usageNames)[number];
+
+export interface UsageEvent {
+  name: UsageName;
+  page: UsagePage;
+  /** When it was, epoch milliseconds of the device. */
+  time: number;
+}
+
+/** Specification section 9. */
+export const beatMs = 10_000;
+/** Events wait for each other so long, or until the page is hidden. */
+export const gatherMs = 30_000;
+/** Events that one call takes; as many wait at most on the device, then the oldest go. */
+export const usageBatch = 50;

@@ -1,0 +1,53 @@
+import type { App, Counted, UsageCounts } from '../context';
+import { addUsage } from '../queries/usage';
+
+/** How often what was counted is written down. Milliseconds. */
+const everyMs = 60_000;
+/** Different things that are counted between two writings; more than these are nobody's use. */
+const limit = 50_000;
+
+/** Counts in memory: a thousand open apps are a hundred beats a second, and a row for each would be a hundred writes. */
+export function makeUsageCounts(): UsageCounts {
+  let counts = new Map<string, Counted & { count: number }>();
+  return {
+    add(one) {
+      const key = JSON.stringify([one.clientId, one.memberId, one.day, one.what]);
+      const known = counts.get(key);
+      if (known) known.count += 1;
+      else if (counts.size < limit) counts.set(key, { ...one, count: 1 });
+    },
+    take() {
+      const taken = [...counts.values()];
+      counts = new Map();
+      return taken;
+    },
+  };
+}
+
+type CountedApp = Pick<App, 'db' | 'log' | 'usage'>;
+
+/** Writes down what was counted, one statement for each company. What a killed process had counted in its last minute is lost. */
+export async function writeUsage({ db, log, usage }: CountedApp): Promise<void> {
+  const byCompany = new Map<string, ReturnType<UsageCounts['take']>>();
+  for (const one of usage.take()) {
+    const rows = byCompany.get(one.clientId);
+    if (rows) rows.push(one);
+    else byCompany.set(one.clientId, [one]);
+  }
+  for (const [clientId, rows] of byCompany) {
+    await addUsage(db, clientId, rows).catch((error: unknown) => log.error({ clientId, err: error }, 'the use of a company was not written down'));
+  }
+}
+
+/** Writes every minute, and once more at the end. */
+export function startUsage(app: CountedApp): { stop(): Promise<void> } {
+  let underway = Promise.resolve();
+  const write = () => (underway = underway.then(() => writeUsage(app)));
+  const timer = setInterval(() => void write(), everyMs).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return write();
+    },
+  };
+}

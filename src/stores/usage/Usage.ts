@@ -1,0 +1,78 @@
+import type { RawInput } from '@domain/contract';
+import { beatMs, gatherMs, usageBatch, type UsageEvent, type UsagePage } from '@domain/usage';
+import type { Api } from '@/api';
+
+type Around = Pick<RawInput<'usage.beat'>, 'client' | 'user' | 'organization'>;
+
+interface Surrounding {
+  api: Api;
+  /** Who uses the app now; undefined while nobody is signed in. */
+  who(): Around | undefined;
+}
+
+/** Tells the server that the app is in use: a beat every 10 s while somebody can see it, and what was opened in batches (decision 21). */
+export class Usage {
+  private waiting: UsageEvent[] = [];
+  private page: UsagePage = 'other';
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private gathering: ReturnType<typeof setTimeout> | undefined;
+  private isOn = true;
+  private isStarted = false;
+
+  constructor(private readonly around: Surrounding) {}
+
+  /** A page has come to the front. */
+  opened(page: UsagePage): void {
+    if (!this.isOn) return;
+    if (!this.isStarted) this.start(page);
+    this.page = page;
+    this.add('page_open');
+  }
+
+  private start(page: UsagePage): void {
+    this.isStarted = true;
+    this.page = page;
+    this.add('app_open');
+    document.addEventListener('visibilitychange', this.seen);
+    this.seen();
+  }
+
+  /** Nobody looks: no beat, and what waits goes now, because the page may not come back. */
+  private readonly seen = (): void => {
+    clearInterval(this.beat);
+    this.beat = undefined;
+    if (document.visibilityState === 'hidden') void this.send();
+    else this.beat = setInterval(() => void this.tell((who) => this.around.api.call('usage.beat', { ...who, page: this.page })), beatMs);
+  };
+
+  private add(name: UsageEvent['name']): void {
+    this.waiting = [...this.waiting, { name, page: this.page, time: Date.now() }].slice(-usageBatch);
+    this.gathering ??= setTimeout(() => void this.send(), gatherMs);
+  }
+
+  private async send(): Promise<void> {
+    clearTimeout(this.gathering);
+    this.gathering = undefined;
+    const events = this.waiting;
+    if (events.length === 0) return;
+    this.waiting = [];
+    await this.tell((who) => this.around.api.call('usage.send', { ...who, events }));
+  }
+
+  /** A figure that is lost is lost: nobody is disturbed for it, and it is not asked for again. */
+  private async tell(call: (who: Around) => Promise<{ on: boolean }>): Promise<void> {
+    const who = this.around.who();
+    if (!who || !this.isOn) return;
+    const answer = await call(who).catch(() => undefined);
+    if (answer?.on === false) this.stop();
+  }
+
+  /** The company counts nothing: no more calls until the app starts again or another company is opened. */
+  stop(): void {
+    this.isOn = false;
+    this.waiting = [];
+    clearInterval(this.beat);
+    clearTimeout(this.gathering);
+    document.removeEventListener('visibilitychange', this.seen);
+  }
+}

@@ -1,0 +1,100 @@
+import { Api } from '@/api';
+import { Usage } from '@/stores/usage/Usage';
+
+const who = { client: { client_id: 'cl_1' }, user: { member_id: 'mb_me' }, organization: { channel: 'feishu' as const } };
+
+const made: Usage[] = [];
+
+function arrange(on = true) {
+  const sent: [string, Record<string, unknown>][] = [];
+  globalThis.fetch = (async (path: string, init: RequestInit) => {
+    sent.push([path, JSON.parse(String(init.body)) as Record<string, unknown>]);
+    return { status: 200, headers: new Headers(), text: () => Promise.resolve(JSON.stringify({ code: 0, msg: '', data: { on } })) };
+  }) as unknown as typeof fetch;
+  let signedIn = true;
+  const api = new Api(() => 'en', { bearer: () => 'cl_1.secret', renew: () => Promise.resolve(false), refused: () => undefined });
+  const usage = new Usage({ api, who: () => (signedIn ? who : undefined) });
+  made.push(usage);
+  return { usage, sent, signOut: () => (signedIn = false), of: (path: string) => sent.filter(([address]) => address.endsWith(path)).map(([, input]) => input) };
+}
+
+
+let state: DocumentVisibilityState = 'visible';
+const look = (next: DocumentVisibilityState) => {
+  state = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true });
+  state = 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+});
+afterEach(() => {
+  for (const usage of made.splice(0)) usage.stop();
+  jest.useRealTimers();
+});
+const rest = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('a page that is looked at beats every ten seconds, with nothing but who and which page', async () => {
+  const { usage, of } = arrange();
+  usage.opened('detail');
+  await rest(9_999);
+  expect(of('/heart-beat')).toEqual([]);
+  await rest(20_001);
+  expect(of('/heart-beat')).toEqual(Array.from({ length: 3 }, () => ({ ...who, page: 'detail' })));
+});
+
+test('a page that nobody sees does not beat, and beats again when it comes back', async () => {
+  const { usage, of } = arrange();
+  usage.opened('home');
+  look('hidden');
+  await rest(60_000);
+  expect(of('/heart-beat')).toEqual([]);
+  look('visible');
+  await rest(10_000);
+  expect(of('/heart-beat')).toHaveLength(1);
+});
+
+test('what was opened goes together, after half a minute or when the page is hidden', async () => {
+  const { usage, of } = arrange();
+  usage.opened('home');
+  usage.opened('detail');
+  await rest(29_000);
+  expect(of('/send')).toEqual([]);
+  await rest(1_000);
+  const [batch] = of('/send') as { events: { name: string; page: string }[] }[];
+  expect(batch?.events.map(({ name, page }) => `${name} ${page}`)).toEqual(['app_open home', 'page_open home', 'page_open detail']);
+  usage.opened('list');
+  look('hidden');
+  await rest(0);
+  expect(of('/send')).toHaveLength(2);
+});
+
+test('at most fifty wait, the newest ones', async () => {
+  const { usage, of } = arrange();
+  for (let count = 0; count < 80; count += 1) usage.opened(count < 40 ? 'home' : 'list');
+  await rest(30_000);
+  const [batch] = of('/send') as { events: { page: string }[] }[];
+  expect(batch?.events).toHaveLength(50);
+  expect(batch?.events.filter(({ page }) => page === 'list')).toHaveLength(40);
+});
+
+test('a company that counts nothing is asked once and then left alone', async () => {
+  const { usage, sent } = arrange(false);
+  usage.opened('home');
+  await rest(10_000);
+  expect(sent).toHaveLength(1);
+  usage.opened('detail');
+  look('hidden');
+  look('visible');
+  await rest(120_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('nobody is counted while nobody is signed in', async () => {
+  const { usage, sent, signOut } = arrange();
+  signOut();
+  usage.opened('home');
+  await rest(60_000);
+  expect(sent).toEqual([]);
+});
