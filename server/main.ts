@@ -13,7 +13,10 @@ import { isMigrated, migrate } from './db/migrate';
 import type { Env } from './env';
 import { stopOn } from './http/stop';
 import { makeLog } from './http/log';
+import { startContactSyncs } from './jobs/contact-syncs';
+import { startSchedules } from './jobs/schedules';
 import { startSweeps } from './jobs/sweeps';
+import { startUsage } from './jobs/usage';
 import { keepViewIndexes } from './jobs/view-indexes';
 import { readSettings } from './settings';
 
@@ -65,11 +68,12 @@ async function serve(env: Env, log: Logger, database: Database): Promise<void> {
   await server.listen({ port: env.PORT, host: env.HOST });
   outbox.start();
   const sweeps = startSweeps(app, [async () => void (await maintain(db)), () => keepViewIndexes(app)]);
+  const [schedules, usage, contacts] = [startSchedules(app), startUsage(app), startContactSyncs(app)];
   announce(env, database);
   stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.
     await server.close();
-    await sweeps.stop();
+    await Promise.all([sweeps.stop(), schedules.stop(), usage.stop(), contacts.stop()]);
     await outbox.stop();
     await database.close();
   });

@@ -3,6 +3,7 @@ import { companyFaults, type Fault } from '../../domain/metadata/company-faults'
 import { CompanySchema } from '../../domain/metadata/company';
 import type { Db, Trx } from '../db/tables';
 import { isUnconfigured, writeCompany } from '../queries/configuration';
+import { queueFirstSync } from '../queries/contact-syncs';
 import { withCleanDescriptions } from './rich/descriptions';
 
 /** What came of an import. `configured`: the company has a configuration already; it is changed by its own screens, not replaced. */
@@ -10,7 +11,12 @@ export type Imported = { outcome: 'done'; clientId: string } | { outcome: 'fault
 
 /** Brings a document into the database, all or nothing. */
 export async function importCompany(db: Db, document: unknown, now: number): Promise<Imported> {
-  return db.transaction().execute((trx) => configureCompany(trx, document, now));
+  return db.transaction().execute(async (trx) => {
+    const imported = await configureCompany(trx, document, now);
+    // Who belongs to it is read from its suite as soon as a server runs; until then nobody comes in (10805).
+    if (imported.outcome === 'done') await queueFirstSync(trx, imported.clientId, new Date(now));
+    return imported;
+  });
 }
 
 /** The same as a part of more: what is faulty writes nothing. */

@@ -7,6 +7,7 @@ import { openSession } from '../actions/open-session';
 import type { App, Handlers, PublicRequest } from '../context';
 import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
 import { companyRefusal } from '../policies/access';
+import { syncTrouble } from '../queries/contact-syncs';
 import { revokeSession } from '../queries/sessions';
 import { addLoginToken, addOauthState, companiesOf, findLoginToken, findMembership, takeOauthState, type LoginTokenRow, type Membership } from '../queries/sign-in';
 
@@ -102,7 +103,12 @@ const clientList = (family: Family) => async (request: PublicRequest, { token }:
   const memberships = await membershipsOf(request, person);
   const refusals = memberships.map(({ client }) => companyRefusal(client));
   const open = memberships.filter((_membership, index) => refusals[index] === null);
-  if (open.length === 0 && memberships.length > 0) throw new AppError(refusals.includes('initialising') ? 'initialising' : 'notAuthorised');
+  if (open.length === 0 && memberships.length > 0) {
+    const waiting = memberships[refusals.indexOf('initialising')];
+    if (!waiting) throw new AppError('notAuthorised');
+    const trouble = await syncTrouble(request.db, waiting.client.client_id);
+    throw new AppError('initialising', trouble === null ? {} : { trouble });
+  }
   return { list: open.map(({ client }) => clientItem(client)) };
 };
 

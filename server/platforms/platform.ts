@@ -1,4 +1,5 @@
 import type { Channel } from '../../domain/platforms';
+import type { ContactPage } from './contacts';
 
 /** A person as the suite tells after a sign-in. */
 export interface SuitePerson {
@@ -67,6 +68,8 @@ export interface Suite {
   bringRobot(chatId: string, userToken: string | undefined): Promise<void>;
   /** Chats that hold our robot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
   robotChats(): Promise<Chat[] | 'unknown'>;
+  /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
+  contacts(cursor: string | null): Promise<ContactPage>;
   sendCard(target: { chatId: string } | { openId: string }, card: Card, dedupeKey: string): Promise<void>;
 }
 

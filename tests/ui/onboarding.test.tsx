@@ -50,13 +50,21 @@ describe('the guide', () => {
   });
 
   test('waits with a bar while the company is being set up', async () => {
-    answering({ 'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => { throw new Refusal('initialising'); } });
+    let trouble: string | undefined;
+    answering({ 'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => { throw new Refusal('initialising', trouble ? { params: { trouble } } : {}); } });
     const around = place({ path: '/intro', container: 'feishu', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) });
     const stores = new RootStore(around);
     render(<StoresProvider value={stores}><Intro /></StoresProvider>);
     await waitFor(() => expect(stores.session.state).toBe('waiting'));
     expect(Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThan(98);
     expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    trouble = 'noPermission';
+    await act(() => stores.session.retry(true));
+    expect(await screen.findByRole('status')).toHaveTextContent(/ask an administrator to grant the app the contacts permission/);
+    trouble = undefined;
+    await act(() => stores.session.retry(true));
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   });
 
   test('its bar grows, slower and slower, and stops at 98', () => {

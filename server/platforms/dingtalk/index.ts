@@ -3,6 +3,7 @@ import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
 import { dingtalkChats } from './chats';
 import { makeDingtalkClient, type DingtalkApp } from './client';
+import { dingtalkContacts } from './contacts';
 import { dingtalkJsSdk } from './js-sdk';
 import { dingtalkMessages } from './messages';
 import { dingtalkSignIn } from './sign-in';
@@ -15,6 +16,7 @@ export function makeDingtalk(app: DingtalkApp, deps: { transport: Transport; cac
     ...dingtalkSignIn(client, deps.now),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),
+    ...dingtalkContacts(client),
     ...dingtalkMessages(client, deps.cache),
   };
 }

@@ -19,7 +19,8 @@ export interface LarkCall<Data> {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   /** Beginning with /open-apis. */
   path: string;
-  query?: Record<string, string | number | boolean | undefined>;
+  /** A list stands once for each of its values. */
+  query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
   /** What `data` holds; with `flat`, what the answer itself holds beside its code. */
   data: z.ZodType<Data>;
@@ -64,7 +65,7 @@ export function makeLarkClient(app: LarkApp, transport: Transport, cache: Secret
 
   async function send<Data>(call: LarkCall<Data>, token: string | undefined): Promise<Data> {
     const query = new URLSearchParams(
-      Object.entries(call.query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      Object.entries(call.query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : Array.isArray(value) ? value.map((one) => [key, String(one)]) : [[key, String(value)]])),
     ).toString();
     const { status, json } = await transport.send({
       method: call.method, path: call.path, url: `${app.apiUrl}${call.path}${query && `?${query}`}`, body: call.body, repeatable: call.repeatable,

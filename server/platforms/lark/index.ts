@@ -3,6 +3,7 @@ import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
 import { larkChats } from './chats';
 import { makeLarkClient, type LarkApp } from './client';
+import { larkContacts } from './contacts';
 import { larkJsSdk } from './js-sdk';
 import { larkMessages } from './messages';
 import { larkSignIn } from './sign-in';
@@ -16,6 +17,7 @@ export function makeLark(app: LarkApp, deps: { transport: Transport; cache: Secr
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
     ...larkChats(client),
+    ...larkContacts(client),
     ...larkMessages(client),
   };
 }

@@ -50,6 +50,7 @@ export const Intro = observer(function Intro() {
         <div className={styles.track} role="progressbar" aria-label={t('intro.progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
           <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
         </div>
+        {!ready && session.trouble && <p className={styles.trouble} role="status">{t(`intro.trouble.${session.trouble}`)}</p>}
       </Notice>
     </main>
   );

@@ -5,7 +5,7 @@ import { Api, ApiError, isPassing, type SessionPort } from '@/api';
 import { openCompany } from './account-calls';
 import { chosen, companiesOf } from './companies';
 import { exchangeInContainer, exchangeOnWeb } from './exchange';
-import { isAboutSession, namesIn, reactionTo } from './reaction';
+import { isAboutSession, namesIn, reactionTo, troubleIn, type SetUpTrouble } from './reaction';
 import { Renewal, type Renewable } from './Renewal';
 import { dropReturnPath, readReturnPath, readSession, writeReturnPath, writeSession, type ChosenClient, type StoredSession } from './stored-session';
 import type { AccessPage, Surroundings } from './surroundings';
@@ -28,6 +28,8 @@ export class SessionStore implements SessionPort {
   error: ApiError | undefined;
   /** Names of the administrators whom the refusal of a seat mentioned. */
   administrators: string[] = [];
+  /** What keeps the company from being set up, while the state is `waiting`. */
+  trouble: SetUpTrouble | undefined;
   stored: StoredSession;
   readonly api: Api;
   /** Called each time a session in a company begins. */
@@ -251,6 +253,7 @@ export class SessionStore implements SessionPort {
       case 'noAuth':
         return this.explain(reaction);
       case 'wait':
+        this.trouble = troubleIn(error.params.trouble);
         this.set('waiting');
         this.leaveTo('intro');
         this.timer = setTimeout(() => void this.retry(true), waitingPoll);

@@ -34,3 +34,11 @@ export function isAboutSession(error: unknown): boolean {
 export function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }
+
+/** Why a company is still being set up: its contacts may not be read, or the suite does not answer. */
+export type SetUpTrouble = 'noPermission' | 'busy';
+
+/** What the refusal says of it, as far as this build knows it. */
+export function troubleIn(value: unknown): SetUpTrouble | undefined {
+  return value === 'noPermission' || value === 'busy' ? value : undefined;
+}

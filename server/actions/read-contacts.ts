@@ -1,0 +1,29 @@
+import type { App } from '../context';
+import { saveSync, type ContactSync } from '../queries/contact-syncs';
+import { endReading, writeMembers, writeTeams } from '../queries/contacts';
+import { suiteOfCompany } from './open-suite';
+
+/** Who comes and who leaves is read anew once a day. Milliseconds. */
+const againMs = 24 * 3_600_000;
+
+/**
+ * Reads the next part of a company's directory and writes it together with where the next one begins: a killed process repeats one part at most,
+ * which changes nothing. @returns the sync as it stands now; null when the reading is over. @throws SuiteRefusal, SuiteUnreachable
+ */
+export async function readContacts(app: Pick<App, 'db' | 'suites' | 'now' | 'makeId'>, sync: ContactSync): Promise<ContactSync | null> {
+  const { client_id: clientId, cursor } = sync;
+  const suite = await suiteOfCompany(app, clientId);
+  const run = cursor === null ? app.makeId() : sync.run;
+  const page = await suite.contacts(cursor);
+  const reading = { clientId, run, at: new Date(app.now()), makeId: app.makeId };
+  return app.db.transaction().execute(async (trx) => {
+    await writeTeams(trx, reading, page.departments);
+    await writeMembers(trx, reading, page.people);
+    if (page.next === null) await endReading(trx, reading);
+    const progress = page.next === null
+      ? { cursor: null, run, attempts: 0, trouble: null, locked_until: null, next_at: new Date(app.now() + againMs) }
+      : { cursor: page.next, run, attempts: 0, trouble: null };
+    await saveSync(trx, clientId, progress);
+    return page.next === null ? null : { ...sync, ...progress };
+  });
+}

@@ -1,0 +1,71 @@
+import { readContacts } from '../actions/read-contacts';
+import type { App } from '../context';
+import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
+import { claimSync, saveSync, type ContactSync } from '../queries/contact-syncs';
+import { backOffMs } from './back-off';
+
+/** Somebody waits for it before an open page: a company that is due is found this soon. Milliseconds. */
+const everyMs = 3_000;
+/** A dead process's company is free again after this; a living one holds on to it with every part. */
+const lockMs = 60_000;
+/** A permission is granted by people: asked for this often whether it is there. */
+const permissionMs = 30_000;
+
+export interface ContactSyncs {
+  /** Lets the part under way end; the next start goes on behind it. */
+  stop(): Promise<void>;
+}
+
+type SyncedApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'suites' | 'randomBytes'>;
+
+/** Reads the people of every company that is due, one company after the other. */
+export function startContactSyncs(app: SyncedApp): ContactSyncs {
+  let stopping = false;
+  let underway: Promise<void> | undefined;
+  const run = () => {
+    underway ??= syncContacts(app, () => stopping)
+      .catch((error: unknown) => app.log.error({ err: error }, 'reading contacts failed'))
+      .finally(() => (underway = undefined));
+  };
+  const timer = setInterval(run, everyMs).unref();
+  run();
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      await underway;
+    },
+  };
+}
+
+/** Everything that is due now; resolves when nothing is, or when a part has ended and it is to stop. */
+export async function syncContacts(app: SyncedApp, isStopping: () => boolean = () => false): Promise<void> {
+  const lockedUntil = () => new Date(app.now() + lockMs);
+  for (;;) {
+    if (isStopping()) return;
+    let sync = await claimSync(app.db, new Date(app.now()), lockedUntil());
+    if (!sync) return;
+    const { client_id: clientId } = sync;
+    try {
+      while (sync && !isStopping()) {
+        sync = await readContacts(app, sync);
+        if (sync) await saveSync(app.db, clientId, { locked_until: lockedUntil() });
+        else app.log.info({ clientId }, 'the contacts of a company were read');
+      }
+      // Stopped on the way: whoever starts next goes on at once.
+      if (sync) await saveSync(app.db, clientId, { locked_until: null });
+    } catch (error) {
+      await setBack(app, clientId, sync, error);
+    }
+  }
+}
+
+async function setBack(app: SyncedApp, clientId: string, sync: ContactSync | null, error: unknown): Promise<void> {
+  const attempts = (sync?.attempts ?? 0) + 1;
+  const trouble = error instanceof SuiteRefusal && error.kind === 'noPermission' ? 'noPermission' : 'busy';
+  const pause = trouble === 'noPermission' ? permissionMs : backOffMs(attempts, (app.randomBytes(1)[0] ?? 0) / 256);
+  if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable) app.log.warn({ clientId, attempts, pause, reason: error.message }, 'reading contacts: tried again later');
+  else app.log.error({ clientId, attempts, err: error }, 'reading contacts broke');
+  // The cursor stays: what was read is not asked for again.
+  await saveSync(app.db, clientId, { attempts, trouble, locked_until: null, next_at: new Date(app.now() + pause) });
+}

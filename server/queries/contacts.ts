@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/tables';
+import { memberPinyin } from './pinyin';
+
+/** The people and teams of a company as its suite has them. */
+
+interface Department {
+  id: string;
+  name: string;
+}
+
+interface Colleague {
+  openId: string;
+  unionId: string | undefined;
+  name: string;
+  avatarUrl: string;
+  /** As the suite calls them. */
+  departmentIds: string[];
+  isAdmin: boolean;
+}
+
+interface Reading {
+  clientId: string;
+  /** Names the reading: who was not seen by it has left. */
+  run: string;
+  at: Date;
+  makeId(): string;
+}
+
+/** Writes departments as teams. A team that was there before the first reading is known by its name, so that it keeps its id. */
+export async function writeTeams(trx: Trx, { clientId, run, makeId }: Reading, departments: readonly Department[]): Promise<void> {
+  if (departments.length === 0) return;
+  const known = await trx.selectFrom('teams').select(['team_id', 'name', 'suite_id']).where('client_id', '=', clientId).execute();
+  for (const { id, name } of departments) {
+    const team = known.find(({ suite_id }) => suite_id === id) ?? known.find((one) => one.suite_id === null && one.name === name);
+    if (team) {
+      team.suite_id = id;
+      await trx.updateTable('teams').set({ name, suite_id: id, seen: run }).where('client_id', '=', clientId).where('team_id', '=', team.team_id).execute();
+    } else await trx.insertInto('teams').values({ client_id: clientId, team_id: makeId(), name, suite_id: id, seen: run }).execute();
+  }
+}
+
+/** Writes people as members, who come in at once when the company is ready; a seat is theirs with the first sign-in. */
+export async function writeMembers(trx: Trx, { clientId, run, at, makeId }: Reading, people: readonly Colleague[]): Promise<void> {
+  if (people.length === 0) return;
+  const client = await trx.selectFrom('clients').select(['channel', 'tenant_key']).where('client_id', '=', clientId).executeTakeFirstOrThrow();
+  const teams = await trx.selectFrom('teams').select(['team_id', 'suite_id']).where('client_id', '=', clientId).where('suite_id', 'is not', null).execute();
+  const known = await trx.selectFrom('members').select(['member_id', 'open_id', 'team_ids', 'seen']).where('client_id', '=', clientId).where('open_id', 'in', people.map(({ openId }) => openId)).execute();
+  for (const { openId, unionId, name, avatarUrl, departmentIds, isAdmin } of people) {
+    const member = known.find(({ open_id }) => open_id === openId);
+    const here = teams.filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id)).map(({ team_id }) => team_id);
+    // Somebody of two departments comes with each of them.
+    const team_ids = [...new Set([...(member?.seen === run ? member.team_ids : []), ...here])];
+    const said = { name, name_pinyin: memberPinyin(name), avatar_url: avatarUrl, union_id: unionId ?? null, team_ids, seen: run, deleted: false };
+    const member_id = member?.member_id ?? makeId();
+    if (member) await trx.updateTable('members').set(said).where('client_id', '=', clientId).where('member_id', '=', member_id).execute();
+    else await trx.insertInto('members').values({ client_id: clientId, member_id, open_id: openId, is_admin: isAdmin, is_data_admin: false, seat: 'none', create_time: at, ...said }).execute();
+    await trx.insertInto('directory').values({ channel: client.channel, tenant_key: client.tenant_key, open_id: openId, client_id: clientId, member_id })
+      .onConflict((conflict) => conflict.columns(['channel', 'tenant_key', 'open_id', 'client_id']).doNothing()).execute();
+  }
+}
+
+/**
+ * After the last part: who was not seen has left, but for whoever installed the app; their records stay. A team that came from the suite and is gone
+ * there goes here too. The company is open from now on, unless it is suspended.
+ */
+export async function endReading(trx: Trx, { clientId, run }: Reading): Promise<void> {
+  await trx.updateTable('members').set({ deleted: true }).where('client_id', '=', clientId).where('deleted', '=', false).where(sql<boolean>`seen is distinct from ${run}`)
+    .where(({ not, exists, selectFrom }) => not(exists(
+      selectFrom('clients').select('clients.client_id').where('clients.client_id', '=', clientId).whereRef('clients.installer', '=', 'members.member_id'),
+    ))).execute();
+  await trx.deleteFrom('teams').where('client_id', '=', clientId).where('suite_id', 'is not', null).where(sql<boolean>`seen is distinct from ${run}`).execute();
+  await trx.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', clientId).where('state', '=', 'initialising').execute();
+}
