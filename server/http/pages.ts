@@ -34,10 +34,12 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
     if (built === null) return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
     const address = request.url.replace(/[?#].*/s, '');
     const simulated = env.DEMO && openedBySimulator(request);
-    const first = settings + (simulated ? containerScript : '') + earlyScript(built.files, address);
     // The simulator's container names itself to the page and not to us.
-    const place = simulated ? 'simulator' : (containerOf(request.headers['user-agent'] ?? '', connected) ?? 'browser');
-    const early = earlyFiles(built.files, { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place });
+    const place = simulated ? 'none' : (containerOf(request.headers['user-agent'] ?? '', connected) ?? 'browser');
+    const visit = { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place };
+    const together = built.files.first?.[visit.page]?.[visit.language]?.[place];
+    const first = settings + (simulated ? containerScript : '') + earlyScript(built.files, address) + (together ? mainScript(together) : '');
+    const early = together ? '' : earlyFiles(built.files, visit);
     const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent').send(body);
   };
@@ -86,18 +88,30 @@ const PageFiles = z.object({
   bridges: z.record(z.string(), z.array(z.string())),
   /** The script that asks a page's first questions (src/early.ts). */
   early: z.optional(z.string()),
+  /** By route, language and place: all of the above in one file (scripts/build-first.mjs). */
+  first: z.optional(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string())))),
 });
 type PageFiles = z.infer<typeof PageFiles>;
 
+/** Where a page is opened: its route, the language that the browser asks for, the suite whose web-view it says it is. */
+interface Visit {
+  page: string;
+  language: string;
+  place: string;
+}
+
 /**
- * Tells the browser what the page of this address, its words and the bridge of this place will need, so that it loads them beside the entry. Words in the
- * language that the browser asks for: who has chosen another one in the app loads that as before.
+ * For a page whose files do not stand in one: tells the browser what it, its words and the bridge of this place will need, so that they are loaded beside
+ * the entry. Who has chosen another language in the app loads its words as before.
  */
-function earlyFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: { page: string; language: string; place: string }): string {
+function earlyFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: Visit): string {
   const own = pages[page];
   const files = [...(own ?? []), ...(texts[language] ?? []), ...(pageTexts[page]?.[language] ?? []), ...((own && bridges[place]) ?? [])];
   return files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`).join('');
 }
+
+/** A script that runs before those that the page ends with, in their order. */
+const mainScript = (file: string) => `<script defer fetchpriority="high" src="${file}"></script>`;
 
 /** Before everything else, and only where it has something to ask. */
 function earlyScript({ early }: PageFiles, address: string): string {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
   mkdirSync(path.join(appFolder, 'js'));
   writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
-  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js' }));
+  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', first: { '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
@@ -202,7 +202,7 @@ describe('pages', () => {
       links: { help: desk('help'), support: desk('support'), admin: desk('administration'), sales: desk('sales') },
     });
     expect(html.includes('<script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script>')).toBe(/^\/(home|detail)/.test(address));
-    expect(html.replace(/<script async fetchpriority="high" src="\/js\/early[^>]*><\/script>/, '')).not.toContain('<script');
+    expect(html.replace(/<script async fetchpriority="high" src="\/js\/early[^>]*><\/script>/, '').replace(/<script defer fetchpriority="high" src="\/first\/login[^>]*><\/script>/, '')).not.toContain('<script');
   });
 
   test('name what they will load, in the language that the browser asks for and for the suite that it says it is', async () => {
@@ -213,6 +213,15 @@ describe('pages', () => {
     expect(await early('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/detail?type=lead&id=lead_1', 'zh')).toEqual(['script /chunk/zh.1a2b3c4d.js', 'script /chunk/record-zh.1a2b3c4d.js']);
     expect(await early('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/dingtalk.1a2b3c4d.js']);
+  });
+
+  test('get all that in one file where the build has laid it together, before the entry', async () => {
+    const head = async (address: string, language: string, agent = 'Mozilla/5.0') => /<head>.*<\/head>/s.exec(await (await fetch(server.origin + address, { headers: { 'accept-language': language, 'user-agent': agent } })).text())?.[0];
+    const together = (file: string) => `<script defer fetchpriority="high" src="/first/${file}.1a2b3c4d.js"></script>`;
+    expect(await head('/login', 'zh')).toContain(together('login-zh'));
+    expect(await head('/login', 'zh')).not.toContain('preload');
+    expect(await head('/login?sim=1', 'zh')).toContain(together('login-zh-none'));
+    for (const [language, agent] of [['ja', undefined], ['zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)']] as const) expect(await head('/login', language, agent)).not.toContain('/first/');
   });
 
   test('opened by the simulator they get its script first', async () => {

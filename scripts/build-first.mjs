@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The pages that people arrive at: by the workbench, by a link in a chat, and without a session. */
+const routes = ['/home', '/detail', '/login'];
+
+/**
+ * Lays what one of these pages loads beside the entry (its parts, its words, the bridge of the place) into one file for each language and place, and
+ * names it in `pages.json` under `first`. Each part only puts itself into webpack's list, so several can stand in one file; alone, each would cost a
+ * round trip and a place among the browser's connections. `none` is for a place whose bridge is not known beforehand.
+ * @param {string} folder the built app
+ */
+export function buildFirst(folder) {
+  const list = path.join(folder, 'pages.json');
+  /** @type {import('../config/page-files').PageFiles} */
+  const known = JSON.parse(readFileSync(list, 'utf8'));
+  const { pages, texts, pageTexts, bridges } = known;
+  mkdirSync(path.join(folder, 'first'), { recursive: true });
+  /** @type {Record<string, Record<string, Record<string, string>>>} */
+  const first = {};
+  for (const route of routes) {
+    for (const language of Object.keys(texts)) {
+      for (const [place, bridge] of [...Object.entries(bridges), ['none', []]]) {
+        const parts = [...pages[route], ...texts[language], ...(pageTexts[route]?.[language] ?? []), ...bridge].filter((file) => file.endsWith('.js'));
+        const code = parts.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
+        const name = `/first${route}-${language}-${place}.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+        writeFileSync(path.join(folder, name), code);
+        ((first[route] ??= {})[language] ??= {})[place] = name;
+      }
+    }
+  }
+  writeFileSync(list, JSON.stringify({ ...known, first }));
+}
