@@ -10,13 +10,14 @@
  *
  * ROWS (100000), BASE (0: none; 10000 is the issue's), SECONDS (8, for each measurement), ROUNDS (3), ENGINES (postgres,pglite),
  * CLIENTS (1,10,16), OPERATIONS (list,filter,sort,search,count). The million: `ROWS=1000000 BASE=10000 ENGINES=postgres npx tsx bench/server.ts`.
+ * KEPT: the address of a PostgreSQL server that stays (`postgres://…/postgres`); each size is loaded once into a database of it.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../tests/support/free-port';
-import { postgresBin, startPostgres } from '../tests/support/postgres';
+import { onServer, postgresBin, startPostgres } from '../tests/support/postgres';
 import { measure, operations, type Operation } from './operations';
 import { readers, type Reader, type Ready } from './server-under-test';
 
@@ -92,11 +93,24 @@ async function measureAll(ready: Ready, some: readonly Operation[], name: (opera
   return results;
 }
 
+/** The database for a size on the server that stays. */
+async function keptUrl(server: string, amount: number): Promise<string> {
+  const name = `bench_${amount}`;
+  await onServer(server, async (client) => {
+    const { rows: there } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (there.length === 0) await client.query(`create database ${name}`);
+  });
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
 /** Loads and measures one size on a database of its own. */
 async function run(engine: string, amount: number): Promise<Results> {
-  const cluster = engine === 'postgres' ? await startPostgres({ fast: false, settings: { shared_buffers: '1GB', jit: 'off' } }) : undefined;
+  const kept = engine === 'postgres' && process.env.KEPT ? await keptUrl(process.env.KEPT, amount) : undefined;
+  const cluster = engine === 'postgres' && !kept ? await startPostgres({ fast: false, settings: { shared_buffers: '1GB', jit: 'off' } }) : undefined;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
-  const { child, ready } = await serve(amount, cluster?.url('postgres'), folder);
+  const { child, ready } = await serve(amount, kept ?? cluster?.url('postgres'), folder);
   try {
     // Figures of a machine that is busy with something else say little: its load belongs to them.
     console.log(`\n${engine}: ${amount} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours); load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
@@ -150,7 +164,7 @@ function printGrowth(large: Results, small: Results): void {
 async function main(): Promise<void> {
   const misses: string[] = [];
   for (const engine of engines) {
-    if (engine === 'postgres' && !postgresBin()) {
+    if (engine === 'postgres' && !process.env.KEPT && !postgresBin()) {
       console.log('\npostgres: skipped, PostgreSQL is not installed');
       continue;
     }
