@@ -26,7 +26,7 @@ async function suite(mutation: number, names: string): Promise<Outcome> {
   try {
     await new Promise<void>((resolve) => {
       const child = spawn(process.execPath, [jest, '--config', path.join(root, 'tests', 'support', 'mutated', 'jest.config.js'), '--testPathPatterns', 'security/hidden-fields', '-t', names, '--json', '--outputFile', file, '--silent'], {
-        cwd: root, env: { ...process.env, MUTATION: String(mutation), TEST_ENGINE: 'pglite', JEST_WORKER_ID: undefined }, stdio: 'ignore',
+        cwd: root, env: { ...process.env, MUTATION: String(mutation), TEST_ENGINE: 'pglite', SECURITY_SHARE: undefined, JEST_WORKER_ID: undefined }, stdio: 'ignore',
       });
       child.on('exit', () => resolve());
     });
@@ -46,5 +46,8 @@ test('without a mistake the suite passes', async () => {
 test.each(mutations.map((mutation, index) => [mutation.what, index, mutation.noticed] as const))('it is noticed that %s', async (_what, index, noticed) => {
   const outcome = await suite(index, noticed);
   expect(outcome.said).not.toContain('does not hold once');
+  // By what it expects of an answer: a server that did not start in time has noticed nothing.
+  expect(outcome.said).toContain('expect(received)');
+  expect(outcome.said).not.toContain('Exceeded timeout');
   expect(outcome.failed).toBeGreaterThan(0);
 }, 300_000);
