@@ -7,6 +7,12 @@ const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (
 
 const queryCanceled = '57014';
 
+/**
+ * Every statement here answers a person within a page: starting workers and compiling cost more than they save, and the planner chooses
+ * them exactly where it guesses a page to be rarer than it is. Words of the address win over these.
+ */
+const planning = '-c jit=off -c max_parallel_workers_per_gather=0';
+
 export interface PostgresOptions {
   url: string;
   /** Connections of this process. */
@@ -22,7 +28,7 @@ export interface PostgresOptions {
  * which partial indexes are not considered (STACK).
  */
 export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, onBroken }: PostgresOptions): Engine {
-  const reach = { connectionString: url, connectionTimeoutMillis: acquireLimitMs, application_name: 'sidecar' };
+  const reach = { connectionString: url, connectionTimeoutMillis: acquireLimitMs, application_name: 'sidecar', options: planning };
   const pool = new pg.Pool({
     ...reach,
     max: size,

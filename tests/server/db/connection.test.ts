@@ -110,3 +110,21 @@ test('a connection that does not become free within the time limit is an error, 
     await engine.close();
   }
 });
+
+const address = process.env.TEST_POSTGRES;
+if (address) {
+  test('PostgreSQL answers without workers and compiling, unless the address asks for them (decision 47)', async () => {
+    const planning = async (url: string) => {
+      const engine = openPostgres({ url, size: 1 });
+      try {
+        return (await sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`.execute(makeKysely(engine))).rows;
+      } finally {
+        await engine.close();
+      }
+    };
+    expect(await planning(address)).toEqual([{ jit: 'off', workers: '0' }]);
+    const other = new URL(address);
+    other.searchParams.set('options', '-c jit=on -c max_parallel_workers_per_gather=1');
+    expect(await planning(other.href)).toEqual([{ jit: 'on', workers: '1' }]);
+  });
+}
