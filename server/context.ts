@@ -110,12 +110,23 @@ export interface Outbox {
   deliverNow(clientId: string, outboxId: string): Promise<Record<string, unknown>>;
 }
 
-/** Counts what lists are asked for, until the job that makes indexes writes it down (decision 32). */
+/** A list as far as an index goes: those that differ in values only are one. */
+export interface ListShape {
+  clientId: string;
+  tableId: string;
+  /** Of the index that would serve it. */
+  columns: readonly string[];
+}
+
+/** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (decision 32). */
 export interface ViewUses {
-  /** @param columns of the index that would serve the list. */
-  add(clientId: string, tableId: string, columns: readonly string[]): void;
+  add(list: ListShape): void;
   /** What was counted since the last time. */
-  take(): { clientId: string; tableId: string; columns: readonly string[]; uses: number }[];
+  take(): (ListShape & { uses: number })[];
+  /** Tells which lists have an index now, instead of those told before. */
+  know(indexed: readonly ListShape[]): void;
+  /** Whether a list had its index when the job last looked. */
+  isIndexed(list: ListShape): boolean;
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */

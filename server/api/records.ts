@@ -1,8 +1,8 @@
 import type { Input, Output } from '../../domain/contract';
 import type { records as contract } from '../../domain/contract/records';
 import { AppError } from '../../domain/errors';
-import type { Handlers, SessionRequest } from '../context';
-import { countRecords, pageOfRecords } from '../queries/records';
+import type { Handlers, ListShape, SessionRequest } from '../context';
+import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
 import { viewShape } from '../queries/view-shape';
 import { checkDuplicate } from './duplicates';
 import { openType, present, readRecord, type TypeView } from './gate';
@@ -23,12 +23,14 @@ export async function listRecords(
   const view = await openType(request, tableId);
   const { skip, limit } = pagingOf(input);
   const found = { filter: input.filter, keyword: input.keyword, drafts };
+  const shape = drafts ? undefined : shapeOf(request, view, input);
+  const isIndexed = shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
   const [{ rows, hasMore }, total] = await Promise.all([
     pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
-    countRecords(request.db, view.read, found),
+    countRecords(request.db, view.read, { ...found, indexedOrder: isIndexed ? (input.order_by ?? newestFirst) : undefined }),
   ]);
   // The first page only, and not the live count of a filter that somebody is still building.
-  if (!drafts && skip === 0 && limit > 1) countUse(request, view, input);
+  if (shape && skip === 0 && limit > 1) request.viewUses.add(shape);
   return { list: await present(request, view, rows), total, has_more: hasMore };
 }
 
@@ -39,10 +41,10 @@ async function searchRecords(request: SessionRequest, { table_id, keyword, filte
   return { list: await present(request, view, rows), has_more: hasMore };
 }
 
-/** What is asked for often gets an index (decision 32). A keyword has its own. */
-function countUse({ viewUses, actor }: SessionRequest, view: TypeView, { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>): void {
+/** By what a list is counted: what is asked for often gets an index (decision 32). A keyword has its own. */
+function shapeOf({ actor }: SessionRequest, view: TypeView, { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>): ListShape | undefined {
   const columns = keyword.trim() === '' ? viewShape(view.read, { filter, order: order_by }) : undefined;
-  if (columns) viewUses.add(actor.clientId, view.type.table_id, columns);
+  return columns && { clientId: actor.clientId, tableId: view.type.table_id, columns };
 }
 
 /** One record as an info call answers it. */

@@ -1,6 +1,6 @@
 import type { App } from '../context';
 import { companyIds } from '../queries/companies';
-import { addUses, alone, buildIndex, builtIndexes, dropIndex, forgetIndex, forgetUses, hasMoreThan, viewIndexesOf, type ViewIndexRow } from '../queries/view-indexes';
+import { addUses, alone, buildIndex, builtIndexes, countValues, dropIndex, forgetIndex, forgetUses, hasMoreThan, viewIndexesOf, type ViewIndexRow } from '../queries/view-indexes';
 
 /**
  * Gives lists that are asked for often an index of their own, and takes it away when nobody asks any more (decision 32). Runs with the
@@ -44,7 +44,7 @@ export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isSto
 
     const wanted = rows.filter((row) => !kept.has(row.index_name) && !unused.includes(row) && row.uses >= often).sort((left, right) => right.uses - left.uses);
     for (const row of wanted) {
-      if (isStopping() || kept.size >= inAll) return;
+      if (isStopping() || kept.size >= inAll) break;
       const siblings = rows.filter((other) => other.client_id === row.client_id && other.table_id === row.table_id && kept.has(other.index_name));
       if (siblings.length >= perType || !(await hasMoreThan(session, row.client_id, row.table_id, largeAbove))) continue;
       const began = performance.now();
@@ -52,5 +52,14 @@ export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isSto
       kept.add(row.index_name);
       log.info({ clientId: row.client_id, table: row.table_id, index: row.index_name, columns: row.columns, ms: Math.round(performance.now() - began) }, 'an index was made for a view');
     }
+    if (!isStopping()) await countValues(session, rows.filter((row) => kept.has(row.index_name)));
   });
+  await learnIndexes({ db, viewUses });
+}
+
+/** Also what another process made. */
+async function learnIndexes({ db, viewUses }: Pick<KeptApp, 'db' | 'viewUses'>): Promise<void> {
+  const rows: ViewIndexRow[] = [];
+  for (const clientId of await companyIds(db)) rows.push(...(await viewIndexesOf(db, clientId)));
+  viewUses.know(rows.filter((row) => row.made_at !== null).map((row) => ({ clientId: row.client_id, tableId: row.table_id, columns: row.columns })));
 }

@@ -1,22 +1,31 @@
-import type { ViewUses } from '../context';
+import type { ListShape, ViewUses } from '../context';
 
 /** Different lists that are remembered between two rounds of the job; somebody who asks for thousands of different ones wants no index. */
 const limit = 1_000;
 
 /** Counts in memory: a list must not wait for a write. What a killed process had counted is lost, and asked for again soon. */
 export function makeViewUses(): ViewUses {
-  let counted = new Map<string, ReturnType<ViewUses['take']>[number]>();
+  let counted = new Map<string, ListShape & { uses: number }>();
+  let indexed = new Set<string>();
   return {
-    add(clientId, tableId, columns) {
-      const key = JSON.stringify([clientId, tableId, columns]);
+    add(list) {
+      const key = keyOf(list);
       const known = counted.get(key);
       if (known) known.uses += 1;
-      else if (counted.size < limit) counted.set(key, { clientId, tableId, columns, uses: 1 });
+      else if (counted.size < limit) counted.set(key, { ...list, uses: 1 });
     },
     take() {
       const taken = [...counted.values()];
       counted = new Map();
       return taken;
     },
+    know(lists) {
+      indexed = new Set(lists.map(keyOf));
+    },
+    isIndexed: (list) => indexed.has(keyOf(list)),
   };
+}
+
+function keyOf({ clientId, tableId, columns }: ListShape): string {
+  return JSON.stringify([clientId, tableId, columns]);
 }

@@ -96,19 +96,28 @@ export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest):
   return { rows: rows.slice(0, limit).map(storedRecord), hasMore: rows.length > limit };
 }
 
-const newestFirst: Order = { field: 'create_time', sort: 'desc' };
+/** The order of a list that names none. */
+export const newestFirst: Order = { field: 'create_time', sort: 'desc' };
 
 /** As it is compared: lower case, without blanks around it. */
 function normaliseKeyword(keyword: string | undefined): string {
   return (keyword ?? '').trim().toLowerCase();
 }
 
+export interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | 'drafts'> {
+  /**
+   * The order of the list, where an index gives it: the count then goes through it and stops when it has enough. Without an index nothing is
+   * put in order for a count.
+   */
+  indexedOrder?: Order | undefined;
+}
+
 /** How many records a page request finds in all: exact up to 1,000, then `more`. */
-export async function countRecords(db: Db, scope: Scope, request: Pick<PageRequest, 'filter' | 'keyword' | 'drafts'>): Promise<{ count: number; more: boolean }> {
+export async function countRecords(db: Db, scope: Scope, request: CountRequest): Promise<{ count: number; more: boolean }> {
   const keyword = normaliseKeyword(request.keyword);
   const split = request.filter === undefined && keyword === '' && !request.drafts ? splitByOwner(scope) : undefined;
   const wanted = [ruleToSql(scope), filterToSql(request.filter ?? everything, scope), ...(keyword === '' ? [] : [keywordCondition(scope, keyword)])];
-  const { rows: [row] } = await (split ? countInTwo(scope, split) : sql<{ count: number }>`select ${capped(scope, sql<SqlBool>`${sql.join(wanted, sql` and `)}`, request.drafts ? draft : live)} as count`).execute(db);
+  const { rows: [row] } = await (split ? countInTwo(scope, split) : sql<{ count: number }>`select ${capped(scope, sql<SqlBool>`${sql.join(wanted, sql` and `)}`, { which: request.drafts ? draft : live, order: request.indexedOrder })} as count`).execute(db);
   const found = Number(row?.count ?? 0);
   return { count: Math.min(found, countLimit), more: found > countLimit };
 }
@@ -124,9 +133,10 @@ function countInTwo(scope: Scope, { owned, others }: { owned: Filter; others: Fi
     from (select ${capped(scope, ruleFilterToSql(owned, scope))} as count) as by_owner`;
 }
 
-function capped(scope: Scope, condition: RawBuilder<SqlBool>, which = live): RawBuilder<number> {
+function capped(scope: Scope, condition: RawBuilder<SqlBool>, { which = live, order }: { which?: RawBuilder<SqlBool>; order?: Order | undefined } = {}): RawBuilder<number> {
+  const ordered = order === undefined ? sql`` : sql`order by ${orderSql(scope, order)}`;
   return sql<number>`(select count(*) from (
-    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${which} and ${condition} limit ${countLimit + 1}) as found)`;
+    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${which} and ${condition} ${ordered} limit ${countLimit + 1}) as found)`;
 }
 
 /** The rule as "owned by one of these, or else"; undefined for a rule of another shape. */

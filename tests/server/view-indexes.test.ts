@@ -55,12 +55,24 @@ const keep = () => keepViewIndexes(server.app);
 const made = async () => (await viewIndexesOf(server.app.db, clientId)).filter((row) => row.made_at !== null).map((row) => row.index_name);
 const built = async () => (await builtIndexes(server.app.db)).map(({ name }) => name);
 
-/** How the database finds the rows of a list. */
-async function planOf(question: Question): Promise<string> {
+/** What the database keeps count of for indexes of views. */
+async function counted(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select stxname::text as name from pg_statistic_ext where stxname like 'view\_%' order by stxname`.execute(server.app.db);
+  return rows.map(({ name }) => name);
+}
+
+/** How many records the database expects in a list, by a plan. */
+const expectedIn = (plan: string) => Number(/using view_\w+ on records .*?rows=(\d+)/.exec(plan)?.[1]);
+
+const pageOf = /^select .* from "records" .* order by .* limit/s;
+const countOf = /^select \(select count\(\*\) from/;
+
+/** How the database finds the rows of a list, or counts them. */
+async function planOf(question: Question, part = pageOf): Promise<string> {
   statements = [];
   await ask(1, question);
-  const page = statements.find((statement) => /^select .* from "records" .* order by .* limit/s.test(statement.sql));
-  if (!page) throw new Error('the list asked for no page');
+  const page = statements.find((statement) => part.test(statement.sql));
+  if (!page) throw new Error('the list did not ask for that');
   const { rows } = await server.app.db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${page.sql}`, [...page.parameters]));
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
@@ -78,6 +90,15 @@ test('a list that is asked for often over a large type gets an index, which the 
   // Another value, another page and a colleague's own records are the same list to the index.
   expect(await planOf({ ...large, filter: { join: 'and', items: [{ ...key, value: ['regular'] }, { field: 'employees', relation: 'gte', value: 4_900 }] } })).toContain(name);
   expect(await ask(1, large)).toEqual(before);
+  // 2,100 of 21,000; as long as it does not know the values, it expects 35, and reads all of them for the first page.
+  expect(await counted()).toEqual([name]);
+  expect(expectedIn(await planOf(large))).toBeGreaterThan(500);
+  // Counted row by row in its order, until there are enough.
+  const counting = await planOf(large, countOf);
+  expect(counting).toContain(`Index Scan using ${name}`);
+  expect(counting).not.toContain('Sort');
+  await keep();
+  expect(await counted()).toEqual([name]);
 
   // Used meanwhile: it stays.
   await later(13);
@@ -88,7 +109,7 @@ test('a list that is asked for often over a large type gets an index, which the 
   expect(await built()).toEqual([name]);
   await later(2);
   await keep();
-  expect([await built(), await viewIndexesOf(server.app.db, clientId)]).toEqual([[], []]);
+  expect([await built(), await counted(), await viewIndexesOf(server.app.db, clientId)]).toEqual([[], [], []]);
 });
 
 test('what always has an index, what no index can keep, pages behind the first and a count while building ask for none', async () => {
