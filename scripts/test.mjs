@@ -75,7 +75,7 @@ const whole = [
   }),
   jest('faults', ['faults'], {
     needs: ['server build', ...(long ? [] : ['app build'])],
-    environment: long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : {},
+    environment: { ...(long && { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' }), ...(chromium ? { CHROMIUM: chromium } : { WITHOUT_BROWSER: '1' }) },
     minutes: long ? 240 : 20,
     // Alone: it holds the restart against five seconds.
     weight: 2,

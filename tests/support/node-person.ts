@@ -24,9 +24,15 @@ export function travel(next: Route): void {
   route = next;
 }
 
-/** Signs a demo person in through the suite's own authorization page, and answers the app's client with their session. */
+/** Signs a demo person in, and answers the app's client with their session. */
 export async function signIn(origin: string, channel: Channel, person: string, clientId: string): Promise<Api> {
   travel({ origin });
+  const { hsid } = await sessionOf(origin, channel, person, clientId);
+  return new Api(() => 'en', { bearer: () => hsid, renew: async () => false, refused: () => undefined });
+}
+
+/** The session of a demo person and the token that it came from, by way of the suite's own authorization page. */
+export async function sessionOf(origin: string, channel: Channel, person: string, clientId: string): Promise<{ hsid: string; token: string }> {
   const lark = familyOf(channel) === 'lark';
   const page = `${origin}/login`;
   const cookies: string[] = [];
@@ -48,7 +54,7 @@ export async function signIn(origin: string, channel: Channel, person: string, c
   const tokens = await post<{ lark_token?: string; dingtalk_token?: string }>(lark ? '/api/account/lark-web-login' : '/api/account/ding-talk-code-login', exchange);
   const token = tokens.lark_token ?? tokens.dingtalk_token;
   const { hsid } = await post<{ hsid: string }>(`/api/account/${lark ? 'lark' : 'ding-talk'}-switch-client`, { token, client_id: clientId });
-  return new Api(() => 'en', { bearer: () => hsid, renew: async () => false, refused: () => undefined });
+  return { hsid, token: token ?? '' };
 }
 
 export { newIdempotencyKey };

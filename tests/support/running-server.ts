@@ -89,6 +89,15 @@ export class RunningServer {
     return Promise.race([this.ended, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), limit).unref())]);
   }
 
+  /** From now on it does nothing, with its connections open, until `goOn`. */
+  stall(): void {
+    this.process.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.process.kill('SIGCONT');
+  }
+
   /** Ends it as a power button would: no handler runs. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL');
