@@ -8,7 +8,7 @@ import { announce } from './announce';
 import { enqueue } from './enqueue';
 
 /** Records a transaction: short enough that nobody waits for it. */
-const chunk = 50;
+const chunk = 20;
 
 /**
  * Tells of the next deals of a day that are to close today, or should have; with the last of them each member's one message is on its way. What a

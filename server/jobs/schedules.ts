@@ -6,6 +6,8 @@ import { beginRun } from '../queries/schedule-runs';
 
 /** How often it is looked whether a company's morning has come. Milliseconds. */
 const everyMs = 60_000;
+/** The first look: not while people wait for the start. */
+const soonMs = 20_000;
 const job = 'due';
 
 export interface Schedules {
@@ -24,11 +26,12 @@ export function startSchedules(app: ScheduledApp): Schedules {
     underway = underway.then(() => tellMornings(app, told, () => stopping)).catch((error: unknown) => app.log.error({ err: error }, 'the schedule failed'));
   };
   const timer = setInterval(run, everyMs).unref();
-  run();
+  const first = setTimeout(run, soonMs).unref();
   return {
     async stop() {
       stopping = true;
       clearInterval(timer);
+      clearTimeout(first);
       await underway;
     },
   };
