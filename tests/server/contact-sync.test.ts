@@ -105,6 +105,14 @@ test('a suite that is busy is asked again later, and the company of a person who
   expect(ids(await membersOf('brightsea-feishu'))).toEqual(ids(before));
 });
 
+test.each([['feishu', 'contact.users.find_by_department', 400, 40004], ['dingtalk', 'oapi.user.list', 200, 50004]] as const)('on %s a department that the app may not see is passed by', async (suite, call, status, code) => {
+  const clientId = await newCompany(suite);
+  // The root comes first.
+  server.world.faults.add({ suite, call, kind: 'error', status, code, message: 'no dept authority error', times: 1 });
+  await read();
+  expect([await stateOf(clientId), (await present(clientId)).length]).toEqual(['ready', 25]);
+});
+
 test('a permission that is missing keeps the company closed until it is granted', async () => {
   const clientId = await newCompany('feishu');
   server.world.setPermission('feishu', 'contact:user.base:readonly', false);

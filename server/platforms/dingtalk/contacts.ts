@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { afterDepartment, readPlace, writePlace, type ContactPage, type ContactPlace, type SuiteColleague } from '../contacts';
+import { emptyWhere } from '../out-of-range';
 import type { Suite } from '../platform';
 import type { DingtalkClient } from './client';
 
 const root = '1';
+/** The department is outside what the app may see: the root, where not the whole company is in range. */
+const outOfRange = '50004';
 /** The suite lists at most so many people a page. */
 const size = 100;
 
@@ -34,7 +37,7 @@ export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'
     const [department = root] = place.found;
     const { result } = await client.call({
       host: 'oapi', method: 'POST', path: '/topapi/v2/user/list', body: { dept_id: Number(department), cursor: Number(place.at || 0), size }, data: Users, as: 'app', repeatable: true,
-    });
+    }).catch(emptyWhere<z.output<typeof Users>>(outOfRange, { result: { list: [], has_more: false } }));
     const next = result.has_more && result.next_cursor !== undefined ? { ...place, at: String(result.next_cursor) } : afterDepartment(place);
     return { departments: [], people: result.list.flatMap(colleague), next: writePlace(next) };
   }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { afterDepartment, readPlace, writePlace, type ContactPage, type ContactPlace, type SuiteColleague } from '../contacts';
+import { emptyWhere } from '../out-of-range';
 import { SuiteRefusal, type Suite } from '../platform';
 import type { LarkClient } from './client';
 
 const root = '0';
+/** "no dept authority error": people directly below the root can be asked for only where the whole company is in range. */
+const outOfRange = '40004';
 /** The suite lists at most so many departments or people a page. */
 const size = 50;
 
@@ -36,7 +39,7 @@ export function larkContacts(client: LarkClient): Pick<Suite, 'contacts'> {
     const page = await client.call({
       method: 'GET', path: '/open-apis/contact/v3/users/find_by_department', query: { ...ids, department_id: department, page_size: size, page_token: place.at || undefined },
       data: pageOf(User), as: 'app', repeatable: true,
-    });
+    }).catch(emptyWhere(outOfRange, { items: [], has_more: false, page_token: '' }));
     const next = page.has_more && page.page_token ? { ...place, at: page.page_token } : afterDepartment(place);
     return { departments: [], people: page.items.flatMap((user) => colleague(user, department)), next: writePlace(next) };
   }
