@@ -34,6 +34,8 @@ export function Flyout(props: Props) {
 
 /** Pixels under a control in which its choices can be looked through. */
 const roomy = 360;
+/** The tallest that it grows: longer lists scroll, so that what lies around the control stays in sight. */
+const tallest = 560;
 
 function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
@@ -48,8 +50,8 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
     // Downwards, as people expect, but for a control with little room below it: a bar at the bottom.
     const below = window.innerHeight - box.bottom;
     return below < roomy && box.top > below
-      ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: box.top - 16, ...width }
-      : { top: box.bottom + 8, ...side, maxHeight: below - 16, ...width };
+      ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: Math.min(tallest, box.top - 16), ...width }
+      : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, below - 16), ...width };
   });
   useFocusInside(panel);
   useLayer(onDismiss);
