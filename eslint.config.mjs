@@ -129,7 +129,7 @@ export default ts.config(
     rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql), 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
   },
   { files: ['server/db/demo/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql), 'max-lines': 'off' } },
-  { files: ['bench/**', 'tests/support/**', 'scripts/**', 'tests/faults/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests), 'max-lines': 'off' } },
+  { files: ['bench/**', 'tests/support/**', 'scripts/**', 'tests/faults/**', 'tests/faults-browser/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests), 'max-lines': 'off' } },
   { files: ['scripts/**', 'bench/**', 'simulator/main.ts', 'server/main.ts'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

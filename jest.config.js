@@ -46,8 +46,9 @@ module.exports = {
     node('journeys', ['tests/journeys'], { globalSetup: '<rootDir>/tests/support/built.ts' }),
     node('faults', ['tests/faults'], {
       globalSetup: '<rootDir>/tests/support/built.ts',
-      // A suite for each mistake that is built in: for the long trials alone. A line that goes and comes is tried in a browser.
-      testPathIgnorePatterns: ['/node_modules/', ...(process.env.FAULT_TRIALS ? [] : ['tests/faults/mutations']), ...(process.env.WITHOUT_BROWSER ? ['tests/faults/offline'] : [])],
+      // A suite for each mistake that is built in: for the long trials alone.
+      testPathIgnorePatterns: ['/node_modules/', ...(process.env.FAULT_TRIALS ? [] : ['tests/faults/mutations'])],
     }),
+    node('faults-browser', ['tests/faults-browser'], { globalSetup: '<rootDir>/tests/support/built.ts' }),
   ],
 };

@@ -64,6 +64,11 @@ const quick = [
   { name: 'calls', after: ['server', 'server on postgresql'], command: tsx('scripts/check-calls.ts') },
 ];
 
+const trials = long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : {};
+const inBrowser = browser('tests/faults-browser');
+/** The long trials build the app themselves. */
+const builds = ['server build', ...(long ? [] : ['app build'])];
+
 const whole = [
   { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true },
   jest('journeys', ['journeys'], {
@@ -74,12 +79,13 @@ const whole = [
     ...browser('tests/journeys'),
   }),
   jest('faults', ['faults'], {
-    needs: ['server build', ...(long ? [] : ['app build'])],
-    environment: { ...(long && { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' }), ...(chromium ? { CHROMIUM: chromium } : { WITHOUT_BROWSER: '1' }) },
+    needs: builds,
+    environment: trials,
     minutes: long ? 240 : 20,
     // Alone: it holds the restart against five seconds.
     weight: 2,
   }),
+  jest('faults in a browser', ['faults-browser'], { needs: builds, minutes: long ? 60 : 20, ...inBrowser, environment: { ...inBrowser.environment, ...trials } }),
 ];
 
 const steps = long ? whole.filter((step) => step.name !== 'journeys') : [...quick, ...whole];
