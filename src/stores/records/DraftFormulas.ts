@@ -42,7 +42,9 @@ export class DraftFormulas {
     if (this.closed) return;
     const prepared = formulas.prepareFormulas(this.of.fields);
     const asked = formulas.figuresIn(this.of.fields);
-    this.stop = reaction(() => this.computed(formulas, prepared), (computed) => {
+    const read = new Set(prepared.flatMap(({ field, variables }) => [field.field_id, ...[...variables.values()].map((source) => source.field_id)]));
+    const concerned = this.of.fields.filter((field) => read.has(field.field_id));
+    this.stop = reaction(() => this.computed(formulas, prepared, concerned), (computed) => {
       // At once, so that what follows from the values follows once.
       runInAction(() => {
         for (const [id, value] of Object.entries(computed)) if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
@@ -62,8 +64,11 @@ export class DraftFormulas {
     this.stop?.();
   }
 
-  /** The new value of each formula field; without those that wait for a figure, which keep what the server said. */
-  private computed({ computeFormulas, dependantsOf, figureFromNumber, figureKey, figureOfNobody }: Formulas, prepared: PreparedFormulas): Record<string, unknown> {
+  /**
+   * The new value of each formula field; without those that wait for a figure, which keep what the server said.
+   * @param concerned the fields that formulas read and fill: a key in any other one computes nothing.
+   */
+  private computed({ computeFormulas, dependantsOf, figureFromNumber, figureKey, figureOfNobody }: Formulas, prepared: PreparedFormulas, concerned: readonly Field[]): Record<string, unknown> {
     const { fields, values, recordId, timeZone, now } = this.of;
     const isNew = recordId === undefined;
     const figure = (aggregate: Aggregate) => {
@@ -74,7 +79,7 @@ export class DraftFormulas {
     const waiting = isNew ? [] : fields.filter(isOpen).map((field) => field.field_id);
     const left = new Set([...waiting, ...dependantsOf(fields, waiting)]);
     const open = (field: Field) => isProposed(field) && !this.given.has(field.field_id);
-    const current = Object.fromEntries(fields.filter((field) => !open(field)).map((field) => [field.field_id, values.stored(field.field_id)]));
+    const current = Object.fromEntries(concerned.filter((field) => !open(field)).map((field) => [field.field_id, values.stored(field.field_id)]));
     const computed = computeFormulas(prepared, current, { now: now(), timeZone, isNew, figure });
     return Object.fromEntries(Object.entries(computed).filter(([id]) => !left.has(id)));
   }
