@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { buildEarly } from './build-early.mjs';
 import { buildFirst } from './build-first.mjs';
 import { ensureServerBundled } from './bundle-server.mjs';
+import { hintFirstScripts } from './compile-hints.mjs';
 import { compressFolder } from './compress.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Everything that the built app is made from. */
-const sources = ['src', 'config', 'scripts/build-early.mjs', 'scripts/build-first.mjs', 'types', 'locales', 'domain', 'babel.config.js', 'tsconfig.json', 'project.config.json', 'package.json', 'package-lock.json'];
+const sources = ['src', 'config', 'scripts/build-early.mjs', 'scripts/build-first.mjs', 'scripts/compile-hints.mjs', 'types', 'locales', 'domain', 'babel.config.js', 'tsconfig.json', 'project.config.json', 'package.json', 'package-lock.json'];
 const stamp = path.join(root, 'dist', 'app', '.built-from');
 
 function files(name) {
@@ -53,6 +54,7 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
   }
   await buildEarly(path.dirname(page));
   buildFirst(path.dirname(page));
+  hintFirstScripts(path.dirname(page));
   compressFolder(path.dirname(page));
   writeFileSync(stamp, wanted);
   return true;
