@@ -50,6 +50,11 @@ test('figures are kept in their order, and one that is not shown is not counted'
   expect((await list(rep))[0]?._id).toBe('default-customers');
 });
 
+test('two windows that save at once are taken in turn', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => save(rep, figure(), figure({ _id: 'mine-2' }))));
+  expect((await list(rep)).map(({ _id }) => _id)).toEqual(['mine-1', 'mine-2']);
+});
+
 test('a period looks at when records were made', async () => {
   await save(rep, figure({ config: { op: 'count', filter: null, mine: null, period: 'TODAY' } }));
   const before = (await list(rep))[0]?.result ?? 0;

@@ -40,6 +40,8 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.app;
   expect(await importCompany(db, document(), demoNow)).toEqual({ outcome: 'done', clientId });
+  // As when its contacts have been read.
+  await db.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', clientId).execute();
   const member = await db.selectFrom('members').selectAll().where('client_id', '=', 'northwind-feishu').where('member_id', '=', 'mb_rep1').executeTakeFirstOrThrow();
   await db.insertInto('members').values({ ...member, client_id: clientId }).execute();
   await db.insertInto('directory').values({ channel: 'feishu', tenant_key: 'tenant_demo_feishu', open_id: member.open_id, client_id: clientId, member_id: 'mb_rep1' }).execute();
