@@ -64,7 +64,7 @@ describe('a link', () => {
     await userEvent.type(inner.getByLabelText(/^Name/), 'New Mill');
     await userEvent.click(inner.getByRole('button', { name: /^Save/ }));
     expect(await screen.findByRole('button', { name: 'Partner New Mill' })).toBeVisible();
-    expect(screen.queryByRole('dialog', { name: 'Partner' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Partner' })).toBeNull());
     await saveForm();
     await waitFor(() => expect(saved).toEqual(['org_4']));
     expect(sent.filter((call) => call.name === 'organization.create').map(({ input }) => input)).toEqual([{ name: 'New Mill' }, { name: 'Harbour', partner: ['org_3'] }]);
