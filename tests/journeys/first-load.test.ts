@@ -48,7 +48,9 @@ describe('the first load', () => {
     const weight = weigh(again.page);
     const asked: string[] = [];
     again.page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(new URL(request.url()).pathname);
+      const { pathname } = new URL(request.url());
+      // What is counted of the use waits for a quiet moment, and no row waits for it.
+      if (pathname.startsWith('/api/') && pathname !== '/api/sdk/data-center/send') asked.push(pathname);
     });
     await again.page.goto(`${house.server.address}/sim?suite=${suite}&person=rep1&lang=zh&open=/home?tab=organization`);
     const app = await again.app();
