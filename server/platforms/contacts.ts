@@ -1,31 +1,5 @@
 import { z } from 'zod';
 
-/** A department as the suite has it. */
-export interface SuiteDepartment {
-  id: string;
-  name: string;
-}
-
-/** Somebody of the company as the suite has them. */
-export interface SuiteColleague {
-  /** open_id on Feishu and Lark, userid on DingTalk. */
-  openId: string;
-  unionId: string | undefined;
-  name: string;
-  avatarUrl: string;
-  departmentIds: string[];
-  /** The suite's own administrators, where it says who they are. */
-  isAdmin: boolean;
-}
-
-/** A part of the directory, and how to ask for the next one. */
-export interface ContactPage {
-  departments: SuiteDepartment[];
-  people: SuiteColleague[];
-  /** Text of the adapter's own; null when this was the last page. */
-  next: string | null;
-}
-
 /**
  * Where an adapter is in a directory: first the departments below those of `open`, then the people of each of `found`, then those who are
  * visible without a department. `at` is the suite's own word for the next page.

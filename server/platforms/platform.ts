@@ -1,5 +1,4 @@
 import type { Channel } from '../../domain/platforms';
-import type { ContactPage } from './contacts';
 
 /** A person as the suite tells after a sign-in. */
 export interface SuitePerson {
@@ -14,6 +13,32 @@ export interface SuitePerson {
   userToken: string | undefined;
   /** Epoch ms. */
   userTokenUntil: number | undefined;
+}
+
+/** A department as the suite has it. */
+export interface SuiteDepartment {
+  id: string;
+  name: string;
+}
+
+/** Somebody of the company as the suite has them. */
+export interface SuiteColleague {
+  /** open_id on Feishu and Lark, userid on DingTalk. */
+  openId: string;
+  unionId: string | undefined;
+  name: string;
+  avatarUrl: string;
+  departmentIds: string[];
+  /** The suite's own administrators, where it says who they are. */
+  isAdmin: boolean;
+}
+
+/** A part of the directory, and how to ask for the next one. */
+export interface ContactPage {
+  departments: SuiteDepartment[];
+  people: SuiteColleague[];
+  /** Text of the adapter's own; null when this was the last page. */
+  next: string | null;
 }
 
 /** What the suite refused, in its own words; adapters throw nothing else for an answer that says no. */

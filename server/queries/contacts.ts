@@ -1,23 +1,9 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/tables';
+import type { SuiteColleague, SuiteDepartment } from '../platforms/platform';
 import { memberPinyin } from './pinyin';
 
 /** The people and teams of a company as its suite has them. */
-
-interface Department {
-  id: string;
-  name: string;
-}
-
-interface Colleague {
-  openId: string;
-  unionId: string | undefined;
-  name: string;
-  avatarUrl: string;
-  /** As the suite calls them. */
-  departmentIds: string[];
-  isAdmin: boolean;
-}
 
 interface Reading {
   clientId: string;
@@ -28,7 +14,7 @@ interface Reading {
 }
 
 /** Writes departments as teams. A team that was there before the first reading is known by its name, so that it keeps its id. */
-export async function writeTeams(trx: Trx, { clientId, run, makeId }: Reading, departments: readonly Department[]): Promise<void> {
+export async function writeTeams(trx: Trx, { clientId, run, makeId }: Reading, departments: readonly SuiteDepartment[]): Promise<void> {
   if (departments.length === 0) return;
   const known = await trx.selectFrom('teams').select(['team_id', 'name', 'suite_id']).where('client_id', '=', clientId).execute();
   for (const { id, name } of departments) {
@@ -41,7 +27,7 @@ export async function writeTeams(trx: Trx, { clientId, run, makeId }: Reading, d
 }
 
 /** Writes people as members, who come in at once when the company is ready; a seat is theirs with the first sign-in. */
-export async function writeMembers(trx: Trx, { clientId, run, at, makeId }: Reading, people: readonly Colleague[]): Promise<void> {
+export async function writeMembers(trx: Trx, { clientId, run, at, makeId }: Reading, people: readonly SuiteColleague[]): Promise<void> {
   if (people.length === 0) return;
   const client = await trx.selectFrom('clients').select(['channel', 'tenant_key']).where('client_id', '=', clientId).executeTakeFirstOrThrow();
   const teams = await trx.selectFrom('teams').select(['team_id', 'suite_id']).where('client_id', '=', clientId).where('suite_id', 'is not', null).execute();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { afterDepartment, readPlace, writePlace, type ContactPage, type ContactPlace, type SuiteColleague } from '../contacts';
+import { afterDepartment, readPlace, writePlace, type ContactPlace } from '../contacts';
 import { emptyWhere } from '../out-of-range';
-import type { Suite } from '../platform';
+import type { Suite, ContactPage, SuiteColleague } from '../platform';
 import type { DingtalkClient } from './client';
 
 const root = '1';

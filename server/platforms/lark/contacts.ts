@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { afterDepartment, readPlace, writePlace, type ContactPage, type ContactPlace, type SuiteColleague } from '../contacts';
+import { afterDepartment, readPlace, writePlace, type ContactPlace } from '../contacts';
 import { emptyWhere } from '../out-of-range';
-import { SuiteRefusal, type Suite } from '../platform';
+import { SuiteRefusal, type Suite, type ContactPage, type SuiteColleague } from '../platform';
 import type { LarkClient } from './client';
 
 const root = '0';
