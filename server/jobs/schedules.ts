@@ -3,6 +3,7 @@ import { tellDueRecords } from '../actions/tell-due-records';
 import type { App } from '../context';
 import { companyIds, timeZoneOf } from '../queries/companies';
 import { beginRun } from '../queries/schedule-runs';
+import { startClock, type Clock } from './clock';
 
 /** How often it is looked whether a company's morning has come. Milliseconds. */
 const everyMs = 60_000;
@@ -10,31 +11,14 @@ const everyMs = 60_000;
 const soonMs = 20_000;
 const job = 'due';
 
-export interface Schedules {
-  /** Lets the chunk under way end; the next start goes on behind it. */
-  stop(): Promise<void>;
-}
+export type Schedules = Clock;
 
 type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'live'>;
 
 /** Looks every minute which company's morning has come (decision 56), and tells what it has to. */
 export function startSchedules(app: ScheduledApp): Schedules {
   const told = new Map<string, string>();
-  let stopping = false;
-  let underway: Promise<void> = Promise.resolve();
-  const run = () => {
-    underway = underway.then(() => tellMornings(app, told, () => stopping)).catch((error: unknown) => app.log.error({ err: error }, 'the schedule failed'));
-  };
-  const timer = setInterval(run, everyMs).unref();
-  const first = setTimeout(run, soonMs).unref();
-  return {
-    async stop() {
-      stopping = true;
-      clearInterval(timer);
-      clearTimeout(first);
-      await underway;
-    },
-  };
+  return startClock({ soonMs, everyMs }, (isStopping) => tellMornings(app, told, isStopping), (error) => app.log.error({ err: error }, 'the schedule failed'));
 }
 
 /**

@@ -12,6 +12,7 @@ import { sweepSignIn } from '../queries/sign-in';
 import { sweepCodes, sweepSends } from '../queries/verification-codes';
 import { sweepUsage } from '../queries/usage';
 import { dropUnusedFile, sweepSecrets, sweepSessions } from '../queries/sweep';
+import { startClock, type Clock } from './clock';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -33,33 +34,17 @@ const runsMs = 7 * dayMs;
 /** Decision 26. */
 const noticesMs = 180 * dayMs;
 
-export interface Sweeps {
-  /** Lets the sweep under way finish its company. */
-  stop(): Promise<void>;
-}
+export type Sweeps = Clock;
 
 type SweptApp = Pick<App, 'db' | 'files' | 'log' | 'now'>;
 
 /** Removes what has run out, soon after the start and then every ten minutes; further chores, such as the embedded database's own, run with it. */
 export function startSweeps(app: SweptApp, chores: readonly (() => Promise<void>)[] = []): Sweeps {
-  let stopping = false;
-  let underway: Promise<void> = Promise.resolve();
-  const run = () => {
-    underway = underway.then(async () => {
-      await sweepAll(app, () => stopping);
-      for (const chore of chores) if (!stopping) await chore();
-    }).catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'));
+  const round = async (isStopping: () => boolean) => {
+    await sweepAll(app, isStopping);
+    for (const chore of chores) if (!isStopping()) await chore();
   };
-  const timer = setInterval(run, everyMs).unref();
-  const first = setTimeout(run, soonMs).unref();
-  return {
-    async stop() {
-      stopping = true;
-      clearInterval(timer);
-      clearTimeout(first);
-      await underway;
-    },
-  };
+  return startClock({ soonMs, everyMs }, round, (error) => app.log.error({ err: error }, 'the sweep failed'));
 }
 
 /** One sweep over everything: the global tables, then company by company. */

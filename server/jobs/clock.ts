@@ -1,0 +1,27 @@
+/** Work that comes again and again. */
+export interface Clock {
+  /** Lets the round under way end; the next start goes on behind it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Begins a round of work after `soonMs` and then every `everyMs` milliseconds, one after the other. A round asks `isStopping` between its parts.
+ * @param failed told of what a round threw; the next one comes all the same.
+ */
+export function startClock({ soonMs, everyMs }: { soonMs: number; everyMs: number }, round: (isStopping: () => boolean) => Promise<void>, failed: (error: unknown) => void): Clock {
+  let stopping = false;
+  let underway: Promise<void> = Promise.resolve();
+  const run = () => {
+    underway = underway.then(() => round(() => stopping)).catch(failed);
+  };
+  const timer = setInterval(run, everyMs).unref();
+  const first = setTimeout(run, soonMs).unref();
+  return {
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      clearTimeout(first);
+      await underway;
+    },
+  };
+}
