@@ -1,0 +1,28 @@
+/** A requirement and the test files that show it; none where it comes with an issue of its own. */
+export interface Row {
+  /** Document, section and place in it: `shell 2.14`. Never given to another requirement. */
+  number: string;
+  files: string[];
+}
+
+/** What brings requirements whose screens have an issue of their own. */
+const later = ['approvals', 'custom tabs', 'collaboration'];
+
+/** Reads the tables of `docs/conformance.md`: number, requirement, where it is shown. */
+export function readRows(text: string): { rows: Row[]; complaints: string[] } {
+  const complaints: string[] = [];
+  const rows: Row[] = [];
+  for (const line of text.split('\n').filter((candidate) => /^\| *(shell|records) /.test(candidate))) {
+    const [number = '', requirement = '', shownBy = '', ...rest] = line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
+    if (!/^(shell|records) \d+\.\d+$/.test(number)) complaints.push(`${number}: a row’s number is a document, a section and a place in it`);
+    if (rows.some((row) => row.number === number)) complaints.push(`${number}: twice`);
+    if (requirement === '') complaints.push(`${number}: requires nothing`);
+    if (rest.length > 0) complaints.push(`${number}: too many cells`);
+    const files = [...shownBy.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+    const comesWith = /^comes with (.+)$/.exec(shownBy)?.[1];
+    if (files.length === 0 && !later.includes(comesWith ?? '')) complaints.push(`${number}: names no test`);
+    rows.push({ number, files });
+  }
+  if (rows.length === 0) complaints.push('docs/conformance.md has no row');
+  return { rows, complaints };
+}

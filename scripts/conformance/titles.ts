@@ -1,0 +1,30 @@
+import ts from 'typescript';
+
+const runners = ['test', 'it', 'describe'];
+
+/** `test`, `test.each(…)` and `describe.each\`…\`` alike; nothing for `test.skip` and `test.todo`, which show nothing. */
+function isRunner(called: ts.Expression): boolean {
+  if (ts.isIdentifier(called)) return runners.includes(called.text);
+  if (ts.isPropertyAccessExpression(called)) return called.name.text === 'each' && isRunner(called.expression);
+  if (ts.isCallExpression(called)) return isRunner(called.expression);
+  return ts.isTaggedTemplateExpression(called) && isRunner(called.tag);
+}
+
+/** The words that stand in a title as they are; what a test fills in carries no number. */
+function wordsOf(title: ts.Expression): string {
+  if (ts.isStringLiteralLike(title)) return title.text;
+  return ts.isTemplateExpression(title) ? title.head.text + title.templateSpans.map((span) => span.literal.text).join(' ') : '';
+}
+
+/** The rows that the titles of a test file carry: `[shell 2.14]`, several as `[shell 2.14, shell 4.3]`. */
+export function numbersInTitles(file: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.arguments[0] && isRunner(node.expression)) {
+      for (const [, numbers] of wordsOf(node.arguments[0]).matchAll(/\[((?:shell|records) [^\]]+)\]/g)) found.push(...numbers!.split(',').map((number) => number.trim()));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS));
+  return found;
+}
