@@ -1,4 +1,4 @@
-import { appIdOf, containerOf, detectPlatform, type PageSignature, type Platform } from '@/platforms';
+import { appIdOf, containerOf, detectPlatform, pageSettings, type PageSignature, type Platform } from '@/platforms';
 import { startTexts, storedLanguage, language } from '@/i18n';
 import { mainTab } from '@/stores/HomeStore';
 import { RootStore } from '@/stores/RootStore';
@@ -13,6 +13,7 @@ export const root = new RootStore({
   container,
   platform,
   appIdOf,
+  corpId: pageSettings().channels.dingtalk?.corpId,
   language,
   here: currentAddress,
   onEntryPage: () => isEntryPage(),

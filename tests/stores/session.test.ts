@@ -1,3 +1,4 @@
+import { chooseLanguage, storedLanguage } from '@/i18n';
 import { SessionStore } from '@/stores/session/SessionStore';
 import { companies, known, place, remember, type Place } from '../support/surroundings';
 import { answering, bearerNow, Refusal, suite, type Answers } from '../support/ui-room';
@@ -143,6 +144,34 @@ test('a session of another suite on this device is not used', async () => {
   });
   await store.start();
   expect(ways(sent)[0]).toBe('account.larkWebLogin');
+});
+
+test('[shell 3.1] the device keeps platform, token, session id, company, corp id and where the person wanted to go', async () => {
+  const { store } = arrange(place({ container: 'dingtalk', corpId: 'corp_1', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) }), {
+    'account.dingtalkCodeLogin': () => ({ dingtalk_token: 't_1' }), 'account.dingtalkClientList': () => ({ list: companies }), 'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+  });
+  await store.start();
+  expect(JSON.parse(localStorage.getItem('sidecar.return-path') ?? '')).toBe('/detail?type=organization&id=org_1');
+  await store.chooseCompany(companies[0]!);
+  expect(JSON.parse(localStorage.getItem('sidecar.session') ?? '')).toEqual({
+    channel: 'dingtalk', token: 't_1', hsid: 'cl_1.new', client: { clientId: 'cl_1', _id: 'c1', name: 'Brightsea' }, corpId: 'corp_1',
+  });
+});
+
+test('[shell 3.1] the device keeps the language, in which the page begins anew', () => {
+  // jsdom loads no page, and says so.
+  const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  chooseLanguage('ja');
+  expect(said.mock.calls.join()).toContain('navigation');
+  said.mockRestore();
+  expect([localStorage.getItem('sidecar.language'), storedLanguage()]).toEqual(['ja', 'ja']);
+});
+
+test.each([['the same one', 'corp_1', 'ready', []], ['another one', 'corp_2', 'choosing-channel', ['open:login']]] as const)('a session of a company of DingTalk whose app this is not any more is not used: %s', async (_which, corpId, state, steps) => {
+  remember({ ...known, channel: 'dingtalk', corpId: 'corp_1' });
+  const { store, around } = arrange(place({ corpId }), {});
+  await store.start();
+  expect([store.state, around.steps]).toEqual([state, steps]);
 });
 
 test('what the device remembers is not believed when it is broken', async () => {

@@ -9,7 +9,7 @@ export interface Place extends Surroundings {
 }
 
 /** The page around a session in tests: it notes where the session leads, and follows it. */
-export function place(over: { container?: Surroundings['container']; platform?: Platform; path?: string } = {}): Place {
+export function place(over: { container?: Surroundings['container']; platform?: Platform; path?: string; corpId?: string } = {}): Place {
   const addresses = { login: '/login', intro: '/intro', noJoin: '/no-join', noAuth: '/no-auth', noSeats: '/no-seats' };
   const here: Place = {
     steps: [],
@@ -17,6 +17,7 @@ export function place(over: { container?: Surroundings['container']; platform?: 
     container: over.container,
     platform: () => Promise.resolve(over.platform ?? suite()),
     appIdOf: () => 'cli_test',
+    corpId: over.corpId,
     language: () => 'en',
     here: () => here.path,
     onEntryPage: () => Object.values(addresses).includes(here.path),

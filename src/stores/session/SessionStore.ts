@@ -147,9 +147,10 @@ export class SessionStore implements SessionPort {
   }
 
   private async begin(): Promise<void> {
-    const { container } = this.around;
-    // Another suite's session on this device is not this person's.
-    if (container && this.stored.channel && this.stored.channel !== container) this.forget();
+    const { container, corpId } = this.around;
+    const { stored } = this;
+    // Another suite's session on this device is not this person's, nor is one of another company's DingTalk.
+    if ((container && stored.channel && stored.channel !== container) || (stored.corpId && stored.corpId !== corpId)) this.forget();
     if (this.stored.hsid) return this.becomeReady();
     if (this.stored.token) {
       try {
@@ -284,8 +285,8 @@ export class SessionStore implements SessionPort {
   }
 
   private keep(stored: StoredSession): void {
-    this.stored = stored;
-    writeSession(stored);
+    this.stored = stored.channel === 'dingtalk' ? { ...stored, corpId: this.around.corpId } : stored;
+    writeSession(this.stored);
   }
 
   private set(state: SessionState): void {

@@ -16,6 +16,8 @@ export interface StoredSession {
   client?: ChosenClient;
   /** The session id. */
   hsid?: string;
+  /** DingTalk's own id of the company whose app this was. */
+  corpId?: string;
 }
 
 /** A way to the authorization page that has begun in this browser. */
@@ -69,7 +71,7 @@ export function dropReturnPath(): void {
 function parseSession(value: unknown): StoredSession {
   const channel = textOf(value, 'channel');
   if (!isChannel(channel)) return {};
-  return { channel, token: textOf(value, 'token'), client: parseClient(value), hsid: textOf(value, 'hsid') };
+  return { channel, token: textOf(value, 'token'), client: parseClient(value), hsid: textOf(value, 'hsid'), corpId: textOf(value, 'corpId') };
 }
 
 function parseClient(value: unknown): ChosenClient | undefined {

@@ -9,6 +9,8 @@ export interface Surroundings {
   container: Channel | undefined;
   platform(): Promise<Platform>;
   appIdOf(channel: Channel): string | undefined;
+  /** DingTalk's id of the company whose app this is; only where this server speaks for one. */
+  corpId?: string;
   language(): string;
   /** The address of now, as a return path. */
   here(): string;
