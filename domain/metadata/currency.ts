@@ -7,7 +7,7 @@ export const currencyPattern = /^[A-Z]{3}$/;
 export const CurrencySchema = z.object({
   code: z.string().check(z.regex(currencyPattern)),
   /** Shown before an amount: `¥`, `$`. */
-  symbol: z.string(),
+  currency_symbol: z.string(),
   is_main: z.boolean(),
   /** What one unit is worth in the main currency, as decimal digits; `1` for the main one itself. */
   rate: z.string().check(z.regex(/^\d+(\.\d+)?$/)),
@@ -15,7 +15,7 @@ export const CurrencySchema = z.object({
 export type Currency = z.infer<typeof CurrencySchema>;
 
 /** What a company that has set nothing reckons in (specification section 3: default symbol ¥). */
-export const defaultCurrency: Currency = { code: 'CNY', symbol: '¥', is_main: true, rate: '1' };
+export const defaultCurrency: Currency = { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' };
 
 /** The sub type of the select whose options are the company's currencies: the currency of a record's own amounts. */
 export const currencySubType = 'currency';

@@ -4,7 +4,7 @@ import { currencySubType, type Currency } from '../../domain/metadata/currency';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';
-import { familyOf, type Channel } from '../../domain/platforms';
+import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { isRich, twinOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
@@ -139,7 +139,7 @@ function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundin
 function currencySymbol(record: StoredRecord, { fields, currencies = [] }: RecordSurroundings): { currency_symbol?: string } {
   const field = fields.find((candidate) => candidate.sub_type === currencySubType && candidate.access !== 'none');
   const named = currencies.find((currency) => field !== undefined && currency.code === record.data[field.field_id]);
-  return named ? { currency_symbol: named.symbol } : {};
+  return named ? { currency_symbol: named.currency_symbol } : {};
 }
 
 function stageOf(record: StoredRecord, { stages, language }: RecordSurroundings): RecordJson['stage'] {
@@ -159,8 +159,8 @@ export function presentFields(fields: readonly Field[]): Field[] {
   }));
 }
 
-/** An object type as the table list sends it. `fields` are those that the caller sees, of any type. */
-export function presentObjectType(type: ListedType, actor: RuleActor, fields: readonly Field[]): ObjectType {
+/** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (decision 16). */
+export function presentObjectType(type: ListedType, actor: RuleActor & { channel: Channel }, fields: readonly Field[]): ObjectType {
   const seen = new Set(fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id));
   return {
     table_id: type.table_id,
@@ -174,7 +174,7 @@ export function presentObjectType(type: ListedType, actor: RuleActor, fields: re
     list_first_show_field_id: type.list_first_show_field_id,
     list_second_show_field_ids: type.list_second_show_field_ids.filter((id) => seen.has(id)),
     is_allow_create_lark_chat: type.is_allow_create_chat,
-    is_allow_create_lark_tasklist: type.is_allow_create_tasklist,
+    is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
     abilities: tableAbilities(actor, type),
   };

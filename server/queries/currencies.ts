@@ -6,7 +6,7 @@ import type { Db } from '../db/tables';
 export async function currenciesOf(db: Db, clientId: string): Promise<Currency[]> {
   const rows = await db
     .selectFrom('currencies')
-    .select(['code', 'symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate')])
+    .select(['code', 'symbol as currency_symbol', 'is_main', sql<string>`trim_scale(rate)::text`.as('rate')])
     .where('client_id', '=', clientId)
     .orderBy('is_main', 'desc')
     .orderBy('code')

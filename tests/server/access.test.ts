@@ -24,7 +24,7 @@ const cards = async (suite: 'feishu' | 'dingtalk' = 'feishu') => {
   return server.world.chats.list(suite).filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep1')).flatMap(({ messages }) => messages).map(({ content }) => content);
 };
 
-test('whoever may not read a record learns whose it is and what can be applied for, and nothing of the record', async () => {
+test('[shell 6.5, shell 7.28] whoever may not read a record learns whose it is and what can be applied for, and nothing of the record', async () => {
   expect((await stranger.call('organization.info', { id })).name).toBe('notReadable');
   const answer = await stranger.call('access.team', about());
   expect(answer.data).toEqual({ readable: false, owner: { member_id: 'mb_rep1', name: '王晓雨', avatar_url: '' }, roles: [{ id: 'account_manager', name: '客户经理', applied: false }], asked: false, administrators: [] });
@@ -32,7 +32,7 @@ test('whoever may not read a record learns whose it is and what can be applied f
   expect((await owner.ok('access.team', about())).readable).toBe(true);
 });
 
-test('an application reaches the owner once, in words that name the record only where everybody may know it', async () => {
+test('[shell 5.6] an application reaches the owner once, in words that name the record only where everybody may know it', async () => {
   const before = (await cards()).length;
   expect((await apply()).name).toBe('ok');
   const again = await apply();
@@ -63,7 +63,7 @@ test('who stands in the team already is told so (1012)', async () => {
   expect((await apply(owner)).code).toBe(1012);
 });
 
-test('a role that is none, a type that allows no applications, and another family are refused', async () => {
+test('[shell 6.4] a role that is none, a type that allows no applications, and another family are refused', async () => {
   expect((await apply(stranger, 'name')).name).toBe('notAllowed');
   expect((await stranger.call('access.dingtalkJoinTeam', { ...about(), apply_team_member: 'account_manager' })).name).toBe('notAllowed');
   const types = server.app.db.updateTable('object_types').where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization');
@@ -71,6 +71,20 @@ test('a role that is none, a type that allows no applications, and another famil
   expect((await apply()).name).toBe('notAllowed');
   expect((await stranger.ok('access.team', about())).roles).toEqual([]);
   await types.set({ is_allow_apply_join_team: true }).execute();
+});
+
+test('[shell 7.28] contact is another word for the type user in these calls', async () => {
+  const { db } = server.app;
+  const role = await db.selectFrom('fields').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'account_manager').executeTakeFirstOrThrow();
+  await db.insertInto('fields').values({ ...role, table_id: 'user', config: JSON.stringify(role.config) }).execute();
+  const { _id: object_id } = await owner.ok('user.create', { name: 'Gate Keeper' });
+  const contact = { object_type: 'contact', object_id };
+  expect((await stranger.ok('access.team', contact)).roles).toEqual([{ id: 'account_manager', name: '客户经理', applied: false }]);
+  await stranger.ok('access.larkJoinTeam', { ...contact, apply_team_member: 'account_manager' });
+  const said = await stranger.ok('access.team', { object_type: 'user', object_id });
+  expect([said.owner?.member_id, said.readable, said.roles[0]?.applied]).toEqual(['mb_rep1', false, true]);
+  expect((await cards()).at(-1)).toContain(`type=user&id=${object_id}`);
+  expect((await stranger.call('access.team', { ...contact, object_type: 'person' })).name).toBe('notFound');
 });
 
 test('inside DingTalk the application goes by DingTalk’s own call, and its robot tells the owner', async () => {
@@ -83,18 +97,22 @@ test('inside DingTalk the application goes by DingTalk’s own call, and its rob
   expect((await cards('dingtalk')).at(-1)).toContain('单雪梅 申请权限');
 });
 
-test('the owner is asked once a day for each record, in the company’s time', async () => {
+test('[shell 6.7] the owner is asked once a day for each record, in the company’s time', async () => {
   const ask = () => stranger.call('access.createQuestion', about());
   const before = (await cards()).length;
   expect((await ask()).name).toBe('ok');
   expect((await ask()).name).toBe('askedToday');
   expect((await stranger.ok('access.team', about())).asked).toBe(true);
-  expect((await cards()).slice(before)).toEqual([expect.stringContaining('单雪梅 希望查看记录')]);
+  const sent = (await cards()).slice(before);
+  expect(sent).toEqual([expect.stringContaining('单雪梅 希望查看记录')]);
+  expect(sent[0]).toContain(`/detail?type=organization&id=${id}`);
+  const other = (await owner.ok('organization.create', { name: 'Second Gate Foods', account_manager: 'mb_rep1' }))._id;
+  expect((await stranger.call('access.createQuestion', { object_type: 'organization', object_id: other })).name).toBe('ok');
   server.clock.forward(24 * hour);
   expect((await ask()).name).toBe('ok');
 });
 
-test('a record that nobody owns names the administrators instead', async () => {
+test('[shell 6.4] a record that nobody owns names the administrators instead', async () => {
   await server.app.db.updateTable('records').set({ owner: null }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('id', '=', id).execute();
   expect(await stranger.ok('access.team', about())).toMatchObject({ owner: null, roles: [], administrators: ['陈思远'] });
   expect((await stranger.call('access.createQuestion', about())).name).toBe('notAllowed');

@@ -67,13 +67,13 @@ test('deals are sorted by what they are worth and not by the figure before the c
 test('a new deal is in the main currency unless its maker chose another', async () => {
   const { _id: plain } = await rep.ok('deal.create', { name: 'Plain', amount: 5 });
   const { _id: chosen } = await rep.ok('deal.create', { name: 'Chosen', amount: 5, currency: 'USD' });
-  expect(await rep.ok('deal.info', { id: plain })).toMatchObject({ currency: 'CNY', currency_symbol: '¥' });
+  expect(await rep.ok('deal.info', { id: plain })).toMatchObject({ currency: 'CNY', currency_currency_symbol: '¥' });
   expect(await rep.ok('deal.info', { id: chosen })).toMatchObject({ currency: 'USD', currency_symbol: '$' });
 });
 
 test('a company that has set no currency reckons in yuan', async () => {
   const { db } = server.app;
   const rows = await db.deleteFrom('currencies').where('client_id', '=', clientId).returningAll().execute();
-  expect((await rep.ok('membership.currencyList', {})).list).toEqual([{ code: 'CNY', symbol: '¥', is_main: true, rate: '1' }]);
+  expect((await rep.ok('membership.currencyList', {})).list).toEqual([{ code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' }]);
   await db.insertInto('currencies').values(rows).execute();
 });

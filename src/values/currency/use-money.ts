@@ -17,5 +17,5 @@ export function useMoney(field: Pick<Field, 'formatter'>): { shown(amount: numbe
 /** The symbol of a currency, or its code where the company no longer has it; without a code that of the main one, `¥` by default (specification section 3). */
 function symbolOf(currencies: readonly Currency[], code: string | undefined): string {
   const currency = currencies.find((candidate) => (code === undefined ? candidate.is_main : candidate.code === code));
-  return currency?.symbol ?? (code === undefined ? '¥' : `${code} `);
+  return currency?.currency_symbol ?? (code === undefined ? '¥' : `${code} `);
 }

@@ -12,9 +12,9 @@ export const sampleMembers: Member[] = [
 
 /** Those of the demo's Brightsea, whom the server's tests ask: its main one and two others. */
 export const sampleCurrencies: Currency[] = [
-  { code: 'CNY', symbol: '¥', is_main: true, rate: '1' },
-  { code: 'USD', symbol: '$', is_main: false, rate: '7.12' },
-  { code: 'JPY', symbol: 'JP¥', is_main: false, rate: '0.0475' },
+  { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' },
+  { code: 'USD', currency_symbol: '$', is_main: false, rate: '7.12' },
+  { code: 'JPY', currency_symbol: 'JP¥', is_main: false, rate: '0.0475' },
 ];
 
 /** Finished uploads that samples name. */
