@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import type { ErrorName } from '../errors';
+import { partPaths } from './part-paths';
 import { paths, type CallName } from './paths';
+
+const everyPath = { ...paths, ...partPaths };
 
 /** One request of the app to the server. */
 export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
@@ -46,13 +49,13 @@ interface Options<Input, Output> {
   specifiedGet?: boolean;
 }
 
-/** Makes a contract entry; the address comes from `paths`. */
+/** Makes a contract entry; the address comes from `paths` or `partPaths`. */
 export function call<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   name: CallName,
   options: Options<Input, Output>,
 ): Call<Input, Output> {
   return {
-    path: paths[name],
+    path: everyPath[name],
     errors: [],
     access: 'session',
     writes: false,

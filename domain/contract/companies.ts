@@ -16,6 +16,9 @@ export const companyProperties = Object.keys(CompanyDetail.shape) as (keyof Comp
 /** Which field of a form each property of a company fills: field id to property. */
 export const FieldMap = z.record(z.string(), z.enum(companyProperties));
 
+/** How many organizations a company may watch in the register. */
+export const MonitorCount = z.int().check(z.minimum(0), z.maximum(1_000_000));
+
 export const companies = {
   'companies.search': call('companies.search', {
     summary: 'Companies of the register whose name fits; `available` is false where no register is connected, and the field is plain text then',

@@ -13,6 +13,7 @@ import { notices } from './notices';
 import { onboarding } from './onboarding';
 import { options } from './options';
 import { outsideForm } from './outside-form';
+import { parts } from './parts';
 import type { CallName } from './paths';
 import { pipelines } from './pipelines';
 import { products } from './products';
@@ -24,7 +25,7 @@ import { usage } from './usage';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -1,7 +1,8 @@
 import { firstPaths } from './first-paths';
+import type { partPaths } from './part-paths';
 
 /**
- * The address of every call, written once (specification section 7; decision 27 for those it does not show). The app
+ * The address of every call that the app sends, written once (specification section 7; decision 27 for those it does not show). The app
  * imports this list at run time and the schemas beside it only as types, so that no schema travels to the phone.
  */
 export const paths = {
@@ -148,4 +149,6 @@ export const paths = {
   'chats.shareable': '/api/integration/list-shareable-chats',
 } as const;
 
-export type CallName = keyof typeof paths;
+/** A call that the app sends. */
+export type AskedCall = keyof typeof paths;
+export type CallName = AskedCall | keyof typeof partPaths;

@@ -4,9 +4,10 @@ import { call } from './call';
 import { Id } from './shapes';
 
 /** A stage as configuration (specification section 3, stages and pipelines). 100 = won, 0 = lost. */
-const Stage = z.object({ _id: z.string(), name: z.string(), weight: z.number(), i18n_resource: z.optional(I18nResource) });
+export const Stage = z.object({ _id: z.string(), name: z.string(), weight: z.number(), i18n_resource: z.optional(I18nResource) });
 
-const Pipeline = z.object({ _id: z.string(), name: z.string(), i18n_resource: z.optional(I18nResource), stages: z.array(Stage) });
+export const PipelineName = z.object({ _id: z.string(), name: z.string(), i18n_resource: z.optional(I18nResource) });
+const Pipeline = z.extend(PipelineName, { stages: z.array(Stage) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
 /** A page holds so many pipelines (specification section 9). */

@@ -18,6 +18,22 @@ export const MemberSchema = z.object({
 });
 export type Member = z.infer<typeof MemberSchema>;
 
+/** A member as the list of members tells it: with their ids in the suite, of which the app needs none at its start. */
+export const ListedMember = z.extend(MemberSchema, {
+  openId: z.string(),
+  /** The same by the family of the suite: one of the two. */
+  lark_open_userid: z.optional(z.string()),
+  dingtalk_open_userid: z.optional(z.string()),
+});
+export type ListedMember = z.infer<typeof ListedMember>;
+
+export const memberTypes = ['ADMIN', 'DATA_ADMIN', 'MEMBER'] as const;
+export const roleScopes = ['function', 'data'] as const;
+
+/** A role that somebody plays (specification section 3, Profile). */
+export const RoleBrief = z.object({ _id: z.string(), member_type: z.enum(memberTypes), scope: z.enum(roleScopes) });
+export type RoleBrief = z.infer<typeof RoleBrief>;
+
 /** A team of the company: members are chosen under its name. */
 export const TeamSchema = z.object({ team_id: z.string(), name: z.string() });
 export type Team = z.infer<typeof TeamSchema>;
@@ -29,7 +45,7 @@ export const Bootstrap = z.object({
     name: z.string(),
     avatar_url: z.string(),
     is_admin: z.boolean(),
-    role_list: z.array(z.object({ _id: z.string(), member_type: z.enum(['ADMIN', 'DATA_ADMIN', 'MEMBER']), scope: z.enum(['function', 'data']) })),
+    role_list: z.array(RoleBrief),
   }),
   client: z.object({
     client_id: z.string(),
@@ -70,14 +86,14 @@ export const start = {
   }),
   'membership.listMembers': call('membership.listMembers', {
     summary: 'The colleagues of the caller',
-    input: Empty, output: z.object({ list: z.array(MemberSchema) }),
+    input: Empty, output: z.object({ list: z.array(ListedMember) }),
   }),
   'membership.searchMembers': call('membership.searchMembers', {
     summary: 'Colleagues who can be chosen, by a part of the name, of its pinyin or of the initials, of everybody or of some teams', searches: true,
     input: z.strictObject({
       keyword: z.optional(z.string().check(z.maxLength(100))), team_ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))), ...Paging,
     }),
-    output: z.object({ list: z.array(MemberSchema), total: z.number() }),
+    output: z.object({ list: z.array(ListedMember), total: z.number() }),
   }),
   'membership.currencyList': call('membership.currencyList', {
     summary: 'The currencies that the company uses, with their rates',

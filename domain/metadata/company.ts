@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FieldMap } from '../contract/companies';
+import { FieldMap, MonitorCount } from '../contract/companies';
 import { idPattern } from '../ids';
 import { channels } from '../platforms';
 import { OrderBy, ViewFilter, ViewName } from '../views/view';
@@ -66,8 +66,8 @@ export const CompanySchema = z.strictObject({
   }),
   /** Exactly one is the main one. */
   currencies: z.array(CurrencySchema),
-  /** Which fields of an organization a company from the register fills (decision 58). */
-  company_lookup: z.optional(z.strictObject({ field_map: FieldMap })),
+  /** Which fields of an organization a company from the register fills (decision 58), and how many organizations may be watched there. */
+  company_lookup: z.optional(z.strictObject({ field_map: FieldMap, biz_monitor_count: z.optional(MonitorCount) })),
   roles: z.array(RoleSchema),
   types: z.array(CompanyType).check(z.minLength(1)),
 });

@@ -13,3 +13,9 @@ export const EditablePermission = z.strictObject({
   role_ids: z.optional(Ids),
 });
 export type EditablePermission = z.infer<typeof EditablePermission>;
+
+/** What a stage says about who edits. A damaged word leaves editing to data administrators: a mistake must not open records. */
+export function editablePermission(stored: unknown): EditablePermission {
+  const parsed = z.safeParse(EditablePermission, stored);
+  return parsed.success ? parsed.data : { type: 'admin' };
+}

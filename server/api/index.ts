@@ -13,6 +13,7 @@ import { notices } from './notices';
 import { onboarding } from './onboarding';
 import { options } from './options';
 import { outsideForm } from './outside-form';
+import { parts } from './parts';
 import { pipelines } from './pipelines';
 import { places } from './places';
 import { products } from './products';
@@ -24,4 +25,4 @@ import { usage } from './usage';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Handlers;
+export const handlers = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Handlers;

@@ -1,7 +1,8 @@
 import type { Output } from '../../domain/contract';
 import { pipelinePage } from '../../domain/contract/pipelines';
-import type { Handlers } from '../context';
+import type { Handlers, SessionRequest } from '../context';
 import { pipelinesWithStages } from '../queries/places-to-choose';
+import type { StageRow } from '../queries/stages';
 import { openType } from './gate';
 
 type Pipeline = Output<'pipelines.list'>['list'][number];
@@ -9,13 +10,20 @@ type Named = { name: string; i18n_resource: Pipeline['i18n_resource'] | null };
 
 const named = ({ name, i18n_resource }: Named) => ({ name, ...(i18n_resource ? { i18n_resource } : {}) });
 
+/** The pipelines of an object type with their stages; none for a type without stages. @throws AppError notFound for a type that the company does not have. */
+export async function openPipelines(request: SessionRequest, tableId: string): ReturnType<typeof pipelinesWithStages> {
+  const { type } = await openType(request, tableId);
+  return type.is_stage_on ? pipelinesWithStages(request.db, request.actor.clientId, tableId) : [];
+}
+
+export function stageJson(stage: StageRow): Pipeline['stages'][number] {
+  return { _id: stage.stage_id, ...named(stage), weight: stage.weight };
+}
+
 export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>> = {
   'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {
-    const { type } = await openType(request, table_id);
-    const all = type.is_stage_on ? await pipelinesWithStages(request.db, request.actor.clientId, table_id) : [];
-    const list = all.slice((page - 1) * size, page * size).map((pipeline): Pipeline => ({
-      _id: pipeline.pipeline_id, ...named(pipeline), stages: pipeline.stages.map((stage) => ({ _id: stage.stage_id, ...named(stage), weight: stage.weight })),
-    }));
+    const all = await openPipelines(request, table_id);
+    const list = all.slice((page - 1) * size, page * size).map((pipeline): Pipeline => ({ _id: pipeline.pipeline_id, ...named(pipeline), stages: pipeline.stages.map(stageJson) }));
     return { list, total: all.length };
   },
 };

@@ -1,10 +1,11 @@
-import type { Member } from '../../domain/contract/start';
+import type { ListedMember, Member } from '../../domain/contract/start';
 import { AppError } from '../../domain/errors';
 import { ownPage } from '../../domain/frames';
-import { familyOf, type Family } from '../../domain/platforms';
+import { familyOf, type Channel, type Family } from '../../domain/platforms';
 import { fitsMember } from '../../domain/search/fits-member';
 import type { Handlers, SessionRequest } from '../context';
 import { presentFields, presentObjectType } from '../policies/present';
+import { rolesPlayed } from '../policies/profile';
 import { teamJoinApply } from '../policies/record-team';
 import { visibleFields } from '../policies/rules';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
@@ -17,6 +18,10 @@ import { pagingOf } from './records';
 
 function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted }: MemberRow): Member {
   return { member_id, name, name_pinyin, avatar_url, team_ids, deleted };
+}
+
+function listedMember(row: MemberRow, channel: Channel): ListedMember {
+  return { ...memberJson(row), openId: row.open_id, [familyOf(channel) === 'dingtalk' ? 'dingtalk_open_userid' : 'lark_open_userid']: row.open_id };
 }
 
 /** Signs our own pages only: a signature for another address would lend it our app's rights (decision 18). */
@@ -45,7 +50,7 @@ export const start: Handlers<Names> = {
     const fields = visibleFields(actor, await withPlaces(db, actor.clientId, fieldRows.map(fieldConfig)));
     const self = members.find((member) => member.member_id === actor.memberId);
     return {
-      user: { member_id: actor.memberId, name: actor.name, avatar_url: self?.avatar_url ?? '', is_admin: actor.isAdmin, role_list: rolesOf(request) },
+      user: { member_id: actor.memberId, name: actor.name, avatar_url: self?.avatar_url ?? '', is_admin: actor.isAdmin, role_list: rolesPlayed(actor) },
       client: {
         client_id: client.client_id, name: client.name, est: client.est, is_installer: client.installer === actor.memberId, time_zone: client.time_zone,
         ...(client.nickname === null ? {} : { nickname: client.nickname }),
@@ -62,14 +67,14 @@ export const start: Handlers<Names> = {
     };
   },
 
-  'membership.listMembers': async ({ db, actor }) => ({ list: (await listMembers(db, actor.clientId)).map(memberJson) }),
+  'membership.listMembers': async ({ db, actor }) => ({ list: (await listMembers(db, actor.clientId)).map((row) => listedMember(row, actor.channel)) }),
 
   'membership.searchMembers': async ({ db, actor }, { keyword = '', team_ids, ...paging }) => {
     const { skip, limit } = pagingOf(paging);
     const typed = keyword.trim().toLowerCase();
     const found = (await listMembers(db, actor.clientId)).filter((member) =>
       !member.deleted && (team_ids === undefined || member.team_ids.some((id) => team_ids.includes(id))) && fitsMember(member, typed));
-    return { list: found.slice(skip, skip + limit).map(memberJson), total: found.length };
+    return { list: found.slice(skip, skip + limit).map((row) => listedMember(row, actor.channel)), total: found.length };
   },
 
   'membership.currencyList': async ({ db, actor }) => ({ list: await currenciesOf(db, actor.clientId) }),
@@ -99,11 +104,3 @@ export const start: Handlers<Names> = {
     return { list: presentFields(visibleFields(actor, await fieldsOf(db, actor.clientId, table))) };
   },
 };
-
-function rolesOf({ actor }: SessionRequest) {
-  return [
-    ...(actor.isAdmin ? [{ _id: 'role_admin', member_type: 'ADMIN' as const, scope: 'function' as const }] : []),
-    ...(actor.isDataAdmin ? [{ _id: 'role_data_admin', member_type: 'DATA_ADMIN' as const, scope: 'data' as const }] : []),
-    ...(!actor.isAdmin && !actor.isDataAdmin ? [{ _id: 'role_member', member_type: 'MEMBER' as const, scope: 'data' as const }] : []),
-  ];
-}

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ClientsTable, Db, FieldsTable, MembersTable, ObjectTypesTable, TeamsTable } from '../db/tables';
+import type { ClientsTable, Db, FieldsTable, MembersTable, ObjectTypesTable, RolesTable, TeamsTable } from '../db/tables';
 
 export type ClientRow = Selectable<ClientsTable>;
 export type MemberRow = Selectable<MembersTable>;
@@ -14,6 +14,17 @@ export async function findClient(db: Db, clientId: string): Promise<ClientRow | 
 /** Everybody of the company, also those who left: their names stand on old records. */
 export async function listMembers(db: Db, clientId: string): Promise<MemberRow[]> {
   return db.selectFrom('members').selectAll().where('client_id', '=', clientId).orderBy('name_pinyin').orderBy('member_id').execute();
+}
+
+/** The picture of one member; empty without one. */
+export async function avatarOf(db: Db, clientId: string, memberId: string): Promise<string> {
+  const row = await db.selectFrom('members').select('avatar_url').where('client_id', '=', clientId).where('member_id', '=', memberId).executeTakeFirst();
+  return row?.avatar_url ?? '';
+}
+
+/** The company's own roles in their order. */
+export async function listRoles(db: Db, clientId: string): Promise<Selectable<RolesTable>[]> {
+  return db.selectFrom('roles').selectAll().where('client_id', '=', clientId).orderBy('order_no').orderBy('role_id').execute();
 }
 
 /** The company's teams, by name. */

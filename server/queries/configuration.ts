@@ -5,7 +5,7 @@ import type { Db, FieldsTable, ObjectTypesTable, Trx } from '../db/tables';
 import { listAllFields } from './bootstrap';
 import { currenciesOf } from './currencies';
 import { fieldConfig } from './fields';
-import { companyLookup, lookupMap } from './integrations';
+import { companyLookup, lookupMap, monitorCount } from './integrations';
 import { roleRule } from './role-rules';
 
 /** A company's configuration, out of its tables and into them. */
@@ -20,10 +20,10 @@ export async function readCompany(db: Db, clientId: string): Promise<Company | n
   if (!client) return null;
   const roles = await db.selectFrom('roles').select(['role_id', 'name', 'i18n_resource']).where('client_id', '=', clientId).orderBy('order_no').orderBy('role_id').execute();
   const types = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).orderBy('order_no').orderBy('table_id').execute();
-  const fieldMap = await lookupMap(db, clientId);
+  const [fieldMap, watched] = [await lookupMap(db, clientId), await monitorCount(db, clientId)];
   return {
     version: 1, company: without({ ...client, usage_tracking: client.usage_tracking ? null : false }) as Company['company'], currencies: await currenciesOf(db, clientId),
-    ...(Object.keys(fieldMap).length > 0 ? { company_lookup: { field_map: fieldMap } } : {}),
+    ...(Object.keys(fieldMap).length > 0 || watched > 0 ? { company_lookup: { field_map: fieldMap, ...(watched > 0 ? { biz_monitor_count: watched } : {}) } } : {}),
     roles: roles.map((role) => without(role) as Company['roles'][number]),
     types: await inTurn(types, (type) => readType(db, clientId, type)),
   };
@@ -67,7 +67,7 @@ export async function writeCompany(trx: Trx, { company, currencies, company_look
   await trx.insertInto('clients').values({
     ...company, nickname: company.nickname ?? null, logo: null, state: 'ready', seats: null, order_end: null, create_time: now,
   }).onConflict((conflict) => conflict.column('client_id').doNothing()).execute();
-  await trx.insertInto('currencies').values(currencies.map((currency) => ({ client_id, ...currency }))).execute();
+  await trx.insertInto('currencies').values(currencies.map(({ currency_symbol: symbol, ...currency }) => ({ client_id, ...currency, symbol }))).execute();
   if (company_lookup) await trx.insertInto('integrations').values({ client_id, name: companyLookup, config: JSON.stringify(company_lookup) }).execute();
   for (const [index, { i18n_resource, ...role }] of roles.entries()) {
     await trx.insertInto('roles').values({ client_id, ...role, order_no: index + 1, i18n_resource: i18n_resource ? JSON.stringify(i18n_resource) : null }).execute();

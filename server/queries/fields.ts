@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { FieldSchema, type Field, type ValueKind } from '../../domain/metadata/field';
 import type { RoleRule } from '../../domain/metadata/role';
-import { EditablePermission } from '../../domain/metadata/stage';
+import { editablePermission } from '../../domain/metadata/stage';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { StagePermission } from '../policies/stage-rules';
 import { withPlaces } from './places-to-choose';
@@ -89,8 +89,6 @@ export async function findTypeWithFields(db: Db, clientId: string, tableId: stri
 
 type StageRow = Pick<StagePermission, 'pipeline_id' | 'stage_id'> & { editable_permission: unknown };
 
-/** What a stage says about who edits. A damaged word leaves editing to data administrators: a mistake must not open records. */
 function stagePermission({ editable_permission, ...stage }: StageRow): StagePermission {
-  const parsed = EditablePermission.safeParse(editable_permission);
-  return { ...stage, editable_permission: parsed.success ? parsed.data : { type: 'admin' } };
+  return { ...stage, editable_permission: editablePermission(editable_permission) };
 }

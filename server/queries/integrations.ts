@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FieldMap } from '../../domain/contract/companies';
+import { FieldMap, MonitorCount } from '../../domain/contract/companies';
 import type { Db } from '../db/tables';
 
 /** The name under which a company keeps what it has set for the company lookup. */
@@ -9,6 +9,11 @@ export const companyLookup = 'company-lookup';
 export async function integrationConfig(db: Db, clientId: string, name: string): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('integrations').select('config').where('client_id', '=', clientId).where('name', '=', name).executeTakeFirst();
   return row?.config ?? {};
+}
+
+/** So many organizations the company may watch in the register; 0 where nobody has set it. */
+export async function monitorCount(db: Db, clientId: string): Promise<number> {
+  return z.safeParse(MonitorCount, (await integrationConfig(db, clientId, companyLookup)).biz_monitor_count).data ?? 0;
 }
 
 /** Which fields of an organization a company from the register fills; empty where the company set nothing, or nothing that can be read. */

@@ -1,5 +1,5 @@
-import type { CallName, Output, RawInput } from '@domain/contract';
-import { paths } from '@domain/contract/paths';
+import type { Output, RawInput } from '@domain/contract';
+import { paths, type AskedCall } from '@domain/contract/paths';
 import { ApiError } from './ApiError';
 import { isWrite, logins } from './call-traits';
 import { send } from './transport';
@@ -36,7 +36,7 @@ export class Api {
   ) {}
 
   /** Sends a call and answers its data, or throws an ApiError. */
-  async call<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Output<Name>> {
+  async call<Name extends AskedCall>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Output<Name>> {
     const login = logins.has(name);
     const key = isWrite(name) ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const body = JSON.stringify(input);

@@ -1,5 +1,4 @@
-import type { CallName } from '../../domain/contract/paths';
-import { paths } from '../../domain/contract/paths';
+import { paths, type AskedCall } from '../../domain/contract/paths';
 import type { Api } from '../../src/api/Api';
 import { cuts, CuttingProxy, type Cut } from '../support/cutting-proxy';
 import { figure } from '../support/figures';
@@ -40,7 +39,7 @@ describe('an answer that is lost after the commit', () => {
   });
 
   /** Runs the deed for every trial, four at a time; the first answer of `call` is cut each time. */
-  async function lose(call: CallName, deed: (name: string) => Promise<void>): Promise<void> {
+  async function lose(call: AskedCall, deed: (name: string) => Promise<void>): Promise<void> {
     const before = proxy.cutAnswers;
     const names = Array.from({ length: trials }, (_, at) => `${call.replace('.', '-')}-${at}-${seed}`);
     let place = random.below(3);

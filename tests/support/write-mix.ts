@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CallName, Output, RawInput } from '../../domain/contract';
+import type { Output, RawInput } from '../../domain/contract';
+import type { AskedCall } from '../../domain/contract/paths';
 import type { Api } from '../../src/api/Api';
 import { newIdempotencyKey } from '../../src/api/Api';
 import type { SuiteDesk } from './running-simulator';
@@ -72,7 +73,7 @@ export class Writer {
     const words = `${this.name}-${this.count}-${Math.floor(this.random.next() * 1e9).toString(36)}`;
     const key = newIdempotencyKey();
     const kind = this.random.pick(['create', 'edit', 'edit', 'note', 'note', this.bound ? 'unbind' : 'bind', 'upload'] as const);
-    const call = <Name extends CallName>(api: Api, name: Name, input: RawInput<Name>): Promise<Output<Name>> => api.call(name, input, { idempotencyKey: key });
+    const call = <Name extends AskedCall>(api: Api, name: Name, input: RawInput<Name>): Promise<Output<Name>> => api.call(name, input, { idempotencyKey: key });
     const chat = { chat_id: this.chatId, id: this.organization, table_id: 'organization' };
     const runs: Record<Deed['kind'], (api: Api) => Promise<void>> = {
       create: async (api) => void (await call(api, 'organization.create', { name: words })),

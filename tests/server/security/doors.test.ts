@@ -88,7 +88,7 @@ describe('S11: an address of another site', () => {
     expect((await server.visitor().call(name, input(name, `${server.origin}/login`) as never)).name).toBe('ok');
   });
 
-  test.each([['membership.larkJsSdkSign', 'feishu'], ['membership.dingtalkJsSdkSign', 'dingtalk']] as const)('S23: is signed by no %s', async (name, suite) => {
+  test.each([['membership.larkJsSdkSign', 'feishu'], ['membership.dingtalkJsSdkSign', 'dingtalk']] as const)('[shell 7.33] S23: is signed by no %s', async (name, suite) => {
     const client = await server.signIn('rep1', `brightsea-${suite}`);
     for (const url of foreignAddresses(server.origin)) expect([url, ['notAllowed', 'invalid'].includes((await client.call(name, { url })).name)]).toEqual([url, true]);
     expect((await client.call(name, { url: `${server.origin}/detail?type=lead&id=x#there` })).name).toBe('ok');

@@ -1,0 +1,105 @@
+import type { Output } from '../../domain/contract';
+import { services } from '../../domain/contract/parts';
+import { AppError } from '../../domain/errors';
+import type { Field } from '../../domain/metadata/field';
+import { editablePermission } from '../../domain/metadata/stage';
+import { industries, teamRoles, teamSizes } from '../../domain/onboarding';
+import { capabilities, familyOf } from '../../domain/platforms';
+import type { Handlers, SessionRequest } from '../context';
+import { roleName } from '../messages/roles';
+import { presentFields } from '../policies/present';
+import { builtInRoles, rolesPlayed } from '../policies/profile';
+import { avatarOf, findClient, listRoles, listTeams, type ClientRow } from '../queries/bootstrap';
+import { monitorCount } from '../queries/integrations';
+import { stagesOf } from '../queries/stages';
+import { openType } from './gate';
+import { formAddress } from './outside-form';
+import { openPipelines, stageJson } from './pipelines';
+
+type Stages = Output<'parts.stages'>['list'];
+type Words = Record<string, Record<string, string>> | null;
+
+const withWords = (i18n_resource: Words) => (i18n_resource ? { i18n_resource } : {});
+
+/** What the start consists of, asked one by one (specification section 7, startup data; decision note 0059). */
+export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
+  'parts.user': async (request) => {
+    const { db, actor } = request;
+    const [client, avatar_url] = await Promise.all([clientOf(request), avatarOf(db, actor.clientId, actor.memberId)]);
+    return { memberId: actor.memberId, name: actor.name, company: client.name, avatar_url, isAdmin: actor.isAdmin };
+  },
+  'parts.profile': ({ actor }) => Promise.resolve({ role_list: rolesPlayed(actor) }),
+  'parts.client': async (request) => {
+    const client = await clientOf(request);
+    return {
+      _id: client.client_id, client_id: client.client_id, est: client.est, est_company_name: client.est_company_name, est_seat_num: known(teamSizes, client.est_seat_num),
+      est_industry: known(industries, client.est_industry), est_team_role: known(teamRoles, client.est_team_role), biz_monitor_count: await monitorCount(request.db, client.client_id),
+    };
+  },
+  'parts.teams': async ({ db, actor }) => ({ list: (await listTeams(db, actor.clientId)).map(({ team_id, name }) => ({ team_id, name })) }),
+  'parts.roles': async ({ db, actor, language }, { scope }) => {
+    const builtIn = builtInRoles.filter((role) => role.scope === scope).map((role) => ({ ...role, name: roleName(role.member_type, language) }));
+    const own = scope === 'data' ? await listRoles(db, actor.clientId) : [];
+    return { list: [...builtIn, ...own.map(({ role_id, name, i18n_resource }) => ({ _id: role_id, member_type: 'MEMBER' as const, scope, name, ...withWords(i18n_resource) }))] };
+  },
+  'parts.fieldGroups': async (request, { table }) => ({ list: groupsOf(presentFields((await openType(request, table)).fields)) }),
+  'parts.dealPipelines': async (request) => {
+    const pipelines = await openPipelines(request, 'deal');
+    return { list: pipelines.map(({ pipeline_id, name, i18n_resource }) => ({ _id: pipeline_id, name, ...withWords(i18n_resource) })) };
+  },
+  'parts.dealStages': async (request, { pipeline_id, show_detail = false }) => ({ list: await stagesIn(request, 'deal', pipeline_id, show_detail) }),
+  'parts.stages': async (request, { pipeline_id, table_id }) => ({ list: await stagesIn(request, table_id ?? (await typeOf(request, pipeline_id)), pipeline_id) }),
+  'parts.leadStages': async (request) => ({ list: (await openPipelines(request, 'lead')).flatMap(({ stages }) => stages.map((stage) => stageJson(stage))) }),
+  'parts.approvalConfig': async (request) => {
+    const { installer } = await clientOf(request);
+    return { installer_member_id: installer, is_installer: installer === request.actor.memberId };
+  },
+  'parts.integrations': async (request, { platform }) => ({ list: familyOf(platform) === familyOf(request.actor.channel) ? await servicesOf(request) : [] }),
+};
+
+async function clientOf({ db, actor }: SessionRequest): Promise<ClientRow> {
+  const client = await findClient(db, actor.clientId);
+  if (!client) throw new AppError('notFound');
+  return client;
+}
+
+/** One of our codes; null for what an earlier build may have stored. */
+function known<Code extends string>(codes: readonly Code[], stored: string | null): Code | null {
+  return codes.find((code) => code === stored) ?? null;
+}
+
+/** The headings in the order in which forms show them. */
+function groupsOf(fields: readonly Field[]): Output<'parts.fieldGroups'>['list'] {
+  const groups = new Map<string, Output<'parts.fieldGroups'>['list'][number]>();
+  for (const { field_id, group_id, group_name, i18n_resource } of fields) {
+    const _id = group_id ?? group_name;
+    if (_id === undefined) continue;
+    const name = i18n_resource?.group_name;
+    const group = groups.get(_id) ?? { _id, name: group_name ?? _id, field_ids: [], ...withWords(name ? { name } : null) };
+    groups.set(_id, { ...group, field_ids: [...group.field_ids, field_id] });
+  }
+  return [...groups.values()];
+}
+
+/** @throws AppError notFound for a pipeline that the type does not have. */
+async function stagesIn(request: SessionRequest, tableId: string, pipelineId: string, isDetailed = false): Promise<Stages> {
+  const pipeline = (await openPipelines(request, tableId)).find(({ pipeline_id }) => pipeline_id === pipelineId);
+  if (!pipeline) throw new AppError('notFound');
+  return pipeline.stages.map((stage) => ({ ...stageJson(stage), ...(isDetailed && stage.editable_permission ? { editable_permission: editablePermission(stage.editable_permission) } : {}) }));
+}
+
+/** The type that has this pipeline, the first where several call one alike. */
+async function typeOf({ db, actor }: SessionRequest, pipelineId: string): Promise<string> {
+  const stage = (await stagesOf(db, actor.clientId)).find(({ pipeline_id }) => pipeline_id === pipelineId);
+  if (!stage) throw new AppError('notFound');
+  return stage.table_id;
+}
+
+async function servicesOf(request: SessionRequest): Promise<Output<'parts.integrations'>['list']> {
+  const can = capabilities[request.actor.channel];
+  const isOpen: Record<(typeof services)[number], boolean> = {
+    chat: request.suites[request.actor.channel] !== undefined, existing_chat: can.bindExistingChat, task_list: can.taskList,
+    form: can.multiForm && (await formAddress(request)) !== null, company_lookup: request.companies !== undefined,
+  };
+  return services.map((name) => ({ name, is_open: isOpen[name] }));
+}

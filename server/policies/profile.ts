@@ -1,0 +1,23 @@
+import type { RoleBrief } from '../../domain/contract/start';
+
+interface Person {
+  isAdmin: boolean;
+  isDataAdmin: boolean;
+  /** The roles that count on their seat. */
+  roleIds: readonly string[];
+}
+
+/** The roles that every company has besides its own (specification section 6). */
+export const builtInRoles = [
+  { _id: 'role_admin', member_type: 'ADMIN', scope: 'function' },
+  { _id: 'role_data_admin', member_type: 'DATA_ADMIN', scope: 'data' },
+] as const satisfies readonly RoleBrief[];
+
+/** What somebody is in the company: an administrator of either kind, and by the company's own roles. Whoever is none of it is a member. */
+export function rolesPlayed({ isAdmin, isDataAdmin, roleIds }: Person): RoleBrief[] {
+  const played: RoleBrief[] = [
+    ...builtInRoles.filter(({ member_type }) => (member_type === 'ADMIN' ? isAdmin : isDataAdmin)),
+    ...roleIds.map((_id) => ({ _id, member_type: 'MEMBER' as const, scope: 'data' as const })),
+  ];
+  return played.length > 0 ? played : [{ _id: 'role_member', member_type: 'MEMBER', scope: 'data' }];
+}
