@@ -21,7 +21,7 @@ describe('a keyword names members', () => {
   });
 });
 
-describe('the answers of two calls', () => {
+describe('[shell 7.25] the answers of two calls', () => {
   const hits = (...times: number[]) => times.map((time) => ({ _id: `r${time}`, create_time: time }));
   const shown = (...sources: Parameters<typeof merged>[0][number][]) => merged(sources).map((hit) => hit.create_time);
 

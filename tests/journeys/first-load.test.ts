@@ -38,7 +38,7 @@ describe('the first load', () => {
     expect(bytes).toBeLessThanOrEqual(limit);
   }, 60_000);
 
-  test.each(['feishu', 'dingtalk'] as const)('of /home with rows on %s stays within its budget, and its rows stand after two round trips', async (suite) => {
+  test.each(['feishu', 'dingtalk'] as const)('[shell 7.21] of /home with rows on %s stays within its budget, and its rows stand after two round trips', async (suite) => {
     const phone = await house.phone({ suite, person: 'rep1' });
     const first = await phone.openFromWorkbench();
     await chooseCompany(first, 'zh');

@@ -64,7 +64,7 @@ describe.each(channels)('%s', (channel) => {
     });
   });
 
-  describe('signing a page', () => {
+  describe('[shell 7.33] signing a page', () => {
     const config = async (url: string) => {
       const signed = await suite().signPage(url);
       return { ...signed, url, jsApiList: ['getLocation'] };

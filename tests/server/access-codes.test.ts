@@ -1,3 +1,4 @@
+import { errors } from '../../domain/errors';
 import { Client } from '../support/client';
 import { loginToken, startTestServer, type TestServer } from '../support/server';
 
@@ -122,11 +123,13 @@ test('1001, S13: after seven days without a call, and after thirty days in any c
   expect((await busy.call('membership.listMembers', {})).code).toBe(1001);
 });
 
-test('every session call refuses a caller without a session', async () => {
+test('[shell 7.1] every session call refuses a caller without a session, and only those named so answer to GET', async () => {
   const { contract } = await import('../../domain/contract');
   for (const [name, call] of Object.entries(contract)) {
     if (call.access === 'public') continue;
     const answer = await new Client(server.origin).post(call.path, '{}');
     expect([name, answer.code]).toEqual([name, 10050]);
+    const got = await new Client(server.origin).send(call.path);
+    expect([name, got.code]).toEqual([name, call.specifiedGet || call.deprecatedGet ? 10050 : errors.notFound.code]);
   }
 });

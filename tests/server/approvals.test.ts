@@ -30,7 +30,7 @@ const status = (value: string) => ({ field: 'sp_status' as const, relation: 'equ
 const sender = (value: string) => ({ field: 'member_id' as const, relation: 'equal' as const, value });
 const ids = async (client: Client, input = {}) => (await client.ok('approvals.list', input)).list.map(({ _id }) => _id);
 
-test('an approval is told with its record, stages and status in the words of its reader', async () => {
+test('[shell 3.10] an approval is told with its record, stages and status in the words of its reader', async () => {
   const deal = await rep.call('records.list', { table_id: 'deal', limit: 1, filter: { field: 'owner_member_id', relation: 'equal', value: 'mb_rep1' } });
   const record = deal.data.list[0]!;
   const id = await send('mb_rep1', { record_id: record._id });
@@ -51,7 +51,7 @@ test('everybody reads what they have sent themselves, and nobody asks for what o
   for (const client of [rep, admin]) expect((await client.call('approvals.list', { filter: sender('mb_rep3') })).name).toBe('notAllowed');
 });
 
-test('the newest stand first, by twenty, and a short page is the last', async () => {
+test('[shell 7.23] the newest stand first, by twenty, and a short page is the last', async () => {
   const all: string[] = [];
   for (let count = 0; count < 23; count += 1) all.unshift(await send('mb_rep1'));
   expect(await ids(rep)).toEqual(all.slice(0, 20));
@@ -59,7 +59,7 @@ test('the newest stand first, by twenty, and a short page is the last', async ()
   expect(await ids(rep, { skip: 22, limit: 20 })).toEqual(all.slice(22));
 });
 
-test('a status that is asked for comes alone, also beside the sender; one that the suite invented is shown raw', async () => {
+test('[shell 7.23] a status that is asked for comes alone, also beside the sender; one that the suite invented is shown raw', async () => {
   const [done, strange] = [await send('mb_rep1', { sp_status: 'DONE' }), await send('mb_rep1', { sp_status: 'ON_HOLD' })];
   expect(await ids(rep, { filter: status('DONE') })).toEqual([done]);
   expect(await ids(rep, { filter: { join: 'and', items: [sender('mb_rep1'), status('REJECTED')] } })).toEqual([]);

@@ -43,7 +43,7 @@ async function listen(client: Client, lastId?: string) {
 
 const record = async (name: string) => (await rep.ok('organization.create', { name, account_manager: 'mb_rep2' }))._id;
 
-test('a notice arrives while the app is open, with the record that it is about', async () => {
+test('[shell 7.31] a notice arrives while the app is open, with the record that it is about', async () => {
   const stream = await listen(mate);
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
   const id = await record('Live');
@@ -51,7 +51,7 @@ test('a notice arrives while the app is open, with the record that it is about',
   stream.close();
 });
 
-test('a stream that comes again behind an event is told what came meanwhile, and so is who asks instead', async () => {
+test('[shell 7.31] a stream that comes again behind an event is told what came meanwhile, and so is who asks instead', async () => {
   const stream = await listen(mate);
   await record('Before');
   const first = await stream.next();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
   mkdirSync(path.join(appFolder, 'chunk'));
-  writeFileSync(path.join(appFolder, 'chunk', 'demo-gallery.1a2b3c4d.js'), script);
+  for (const chunk of ['demo-gallery', 'regions']) writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c4d.js`), script);
   server = await startTestServer({ appFolder });
 });
 afterAll(async () => {
@@ -90,12 +90,14 @@ describe('calls', () => {
     expect((await server.visitor().send(bootstrap, { method: 'POST' })).name).toBe('invalid');
   });
 
-  test('answer a clear sentence and a code to whatever is not what they expect', async () => {
+  test('[shell 7.2] answer a clear sentence and a code to whatever is not what they expect', async () => {
     const client = await server.signIn('rep1');
     for (const body of ['', 'null', '[]', '"x"', '1', '{"a":', '{"id":{}}', '{"id":"a b"}', '{"id":null}', '{"id":"x","more":1}']) {
       const answer = await client.post('/api/customer/org/info', body);
       expect([body, answer.name, answer.status, answer.msg !== '']).toEqual([body, 'invalid', 400, true]);
     }
+    // The same three parts when it is.
+    expect(JSON.parse((await client.post('/api/account/logout', '{}')).text)).toEqual({ code: 0, msg: '', data: {} });
   });
 
   test('larger than a megabyte are refused', async () => {
@@ -230,11 +232,13 @@ describe('pages', () => {
     expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain('<script src="/sim/container.js"></script>');
   });
 
-  test('files with a hash in their name stay for a year, compressed as the build left them', async () => {
+  test('[shell 7.16] files with a hash in their name stay for a year, compressed as the build left them', async () => {
     const answer = await fetch(`${server.origin}/js/app.1a2b3c4d.js`, { headers: { 'accept-encoding': 'br' } });
     expect(await answer.text()).toBe(script);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
+    const regions = await fetch(`${server.origin}/chunk/regions.1a2b3c4d.js`);
+    expect([regions.status, regions.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await fetch(`${server.origin}/robots.txt`)).headers.get('cache-control')).toBe('no-cache');
   });
 
@@ -256,11 +260,12 @@ test('/healthz says that the process is up, /readyz that the database answers', 
 });
 
 test('/openapi.json describes every call of the contract', async () => {
-  const page = (await (await fetch(`${server.origin}/openapi.json`)).json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
+  const page = (await (await fetch(`${server.origin}/openapi.json`)).json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string; deprecated?: boolean }>> };
   expect(page.openapi).toBe('3.1.0');
   for (const [name, call] of Object.entries(contract)) {
     expect(page.paths[call.path]?.['post']?.operationId).toBe(name);
     expect(Boolean(page.paths[call.path]?.['get'])).toBe(call.deprecatedGet || call.specifiedGet);
+    expect(page.paths[call.path]?.['get']?.deprecated === true).toBe(call.deprecatedGet);
   }
   expect(JSON.stringify(page)).not.toContain('"$ref":""');
 });

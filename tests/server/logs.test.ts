@@ -27,6 +27,29 @@ test('S13, S24: no code, state, token, session id, cookie or suite secret reache
   for (const secret of kept) expect([secret.length > 8, log.includes(secret)]).toEqual([true, false]);
 });
 
+test('[shell 7.6] S13: the GET variant of the client list never logs its token, whatever becomes of it', async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL: 'trace', LOGIN_RATE_LIMIT: '20' } });
+  const tokens: string[] = [];
+  for (const [suite, path] of [['feishu', '/api/account/lark-client-list'], ['dingtalk', '/api/account/ding-talk-client-list']] as const) {
+    const browser = server.visitor();
+    const token = await loginToken(browser, suite, 'rep1');
+    tokens.push(token);
+    const names = async (query: string) => (await browser.send(`${path}${query}`)).name;
+    expect(await names(`?token=${token}`)).toBe('ok');
+    // Refused, twice there, with more beside it, an address that nobody has.
+    expect([await names(`?token=${token}x`), await names(`?token=${token}&token=${token}`), await names(`?token=${token}&more=${token}`), await names(`/?token=${token}`)]).toEqual(['loginAgain', 'invalid', 'invalid', 'notFound']);
+    expect((await browser.send(`${path}?token=${token}`, { method: 'PUT' })).name).toBe('notFound');
+  }
+  await sql`alter table login_tokens rename to taken_away`.execute(server.app.db);
+  expect((await server.visitor().send(`/api/account/lark-client-list?token=${tokens[0]}`)).name).toBe('internal');
+  const flood = await Promise.all(Array.from({ length: 21 }, async () => (await server.visitor().send(`/api/account/lark-client-list?token=${tokens[0]}`)).name));
+  expect(flood).toContain('tooManyRequests');
+  await server.close();
+  const log = server.logged.join('');
+  expect(log.match(/lark-client-list/g)?.length).toBeGreaterThan(5);
+  for (const token of tokens) expect([token.length > 20, log.includes(token.slice(0, 20))]).toEqual([true, false]);
+});
+
 test('S24: no phone number, code or word of a record reaches the log, whatever goes wrong', async () => {
   const server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
   const phone = '13812345678';

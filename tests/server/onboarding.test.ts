@@ -17,24 +17,35 @@ const lastCode = () => codes().at(-1) ?? '';
 const another = (code: string) => (code === '000000' ? '111111' : '000000');
 const client = () => server.app.db.selectFrom('clients').selectAll().where('client_id', '=', 'cedar-feishu').executeTakeFirstOrThrow();
 
-test('the installer proves a phone number and establishes the company, once', async () => {
+test('[shell 3.3, shell 5.3, shell 7.19, shell 7.26] the installer proves a phone number and establishes the company, once', async () => {
   const person = await newcomer();
   expect((await person.ok('start.bootstrap', {})).client).toMatchObject({ est: false, is_installer: true });
   expect((await ask(person)).data).toEqual({ wait: 60 });
   expect(server.world.letters.list()).toEqual([expect.objectContaining({ channel: 'sms', to: '13800000001', text: expect.stringMatching(/^\d{6} is your Sidecar code/) })]);
+  const form = { ...about, phone: '13800000001', code: lastCode() };
+  for (const missing of ['company', 'team_size', 'industry', 'role', 'phone', 'code'] as const) {
+    const { [missing]: _gone, ...rest } = form;
+    const answer = await person.post('/api/membership/client/set-company-est-conf', JSON.stringify(rest));
+    expect([missing, answer.name, answer.error.fields?.[0]?.field]).toEqual([missing, 'invalid', missing]);
+  }
   expect((await establish(person, lastCode())).name).toBe('ok');
   expect((await person.ok('start.bootstrap', {})).client.est).toBe(true);
+  expect(await person.ok('parts.client', {})).toMatchObject({ est: true, est_company_name: 'Cedar Start', est_seat_num: '5-50', est_industry: 'logistics', est_team_role: 'vp_ceo' });
   expect(await client()).toMatchObject({ est_company_name: 'Cedar Start', est_seat_num: '5-50', est_industry: 'logistics', est_team_role: 'vp_ceo', est_contact: '13800000001' });
   expect((await establish(person, lastCode())).name).toBe('notAllowed');
   expect((await ask(person, '13800000002')).name).toBe('notAllowed');
 });
 
-test('Lark proves an e-mail address instead, in the reader’s language', async () => {
+test('[shell 5.4, shell 7.26] Lark proves an e-mail address instead, in the reader’s language', async () => {
   const person = await server.signIn('newcomer', 'cedar-lark', 'zh');
   expect((await person.call('onboarding.createPhoneCode', { phone: '13800000001', client_id: 'cedar-lark' })).name).toBe('invalid');
   await person.ok('onboarding.createEmailCode', { email: 'Ann@Cedar.example', client_id: 'cedar-lark' });
   expect(server.world.letters.list()).toEqual([expect.objectContaining({ channel: 'email', to: 'Ann@Cedar.example', subject: 'Sidecar 验证码' })]);
+  expect((await person.call('onboarding.saveCompany', { ...about, phone: '13800000001', code: lastCode() })).error.fields).toEqual([{ field: 'email', code: 'required' }]);
   expect((await person.call('onboarding.saveCompany', { ...about, email: 'ann@cedar.example', code: lastCode() })).name).toBe('ok');
+  const elsewhere = await server.signIn('newcomer', 'cedar-dingtalk');
+  expect((await elsewhere.call('onboarding.createEmailCode', { email: 'ann@cedar.example', client_id: 'cedar-dingtalk' })).name).toBe('invalid');
+  await elsewhere.ok('onboarding.createPhoneCode', { phone: '13800000002', client_id: 'cedar-dingtalk' });
 });
 
 test('nobody else may: a member of an established company, a code for another company', async () => {
@@ -49,7 +60,7 @@ test.each(['', '12', '138 0000 0001', '+8613800000001', '13800000001x', '１３�
   expect([answer.name, answer.error.fields?.[0]?.field]).toEqual(['invalid', 'phone']);
 });
 
-describe('S14: a code cannot be guessed', () => {
+describe('[shell 7.32] S14: a code cannot be guessed', () => {
   test('five wrong ones make it void, also when a hundred come at once', async () => {
     const person = await newcomer();
     await ask(person);

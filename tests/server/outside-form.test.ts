@@ -11,11 +11,13 @@ afterAll(() => server.close());
 
 const setForm = (config: object) => server.app.db.updateTable('integrations').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('name', '=', 'crm-data').execute();
 
-test('the company’s form is told by POST and, as the specification has it, by GET', async () => {
+test('[shell 7.22] the company’s form is told by POST and, as the specification has it, by GET', async () => {
   const url = `${server.origin}/sim/desk/form`;
   expect(await rep.ok('forms.larkUrl', {})).toEqual({ url, tip: '', framed: true });
   expect((await rep.send('/api/integration/lark/crm-data-url')).data).toEqual({ url, tip: '', framed: true });
   expect((await fetch(url)).status).toBe(200);
+  const ding = await server.signIn('rep1', 'brightsea-dingtalk');
+  expect((await ding.send('/api/integration/dingtalk/crm-data-url')).data).toEqual({ url, tip: '', framed: true });
 });
 
 test('each family has its own call', async () => {

@@ -58,7 +58,7 @@ describe('the records that a role reaches', () => {
   });
 });
 
-describe('what a role may do with a field', () => {
+describe('[shell 6.1] what a role may do with a field', () => {
   const field = (more: Partial<Field>): Field => ({ ...(fields[0] as Field), ...more });
   const levels = { auditor: 'read', owner: 'write', guest: 'none', free_seat: 'write' } as const;
   const byRole = { auth_mode: 'role', auth_role_config: levels };

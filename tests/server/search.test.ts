@@ -18,13 +18,15 @@ afterAll(() => server.close());
 const titles = (answer: { list: { title: string }[] }) => answer.list.map((record) => record.title);
 const mine = { field: '_all_member_ids', relation: 'include', value: ['mb_rep1'] } as const;
 
-test('both calls find the same records, the newest first, by pages and by rows to leave out', async () => {
+test('[shell 3.11, shell 7.24] both calls find the same records, the newest first, by pages and by rows to leave out', async () => {
   const first = await rep.ok('records.searchByPage', { table_id: 'organization', keyword: 'QUILLFEATHER', page: 1, pageSize: 3 });
   const second = await rep.ok('records.searchByPage', { table_id: 'organization', keyword: 'quillfeather', page: 2, pageSize: 3 });
   expect([titles(first), first.has_more]).toEqual([['Quillfeather 5', 'Quillfeather 4', 'Quillfeather 3'], true]);
   expect([titles(second), second.has_more]).toEqual([['Quillfeather 2', 'Quillfeather 1'], false]);
   const rest = await rep.ok('records.search', { table_id: 'organization', keyword: 'quillfeather', skip: 3, limit: 3 });
   expect([titles(rest), rest.has_more]).toEqual([titles(second), false]);
+  const made = server.clock.now();
+  expect([...first.list, ...rest.list].map(({ _id, create_time, update_time }) => [typeof _id, create_time, update_time])).toEqual([0, 1, 2, 3, 4].map((earlier) => ['string', made - earlier * 1_000, made - earlier * 1_000]));
 });
 
 test('a filter finds the records of a member, and a keyword beside it narrows them', async () => {

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const search = async (keyword: string) => (await (await server.signIn('data-admin')).ok('records.search', { table_id: 'organization', keyword })).list;
 
-test('twenty sends of one key at once make one record, and all get its id', async () => {
+test('[shell 7.35] twenty sends of one key at once make one record, and all get its id', async () => {
   const rep = await server.signIn('rep1');
   const answers = await Promise.all(Array.from({ length: 20 }, () => rep.call('organization.create', { name: 'Once Only' }, { key: 'twenty-at-once' })));
   expect(new Set(answers.map((answer) => answer.name))).toEqual(new Set(['ok']));
@@ -19,7 +19,7 @@ test('twenty sends of one key at once make one record, and all get its id', asyn
   expect((await rep.ok('organization.events', { id: found[0]?._id ?? '' })).total).toBe(1);
 });
 
-test('the same key with another body or for another call is refused', async () => {
+test('[shell 7.35] the same key with another body or for another call is refused', async () => {
   const rep = await server.signIn('rep1');
   const id = (await rep.ok('organization.create', { name: 'First Body' }, { key: 'other-body-1' }))._id;
   const other = await rep.call('organization.create', { name: 'Second Body' }, { key: 'other-body-1' });
@@ -65,7 +65,7 @@ test('a key that could not be one is refused', async () => {
   for (const key of ['short', 'x'.repeat(65), 'with blanks in it']) expect((await rep.call('organization.create', { name: 'A' }, { key })).name).toBe('invalid');
 });
 
-test('answers are kept for a day', async () => {
+test('[shell 7.35] answers are kept for a day', async () => {
   const rep = await server.signIn('rep1');
   await rep.ok('organization.create', { name: 'Yesterday' }, { key: 'yesterday-1' });
   const { sweepAll } = await import('../../server/jobs/sweeps');

@@ -1,3 +1,4 @@
+import { contract } from '../../domain/contract';
 import { channels, familyOf } from '../../domain/platforms';
 import { Client } from '../support/client';
 import { appIds, authorise, loginToken, startTestServer, type TestServer } from '../support/server';
@@ -14,9 +15,33 @@ const listName = (channel: (typeof channels)[number]) => (familyOf(channel) === 
 describe.each(channels)('on %s', (channel) => {
   const company = `brightsea-${channel}`;
 
-  test('a person signs in through the authorization page, sees their companies and opens one', async () => {
+  test('[shell 7.4] the server gives the address of the suite’s authorization page', async () => {
+    const { oauthUrl, ...more } = await server.visitor().ok(urlName(channel), { url: `${server.origin}/login`, app_id: appIds[channel] });
+    const page = await fetch(oauthUrl);
+    expect([page.status, more]).toEqual([200, {}]);
+    expect(new URL(oauthUrl).searchParams.get('redirect_uri')).toBe(`${server.origin}/login`);
+  });
+
+  test('[shell 3.2, shell 7.6] the companies of a person come with what tells them apart, by POST and by GET', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'rep1');
+    const end = new Date('2027-01-31T00:00:00Z');
+    const clients = server.app.db.updateTable('clients').where('client_id', '=', company);
+    await clients.set({ logo: 'https://pictures.example/brightsea.png', order_end: end }).execute();
+    const { list } = await browser.ok(listName(channel), { token });
+    expect(list.find(({ client_id }) => client_id === company)).toEqual({
+      _id: company, client_id: company, name: 'Brightsea Foods 海明食品', nickname: 'Brightsea Foods', logo: 'https://pictures.example/brightsea.png', last_order: { end_date: end.getTime() },
+    });
+    const got = await browser.send(`${contract[listName(channel)].path}?token=${token}`);
+    expect([got.data, got.headers.get('deprecation')]).toEqual([{ list }, 'true']);
+    await clients.set({ logo: null, order_end: null }).execute();
+    expect((await browser.ok(listName(channel), { token })).list.find(({ client_id }) => client_id === company)).not.toHaveProperty('last_order');
+  });
+
+  test('[shell 7.5, shell 7.7] a person signs in through the authorization page, sees their companies and opens one', async () => {
+    const browser = server.visitor();
+    const token = await loginToken(browser, channel, 'rep1');
+    expect(token).toMatch(/^[\w-]{43}$/);
     const { list } = await browser.ok(listName(channel), { token });
     expect(list.map((item) => item.client_id)).toEqual([company, `northwind-${channel}`]);
     const { hsid } = await browser.ok(switchName(channel), { token, client_id: company });

@@ -20,7 +20,7 @@ const stored = async () => {
   return rows.map(({ member_id, day, what, count }) => [member_id, day, what, count]);
 };
 
-test('beats and openings are counted by member, page and the company’s day, and come to one row each', async () => {
+test('[shell 7.29] beats and openings are counted by member, page and the company’s day, and come to one row each', async () => {
   await Promise.all(Array.from({ length: 5 }, () => beat()));
   // The device's clock is not believed.
   expect(await rep.ok('usage.send', { ...who(), events: [{ name: 'app_open', page: 'home', time: 0 }, { name: 'page_open', page: 'detail', time: 0 }, { name: 'page_open', page: 'detail', time: 1 }] })).toEqual({ on: true });
@@ -37,7 +37,7 @@ test('nobody is counted under another’s name or in another company, and nobody
   expect(await stored()).toEqual([]);
 });
 
-test('nothing but pages and names of ours is taken: no address, no record, not too many at once', async () => {
+test('[shell 7.34] nothing but pages and names of ours is taken: no address, no record, not too many at once', async () => {
   const event = { name: 'page_open' as const, page: 'detail' as const, time: 0 };
   for (const wrong of [{ ...event, page: '/detail?id=organization-1' }, { ...event, record_id: 'organization-1' }, { ...event, name: 'Sunrise Bakery' }]) {
     expect((await rep.call('usage.send', { ...who(), events: [wrong as typeof event] })).name).toBe('invalid');
@@ -45,7 +45,7 @@ test('nothing but pages and names of ours is taken: no address, no record, not t
   expect((await rep.call('usage.send', { ...who(), events: Array.from({ length: 51 }, () => event) })).name).toBe('invalid');
 });
 
-test('a company that does not want it is not counted, and its apps are told to stop', async () => {
+test('[shell 7.29] a company that does not want it is not counted, and its apps are told to stop', async () => {
   const set = (usage_tracking: boolean) => server.app.db.updateTable('clients').set({ usage_tracking }).where('client_id', '=', 'brightsea-feishu').execute();
   await set(false);
   expect((await beat()).data).toEqual({ on: false });

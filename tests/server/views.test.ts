@@ -87,7 +87,7 @@ describe('a private view', () => {
 });
 
 describe('a view of the team', () => {
-  test('is saved, renamed and deleted by administrators; everybody else looks at it', async () => {
+  test('[shell 6.1] is saved, renamed and deleted by administrators; everybody else looks at it', async () => {
     expect((await rep.call('filterConfig.create', { name: 'Ours', table, filter: key, is_global: true })).name).toBe('notAllowed');
     const id = await save(admin, { name: 'Ours', is_global: true });
     expect(await find(rep, id)).toMatchObject({ name: 'Ours', filter: key, abilities: { update: false, remove: false } });

@@ -27,7 +27,41 @@ test('the client knows of every call whether it writes and whether it signs in, 
   expect(names.filter((name) => contract[name].login)).toEqual(names.filter((name) => logins.has(name)));
 });
 
-test('a write whose line breaks is sent again with the same key, three times at most', async () => {
+test('[shell 7.1] a call is a POST of JSON with the session in its Authorization header, and a login call goes without', async () => {
+  const store = await session();
+  const went: RequestInit[] = [];
+  globalThis.fetch = (async (_path: string, init: RequestInit) => {
+    went.push(init);
+    return { status: 200, headers: new Headers(), text: () => Promise.resolve('{"code":0,"msg":"","data":{"list":[]}}') };
+  }) as unknown as typeof fetch;
+  await store.api.call('records.list', { table_id: 'lead' });
+  await store.api.call('account.larkClientList', { token: 't_1' });
+  expect(went.map(({ method, body }) => [method, body])).toEqual([['POST', '{"table_id":"lead"}'], ['POST', '{"token":"t_1"}']]);
+  expect(went.map(({ headers }) => [new Headers(headers).get('Content-Type'), new Headers(headers).get('Authorization')])).toEqual([['application/json', 'Bearer cl_1.old'], ['application/json', null]]);
+});
+
+test.each([['records.list', 20_000, 3], ['account.larkClientList', 10_000, 1]] as const)('[shell 7.3] %s waits %i ms for each of %i answers', async (name, limit, times) => {
+  const store = await session();
+  const open: AbortSignal[] = [];
+  globalThis.fetch = ((_path: string, { signal }: RequestInit) => new Promise((_resolve, reject) => {
+    open.push(signal!);
+    signal!.addEventListener('abort', () => reject(new Error('aborted')));
+  })) as unknown as typeof fetch;
+  const answer = expect(name === 'records.list' ? store.api.call(name, { table_id: 'lead' }) : store.api.call(name, { token: 't_1' })).rejects.toMatchObject({ name: 'timedOut' });
+  for (let sent = 1; sent <= times; sent += 1) {
+    await jest.advanceTimersByTimeAsync(limit - 1);
+    expect([open.length, open.at(-1)?.aborted]).toEqual([sent, false]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(open.at(-1)?.aborted).toBe(true);
+    // Until the next attempt begins.
+    while (sent < times && open.length === sent) await jest.advanceTimersByTimeAsync(1);
+  }
+  await answer;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(open).toHaveLength(times);
+});
+
+test('[shell 7.35] a write whose line breaks is sent again with the same key, three times at most', async () => {
   const store = await session();
   const sent = answering({ 'organization.create': () => { throw new DeadLine(); } });
   await expect(store.api.call('organization.create', { name: 'A' })).rejects.toMatchObject({ name: 'offline' });
@@ -87,7 +121,7 @@ test('a write that meets an ended session is replayed with its key', async () =>
   expect(new Set(keys).size).toBe(1);
 });
 
-test('an answer that is not an envelope is an error and never data', () => {
+test('[shell 7.2] an answer that is not an envelope is an error and never data', () => {
   for (const text of ['', '<html></html>', '[]', '{"code":0}', '{"code":0,"data":null}', '{"code":"0","data":{}}', '{"data":{}}']) {
     expect(() => openEnvelope(text, 200)).toThrow(expect.objectContaining({ name: 'malformed' }));
   }

@@ -55,7 +55,7 @@ test('events come through the stream, in whatever pieces the line cuts them', as
   live.stop();
 });
 
-test('a stream that ended is taken up behind its last event, and what comes twice is heard once', async () => {
+test('[shell 7.31] a stream that ended is taken up behind its last event, and what comes twice is heard once', async () => {
   const { live, asked, heard } = arrange([[block('a')], [block('a'), block('b')]]);
   live.start();
   await rest(10);
@@ -67,7 +67,7 @@ test('a stream that ended is taken up behind its last event, and what comes twic
   live.stop();
 });
 
-test('where there is no stream the server is asked every thirty seconds, and the badge with it', async () => {
+test('[shell 7.31] where there is no stream the server is asked every thirty seconds, and the badge with it', async () => {
   const { live, asked, heard, badge } = arrange([], [{ list: [], unread: 1, last_id: 'begin' }, { list: [event('x')], unread: 2 }]);
   live.start();
   await rest(10);

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 const rest = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('a page that is looked at beats every ten seconds, with nothing but who and which page', async () => {
+test('[shell 7.29] a page that is looked at beats every ten seconds, with nothing but who and which page', async () => {
   const { usage, of } = arrange();
   usage.opened('detail');
   await rest(9_999);
@@ -44,7 +44,7 @@ test('a page that is looked at beats every ten seconds, with nothing but who and
   expect(of('/heart-beat')).toEqual(Array.from({ length: 3 }, () => ({ ...who, page: 'detail' })));
 });
 
-test('a page that nobody sees does not beat, and beats again when it comes back', async () => {
+test('[shell 7.30] a page that nobody sees does not beat, and beats again when it comes back', async () => {
   const { usage, of } = arrange();
   usage.opened('home');
   look('hidden');
@@ -55,7 +55,7 @@ test('a page that nobody sees does not beat, and beats again when it comes back'
   expect(of('/heart-beat')).toHaveLength(1);
 });
 
-test('what was opened goes together, after half a minute or when the page is hidden', async () => {
+test('[shell 7.34] what was opened goes together, after half a minute or when the page is hidden', async () => {
   const { usage, of } = arrange();
   usage.opened('home');
   usage.opened('detail');
@@ -79,7 +79,7 @@ test('at most fifty wait, the newest ones', async () => {
   expect(batch?.events.filter(({ page }) => page === 'list')).toHaveLength(40);
 });
 
-test('a company that counts nothing is asked once and then left alone', async () => {
+test('[shell 7.29] a company that counts nothing is asked once and then left alone', async () => {
   const { usage, sent } = arrange(false);
   usage.opened('home');
   await rest(10_000);

@@ -29,7 +29,7 @@ describe('a record that the reader may not see', () => {
     return sent;
   };
 
-  test('names its owner, and an application is sent for the chosen role', async () => {
+  test('[shell 7.28] names its owner, and an application is sent for the chosen role', async () => {
     const sent = await open({ 'access.larkJoinTeam': () => ({}) });
     expect(await screen.findByText('It belongs to 张伟. You can ask to be let in.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Apply for access' }));
@@ -41,7 +41,7 @@ describe('a record that the reader may not see', () => {
     expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({ object_type: 'organization', object_id: 'org_1', apply_team_member: 'helper' });
   });
 
-  test('a second application for the role says that the first one waits', async () => {
+  test('[shell 5.6] a second application for the role says that the first one waits', async () => {
     await open({ 'access.team': () => ({ ...team, roles: [{ ...team.roles[0], applied: true }] }), 'access.larkJoinTeam': () => { throw new Refusal('applicationSent'); } });
     await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
     expect(await screen.findByRole('button', { name: /Account manager.*Applied/ })).toBeVisible();
@@ -49,7 +49,7 @@ describe('a record that the reader may not see', () => {
     expect(await screen.findByText("Your application was sent. Please wait for the owner's approval.")).toBeVisible();
   });
 
-  test('the owner can be asked once a day', async () => {
+  test('[shell 6.4] the owner can be asked once a day, and without a role nothing is applied for', async () => {
     let asked = false;
     await open({ 'access.team': () => ({ ...team, roles: [], asked }), 'access.createQuestion': () => { asked = true; return {}; } });
     await userEvent.click(await screen.findByRole('button', { name: 'Ask 张伟' }));

@@ -24,7 +24,7 @@ async function open(more: Partial<Field> = {}) {
   return screen.findByRole('dialog', { name: 'Region' });
 }
 
-test('a search by initials finds a place, and a tap chooses it', async () => {
+test('[shell 7.16] a search by initials finds a place, and a tap chooses it', async () => {
   const sheet = await open();
   await user.type(within(sheet).getByRole('searchbox'), 'pdxq');
   await user.click(await within(sheet).findByRole('button', { name: '上海市浦东新区' }));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { MultiForm } from '@/pages/multi-form/MultiForm';
@@ -33,7 +33,7 @@ const entries = async () => {
   return [...within(drawer).getAllByRole('button'), ...within(drawer).queryAllByRole('link')].map(({ textContent }) => textContent);
 };
 
-test('the phone’s drawer holds every entry; its name stands in the address and Esc takes it out', async () => {
+test('[shell 6.2] the phone’s drawer holds every entry; its name stands in the address and Esc takes it out', async () => {
   links = { admin: 'https://admin.example' };
   await home();
   expect(await entries()).toEqual(['My approvals', 'Form', 'Change company', 'LanguageEnglish', 'Help', 'Sign out']);
@@ -42,11 +42,18 @@ test('the phone’s drawer holds every entry; its name stands in the address and
   await waitFor(() => expect(window.location.search).not.toContain('operation'));
 });
 
-test('an administrator also gets to the business administration, where the server knows its address', async () => {
+test('[shell 6.2] an administrator also gets to the business administration, where the server knows its address', async () => {
   links = { admin: 'https://admin.example' };
   await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin: true } }) });
   expect(await entries()).toContain('Business administration');
   expect(screen.getByRole('link', { name: 'Business administration' })).toHaveAttribute('href', 'https://admin.example');
+});
+
+test.each([[true, ['Settings', 'Sign out', 'Business administration']], [false, ['Settings', 'Sign out']]])('[shell 6.2] on a wide screen too, where its person is an administrator: %s', async (is_admin, expected) => {
+  wide();
+  links = { admin: 'https://admin.example' };
+  await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin } }) });
+  expect(await entries()).toEqual(expected);
 });
 
 test('whoever may make nothing but products is not offered to add', async () => {
@@ -56,9 +63,17 @@ test('whoever may make nothing but products is not offered to add', async () => 
   expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
 });
 
-test('DingTalk has no form', async () => {
+test('[shell 6.6] DingTalk has no form, neither in the drawer nor in the header of a wide screen', async () => {
   await home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }) });
   expect(await entries()).not.toContain('Form');
+  cleanup();
+  wide();
+  await home();
+  expect(await screen.findByRole('button', { name: 'Form' })).toBeVisible();
+  cleanup();
+  await home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }) });
+  expect(await screen.findByRole('button', { name: 'Help' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Form' })).not.toBeInTheDocument();
 });
 
 test('on a wide screen the avatar opens the short list, and help stands in the header', async () => {

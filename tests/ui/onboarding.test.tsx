@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Channel } from '@domain/platforms';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { Intro } from '@/pages/intro/Intro';
@@ -21,7 +22,7 @@ describe('the guide', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
-  test('comes to the installer of a new company, and not again within 48 hours', async () => {
+  test('[shell 6.3] comes to the installer of a new company, and not again within 48 hours', async () => {
     await home({});
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
     localStorage.setItem('sidecar.intro-seen', JSON.stringify({ cl_1: Date.now() - hours(47) }));
@@ -32,7 +33,7 @@ describe('the guide', () => {
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
   });
 
-  test.each([[{ est: true }], [{ is_installer: false }]])('does not come where %j', async (over) => {
+  test.each([[{ est: true }], [{ is_installer: false }]])('[shell 6.3] does not come where %j', async (over) => {
     await home(over);
     expect(takeSteps()).toEqual([]);
   });
@@ -75,7 +76,7 @@ describe('the guide', () => {
 });
 
 describe('the form of a new company', () => {
-  const startUp = async (answers: Answers = {}, channel: 'feishu' | 'lark' = 'feishu') => {
+  const startUp = async (answers: Answers = {}, channel: Channel = 'feishu') => {
     let est = false;
     const sent = answering({
       'start.bootstrap': () => bootstrap({ client: { ...client, est, name: 'Cedar' }, channel }), 'onboarding.createPhoneCode': () => ({ wait: 60 }), 'onboarding.createEmailCode': () => ({ wait: 60 }),
@@ -91,16 +92,20 @@ describe('the form of a new company', () => {
   };
   const sendButton = () => screen.getByRole('button', { name: 'Send code' });
 
-  test('asks everything, counts what is left and leads to what is missing', async () => {
+  test('[shell 5.3, shell 5.4] asks everything, counts what is left and leads to what is missing', async () => {
     const sent = await startUp();
     expect(screen.getByLabelText('Company name')).toHaveValue('Cedar');
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar · 5 left' }));
     expect(screen.getByRole('radio', { name: '1–5' })).toHaveFocus();
     expect(screen.getAllByText('Please fill this in')).toHaveLength(5);
+    await userEvent.clear(screen.getByLabelText('Company name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar · 6 left' }));
+    expect(screen.getByLabelText('Company name')).toHaveFocus();
+    expect(screen.getAllByText('Please fill this in')).toHaveLength(6);
     expect(sent.map(({ name }) => name)).toEqual(['start.bootstrap']);
   });
 
-  test('sends stable codes of what was chosen, reloads the company and goes home', async () => {
+  test('[shell 3.12] sends stable codes of what was chosen, reloads the company and goes home', async () => {
     const sent = await startUp();
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
@@ -110,7 +115,7 @@ describe('the form of a new company', () => {
     });
   });
 
-  test('a code can be asked for only where one can be sent, and again after the countdown', async () => {
+  test('[shell 5.5] a code can be asked for only where one can be sent, and again after the countdown', async () => {
     await startUp();
     expect(sendButton()).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Phone number'), '138x');
@@ -132,7 +137,31 @@ describe('the form of a new company', () => {
     }
   });
 
-  test('Lark asks for an e-mail address', async () => {
+  test('[shell 5.4] DingTalk asks for a phone number, as Feishu does', async () => {
+    await startUp({}, 'dingtalk');
+    expect(screen.getByLabelText('Phone number')).toBeVisible();
+    expect(screen.queryByLabelText('E-mail address')).not.toBeInTheDocument();
+  });
+
+  test('[shell 5.5] while a code is on its way no other one is asked for', async () => {
+    let sentNow = () => undefined as void;
+    await startUp({ 'onboarding.createPhoneCode': () => new Promise((resolve) => { sentNow = () => resolve({ wait: 60 }); }) });
+    await userEvent.type(screen.getByLabelText('Phone number'), '13800000001');
+    await userEvent.click(sendButton());
+    expect(sendButton()).toBeDisabled();
+    await act(async () => sentNow());
+    expect(await screen.findByRole('button', { name: /Again in/ })).toBeDisabled();
+  });
+
+  test('[shell 3.12] offers three sizes, six industries and seven roles', async () => {
+    await startUp();
+    const offered = (name: string) => within(screen.getByRole('radiogroup', { name })).getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
+    expect(offered('Size of the team')).toEqual(['1–5', '5–50', 'More than 50']);
+    expect(offered('Industry')).toEqual(['Manufacturing', 'Education', 'Logistics', 'Corporate services', 'Media', 'Others']);
+    expect(offered('Your role')).toEqual(['Sales rep', 'Sales manager', 'Vice president / CEO', 'Marketing manager', 'Customer success', 'Project manager', 'Other']);
+  });
+
+  test('[shell 5.4, shell 5.5] Lark asks for an e-mail address', async () => {
     const sent = await startUp({}, 'lark');
     await userEvent.type(screen.getByLabelText('E-mail address'), 'ann.cedar.example');
     expect(sendButton()).toBeDisabled();
@@ -142,7 +171,7 @@ describe('the form of a new company', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'onboarding.createEmailCode', input: { email: 'ann@cedar.example', client_id: 'cl_1' } }));
   });
 
-  test('a wrong code is said at the code, a refused send at the number with the wait that the server names', async () => {
+  test('[shell 5.7] a wrong code is said at the code, a refused send at the number with the wait that the server names', async () => {
     await startUp({
       'onboarding.saveCompany': () => { throw new Refusal('incorrectCode'); }, 'onboarding.createPhoneCode': () => { throw new Refusal('codeTooSoon', { params: { seconds: 42 } }); },
     });

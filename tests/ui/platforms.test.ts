@@ -96,7 +96,7 @@ describe('Feishu and Lark', () => {
     expect(seen.calls[0]?.options).toMatchObject({ timestamp: 1 });
   });
 
-  test('asks for a fresh signature once when the client refuses the first', async () => {
+  test('[shell 7.33] asks for a fresh signature once when the client refuses the first', async () => {
     const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'ok']);
     expect(await (await client(seen)).chooseChats({ multiple: false })).toEqual({ kind: 'done', value: [] });
     expect(seen.signed).toHaveLength(2);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { RecordJson } from '@domain/contract/shapes';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { defaultThemeColor } from '@domain/metadata/object-type';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TypeIcon } from '@/components/type-icon';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, DeadLine, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
@@ -90,7 +93,7 @@ test('three of each type are shown, and the type’s own tab goes on page by pag
   ]);
 });
 
-test('a word that names a colleague by pinyin finds their records too, each once, the newest first', async () => {
+test('[shell 7.25] a word that names a colleague by pinyin finds their records too, each once, the newest first', async () => {
   const { sent, field } = await search({
     ...organizations([row(5), row(3)]), 'records.search': ({ table_id }) => (table_id === 'organization' ? found([row(4, { title: 'Birch' }), row(3)]) : found([])),
   });
@@ -111,6 +114,14 @@ test('a recent word is looked for with one tap; they can be cleared', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('button', { name: 'oak' })).not.toBeInTheDocument();
   expect(JSON.parse(localStorage.getItem('sidecar.recent-searches') ?? '{}')).toEqual({ cl_2: ['secret of another company'] });
+});
+
+test('[shell 3.8] the drawing of a type that the company does not list is teal', () => {
+  const { container } = render(<TypeIcon icon="" />);
+  // The colour of its style sheet stands where a type brings none.
+  expect(container.querySelector<HTMLElement>('span')?.style.getPropertyValue('--theme')).toBe('');
+  expect(readFileSync('src/components/type-icon/type-icon.module.css', 'utf8')).toContain('--theme: var(--type-default);');
+  expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(`--type-default: ${defaultThemeColor};`);
 });
 
 test('nothing found is said, a lost line too, and Esc closes', async () => {
