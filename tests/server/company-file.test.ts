@@ -49,10 +49,10 @@ test.each(['brightsea', 'northwind', 'cedar'])('the demo’s %s is configured by
 });
 
 test('currencies with their rates and the fields that the company register fills come along', async () => {
-  expect(brightsea.currencies).toEqual([{ code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' }, { code: 'JPY', currency_symbol: 'JP¥', is_main: false, rate: '0.0475' }, { code: 'USD', symbol: '$', is_main: false, rate: '7.12' }]);
+  expect(brightsea.currencies).toEqual([{ code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' }, { code: 'JPY', currency_symbol: 'JP¥', is_main: false, rate: '0.0475' }, { code: 'USD', currency_symbol: '$', is_main: false, rate: '7.12' }]);
   const copy = await read(empty, 'brightsea-feishu');
   expect(copy.currencies).toEqual(brightsea.currencies);
-  expect(copy.company_lookup).toEqual({ field_map: { address: 'address', phone: 'phone', website: 'website', founded_on: 'founded_on' } });
+  expect(copy.company_lookup).toEqual({ field_map: { address: 'address', phone: 'phone', website: 'website', founded_on: 'founded_on' }, biz_monitor_count: 20 });
 });
 
 test('a document holds types, fields, roles with their rules, stages and the team’s views', () => {

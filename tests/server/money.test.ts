@@ -67,7 +67,7 @@ test('deals are sorted by what they are worth and not by the figure before the c
 test('a new deal is in the main currency unless its maker chose another', async () => {
   const { _id: plain } = await rep.ok('deal.create', { name: 'Plain', amount: 5 });
   const { _id: chosen } = await rep.ok('deal.create', { name: 'Chosen', amount: 5, currency: 'USD' });
-  expect(await rep.ok('deal.info', { id: plain })).toMatchObject({ currency: 'CNY', currency_currency_symbol: '¥' });
+  expect(await rep.ok('deal.info', { id: plain })).toMatchObject({ currency: 'CNY', currency_symbol: '¥' });
   expect(await rep.ok('deal.info', { id: chosen })).toMatchObject({ currency: 'USD', currency_symbol: '$' });
 });
 

@@ -42,6 +42,8 @@ test('[shell 7.1] a call is a POST of JSON with the session in its Authorization
 
 test.each([['records.list', 20_000, 3], ['account.larkClientList', 10_000, 1]] as const)('[shell 7.3] %s waits %i ms for each of %i answers', async (name, limit, times) => {
   const store = await session();
+  // The clock stands still but for the test.
+  jest.useFakeTimers();
   const open: AbortSignal[] = [];
   globalThis.fetch = ((_path: string, { signal }: RequestInit) => new Promise((_resolve, reject) => {
     open.push(signal!);
