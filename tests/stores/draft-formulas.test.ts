@@ -28,7 +28,11 @@ async function open(fields: Field[], start: Record<string, unknown>, recordId?: 
   return { values, formulas, sent };
 }
 
-const type = (values: DraftValues, fieldId: string, value: unknown) => runInAction(() => values.set(fieldId, value));
+/** Types, and waits until the letter was painted. */
+function type(values: DraftValues, fieldId: string, value: unknown): void {
+  runInAction(() => values.set(fieldId, value));
+  jest.advanceTimersByTime(50);
+}
 
 /** Lets the pause pass and the answers come. */
 const later = () => jest.advanceTimersByTimeAsync(300);
@@ -55,6 +59,14 @@ test('a value that does not fit counts as none', async () => {
   const { values } = await open([total, price, amount], { price: 2, amount: 3 });
   type(values, 'amount', 'three');
   expect(values.get('total')).toBeNull();
+});
+
+test('what follows from a run of keys is computed once, after the letters, and at once by who saves', async () => {
+  const { values, formulas } = await open([total, price, amount], { price: 2 });
+  for (const amounts of ['1', '12']) runInAction(() => values.set('amount', amounts));
+  expect(values.get('total')).toBeNull();
+  formulas.settle();
+  expect(values.get('total')).toBe(24);
 });
 
 test('a proposed value follows until somebody writes one, and an emptied one stays empty', async () => {

@@ -7,6 +7,8 @@ import type { DraftValues } from './DraftValues';
 
 /** A figure is asked for when the form has stood open so long (milliseconds): one that is closed at once asks nothing. */
 const pause = 200;
+/** What follows from a key comes so much later (milliseconds): its letter is painted first, and a fast run of keys is computed once. */
+const afterKey = 40;
 
 interface Of {
   api: Api;
@@ -32,6 +34,8 @@ export class DraftFormulas {
   private readonly given = observable.set<string>();
   private stop: (() => void) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is computed in a moment. */
+  private due: { timer: ReturnType<typeof setTimeout>; compute(): void } | undefined;
   private closed = false;
 
   constructor(private readonly of: Of) {}
@@ -49,7 +53,7 @@ export class DraftFormulas {
       runInAction(() => {
         for (const [id, value] of Object.entries(computed)) if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
       });
-    }, { fireImmediately: true });
+    }, { fireImmediately: true, scheduler: (compute) => this.later(compute) });
     if (this.of.recordId !== undefined && asked.length > 0) this.timer = setTimeout(() => asked.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
   }
 
@@ -58,10 +62,24 @@ export class DraftFormulas {
     this.given.add(fieldId);
   }
 
+  /** What follows from the last key is computed now: somebody saves. */
+  settle(): void {
+    const { due } = this;
+    if (!due) return;
+    clearTimeout(due.timer);
+    this.due = undefined;
+    due.compute();
+  }
+
   release(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.due?.timer);
     this.stop?.();
+  }
+
+  private later(compute: () => void): void {
+    this.due = { compute, timer: setTimeout(() => this.settle(), afterKey) };
   }
 
   /**

@@ -185,6 +185,7 @@ export class RecordDraft {
   async save(): Promise<SaveOutcome> {
     // Also a second tap that comes after the first was done, while the sheet still stands.
     if (this.saving || this.saved) return { kind: 'busy' };
+    this.formulas.settle();
     const wrong = this.check();
     if (wrong) return { kind: 'invalid', field: wrong };
     this.saving = true;
