@@ -49,7 +49,7 @@ function pageFiles(compilation: Compilation): PageFiles {
       if (bridge) found.bridges[bridge] = filesOf(group);
       const page = pageOf.exec(request ?? '')?.[1]?.replaceAll('\\', '/');
       const route = page && customRoutes[`/${page}`];
-      if (route) found.pages[route] = [...new Set([group, ...partsOf(compilation, route)].flatMap(filesOf))];
+      for (const each of route ? [route].flat() : []) found.pages[each] = [...new Set([group, ...partsOf(compilation, each)].flatMap(filesOf))];
     }
   }
   return found;

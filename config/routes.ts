@@ -1,5 +1,5 @@
 /** The address of every page. Taro answers each page at its own name and at nothing else (STACK, customRoutes). */
-export const customRoutes: Record<string, string> = {
+export const customRoutes: Record<string, string | string[]> = {
   '/pages/home/index': '/home',
   '/pages/detail/index': '/detail',
   '/pages/login/index': '/login',
@@ -13,4 +13,5 @@ export const customRoutes: Record<string, string> = {
   '/pages/setting/index': '/setting',
   '/pages/multi-form/index': '/multi-form',
   '/pages/gallery/index': '/gallery',
+  '/pages/test/index': ['/test/toast', '/test/rich-text'],
 };

@@ -13,6 +13,7 @@ export default defineAppConfig({
     'pages/setting/index',
     'pages/multi-form/index',
     'pages/gallery/index',
+    'pages/test/index',
   ],
   animation: false,
   window: {

@@ -32,7 +32,7 @@ export type SettingType = (typeof settingTypes)[number];
 
 /** Pages that need no session: a return path never leads to them, and the first load may be one of them. */
 const entryPages = ['/login', '/intro', '/no-join', '/no-auth', '/no-seats', '/no-visibility'];
-const pages = ['/home', '/detail', '/setting', '/multi-form', '/no-permission', '/start-up', '/gallery', ...entryPages];
+const pages = ['/home', '/detail', '/setting', '/multi-form', '/no-permission', '/start-up', '/gallery', '/test/toast', '/test/rich-text', ...entryPages];
 
 let loadDetail: () => Promise<unknown> = () => Promise.resolve();
 

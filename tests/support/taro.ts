@@ -1,11 +1,12 @@
 /** Taro in tests of the screens: pages are shown once, and addresses are only noted. */
 const noted: string[] = [];
+let pages = 1;
 const Taro = {
   navigateTo: ({ url }: { url: string }) => Promise.resolve(void noted.push(`open ${url}`)),
   reLaunch: ({ url }: { url: string }) => Promise.resolve(void noted.push(`start ${url}`)),
   redirectTo: ({ url }: { url: string }) => Promise.resolve(void noted.push(`replace ${url}`)),
   navigateBack: () => Promise.resolve(void noted.push('back')),
-  getCurrentPages: () => [{}],
+  getCurrentPages: () => Array.from({ length: pages }, () => ({})),
   eventCenter: { on: () => undefined, off: () => undefined },
 };
 export default Taro;
@@ -13,6 +14,11 @@ export default Taro;
 /** The steps since the last look. */
 export function takeSteps(): string[] {
   return noted.splice(0);
+}
+
+/** So many pages lie on each other from now on, the open one on top. */
+export function stackPages(count: number): void {
+  pages = count;
 }
 
 export const useDidShow = (): void => undefined;

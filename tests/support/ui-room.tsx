@@ -126,9 +126,10 @@ export interface Room extends RenderResult {
 
 /** Real stores of a signed-in person, with the company loaded; only the server's door and the suite are the test's. */
 export async function signedIn(platform: Platform = suite()): Promise<RootStore> {
-  localStorage.setItem('sidecar.session', JSON.stringify({ channel: 'feishu', hsid: 'cl_1.secret', token: 't', client: { clientId: 'cl_1', _id: 'cl_1', name: 'Brightsea' } }));
+  const channel = platform.channel ?? 'feishu';
+  localStorage.setItem('sidecar.session', JSON.stringify({ channel, hsid: 'cl_1.secret', token: 't', client: { clientId: 'cl_1', _id: 'cl_1', name: 'Brightsea' } }));
   const stores = new RootStore({
-    container: 'feishu', platform: () => Promise.resolve(platform), appIdOf: () => 'cli_test', language: () => 'en', here: () => '/home', onEntryPage: () => false,
+    container: channel, platform: () => Promise.resolve(platform), appIdOf: () => 'cli_test', language: () => 'en', here: () => '/home', onEntryPage: () => false,
     open: () => undefined, returnTo: () => undefined, leaveFor: () => undefined, loginAddress: () => '/login',
   });
   await stores.company.load();

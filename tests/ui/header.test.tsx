@@ -1,11 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
+import { operations } from '@/pages/home/operations';
 import { MultiForm } from '@/pages/multi-form/MultiForm';
 import { Setting } from '@/pages/setting/Setting';
+import { settingTypes } from '@/routes';
 import { rememberSearch } from '@/stores/search/recent-searches';
 import { chooseTheme, followPlatform, startTheme } from '@/theme';
-import { takeSteps } from '../support/taro';
+import { stackPages, takeSteps } from '../support/taro';
 import { answering, bootstrap, organization, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
 import { eachStartsAt } from '../support/ui-start';
 
@@ -13,8 +15,9 @@ let links: object = {};
 jest.mock('@/platforms', () => ({ ...jest.requireActual<object>('@/platforms'), pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links }) }));
 
 const narrow = window.matchMedia;
+const wideMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
 const wide = () => {
-  window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+  window.matchMedia = wideMedia;
 };
 eachStartsAt('/home?tab=main');
 beforeEach(() => {
@@ -23,9 +26,9 @@ beforeEach(() => {
 });
 
 const me = bootstrap().user;
-async function home(answers: Answers = {}) {
-  answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), ...answers });
-  renderIn(await signedIn(), <Home />);
+async function home(answers: Answers = {}, platform = suite()) {
+  const sent = answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), ...answers });
+  return { ...renderIn(await signedIn(platform), <Home />), sent };
 }
 const entries = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
@@ -33,7 +36,7 @@ const entries = async () => {
   return [...within(drawer).getAllByRole('button'), ...within(drawer).queryAllByRole('link')].map(({ textContent }) => textContent);
 };
 
-test('[shell 6.2] the phone’s drawer holds every entry; its name stands in the address and Esc takes it out', async () => {
+test('[shell 2.40, shell 6.2] the phone’s drawer holds every entry; its name stands in the address and Esc takes it out', async () => {
   links = { admin: 'https://admin.example' };
   await home();
   expect(await entries()).toEqual(['My approvals', 'Form', 'Change company', 'LanguageEnglish', 'Help', 'Sign out']);
@@ -42,7 +45,8 @@ test('[shell 6.2] the phone’s drawer holds every entry; its name stands in the
   await waitFor(() => expect(window.location.search).not.toContain('operation'));
 });
 
-test('[shell 6.2] an administrator also gets to the business administration, where the server knows its address', async () => {
+test.each([['drawer of the phone', narrow], ['popover of a wide screen', wideMedia]] as const)('[shell 2.39, shell 2.40, shell 6.2] an administrator also gets to the business administration in the %s, where the server knows its address', async (_what, media) => {
+  window.matchMedia = media;
   links = { admin: 'https://admin.example' };
   await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin: true } }) });
   expect(await entries()).toContain('Business administration');
@@ -76,7 +80,36 @@ test('[shell 6.6] DingTalk has no form, neither in the drawer nor in the header 
   expect(screen.queryByRole('button', { name: 'Form' })).not.toBeInTheDocument();
 });
 
-test('on a wide screen the avatar opens the short list, and help stands in the header', async () => {
+test.each(operations)('[shell 2.42] the drawer %s opens by its name in the address, and going back closes it and takes the name out', async (operation) => {
+  window.history.replaceState(null, '', `/home?tab=main&operation=${operation}`);
+  await home({ 'approvals.list': () => ({ list: [] }), 'account.larkClientList': () => ({ list: [] }) });
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(window.location.search).toBe('?tab=main'));
+});
+
+describe('[shell 2.41] on DingTalk', () => {
+  const onDingtalk = (answers: Answers = {}) => home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }), ...answers }, suite({ name: 'dingtalk', channel: 'dingtalk', signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'fresh' } }) }));
+
+  test('the drawer has no form, and its help an authorization, which signs in anew', async () => {
+    const { sent } = await onDingtalk({ 'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
+    expect(await entries()).not.toContain('Form');
+    await userEvent.click(screen.getByRole('button', { name: 'Help' }));
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', { name: 'Renew the authorisation' }));
+    expect(await screen.findByText('The authorisation is renewed')).toBeVisible();
+    expect(sent.map(({ name }) => name)).toContain('account.dingtalkSwitchClient');
+  });
+
+  test('alone: help has no authorization elsewhere', async () => {
+    links = { help: 'https://help.example' };
+    window.history.replaceState(null, '', '/home?tab=main&operation=help');
+    await home();
+    expect(within(await screen.findByRole('dialog', { name: 'Help' })).queryAllByRole('button')).toEqual([]);
+  });
+});
+
+test('[shell 2.35, shell 2.39] on a wide screen the avatar opens the short list, and help stands in the header', async () => {
   wide();
   links = { help: 'https://help.example', support: 'https://support.example' };
   await home();
@@ -90,7 +123,14 @@ test('on a wide screen the avatar opens the short list, and help stands in the h
   ]);
 });
 
-test('the label of the open type stands beside the logo, which leads back home', async () => {
+test('[shell 2.36] on a wide screen the form has an icon in the header', async () => {
+  wide();
+  await home();
+  await userEvent.click(await screen.findByRole('button', { name: 'Form' }));
+  await waitFor(() => expect(takeSteps()).toEqual(['open /multi-form']));
+});
+
+test('[shell 2.32, shell 2.33] the label of the open type stands beside the logo, which leads back home', async () => {
   await home();
   await userEvent.click(screen.getByRole('tab', { name: 'Organization' }));
   const logo = screen.getByRole('button', { name: /Sidecar/ });
@@ -139,13 +179,13 @@ describe('settings', () => {
     renderIn(await signedIn(), <Setting />);
   };
 
-  test('below tablet width lead to the drawer of the same name', async () => {
-    window.history.replaceState(null, '', '/setting?type=switch-organization');
+  test.each(settingTypes)('[shell 2.17] below tablet width lead to the drawer of the same name: %s', async (type) => {
+    window.history.replaceState(null, '', `/setting?type=${type}`);
     await setting();
-    await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main&operation=switch-organization']));
+    await waitFor(() => expect(takeSteps()).toEqual([`start /home?tab=main&operation=${type}`]));
   });
 
-  test('show languages and companies side by side with their names', async () => {
+  test('[shell 1.4, shell 2.15, shell 2.16] show languages and companies side by side with their names', async () => {
     wide();
     window.history.replaceState(null, '', '/setting');
     await setting();
@@ -177,6 +217,7 @@ describe('the theme', () => {
 });
 
 describe('the form', () => {
+  const asked = (formUrl: string) => window.history.replaceState(null, '', `/multi-form?${new URLSearchParams({ formUrl })}`);
   const form = async (answer: object, device: 'phone' | 'desktop' = 'phone') => {
     answering({ 'start.bootstrap': () => bootstrap(), 'forms.larkUrl': () => answer });
     renderIn(await signedIn(suite({ device })), <MultiForm />);
@@ -193,17 +234,35 @@ describe('the form', () => {
     expect(screen.getByText('For the south')).toBeVisible();
   });
 
-  test('S10: is not the one that a link names at another place', async () => {
-    window.history.replaceState(null, '', `/multi-form?formUrl=${encodeURIComponent('https://evil.feishu.cn/phish')}`);
+  test('[shell 2.18] is the one that the link names, where the company’s form is', async () => {
+    asked('https://x.feishu.cn/base/other?view=2');
+    await form({ url, tip: '', framed: true });
+    expect(await screen.findByTitle('Form')).toHaveAttribute('src', 'https://x.feishu.cn/base/other?view=2&hideHeader=1');
+  });
+
+  test.each(['https://evil.feishu.cn/phish', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'x.feishu.cn/base/other', 'https://x.feishu.cn@evil.example/', ''])('[shell 2.20] S10: is not the one that a link names at another place or as no web address: %s', async (formUrl) => {
+    asked(formUrl);
     await form({ url, tip: '', framed: true });
     expect(await screen.findByTitle('Form')).toHaveAttribute('src', 'https://x.feishu.cn/base/abc?table=1&hideHeader=1');
   });
 
-  test('opens in a new tab on a desktop, and the page goes back', async () => {
+  test.each([[1, 'start /home'], [2, 'back']] as const)('[shell 2.19] opens in a new tab on a desktop, and 200 ms later the page goes back: of %i pages by "%s"', async (pages, step) => {
     const opened: { opener: unknown } = { opener: window };
     const open = jest.spyOn(window, 'open').mockImplementation(() => opened as Window);
-    await form({ url, tip: '', framed: true }, 'desktop');
-    await waitFor(() => expect(takeSteps()).toEqual(['start /home']));
+    stackPages(pages);
+    jest.useFakeTimers();
+    try {
+      await form({ url, tip: '', framed: true }, 'desktop');
+      await act(() => jest.advanceTimersByTimeAsync(0));
+      expect(open).toHaveBeenCalled();
+      await act(() => jest.advanceTimersByTimeAsync(199));
+      expect(takeSteps()).toEqual([]);
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(takeSteps()).toEqual([step]);
+    } finally {
+      jest.useRealTimers();
+      stackPages(1);
+    }
     expect(open).toHaveBeenCalledWith('https://x.feishu.cn/base/abc?table=1&hideHeader=1', '_blank');
     expect(opened.opener).toBeNull();
     open.mockRestore();

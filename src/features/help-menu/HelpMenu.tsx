@@ -16,11 +16,11 @@ interface Props {
   onClose(): void;
 }
 
-/** Online support and the help document; inside DingTalk also a new authorization (specification section 2, header). */
+/** Online support and the help document; on DingTalk also a new authorization (specification section 2, header). */
 export default observer(function HelpMenu({ anchor, support, document, onClose }: Props) {
   const { t } = useTranslation('menus');
   const { session } = useStores();
-  const authorises = session.inContainer && session.channel === 'dingtalk';
+  const authorises = session.channel === 'dingtalk';
   return (
     <Flyout title={t('help.title')} anchor={anchor} onDismiss={onClose}>
       {support && <Row icon={<Headset size={20} />} title={t('help.support')} href={support} onClick={onClose} />}
@@ -30,9 +30,10 @@ export default observer(function HelpMenu({ anchor, support, document, onClose }
     </Flyout>
   );
 
-  /** Signs in anew with a fresh code, so that what was granted meanwhile counts. */
+  /** Signs in anew with a fresh code, so that what was granted meanwhile counts; a browser gets one from the suite's own page. */
   async function authorise() {
     onClose();
+    if (!session.inContainer) return session.chooseChannel('dingtalk');
     await session.retry();
     if (session.state === 'ready') showToast({ kind: 'success', text: t('help.authorised') });
   }

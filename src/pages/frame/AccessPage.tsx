@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/notice';
 import { withTexts } from '@/i18n/room';
 import { useStores } from '@/stores';
+import { BrandBar } from './BrandBar';
 import { usePageTitle } from './page-title';
 import { PageFrame } from './PageFrame';
 
@@ -29,17 +30,20 @@ const Content = observer(function Content({ icon, reason, children }: Props) {
   usePageTitle(`${t(`${reason}.title`)} · ${shell('productName')}`);
   const suite = t(`suites.${session.channel ?? 'any'}`);
   return (
-    <main style={{ display: 'flex', flex: 1, overflowY: 'auto' }}>
-      <Notice
-        icon={icon}
-        title={t(`${reason}.title`)}
-        text={t(`${reason}.text`, { suite })}
-        action={{ label: shell('tryAgain'), run: () => void session.retry() }}
-        secondary={session.inContainer ? undefined : { label: t('otherAccount'), run: session.startOver }}
-      >
-        {children}
-      </Notice>
-    </main>
+    <>
+      <BrandBar />
+      <main style={{ display: 'flex', flex: 1, overflowY: 'auto' }}>
+        <Notice
+          icon={icon}
+          title={t(`${reason}.title`)}
+          text={t(`${reason}.text`, { suite })}
+          action={{ label: shell('tryAgain'), run: () => void session.retry() }}
+          secondary={session.inContainer ? undefined : { label: t('otherAccount'), run: session.startOver }}
+        >
+          {children}
+        </Notice>
+      </main>
+    </>
   );
 });
 

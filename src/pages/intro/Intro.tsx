@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/notice';
+import { BrandBar } from '@/pages/frame/BrandBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, startAt } from '@/routes';
 import { useStores } from '@/stores';
@@ -42,16 +43,19 @@ export const Intro = observer(function Intro() {
   const percent = ready ? 100 : growing(now - begun);
   const goOn = () => void startAt(company.client?.est ? addresses.home() : addresses.startUp());
   return (
-    <main className={styles.intro}>
-      <Notice
-        icon={ready ? <CircleCheck size={32} /> : <Hourglass size={32} />} title={t(ready ? 'intro.ready' : 'intro.preparing')} text={t(ready ? 'intro.readyText' : 'intro.preparingText')}
-        action={ready ? { label: t('intro.tryNow'), run: goOn } : undefined}
-      >
-        <div className={styles.track} role="progressbar" aria-label={t('intro.progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-          <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
-        </div>
-        {!ready && session.trouble && <p className={styles.trouble} role="status">{t(`intro.trouble.${session.trouble}`)}</p>}
-      </Notice>
-    </main>
+    <>
+      <BrandBar />
+      <main className={styles.intro}>
+        <Notice
+          icon={ready ? <CircleCheck size={32} /> : <Hourglass size={32} />} title={t(ready ? 'intro.ready' : 'intro.preparing')} text={t(ready ? 'intro.readyText' : 'intro.preparingText')}
+          action={ready ? { label: t('intro.tryNow'), run: goOn } : undefined}
+        >
+          <div className={styles.track} role="progressbar" aria-label={t('intro.progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+            <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
+          </div>
+          {!ready && session.trouble && <p className={styles.trouble} role="status">{t(`intro.trouble.${session.trouble}`)}</p>}
+        </Notice>
+      </main>
+    </>
   );
 });

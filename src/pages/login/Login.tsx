@@ -9,12 +9,15 @@ import { Logo } from '@/components/logo';
 import { Notice } from '@/components/notice';
 import { appIdOf } from '@/platforms';
 import { useStores } from '@/stores';
+import { usePageTitle } from '@/pages/frame/page-title';
 import { SuiteMark } from './SuiteMark';
 import styles from './login.module.css';
 
 /** Signing in: silent inside a suite, by the channel picker in a browser, and the choice of the company. */
 export const Login = observer(function Login() {
+  const { t } = useTranslation();
   const { session } = useStores();
+  usePageTitle(t('productName'));
   useEffect(() => {
     void session.enterLogin(new URLSearchParams(window.location.search)).finally(() => {
       // A code is good for one use: it does not stay in the address.
@@ -23,12 +26,12 @@ export const Login = observer(function Login() {
   }, [session]);
 
   return (
-    <main className={styles.login}>
+    <div className={styles.login}>
       <div className={styles.card}>
         <Brand />
-        <Step />
+        <main><Step /></main>
       </div>
-    </main>
+    </div>
   );
 });
 
@@ -36,11 +39,11 @@ function Brand() {
   const { t } = useTranslation('login');
   const shell = useTranslation('shell').t;
   return (
-    <div className={styles.brand}>
+    <header className={styles.brand}>
       <Logo size={56} />
       <h1>{shell('productName')}</h1>
       <p>{t('tagline')}</p>
-    </div>
+    </header>
   );
 }
 

@@ -18,15 +18,17 @@ export const StartUp = observer(function StartUp() {
     if (established) void startAt(addresses.home());
   }, [established]);
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       {!established && (
         <div className={styles.card}>
-          <span className={styles.mark}><Logo size={48} /></span>
-          <h1 className={styles.title}>{t('form.title')}</h1>
-          <p className={styles.text}>{t('form.text')}</p>
-          <OnboardingForm onDone={() => void company.load()} />
+          <header>
+            <span className={styles.mark}><Logo size={48} /></span>
+            <h1 className={styles.title}>{t('form.title')}</h1>
+            <p className={styles.text}>{t('form.text')}</p>
+          </header>
+          <main><OnboardingForm onDone={() => void company.load()} /></main>
         </div>
       )}
-    </main>
+    </div>
   );
 });

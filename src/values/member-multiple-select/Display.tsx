@@ -1,11 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { AvatarGroup } from '@/components/avatar';
 import { Display as One } from '../member-single-select/Display';
 import { Nothing } from '../Nothing';
+import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** Colleagues one after the other; those who left are grey. */
+/** Colleagues one after the other, in a line as a group with their names; those who left are grey. */
 export default function Display({ value, field, size }: DisplayProps) {
   const members = Array.isArray(value) ? value.map(String) : [];
   if (members.length === 0) return size === 'block' ? <Nothing /> : null;
-  return <span className={size === 'line' ? styles.chipLine : styles.several}>{members.map((id) => <One key={id} value={id} field={field} size={size} />)}</span>;
+  if (size === 'line' && members.length > 1) return <Group ids={members} />;
+  return <span className={styles.several}>{members.map((id) => <One key={id} value={id} field={field} size={size} />)}</span>;
+}
+
+function Group({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('values');
+  const { member } = useValueServices();
+  const people = ids.map((id) => {
+    const { name = t('unknownMember'), avatar_url, deleted = false } = member(id) ?? {};
+    return { name: deleted ? t('leftMember', { name }) : name, url: avatar_url, faded: deleted };
+  });
+  return (
+    <span className={styles.member}>
+      <AvatarGroup people={people} size={20} />
+      <span className={styles.line}>{people.map(({ name }) => name).join(t('listComma'))}</span>
+    </span>
+  );
 }

@@ -1,0 +1,23 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '@/components/toast';
+import { pageSettings } from '@/platforms/page-settings';
+import { addresses, startAt } from '@/routes';
+import { PageFrame } from './PageFrame';
+
+/**
+ * A page for whoever builds and judges the app: there in development and demo mode only (decision 19). What it shows is loaded lazily, in chunks
+ * named `demo-…`, which a company's own server does not hand out.
+ */
+export function BuildersPage({ children }: { children: ReactNode }) {
+  return <PageFrame>{process.env.NODE_ENV === 'development' || pageSettings().demo ? <Suspense fallback={null}>{children}</Suspense> : <NoPage />}</PageFrame>;
+}
+
+/** As every other address that is none of ours. */
+function NoPage() {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    void startAt(addresses.home()).then(() => showToast({ text: t('unknownPage') }));
+  }, [t]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import { lazy, useState } from 'react';
+import { withTexts } from '@/i18n/room';
+import { BuildersPage } from '@/pages/frame/BuildersPage';
+
+const ToastBench = lazy(() => withTexts('views', import(/* webpackChunkName: "demo-toast" */ './ToastBench')));
+const RichTextBench = lazy(() => withTexts('views', import(/* webpackChunkName: "demo-rich-text" */ './RichTextBench')));
+
+/** /test/toast and /test/rich-text (specification section 2): one page under two addresses. */
+export default function TestPage() {
+  const [address] = useState(() => window.location.pathname);
+  return <BuildersPage>{address === '/test/toast' ? <ToastBench /> : <RichTextBench />}</BuildersPage>;
+}

@@ -1,0 +1,26 @@
+import type { RootStore } from '../RootStore';
+
+/**
+ * Milliseconds that a page is seen again before it asks (specification section 9, decision 11). What it shows was read before it went away, so by then it
+ * is older than the two seconds for which configuration counts as fresh.
+ */
+const idle = 2_000;
+
+const watched = new WeakSet<RootStore>();
+
+/**
+ * A page that comes to the front again reads its company's configuration anew, behind what is shown: somebody who comes back only to look something
+ * up waits for nothing. Once for the stores of a page, however often it is asked for.
+ */
+export function refreshWhenSeen(stores: RootStore): void {
+  if (watched.has(stores)) return;
+  watched.add(stores);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    if (document.visibilityState !== 'visible') return;
+    timer = setTimeout(() => {
+      if (stores.company.status === 'ready') void stores.company.load();
+    }, idle);
+  });
+}
