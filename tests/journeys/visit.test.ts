@@ -3,7 +3,7 @@ import { photo } from '../support/photo';
 import { cards, heading, longPress, openNote, openTab, scrollTo, signedIn, toast, typeNames } from '../support/steps';
 
 /** The rep's story on each suite: from the chat to the note and back to the chat. */
-describe.each(['feishu', 'lark', 'dingtalk'] as const)('a visit on %s', (suite) => {
+describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a visit on %s', (suite) => {
   const language = suite === 'lark' ? 'en' : 'zh';
   let house: House;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
   mkdirSync(path.join(appFolder, 'chunk'));
-  for (const chunk of ['demo-gallery', 'regions']) writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c4d.js`), script);
+  for (const chunk of ['demo-gallery', 'demo-toast', 'demo-rich-text', 'regions']) writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c4d.js`), script);
   server = await startTestServer({ appFolder });
 });
 afterAll(async () => {
@@ -129,7 +129,7 @@ describe('calls', () => {
   });
 });
 
-describe('S28: on a company’s own server', () => {
+describe('[shell 2.27] S28: on a company’s own server', () => {
   let company: TestServer;
   beforeAll(async () => {
     company = await startTestServer({ data: 'empty', appFolder, env: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' } });
@@ -137,7 +137,7 @@ describe('S28: on a company’s own server', () => {
   afterAll(() => company.close());
 
   test('there is neither a simulator nor what the pages for builders are made of; in demo mode there is', async () => {
-    for (const address of ['/sim', '/sim/container.js', '/sim/control/state', '/sim/desk/help', '/sim/feishu/open-apis/authen/v1/user_info', '/chunk/demo-gallery.1a2b3c4d.js']) {
+    for (const address of ['/sim', '/sim/container.js', '/sim/control/state', '/sim/desk/help', '/sim/feishu/open-apis/authen/v1/user_info', '/chunk/demo-gallery.1a2b3c4d.js', '/chunk/demo-toast.1a2b3c4d.js', '/chunk/demo-rich-text.1a2b3c4d.js']) {
       const [here, inDemo] = await Promise.all([fetch(company.origin + address), fetch(server.origin + address)]);
       expect([address, here.status, inDemo.status === 404]).toEqual([address, 404, false]);
     }
@@ -151,7 +151,7 @@ describe('S28: on a company’s own server', () => {
 
   test('the build itself puts such pages nowhere else', () => {
     const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) => /^(gallery|test)\/index\.tsx$/.test(file));
-    expect(pages.length).toBeGreaterThan(0);
+    expect(pages).toHaveLength(2);
     for (const page of pages) for (const [, chunk] of readFileSync(path.join('src/pages', page), 'utf8').matchAll(/webpackChunkName: "([^"]+)"/g)) expect(chunk).toMatch(/^demo-/);
   });
 });

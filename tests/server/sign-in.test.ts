@@ -12,7 +12,7 @@ const urlName = (channel: (typeof channels)[number]) => (familyOf(channel) === '
 const switchName = (channel: (typeof channels)[number]) => (familyOf(channel) === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient');
 const listName = (channel: (typeof channels)[number]) => (familyOf(channel) === 'lark' ? 'account.larkClientList' : 'account.dingtalkClientList');
 
-describe.each(channels)('on %s', (channel) => {
+describe.each(channels)('[shell 1.1] on %s', (channel) => {
   const company = `brightsea-${channel}`;
 
   test('[shell 7.4] the server gives the address of the suite’s authorization page', async () => {
@@ -132,6 +132,16 @@ describe.each(channels)('on %s', (channel) => {
     server.world.faults.clear();
     expect(answer.name).toBe('suiteUnavailable');
   });
+});
+
+test('[shell 1.1] each suite has its own host, and DingTalk its own calls', async () => {
+  const company = await startTestServer({
+    data: 'empty', env: { DEMO: 'false', FEISHU_APP_ID: 'cli_f', FEISHU_APP_SECRET: 's', LARK_APP_ID: 'cli_l', LARK_APP_SECRET: 's', DINGTALK_APP_KEY: 'ding_x', DINGTALK_APP_SECRET: 's', DINGTALK_CORP_ID: 'corp', DINGTALK_AGENT_ID: '9', DINGTALK_ROBOT_CODE: 'robot' },
+  });
+  const url = `${company.origin}/login`;
+  const hosts = await Promise.all(([['account.larkWebLoginUrl', 'cli_f'], ['account.larkWebLoginUrl', 'cli_l'], ['account.dingtalkWebLoginUrl', 'ding_x']] as const).map(async ([name, app_id]) => new URL((await company.visitor().ok(name, { url, app_id })).oauthUrl).host));
+  await company.close();
+  expect(hosts).toEqual(['accounts.feishu.cn', 'accounts.larksuite.com', 'login.dingtalk.com']);
 });
 
 test('S12: a token of one family says nothing to the calls of the other', async () => {

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { PageFrame } from '@/pages/frame';
 import { NoPermission } from '@/pages/no-permission/NoPermission';
 import NoAuthPage from '@/pages/no-auth';
+import NoJoinPage from '@/pages/no-join';
 import NoVisibilityPage from '@/pages/no-visibility';
 import { RootStore, StoresProvider } from '@/stores';
 import { known, place, remember } from '../support/surroundings';
@@ -29,7 +30,7 @@ describe('a record that the reader may not see', () => {
     return sent;
   };
 
-  test('[shell 7.28] names its owner, and an application is sent for the chosen role', async () => {
+  test('[shell 2.12, shell 7.28] names its owner, and an application is sent for the chosen role', async () => {
     const sent = await open({ 'access.larkJoinTeam': () => ({}) });
     expect(await screen.findByText('It belongs to 张伟. You can ask to be let in.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Apply for access' }));
@@ -49,7 +50,7 @@ describe('a record that the reader may not see', () => {
     expect(await screen.findByText("Your application was sent. Please wait for the owner's approval.")).toBeVisible();
   });
 
-  test('[shell 6.4] the owner can be asked once a day, and without a role nothing is applied for', async () => {
+  test('[shell 2.13, shell 6.4] the owner can be asked once a day, and without a role nothing is applied for', async () => {
     let asked = false;
     await open({ 'access.team': () => ({ ...team, roles: [], asked }), 'access.createQuestion': () => { asked = true; return {}; } });
     await userEvent.click(await screen.findByRole('button', { name: 'Ask 张伟' }));
@@ -65,8 +66,9 @@ describe('a record that the reader may not see', () => {
     await waitFor(() => expect(takeSteps()).toEqual(['replace /detail?type=organization&id=org_1']));
   });
 
-  test('an address without type and id asks for nothing and leads back', async () => {
-    const sent = await open({}, '');
+  test.each(['', '?type=organization', '?id=org_1'])('[shell 2.11] an address without type and id asks for nothing and leads back: "%s"', async (search) => {
+    const sent = await open({}, search);
+    expect(screen.getByRole('heading', { name: 'You can\'t view this record' })).toBeVisible();
     await userEvent.click(screen.getAllByRole('button', { name: 'Back' })[1]!);
     expect(takeSteps()).toEqual(['start /home']);
     expect(sent.map(({ name }) => name)).toEqual(['start.bootstrap']);
@@ -80,11 +82,20 @@ describe('pages without a way in', () => {
     return stores;
   };
 
-  test('who cannot see the app is sent to an administrator or the support', async () => {
+  test('[shell 2.10] who cannot see the app is sent to an administrator or the support', async () => {
     links = { support: 'https://support.example' };
     shown(<NoVisibilityPage />);
     expect(await screen.findByRole('heading', { name: 'You cannot use Sidecar yet' })).toBeVisible();
+    expect(screen.getByText(/administrator/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'https://support.example');
+  });
+
+  test.each([
+    ['[shell 2.7] an app that is not authorised for the company', <NoAuthPage key="auth" />, 'Sidecar is not switched on for your company'],
+    ['[shell 2.8] a person who has not joined', <NoJoinPage key="join" />, 'You have not joined a company yet'],
+  ])('%s is told so', async (_what, page, title) => {
+    shown(page);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
   test('an app that is not authorised is looked at again every ten seconds', async () => {
@@ -115,7 +126,7 @@ describe('a subscription', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
-  test('that ended more than a day ago blocks with a way to sales, whatever is pressed', async () => {
+  test('[shell 2.53] that ended more than a day ago blocks with a way to sales, whatever is pressed', async () => {
     links = { sales: 'https://sales.example' };
     await frame(Date.now() - 3 * day);
     const block = await screen.findByRole('alertdialog', { name: 'Your subscription has expired' });

@@ -1,4 +1,5 @@
 import type { Approval } from '@domain/contract/approvals';
+import { approvalStatuses } from '@domain/approvals/statuses';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
@@ -30,10 +31,12 @@ async function drawer(answers: Answers) {
   return { dialog, asked: () => sent.filter(({ name }) => name === 'approvals.list').map(({ input }) => input) };
 }
 
-test('on a phone the drawer of the address lists them: what it is, where it stands, about what, and a tap opens the record', async () => {
+test('[shell 2.50] on a phone the drawer of the address lists them: what it is, where it stands, about what, and a tap opens the record', async () => {
   const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval()] }) });
   const row = await dialog.findByRole('button', { name: /Discount over 10%/ });
   for (const words of ['In approval', 'Organization · Sunrise Bakery', 'New business · Offer', 'Contract', 'Stage change']) expect(row).toHaveTextContent(words);
+  expect(row.querySelector('time')).toHaveAttribute('datetime', '2026-11-20T02:05:00.000Z');
+  expect(row.querySelector('time')?.textContent).not.toBe('');
   await userEvent.click(row);
   await waitFor(() => expect(takeSteps()).toContain('open /detail?type=organization&id=org_1&tab=home'));
 });
@@ -44,7 +47,7 @@ test('a record that the reader cannot see any more has no name and leads nowhere
   expect(dialog.queryByRole('button', { name: /Discount/ })).not.toBeInTheDocument();
 });
 
-test('a status is asked for by a tap, and an empty find leads back to all', async () => {
+test('[shell 2.49] a status is asked for by a tap, and an empty find leads back to all', async () => {
   const { dialog, asked } = await drawer({ 'approvals.list': ({ filter }) => ({ list: filter && 'value' in filter ? [] : [approval()] }) });
   await dialog.findByText(/Discount/);
   expect(within(dialog.getByRole('group', { name: 'Filter by status' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +60,14 @@ test('a status is asked for by a tap, and an empty find leads back to all', asyn
   expect(await dialog.findByText(/Discount/)).toBeVisible();
 });
 
-test('a full page offers more, a short one is the end', async () => {
+test('[shell 2.51] what waits is blue, what was approved orange, what was refused red, everything else grey, each with its word', async () => {
+  const { dialog } = await drawer({ 'approvals.list': () => ({ list: approvalStatuses.map((sp_status) => approval({ _id: sp_status, sp_status, sp_status_name: `Word of ${sp_status}` })) }) });
+  await dialog.findByText('Word of PENDING');
+  const shown = approvalStatuses.map((status) => [status, dialog.getByText(`Word of ${status}`).dataset.colour]);
+  expect(Object.fromEntries(shown)).toEqual({ PENDING: 'blue', APPROVED: 'orange', REJECTED: 'red', CANCELED: 'gray', DELETED: 'gray', REVERTED: 'gray', TRANSFERRED: 'gray', DONE: 'gray' });
+});
+
+test('[shell 9.2] a full page offers more, a short one is the end', async () => {
   const full = Array.from({ length: 20 }, (_, index) => approval({ _id: `ap_${index}` }));
   const { dialog } = await drawer({ 'approvals.list': ({ page }) => ({ list: page === 1 ? full : [approval({ _id: 'last', template_name: 'The last' })] }) });
   await userEvent.click(await dialog.findByRole('button', { name: 'Show more' }));
@@ -77,7 +87,7 @@ test('without any, the place says what it is for; a failure offers to try again'
   expect(await dialog.findByText('Approvals that you send show up here.')).toBeVisible();
 });
 
-test('on a wide screen they are a part of the settings', async () => {
+test('[shell 2.14] on a wide screen they are a part of the settings', async () => {
   window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
   window.history.replaceState(null, '', '/setting?type=audit');
   answering({ 'start.bootstrap': () => bootstrap(), 'approvals.list': () => ({ list: [approval()] }) });

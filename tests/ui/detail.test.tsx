@@ -35,7 +35,7 @@ beforeEach(() => {
   return new DraftStore().clear();
 });
 
-test('shows name and owner, and what a rep at the door wants', async () => {
+test('[shell 2.23, shell 2.31] shows name and owner, and what a rep at the door wants', async () => {
   const titles: string[] = [];
   await page('/detail?type=organization&id=org_1', {}, suite({ setTitle: (title) => titles.push(title) }));
   expect(await heading()).toBeVisible();
@@ -44,7 +44,7 @@ test('shows name and owner, and what a rep at the door wants', async () => {
   await waitFor(() => expect(titles.at(-1)).toBe('Sunrise Bakery'));
 });
 
-test.each([['', 'home'], ['&tab=info', 'info'], ['&tab=nonsense', 'home']])('an address with "%s" opens the tab %s and says so in the address', async (query, tab) => {
+test.each([['', 'home'], ['&tab=info', 'info'], ['&tab=nonsense', 'home'], ['&tab=product', 'home']])('[shell 2.24, shell 2.25] an address with "%s" opens the tab %s and says so in the address', async (query, tab) => {
   await page(`/detail?type=organization&id=org_1${query}`);
   await heading();
   expect(screen.getByRole('tab', { selected: true })).toHaveAttribute('id', `tab-${tab}`);
@@ -71,7 +71,7 @@ test('an address without a type finds the record and fills the type in', async (
 test.each([
   ['deleted', 'This Organization has been deleted'],
   ['notFound', 'This Organization wasn\'t found'],
-] as const)('a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
+] as const)('[shell 2.54] a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
   await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal(name); } });
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to list' }));
@@ -217,7 +217,7 @@ describe('the notice settings of a record', () => {
   const configs: Answers = { 'notices.getConfig': () => ({ list: [{ table_id: 'organization', type: 'OBJECT_CHANGE', ...defaultSetting('OBJECT_CHANGE') }] }) };
   const opened = async () => within(await screen.findByRole('dialog', { name: 'Notice settings' })).findByRole('group', { name: 'Info change' });
 
-  test('are opened by the address, once, with those of its type', async () => {
+  test('[shell 2.26] are opened by the address, once, with those of its type', async () => {
     await page('/detail?type=organization&id=org_1&open=noticeSetting', configs);
     await heading();
     expect(await opened()).toBeVisible();

@@ -3,6 +3,7 @@ import { acceptValue, valueTypes } from '@domain/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GalleryPage from '@/pages/gallery';
+import TestPage from '@/pages/test';
 import { specimenOf } from '@/pages/gallery/specimens';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, organization, renderIn, signedIn } from '../support/ui-room';
@@ -32,13 +33,22 @@ test.each(valueKinds)('what the gallery shows of %s is what its rules accept', (
   for (const value of kind === 'FILE_LIST' ? [['f1']] : [filled, long]) expect(acceptValue(type, value, field)).toEqual({ value: expect.anything() });
 });
 
-test('a company\'s own server has no gallery and leads home', async () => {
+const open = (address: string): Promise<unknown> => {
+  window.history.replaceState(null, '', address);
+  return address === '/gallery' ? gallery() : bench();
+};
+async function bench() {
+  answering({ 'start.bootstrap': () => bootstrap() });
+  return renderIn(await signedIn(), <TestPage />);
+}
+
+test.each(['/gallery', '/test/toast', '/test/rich-text'])('[shell 2.27] S28: a company\'s own server has no %s and leads home', async (address) => {
   mockDemo = false;
   takeSteps();
-  await gallery();
+  await open(address);
   expect(await screen.findByText('That page does not exist, so here is home')).toBeVisible();
   expect(takeSteps()).toEqual(['start /home?tab=main']);
-  expect(screen.queryByRole('heading', { name: 'TEXT' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
 test('in the demo every value type is shown in every state, wide or narrow, light or dark', async () => {
@@ -53,4 +63,27 @@ test('in the demo every value type is shown in every state, wide or narrow, ligh
   expect(document.documentElement.dataset.theme).toBe('dark');
   await userEvent.click(screen.getByRole('button', { name: 'Desktop width' }));
   expect(screen.getByRole('button', { name: 'Desktop width', pressed: true })).toBeVisible();
+});
+
+test('[shell 2.27] in the demo /test/toast shows each kind of toast', async () => {
+  mockDemo = true;
+  await open('/test/toast');
+  for (const kind of ['Plain', 'Success', 'Failure']) {
+    await userEvent.click(await screen.findByRole('button', { name: kind }));
+    expect((await screen.findByText('This just happened')).closest('[data-kind]')).toHaveAttribute('data-kind', kind.toLowerCase());
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'With a way back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeVisible();
+});
+
+test('[shell 2.27] in the demo /test/rich-text shows the editor, and what a record, a card and the database make of its text', async () => {
+  mockDemo = true;
+  await open('/test/rich-text');
+  expect(await screen.findByRole('heading', { name: 'Rich text' })).toBeVisible();
+  const kept = await screen.findByRole('region', { name: 'What is kept' });
+  expect(kept).toHaveTextContent('<strong>Key account</strong>');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'In a record' }).querySelector('strong')).toHaveTextContent('Key account'));
+  expect(screen.getByRole('region', { name: 'On a card' }).querySelector('strong')).toBeNull();
+  expect(await screen.findByRole('button', { name: /^Rich text/ })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, DeadLine, organization, renderIn, signedIn, type Answers } from '../support/ui-room';
+import { answering, bootstrap, DeadLine, organization, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
 import { eachStartsAt, reachBottom } from '../support/ui-start';
 
 const types = bootstrap().tables[0]!;
@@ -18,18 +18,18 @@ const page = (list: RecordJson[], has_more = false) => ({ list, total: { count: 
 
 eachStartsAt('/home?tab=main');
 
-async function home(answers: Answers) {
+async function home(answers: Answers, platform = suite()) {
   const sent = answering({
     'start.bootstrap': () => bootstrap({ tables }), 'records.list': () => page([]), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }), 'charts.myList': () => ({ list: [] }), ...answers,
   });
-  const stores = await signedIn();
+  const stores = await signedIn(platform);
   return { ...renderIn(stores, <Home />), sent };
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const card = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
 
-test('there is a tab for home and one for each visible type, child tables left out', async () => {
+test('[shell 2.21] there is a tab for home and one for each visible type, child tables left out', async () => {
   await home({});
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Home', 'Organizations', 'Leads']);
 });
@@ -40,6 +40,49 @@ test('home greets the person and shows the own records that changed last, newest
   const recent = screen.getByRole('region', { name: 'Your latest records' });
   await waitFor(() => expect(within(recent).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([expect.stringContaining('A lead'), expect.stringContaining('Company 1')]));
   expect(sent.find(({ name }) => name === 'records.list')?.input).toMatchObject({ order_by: { field: 'update_time', sort: 'desc' }, filter: { field: 'owner_member_id', value: ['mb_me'] } });
+});
+
+test.each([['', 'Home'], ['?tab=main', 'Home'], ['?tab=lead', 'Leads'], ['?tab=hidden', 'Home'], ['?tab=nonsense', 'Home']])('[shell 2.21] the address /home%s opens %s', async (query, name) => {
+  window.history.replaceState(null, '', `/home${query}`);
+  await home({});
+  await waitFor(() => expect(tab(name)).toHaveAttribute('aria-selected', 'true'));
+});
+
+test('[shell 2.30] the title is the product’s, and on a list that of its type and the product’s', async () => {
+  const titles: string[] = [];
+  await home({}, suite({ setTitle: (title) => titles.push(title) }));
+  await waitFor(() => expect(titles.at(-1)).toBe('Sidecar'));
+  await userEvent.click(tab('Organizations'));
+  await waitFor(() => expect(titles.at(-1)).toBe('Organizations · Sidecar'));
+});
+
+test('[shell 1.2] lists, search and the add menu know the types that the product has and those of the company', async () => {
+  const ids = ['organization', 'user', 'deal', 'lead', 'ticket', 'note', 'product', 'machine'];
+  const all = ids.map((table_id, order) => ({ ...types, table_id, name: `Type ${table_id}`, order }));
+  const named = (without: string[]) => ids.filter((id) => !without.includes(id)).map((id) => `Type ${id}`);
+  await home({ 'start.bootstrap': () => bootstrap({ tables: all }), 'records.searchByPage': () => ({ list: [], has_more: false }) });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Home', ...named([])]);
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  expect(within(await screen.findByRole('dialog', { name: 'New' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(named(['product']));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
+  await userEvent.type(await screen.findByRole('searchbox'), 'oak');
+  const search = within(screen.getByRole('dialog', { name: 'Search' }));
+  expect((await search.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['All', ...named(['note', 'product'])]);
+});
+
+test.each([['drawer', 'panel', false], ['popover', 'popover', true]] as const)('[shell 2.37] the add menu lists the visible types except product, in a %s', async (_what, shape, wide) => {
+  const narrow = window.matchMedia;
+  if (wide) window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+  try {
+    await home({ 'start.bootstrap': () => bootstrap({ tables: [...tables, { ...types, table_id: 'product', name: 'Products', order: 5 }] }) });
+    await userEvent.click(screen.getByRole('button', { name: 'New' }));
+    const menu = await screen.findByRole('dialog', { name: 'New' });
+    expect(menu.className).toContain(shape);
+    expect(within(menu).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Organizations']);
+  } finally {
+    window.matchMedia = narrow;
+  }
 });
 
 test('a tab writes the address without a new history entry, and coming back to it asks nothing', async () => {
@@ -102,7 +145,7 @@ test('a list that fails says so, and trying again brings the rows', async () => 
   expect(await card('Company 1')).toBeVisible();
 });
 
-test('the add menu offers only what may be created, has its name in the address, and Esc closes it', async () => {
+test('[shell 2.38] the add menu offers only what may be created, has its name in the address, and Esc closes it', async () => {
   await home({});
   await userEvent.click(screen.getByRole('button', { name: 'New' }));
   const menu = await screen.findByRole('dialog', { name: 'New' });

@@ -23,7 +23,7 @@ function login(answers: Answers, around: Place = place({ path: '/login' })) {
 
 const inFeishu = () => place({ path: '/login', container: 'feishu', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) });
 
-test('a plain browser offers the three suites, and a tap leaves for the authorization page', async () => {
+test('[shell 2.2] a plain browser offers the three suites, and a tap leaves for the authorization page', async () => {
   const { around, sent } = login({ 'account.larkWebLoginUrl': () => ({ oauthUrl: 'https://accounts.example/authorize' }) });
   expect(await screen.findByRole('heading', { name: 'Sign in with your chat suite' })).toBeVisible();
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['FContinue with Feishu', 'LContinue with Lark', 'DContinue with DingTalk']);
@@ -32,7 +32,19 @@ test('a plain browser offers the three suites, and a tap leaves for the authoriz
   expect(sent[0]?.input).toMatchObject({ url: 'https://crm.example/login' });
 });
 
-test('a person of several companies chooses one under its heading', async () => {
+test('[shell 2.1] a code in the address is exchanged for a sign-in, leaves the address, and the person goes on', async () => {
+  localStorage.setItem('sidecar.pending-sign-in', JSON.stringify({ channel: 'feishu', url: 'https://crm.example/login' }));
+  window.history.replaceState(null, '', '/login?code=abc&state=xyz');
+  const { stores, around, sent } = login({
+    'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => ({ list: companies.slice(0, 1) }), 'account.larkSwitchClient': () => ({ hsid: 'cl_1.x' }), 'start.bootstrap': () => { throw new DeadLine(); },
+  });
+  await waitFor(() => expect(around.steps).toEqual(['return:nowhere']));
+  expect(sent[0]).toMatchObject({ name: 'account.larkWebLogin', input: { code: 'abc', state: 'xyz' } });
+  expect(stores.session.bearer()).toBe('cl_1.x');
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('[shell 2.3] a person of several companies chooses one under its heading', async () => {
   const { stores, around } = login({
     'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => ({ list: companies }), 'account.larkSwitchClient': ({ client_id }) => ({ hsid: `${client_id}.x` }),
     'start.bootstrap': () => { throw new DeadLine(); },
@@ -63,7 +75,7 @@ test('a page without settings counts as a server without any suite', () => {
   expect(pageSettings()).toEqual({ channels: {}, jsSdk: null, demo: false, links: {} });
 });
 
-test('the seats page names the administrators whom the refusal named', async () => {
+test('[shell 2.9] the seats page names the administrators whom the refusal named', async () => {
   remember(known);
   answering({ 'records.list': () => { throw new Refusal('noSeats', { params: { administrators: ['Siyuan Chen', 'Minghui Zhao'] } }); } });
   const stores = new RootStore(place());

@@ -38,7 +38,7 @@ describe('the guide', () => {
     expect(takeSteps()).toEqual([]);
   });
 
-  test('leads on to the form when a session is there, and notes that it was seen', async () => {
+  test('[shell 2.4, shell 2.5] leads on to the form when a session is there, and notes that it was seen', async () => {
     answering({ 'start.bootstrap': () => bootstrap({ client }) });
     const stores = await signedIn();
     await stores.session.start();
@@ -46,11 +46,12 @@ describe('the guide', () => {
     expect(screen.getByRole('heading', { name: 'Your company is being set up' })).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Try now' }));
     expect(takeSteps()).toEqual(['start /start-up']);
+    expect(screen.getByRole('heading', { name: 'Everything is ready' })).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
     expect(Object.keys(JSON.parse(localStorage.getItem('sidecar.intro-seen') ?? '{}') as object)).toEqual(['cl_1']);
   });
 
-  test('waits with a bar while the company is being set up', async () => {
+  test('[shell 2.4] waits with a bar while the company is being set up', async () => {
     let trouble: string | undefined;
     answering({ 'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => { throw new Refusal('initialising', trouble ? { params: { trouble } } : {}); } });
     const around = place({ path: '/intro', container: 'feishu', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) });
@@ -75,7 +76,7 @@ describe('the guide', () => {
   });
 });
 
-describe('the form of a new company', () => {
+describe('[shell 2.6] the form of a new company', () => {
   const startUp = async (answers: Answers = {}, channel: Channel = 'feishu') => {
     let est = false;
     const sent = answering({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RecordJson } from '@domain/contract/shapes';
 import { defaultThemeColor } from '@domain/metadata/object-type';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TypeIcon } from '@/components/type-icon';
 import { Home } from '@/pages/home/Home';
@@ -14,6 +14,8 @@ const tables = [
   { ...type, name: 'Organizations' },
   { ...type, table_id: 'lead', name: 'Leads', order: 2 },
   { ...type, table_id: 'product', name: 'Products', order: 3 },
+  { ...type, table_id: 'note', name: 'Notes', order: 3 },
+  { ...type, table_id: 'hidden', name: 'Hidden', order: 3, is_show: false },
   { ...type, table_id: 'child', name: 'Child', order: 4, parent_table_id: 'lead' },
 ];
 const fields = bootstrap().fields.organization!;
@@ -36,11 +38,12 @@ const organizations = (list: RecordJson[], has_more = false): Answers => ({ 'rec
 const hit = (name: RegExp) => screen.findByRole('button', { name });
 const asked = (sent: { name: string; input: object }[], name: string) => sent.filter((call) => call.name === name).map(({ input }) => input);
 
-test('every type but products and child tables is asked when the typing rests, and an answer to an older word is never shown', async () => {
+test('[shell 2.43, shell 2.48] every type but products, notes and child tables has a tab and is asked when the typing rests, and an answer to an older word is never shown', async () => {
   const waiting: Record<string, (value: unknown) => void> = {};
   const { sent, field } = await search({ 'records.searchByPage': ({ keyword = '', table_id }) => (table_id === 'lead' ? found([]) : new Promise((resolve) => { waiting[keyword] = resolve; })) });
   await userEvent.type(field, 'oak');
   await waitFor(() => expect(waiting.oak).toBeDefined());
+  expect(within(screen.getByRole('dialog')).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All', 'Organizations', 'Leads']);
   expect(asked(sent, 'records.searchByPage')).toEqual([
     { table_id: 'organization', keyword: 'oak', page: 1, pageSize: 4 }, { table_id: 'lead', keyword: 'oak', page: 1, pageSize: 4 },
   ]);
@@ -52,7 +55,7 @@ test('every type but products and child tables is asked when the typing rests, a
   expect(screen.queryByRole('button', { name: /Oak and Elm/ })).not.toBeInTheDocument();
 });
 
-test('Enter in the field opens the first hit, the arrow keys go through them, and the word is offered again', async () => {
+test('[shell 2.46] Enter in the field opens the first hit, the arrow keys go through them, and the word is offered again', async () => {
   const { field } = await search(organizations([row(2), row(1)]));
   await userEvent.type(field, 'oak');
   await hit(/Oak 2/);
@@ -65,7 +68,7 @@ test('Enter in the field opens the first hit, the arrow keys go through them, an
   expect(JSON.parse(localStorage.getItem('sidecar.recent-searches') ?? '{}')).toEqual({ cl_1: ['oak'] });
 });
 
-test('the word is made strong in the title and in the field that holds it, and HTML stays text', async () => {
+test('[shell 2.48] the word is made strong in the title and in the field that holds it, and HTML stays text', async () => {
   const { field } = await search(organizations([row(1, { title: 'Oak & <b>oak</b>', name: 'Oak & <b>oak</b>' }), row(2, { title: 'Elm', name: 'Elm', remark: 'They also own Oak Mill' })]));
   await userEvent.type(field, 'oak');
   await hit(/Elm/);
@@ -74,7 +77,7 @@ test('the word is made strong in the title and in the field that holds it, and H
   expect(rows.map((button) => [...button.querySelectorAll('mark')].map((mark) => mark.textContent))).toEqual([['Oak'], ['Oak', 'oak']]);
 });
 
-test('three of each type are shown, and the type’s own tab goes on page by page', async () => {
+test('[shell 2.44, shell 2.45, shell 9.3] three of each type are shown, and the type’s own tab goes on page by page', async () => {
   const all = [8, 7, 6, 5].map((number) => row(number));
   const { sent, field } = await search({
     'records.searchByPage': ({ table_id, page, pageSize }) => (table_id !== 'organization' ? found([]) : pageSize === 4 ? found(all, true) : page === 1 ? found(all, true) : found([row(1)])),
@@ -93,18 +96,18 @@ test('three of each type are shown, and the type’s own tab goes on page by pag
   ]);
 });
 
-test('[shell 7.25] a word that names a colleague by pinyin finds their records too, each once, the newest first', async () => {
+test.each(['zhangw', 'ZW', '张'])('[shell 2.47, shell 7.25] a word that names a colleague, in whatever case or by pinyin, finds their records too, each once, the newest first: %s', async (word) => {
   const { sent, field } = await search({
     ...organizations([row(5), row(3)]), 'records.search': ({ table_id }) => (table_id === 'organization' ? found([row(4, { title: 'Birch' }), row(3)]) : found([])),
   });
-  await userEvent.type(field, 'zhangw');
+  await userEvent.type(field, word);
   await hit(/Birch/);
   expect(within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Oak 5', 'Birch', 'Oak 3']);
   expect(screen.getByText('Also the records of 张伟')).toBeVisible();
   expect(asked(sent, 'records.search')[0]).toEqual({ table_id: 'organization', filter: { field: '_all_member_ids', relation: 'include', value: ['mb_zhang'] }, skip: 0, limit: 4 });
 });
 
-test('a recent word is looked for with one tap; they can be cleared', async () => {
+test('[shell 2.48] a recent word is looked for with one tap; they can be cleared', async () => {
   localStorage.setItem('sidecar.recent-searches', JSON.stringify({ cl_1: ['oak'], cl_2: ['secret of another company'] }));
   await search(organizations([row(1)]));
   expect(screen.queryByText('secret of another company')).not.toBeInTheDocument();
@@ -124,7 +127,7 @@ test('[shell 3.8] the drawing of a type that the company does not list is teal',
   expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(`--type-default: ${defaultThemeColor};`);
 });
 
-test('nothing found is said, a lost line too, and Esc closes', async () => {
+test('[shell 2.46] nothing found is said, a lost line too, and Esc closes', async () => {
   let fail = false;
   const { field } = await search({ 'records.searchByPage': () => { if (fail) throw new DeadLine(); return found([]); } });
   await userEvent.type(field, 'zzz');
@@ -134,4 +137,42 @@ test('nothing found is said, a lost line too, and Esc closes', async () => {
   expect(await screen.findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent('The server cannot be reached.');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+describe('[shell 2.34] search', () => {
+  const narrow = window.matchMedia;
+  afterEach(() => {
+    window.matchMedia = narrow;
+  });
+
+  test('opens as a drawer on the phone, by its sign in the header', async () => {
+    await search({});
+    expect(screen.getByRole('dialog', { name: 'Search' }).className).toContain('panel');
+    expect(window.location.search).toContain('operation=search');
+  });
+
+  test('unfolds in the header’s own field on a wide screen', async () => {
+    window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+    await search({});
+    expect(screen.getByRole('dialog', { name: 'Search' }).className).toContain('unfolded');
+  });
+});
+
+test('[shell 9.3] the tab All shows forty records at most, asked for 300 ms after typing', async () => {
+  const types = Array.from({ length: 14 }, (_, order) => ({ ...type, table_id: `type_${order}`, name: `Type ${order}`, order }));
+  const { sent, field } = await search({
+    'start.bootstrap': () => bootstrap({ tables: types, fields: Object.fromEntries(types.map(({ table_id }) => [table_id, fields])) }),
+    'records.searchByPage': ({ table_id }) => found([1, 2, 3].map((number) => row(number, { _id: `${table_id}_${number}`, table_id }))),
+  });
+  jest.useFakeTimers();
+  try {
+    fireEvent.change(field, { target: { value: 'oak' } });
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    expect(asked(sent, 'records.searchByPage')).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(asked(sent, 'records.searchByPage')).toHaveLength(14);
+  } finally {
+    jest.useRealTimers();
+  }
+  await waitFor(() => expect(within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('listitem')).toHaveLength(40));
 });

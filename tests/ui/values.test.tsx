@@ -96,6 +96,15 @@ describe.each(valueKinds)('%s', (kind) => {
   }
 });
 
+test.each([[['mb_me', 'mb_zhang'], 2, ''], [['mb_me', 'mb_zhang', 'mb_li'], 3, ''], [['mb_me', 'mb_zhang', 'mb_li', 'mb_north', 'mb_left'], 3, '+2']] as const)('[shell 9.6] a group of colleagues shows three pictures at most: %j', async (ids, pictures, more) => {
+  const { Display } = valueViews.MEMBER_MULTIPLE_SELECT;
+  const about = field({ field_id: 'helpers', value_type: 'MEMBER_MULTIPLE_SELECT' });
+  const { container } = render(<ValueServicesProvider value={services}><Display value={ids} field={about} size="line" /></ValueServicesProvider>);
+  await waitFor(() => expect(container).toHaveTextContent('Me, 张伟'));
+  expect(container.querySelectorAll('.avatar')).toHaveLength(pictures);
+  expect(container.querySelector('.group')?.lastElementChild?.textContent).toMatch(more === '' ? /^.$/u : '+2');
+});
+
 test('a phone number, a web address and a street address lead somewhere; a script does not', async () => {
   const { Display } = valueViews.TEXT;
   const show = async (value: string, sub_type: string) => {

@@ -184,7 +184,7 @@ test('who may share a view saves it for the team', async () => {
   expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ is_global: true });
 });
 
-test('[shell 3.1] choosing a view shows its records, and the device remembers it for the next start', async () => {
+test('[shell 3.1, shell 9.5] choosing a view shows its records, and the device remembers it for the next start', async () => {
   const first = await home(viewsOnServer([saved()], [saved({ _id: 'v_team', name: 'All ours', is_global: true, filter: null, abilities: { update: false, remove: false } })]));
   await click('View: Default view');
   const menu = await screen.findByRole('dialog', { name: 'Views' });

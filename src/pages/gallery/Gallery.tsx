@@ -2,6 +2,7 @@ import { valueKinds, type ValueKind } from '@domain/metadata/field';
 import { useEffect, useMemo, useState, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldSentence } from '@/api';
+import { usePageTitle } from '@/pages/frame/page-title';
 import { useStores } from '@/stores';
 import { valueViews } from '@/values';
 import styles from './gallery.module.css';
@@ -17,6 +18,7 @@ export default function Gallery() {
   const [wide, setWide] = useState(false);
   const theme = useTheme();
   const around = useAround();
+  usePageTitle(t('gallery.title'));
   const words = useMemo(() => ({ short: t('gallery.short'), long: t('gallery.long'), options: ['one', 'two', 'three', 'four'].map((key) => t(`gallery.options.${key}` as 'gallery.options.one')) }), [t]);
   return (
     <main className={styles.page}>

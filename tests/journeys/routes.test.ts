@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { House, keepInOrder, type Stored } from '../support/journey';
+import { emptyFolder, removeFolder, RunningServer } from '../support/running-server';
+import { atDesk, cards, signedIn } from '../support/steps';
+import { words } from '../support/words';
+
+/** The routes that no other journey opens, at a desk and on a phone. */
+describe('every route', () => {
+  let house: House;
+  let person: Stored;
+  beforeAll(async () => {
+    house = await House.open();
+    person = await (await atDesk(house, 'rep1')).context().storageState();
+    await house.leave();
+  }, 120_000);
+  keepInOrder(() => house);
+
+  const desk = (address: string): Promise<Page> => house.browserPage({ path: address, as: person });
+
+  test('[shell 1.5, shell 1.6, shell 2.14, shell 2.15, shell 2.16] the settings stand side by side at a desk; a language that is chosen there stays on the device, and the page starts again in it', async () => {
+    const page = await desk('/setting?type=audit');
+    await page.getByRole('region', { name: words('zh', 'menus:menu.approvals') }).getByRole('group', { name: words('zh', 'approvals:filter') }).waitFor();
+    await page.getByRole('button', { name: words('zh', 'menus:menu.changeCompany') }).click();
+    await page.getByRole('region', { name: words('zh', 'menus:menu.changeCompany') }).getByRole('button', { name: /Northwind/ }).waitFor();
+    expect(new URL(page.url()).search).toBe('?type=switch-organization');
+    await page.goto(`${house.server.address}/setting?type=language`);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('region', { name: words('zh', 'menus:menu.language') }).getByRole('button', { name: 'English' }).click();
+    await page.getByRole('region', { name: words('en', 'menus:menu.language') }).waitFor();
+    expect(await page.evaluate(() => ['stayed' in window, document.documentElement.lang, localStorage.getItem('sidecar.language')])).toEqual([false, 'en', 'en']);
+  }, 60_000);
+
+  test.each(['audit', 'language', 'switch-organization'])('[shell 2.17] the settings are a drawer of home on the phone: %s', async (type) => {
+    const page = await house.browserPage({ path: `/setting?type=${type}`, as: person, width: 375, height: 812 });
+    await page.getByRole('dialog').waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/home?tab=main&operation=${type}`);
+  }, 60_000);
+
+  test('[shell 1.6, shell 2.18] the form stands in a frame on the phone, without its own header', async () => {
+    const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
+    const app = await signedIn(phone);
+    await app.goto(`${house.server.address}/multi-form`);
+    const frame = (await phone.app()).getByTitle(phone.says('menus:form.title'));
+    await frame.waitFor();
+    expect(new URL((await frame.getAttribute('src')) ?? '').searchParams.get('hideHeader')).toBe('1');
+  }, 60_000);
+
+  test('[shell 2.19, shell 2.36] the form opens in a new tab at a desk, and the page goes back to where it was opened', async () => {
+    const page = await desk('/home?tab=organization');
+    await cards(page).first().waitFor();
+    const [form] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: words('zh', 'shell:header.form') }).click()]);
+    await form.waitForURL(/hideHeader=1/);
+    await page.waitForURL('**/home?tab=organization');
+    await cards(page).first().waitFor();
+  }, 60_000);
+
+  test('[shell 2.22, shell 2.29] any other address leads to the main tab of home, with a word where there is no such page', async () => {
+    const page = await desk('/');
+    for (const address of ['/', '/home', '/nowhere/at/all?type=lead', '/test/nothing']) {
+      await page.goto(house.server.address + address);
+      await page.waitForURL('**/home?tab=main');
+      await page.locator('[role=tab][aria-selected=true]').filter({ hasText: words('zh', 'home:main') }).waitFor();
+      if (address.length > '/home'.length) await page.getByText(words('zh', 'shell:unknownPage')).waitFor();
+    }
+  }, 60_000);
+
+  test('[shell 2.29] entry and access pages and deep links may be the first load', async () => {
+    const page = await house.browserPage({ path: null, as: person, width: 375, height: 812 });
+    for (const address of ['/intro', '/no-auth', '/no-join', '/no-seats', '/no-visibility', '/no-permission', '/multi-form', '/detail?type=organization&id=organization_0001&tab=info']) {
+      await page.goto(house.server.address + address);
+      await page.getByRole('main').first().waitFor();
+      await page.getByRole('banner').or(page.locator('header')).first().waitFor();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+    }
+  }, 60_000);
+
+  test('[shell 2.4, shell 2.5, shell 2.6, shell 2.28] whoever installed the app is guided to the form of a new company', async () => {
+    const phone = await house.phone({ suite: 'lark', person: 'newcomer', language: 'en' });
+    const app = await phone.openFromWorkbench();
+    await app.getByRole('heading', { name: phone.says('onboarding:intro.ready') }).waitFor();
+    expect(new URL(app.url()).pathname).toBe('/intro');
+    await app.getByRole('button', { name: phone.says('onboarding:intro.tryNow') }).click();
+    await app.getByRole('heading', { name: phone.says('onboarding:form.title') }).waitFor();
+    expect(new URL(app.url()).pathname).toBe('/start-up');
+    await app.getByRole('banner').waitFor();
+  }, 60_000);
+
+  test('[shell 2.52] a part that cannot be loaded any more leads to a page error, and refreshing brings the app back', async () => {
+    const page = await desk('/home?tab=organization');
+    await cards(page).first().waitFor();
+    house.expectTrouble(/ERR_FAILED|ChunkLoadError|Loading (CSS )?chunk|The above error occurred/);
+    await page.route(/search/, (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: words('zh', 'shell:header.searchHint') }).click();
+    await page.getByRole('heading', { name: words('zh', 'shell:pageError.title') }).waitFor();
+    await page.unroute(/search/);
+    await page.getByRole('button', { name: words('zh', 'shell:pageError.refresh') }).click();
+    await page.getByRole('dialog', { name: words('zh', 'search:title') }).waitFor();
+  }, 60_000);
+
+  test('[shell 2.27] the test pages stand in the demo', async () => {
+    const page = await desk('/test/toast');
+    await page.getByRole('button', { name: words('zh', 'fields:bench.toast.success') }).click();
+    await page.getByText(words('zh', 'fields:bench.toast.words')).waitFor();
+    await page.goto(`${house.server.address}/test/rich-text`);
+    await page.getByRole('region', { name: words('zh', 'fields:bench.rich.shown') }).locator('strong').waitFor();
+    await page.getByRole('button', { name: words('zh', 'fields:bench.rich.title') }).first().click();
+    await page.getByRole('toolbar', { name: words('zh', 'values:rich.tools') }).waitFor();
+  }, 60_000);
+});
+
+test('[shell 2.27] S28: nothing of the test pages is in what a company’s own server hands out', async () => {
+  const built = path.resolve(__dirname, '../../dist/app');
+  const scripts = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|map)$/.test(file));
+  // Words that only they ask for.
+  const ofPages = scripts.filter((file) => /bench\.(toast|rich)\./.test(readFileSync(path.join(built, file), 'utf8')));
+  expect(ofPages.length).toBeGreaterThanOrEqual(2);
+  expect(ofPages.filter((file) => !path.basename(file).startsWith('demo-'))).toEqual([]);
+  const folder = emptyFolder();
+  const company = await RunningServer.start({ dataDir: folder, environment: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' } });
+  try {
+    const answers = await Promise.all(ofPages.map(async (file) => [file, (await fetch(`${company.address}/${file}`)).status]));
+    expect(answers).toEqual(ofPages.map((file) => [file, 404]));
+  } finally {
+    await company.stop();
+    removeFolder(folder);
+  }
+}, 60_000);

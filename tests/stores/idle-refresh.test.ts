@@ -1,0 +1,60 @@
+import { refreshWhenSeen } from '@/stores/company/idle-refresh';
+import { answering, bootstrap, DeadLine, signedIn } from '../support/ui-room';
+
+let state: DocumentVisibilityState;
+const look = (next: DocumentVisibilityState) => {
+  state = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const rest = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true });
+  state = 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+});
+afterEach(() => jest.useRealTimers());
+
+async function arrange() {
+  let name = 'Brightsea';
+  let broken = false;
+  const sent = answering({ 'start.bootstrap': () => {
+    if (broken) throw new DeadLine();
+    return bootstrap({ client: { ...bootstrap().client, name } });
+  } });
+  const stores = await signedIn();
+  refreshWhenSeen(stores);
+  // Each page of the stack asks for it; the company is read once all the same.
+  refreshWhenSeen(stores);
+  sent.splice(0);
+  return { stores, sent, rename: (next: string) => (name = next), breakLine: () => (broken = true) };
+}
+
+test('[shell 9.4] a page that is seen again reads its company anew after two seconds, behind what it shows', async () => {
+  const { stores, sent, rename } = await arrange();
+  rename('Brightsea Group');
+  look('hidden');
+  look('visible');
+  await rest(1_999);
+  expect(sent).toEqual([]);
+  expect(stores.company).toMatchObject({ status: 'ready', client: { name: 'Brightsea' } });
+  await rest(1);
+  expect(sent.map((call) => call.name)).toEqual(['start.bootstrap']);
+  expect(stores.company).toMatchObject({ status: 'ready', client: { name: 'Brightsea Group' } });
+});
+
+test('[shell 9.4] one that is hidden again before then asks for nothing', async () => {
+  const { sent } = await arrange();
+  look('visible');
+  await rest(1_000);
+  look('hidden');
+  await rest(60_000);
+  expect(sent).toEqual([]);
+});
+
+test('[shell 9.4] a dead line leaves what is shown', async () => {
+  const { stores, breakLine } = await arrange();
+  breakLine();
+  look('visible');
+  await rest(60_000);
+  expect(stores.company).toMatchObject({ status: 'ready', client: { name: 'Brightsea' } });
+});

@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import { language, startTexts } from '@/i18n';
+import { storageKey } from '@/i18n/language';
+
+beforeEach(() => localStorage.clear());
+
+test.each([
+  ['tells nothing', undefined, 'zh'], ['tells nothing but a blank', '', 'zh'], ['is in Chinese', 'zh-TW', 'zh'], ['is in English', 'en_US', 'en'], ['is in Japanese', 'ja', 'ja'],
+] as const)('[shell 1.3] a first start whose host %s', async (_what, host, expected) => {
+  await startTexts(host);
+  expect(language()).toBe(expected);
+  expect(i18next.language).toBe(expected);
+  expect(i18next.t('shell:cancel')).toBe({ zh: '取消', en: 'Cancel', ja: 'キャンセル' }[expected]);
+});
+
+test('a language that was chosen on this device is stronger than the host’s', async () => {
+  localStorage.setItem(storageKey, 'ja');
+  await startTexts('en');
+  expect(language()).toBe('ja');
+});
