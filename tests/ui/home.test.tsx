@@ -50,7 +50,7 @@ test.each([['', 'Home'], ['?tab=main', 'Home'], ['?tab=lead', 'Leads'], ['?tab=h
 
 test('[shell 2.30] the title is the product’s, and on a list that of its type and the product’s', async () => {
   const titles: string[] = [];
-  await home({}, suite({ setTitle: (title) => titles.push(title) }));
+  await home({}, suite({ setTitle: (title) => void titles.push(title) }));
   await waitFor(() => expect(titles.at(-1)).toBe('Sidecar'));
   await userEvent.click(tab('Organizations'));
   await waitFor(() => expect(titles.at(-1)).toBe('Organizations · Sidecar'));

@@ -24,7 +24,7 @@ const stores = () => {
     'start.bootstrap': () => bootstrap({ client: { ...bootstrap().client, est: false } }), 'records.list': () => empty, 'organization.info': () => organization(), 'organization.events': () => ({ list: [], total: 0 }),
     'forms.larkUrl': () => ({ tip: '', framed: false }), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }), 'charts.myList': () => ({ list: [] }),
   });
-  return signedIn(suite({ setTitle: (title) => told.push(title) }));
+  return signedIn(suite({ setTitle: (title) => void told.push(title) }));
 };
 
 /** What an address needs to be a page at all. */

@@ -6,11 +6,11 @@ import styles from './record-detail.module.css';
 export function TopBar({ title, type, folded, onBack }: { title: string; type: string; folded: boolean; onBack(): void }) {
   const { t } = useTranslation('detail');
   return (
-    <div className={styles.topBar} data-folded={folded || undefined}>
+    <header className={styles.topBar} data-folded={folded || undefined}>
       <button type="button" className={styles.iconButton} aria-label={t('back')} onClick={onBack}><ChevronLeft size={24} aria-hidden="true" /></button>
       {/* The heading of the page is in the header below; this line only repeats it for the eye. */}
       <span className={styles.topTitle} aria-hidden="true">{folded ? title : type}</span>
       <span className={styles.iconButton} aria-hidden="true" />
-    </div>
+    </header>
   );
 }

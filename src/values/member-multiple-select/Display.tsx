@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AvatarGroup } from '@/components/avatar';
+import { AvatarGroup } from '@/components/avatar/AvatarGroup';
 import { Display as One } from '../member-single-select/Display';
 import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
