@@ -10,9 +10,13 @@ import { words } from '../support/words';
 describe('every route', () => {
   let house: House;
   let person: Stored;
+  let record: string;
   beforeAll(async () => {
     house = await House.open();
-    person = await (await atDesk(house, 'rep1')).context().storageState();
+    const page = await atDesk(house, 'rep1');
+    const { data } = await house.call(await house.hsid(page), '/api/client-object/list', { table_id: 'organization', size: 1 });
+    record = String((data.list as { _id: string }[])[0]?._id);
+    person = await page.context().storageState();
     await house.leave();
   }, 120_000);
   keepInOrder(() => house);
@@ -48,6 +52,8 @@ describe('every route', () => {
   }, 60_000);
 
   test('[shell 2.19, shell 2.36] the form opens in a new tab at a desk, and the page goes back to where it was opened', async () => {
+    // What plays the form has no sign of its own.
+    house.expectTrouble(/favicon/);
     const page = await desk('/home?tab=organization');
     await cards(page).first().waitFor();
     const [form] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: words('zh', 'shell:header.form') }).click()]);
@@ -68,7 +74,7 @@ describe('every route', () => {
 
   test('[shell 2.29] entry and access pages and deep links may be the first load', async () => {
     const page = await house.browserPage({ path: null, as: person, width: 375, height: 812 });
-    for (const address of ['/intro', '/no-auth', '/no-join', '/no-seats', '/no-visibility', '/no-permission', '/multi-form', '/detail?type=organization&id=organization_0001&tab=info']) {
+    for (const address of ['/intro', '/no-auth', '/no-join', '/no-seats', '/no-visibility', '/no-permission', '/multi-form', `/detail?type=organization&id=${record}&tab=info`]) {
       await page.goto(house.server.address + address);
       await page.getByRole('main').first().waitFor();
       await page.getByRole('banner').or(page.locator('header')).first().waitFor();
@@ -105,7 +111,7 @@ describe('every route', () => {
     await page.getByText(words('zh', 'fields:bench.toast.words')).waitFor();
     await page.goto(`${house.server.address}/test/rich-text`);
     await page.getByRole('region', { name: words('zh', 'fields:bench.rich.shown') }).locator('strong').waitFor();
-    await page.getByRole('button', { name: words('zh', 'fields:bench.rich.title') }).first().click();
+    await page.getByRole('button', { name: /^富文本/ }).click();
     await page.getByRole('toolbar', { name: words('zh', 'values:rich.tools') }).waitFor();
   }, 60_000);
 });

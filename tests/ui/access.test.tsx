@@ -91,9 +91,9 @@ describe('pages without a way in', () => {
   });
 
   test.each([
-    ['[shell 2.7] an app that is not authorised for the company', <NoAuthPage key="auth" />, 'Sidecar is not switched on for your company'],
-    ['[shell 2.8] a person who has not joined', <NoJoinPage key="join" />, 'You have not joined a company yet'],
-  ])('%s is told so', async (_what, page, title) => {
+    ['an app that is not authorised for the company', <NoAuthPage key="auth" />, 'Sidecar is not switched on for your company'],
+    ['a person who has not joined', <NoJoinPage key="join" />, 'You have not joined a company yet'],
+  ])('[shell 2.7, shell 2.8] %s is told so', async (_what, page, title) => {
     shown(page);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
