@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { House, keepInOrder, type Stored } from '../support/journey';
-import { emptyFolder, removeFolder, RunningServer } from '../support/running-server';
+import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
 import { atDesk, cards, signedIn } from '../support/steps';
 import { words } from '../support/words';
 
@@ -123,7 +123,7 @@ test('[shell 2.27] S28: nothing of the test pages is in what a company’s own s
   const ofPages = scripts.filter((file) => /bench\.(toast|rich)\./.test(readFileSync(path.join(built, file), 'utf8')));
   expect(ofPages.length).toBeGreaterThanOrEqual(2);
   expect(ofPages.filter((file) => !path.basename(file).startsWith('demo-'))).toEqual([]);
-  const folder = emptyFolder();
+  const folder = demoFolder();
   const company = await RunningServer.start({ dataDir: folder, environment: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' } });
   try {
     const answers = await Promise.all(ofPages.map(async (file) => [file, (await fetch(`${company.address}/${file}`)).status]));
