@@ -29,10 +29,11 @@ test('[shell 3.11, shell 7.24] both calls find the same records, the newest firs
   expect([...first.list, ...rest.list].map(({ _id, create_time, update_time }) => [typeof _id, create_time, update_time])).toEqual([0, 1, 2, 3, 4].map((earlier) => ['string', made - earlier * 1_000, made - earlier * 1_000]));
 });
 
-test('a filter finds the records of a member, and a keyword beside it narrows them', async () => {
+test('[shell 7.24] a filter finds the records of a member, and a keyword beside it narrows them', async () => {
   const { list } = await rep.ok('records.search', { table_id: 'organization', filter: mine, limit: 100 });
   expect(list.length).toBeGreaterThan(5);
   expect(list.every((record) => record._all_member_ids.includes('mb_rep1'))).toBe(true);
+  expect((await rep.ok('records.searchByPage', { table_id: 'organization', filter: mine, pageSize: 100 })).list.map(({ _id }) => _id)).toEqual(list.map(({ _id }) => _id));
   expect(titles(await rep.ok('records.search', { table_id: 'organization', filter: mine, keyword: 'Quillfeather 4' }))).toEqual(['Quillfeather 4']);
 });
 

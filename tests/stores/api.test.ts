@@ -128,6 +128,8 @@ test('[shell 7.2] an answer that is not an envelope is an error and never data',
     expect(() => openEnvelope(text, 200)).toThrow(expect.objectContaining({ name: 'malformed' }));
   }
   expect(openEnvelope('{"code":0,"msg":"","data":{"a":1}}', 200)).toEqual({ a: 1 });
+  // Also where a proxy made the status a good one.
+  expect(() => openEnvelope('{"code":10802,"msg":"","data":{}}', 200)).toThrow(expect.objectContaining({ name: 'notJoined' }));
 });
 
 test('an error is told by its name; a code that this build does not know in the words of the server', () => {
