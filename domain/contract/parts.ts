@@ -60,7 +60,7 @@ export const parts = {
   }),
   'parts.leadStages': call('parts.leadStages', { summary: 'The stages of leads', input: Empty, ...stages }),
   'parts.approvalConfig': call('parts.approvalConfig', {
-    summary: 'Who has installed the app for the company: they are led through its onboarding; null once they have left, or where the operator installed it',
+    summary: 'Who has installed the app for the company: they are led through its onboarding; null where nobody is known to have',
     input: Empty, output: z.object({ installer_member_id: z.nullable(z.string()), is_installer: z.boolean() }), errors: ['notFound'],
   }),
   'parts.integrations': call('parts.integrations', {
