@@ -27,6 +27,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True when no answer of the product came back. */
+export function isSilence(error: ApiError): boolean {
+  return ['offline', 'timedOut', 'malformed'].includes(error.name);
+}
+
 /** True when trying the same thing again can help. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['offline', 'timedOut', 'malformed', 'internal', 'tooManyRequests', 'inProgress', 'suiteUnavailable'].includes(error.name);

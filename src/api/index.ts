@@ -1,3 +1,3 @@
 export { Api, newIdempotencyKey, type CallOptions, type SessionPort } from './Api';
-export { ApiError, isPassing, type TransportTrouble } from './ApiError';
-export { fieldSentence, sentenceOf } from './sentences';
+export { ApiError, isPassing, isSilence, type TransportTrouble } from './ApiError';
+export { fieldSentence, sentenceOf, wordsOf } from './sentences';

@@ -56,10 +56,10 @@ export const Home = observer(function Home() {
   // Without a suite around it, or before its bridge is there, the document's own title is all that there is.
   const tellTitle = useCallback(() => (platform ? platform.setTitle(title) : void (document.title = title)), [platform, title]);
   useEffect(tellTitle, [tellTitle]);
-  const { client } = company;
+  const { client, confirmed } = company;
   useEffect(() => {
-    if (client?.is_installer && !client.est) void import('./lead-to-intro').then((file) => file.leadToIntro(client.client_id));
-  }, [client]);
+    if (confirmed && client?.is_installer && !client.est) void import('./lead-to-intro').then((file) => file.leadToIntro(client.client_id));
+  }, [client, confirmed]);
   // The first tap on a card should find the detail page's code.
   useEffect(() => {
     const timer = setTimeout(prefetchDetail, 1_500);

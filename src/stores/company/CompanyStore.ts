@@ -3,34 +3,45 @@ import type { Currency } from '@domain/metadata/currency';
 import type { Field, ValueOption } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, type Api } from '@/api';
+import { ApiError, isPassing, type Api } from '@/api';
+import { forgetCompany, isBootstrap, keepCompany, readCompany } from './kept-company';
 
 export type CompanyStatus = 'empty' | 'loading' | 'ready' | 'failed';
 
 /** The company that the session is in: its people, object types and fields, and what the caller may do with them. */
 export class CompanyStore {
   status: CompanyStatus = 'empty';
+  /** The server has said it since this page began; before that it is what the device kept. */
+  confirmed = false;
   error: unknown;
   private answer: Bootstrap | undefined;
   private turn = 0;
 
-  constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'answer' | 'turn'>(this, { api: false, turn: false, answer: observableRef, error: observableRef }, { autoBind: true });
+  /** @param reader whose session and language it is in; undefined without a session */
+  constructor(private readonly api: Api, private readonly reader: () => string | undefined = () => undefined) {
+    makeAutoObservable<this, 'api' | 'reader' | 'answer' | 'turn'>(this, { api: false, reader: false, turn: false, answer: observableRef, error: observableRef }, { autoBind: true });
   }
 
-  /** Loads everything that a screen needs before its first row, in one call. */
+  /** Loads everything that a screen needs before its first row, in one call. What the device kept of it is there meanwhile (specification section 4). */
   async load(): Promise<void> {
     const turn = (this.turn += 1);
-    if (!this.answer) this.status = 'loading';
+    const kept = this.answer ?? this.kept();
+    this.answer = kept;
+    this.status = kept ? 'ready' : 'loading';
     try {
       const answer = await this.api.call('start.bootstrap', {});
-      if (!Array.isArray(answer.tables) || !Array.isArray(answer.members)) throw new ApiError('malformed');
+      if (!isBootstrap(answer)) throw new ApiError('malformed');
       runInAction(() => {
         if (turn !== this.turn) return;
         this.answer = answer;
         this.status = 'ready';
+        this.confirmed = true;
+        const reader = this.reader();
+        if (reader) keepCompany(reader, answer);
       });
     } catch (error) {
+      // Whoever is refused finds nothing at the next start either.
+      if (!isPassing(error)) forgetCompany();
       runInAction(() => {
         if (turn !== this.turn) return;
         this.error = error;
@@ -39,10 +50,16 @@ export class CompanyStore {
     }
   }
 
+  private kept(): Bootstrap | undefined {
+    const reader = this.reader();
+    return reader ? readCompany(reader) : undefined;
+  }
+
   /** Nothing of this company stays in memory. */
   clear(): void {
     this.turn += 1;
     this.answer = undefined;
+    this.confirmed = false;
     this.status = 'empty';
   }
 

@@ -1,7 +1,8 @@
 import type { ClientItem } from '@domain/contract/account';
 import type { Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { Api, ApiError, isPassing, type SessionPort } from '@/api';
+import { Api, ApiError, isPassing, isSilence, type SessionPort } from '@/api';
+import { forgetCompany } from '../company/kept-company';
 import { openCompany } from './account-calls';
 import { chosen, companiesOf } from './companies';
 import { exchangeInContainer, exchangeOnWeb } from './exchange';
@@ -169,6 +170,8 @@ export class SessionStore implements SessionPort {
   private async signInSilently(channel: Channel): Promise<void> {
     this.set('signing-in');
     const { client } = this.stored;
+    // A failed exchange leaves nothing behind (specification section 4, step 1).
+    this.forget();
     this.keep({ channel, token: await exchangeInContainer(this.api, this.around, channel), client });
     await this.enterCompany();
   }
@@ -176,7 +179,6 @@ export class SessionStore implements SessionPort {
   private async finishOnWeb({ channel, ...exchange }: WebAnswer): Promise<void> {
     this.set('signing-in');
     const client = this.stored.channel === channel ? this.stored.client : undefined;
-    // A failed exchange leaves nothing behind (specification section 4, step 1).
     this.forget();
     this.keep({ channel, token: await exchangeOnWeb(this.api, this.around, channel, exchange), client });
     await this.enterCompany();
@@ -228,11 +230,14 @@ export class SessionStore implements SessionPort {
 
   private async attempt(work: () => Promise<void>, quiet = false): Promise<void> {
     clearTimeout(this.timer);
+    const waiting = this.state === 'waiting';
     try {
       await work();
     } catch (error) {
       const known = error instanceof ApiError ? error : new ApiError('malformed');
-      if (quiet && isPassing(known)) return;
+      // Without an answer the company may still be in its making; an answer of another kind ends the wait (specification section 4, initialisation guide).
+      if (quiet && waiting && isSilence(known)) return this.waitOn();
+      if (quiet && !waiting && isPassing(known)) return;
       this.react(known, !this.stored.token);
       if (reactionTo(known, false) === 'none') this.fail(known);
     }
@@ -255,12 +260,15 @@ export class SessionStore implements SessionPort {
         return this.explain(reaction);
       case 'wait':
         this.trouble = troubleIn(error.params.trouble);
-        this.set('waiting');
         this.leaveTo('intro');
-        this.timer = setTimeout(() => void this.retry(true), waitingPoll);
-        return;
+        return this.waitOn();
       case 'none':
     }
+  }
+
+  private waitOn(): void {
+    this.set('waiting');
+    this.timer = setTimeout(() => void this.retry(true), waitingPoll);
   }
 
   private fail(error: ApiError): void {
@@ -285,6 +293,7 @@ export class SessionStore implements SessionPort {
   }
 
   private keep(stored: StoredSession): void {
+    if (stored.client?.clientId !== this.stored.client?.clientId) forgetCompany();
     this.stored = stored.channel === 'dingtalk' ? { ...stored, corpId: this.around.corpId } : stored;
     writeSession(this.stored);
   }

@@ -1,0 +1,40 @@
+import type { Bootstrap } from '@domain/contract/start';
+import { dropStored, readStored, writeStored } from '../device/storage';
+
+/** What this device keeps of the company for the next start (decision 0061): one company, for one session in one language. */
+interface Kept {
+  /** The shape of what is kept; what another build has kept is not read. */
+  version: number;
+  of: string;
+  answer: Bootstrap;
+}
+
+const name = 'company';
+/** To be raised with a change of the start-up answer that an older build would not have. */
+const version = 1;
+/** A larger company is asked for at each start: the device has room for about five million characters in all. */
+const mostMembers = 3_000;
+
+/** @param reader whose it must be: the session and the language */
+export function readCompany(reader: string): Bootstrap | undefined {
+  return readStored(name, (value) => {
+    const kept = value as Partial<Kept> | null;
+    return kept?.version === version && kept.of === reader && isBootstrap(kept.answer) ? kept.answer : undefined;
+  });
+}
+
+export function keepCompany(reader: string, answer: Bootstrap): void {
+  // Where there is no room for the new one, the old one must not stay.
+  forgetCompany();
+  if (answer.members.length <= mostMembers) writeStored(name, { version, of: reader, answer } satisfies Kept);
+}
+
+export function forgetCompany(): void {
+  dropStored(name);
+}
+
+/** Whether it is the answer at all, and not a stranger's page. */
+export function isBootstrap(value: unknown): value is Bootstrap {
+  const { tables, members } = (value ?? {}) as Partial<Bootstrap>;
+  return Array.isArray(tables) && Array.isArray(members);
+}

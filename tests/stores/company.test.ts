@@ -1,0 +1,76 @@
+import { RootStore } from '@/stores';
+import { known, place, remember } from '../support/surroundings';
+import { answering, bootstrap, DeadLine, Refusal } from '../support/ui-room';
+
+const named = (name: string) => bootstrap({ client: { ...bootstrap().client, name } });
+const kept = () => localStorage.getItem('sidecar.company');
+const opened = () => {
+  const stores = new RootStore(place());
+  void stores.session.start();
+  return stores.company;
+};
+/** A visit after which the device has kept the company. */
+async function visit(name = 'Brightsea') {
+  answering({ 'start.bootstrap': () => named(name) });
+  await opened().load();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  remember(known);
+});
+
+test('[shell 4.21] the company of the last visit is there at once, and what the server says now takes its place', async () => {
+  let release: () => void = () => undefined;
+  await visit();
+  answering({ 'start.bootstrap': () => new Promise<void>((resolve) => (release = resolve)).then(() => named('Brightsea Foods')) });
+  const company = opened();
+  expect([company.status, company.client?.name, company.confirmed]).toEqual(['ready', 'Brightsea', false]);
+  const loaded = company.load();
+  release();
+  await loaded;
+  expect([company.client?.name, company.confirmed]).toEqual(['Brightsea Foods', true]);
+  expect(kept()).toContain('Brightsea Foods');
+});
+
+test('[shell 4.21] it is there without a line too', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  await visit();
+  answering({ 'start.bootstrap': () => { throw new DeadLine(); } });
+  const company = opened();
+  await jest.advanceTimersByTimeAsync(5_000);
+  jest.useRealTimers();
+  expect([company.status, company.client?.name]).toEqual(['ready', 'Brightsea']);
+});
+
+test.each([
+  ['another session', () => remember({ ...known, hsid: 'cl_1.other' })],
+  ['another company', () => remember({ ...known, client: { clientId: 'cl_2', _id: 'c2', name: 'Northwind' }, hsid: 'cl_2.new' })],
+  ['another build', () => localStorage.setItem('sidecar.company', kept()!.replace('"version":1', '"version":0'))],
+  ['nobody: it is broken', () => localStorage.setItem('sidecar.company', '{"version":1,"of":"cl_1.old en","answer":{"tables":7}}')],
+])('[shell 4.21] what was kept for %s is not shown', async (_whose, change) => {
+  await visit();
+  change();
+  answering({ 'start.bootstrap': () => new Promise(() => undefined) });
+  expect(opened()).toMatchObject({ status: 'loading', client: undefined });
+});
+
+test('a refusal, another company and a sign-out leave nothing of it on the device', async () => {
+  await visit();
+  expect(kept()).not.toBeNull();
+  answering({ 'start.bootstrap': () => { throw new Refusal('notJoined'); } });
+  await opened().load();
+  expect(kept()).toBeNull();
+
+  await visit();
+  answering({ 'start.bootstrap': () => { throw new DeadLine(); }, 'account.larkSwitchClient': () => ({ hsid: 'cl_2.new' }), 'account.logout': () => ({}) });
+  const { session } = new RootStore(place());
+  await session.start();
+  await session.switchCompany({ _id: 'c2', client_id: 'cl_2', name: 'Northwind' });
+  expect(kept()).toBeNull();
+
+  remember(known);
+  await visit();
+  await new RootStore(place()).session.signOut();
+  expect(kept()).toBeNull();
+});
