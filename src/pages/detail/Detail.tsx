@@ -14,7 +14,7 @@ import { language } from '@/i18n';
 import { addresses, goBack, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
-import { timelineOf } from '@/stores/timeline/Timeline';
+import { dropTimeline, timelineOf } from '@/stores/timeline/Timeline';
 import { detailTabs, relatedTabs, tabOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers, type DetailLayer } from './DetailLayers';
@@ -26,7 +26,8 @@ import styles from './detail.module.css';
 /** The record page. Its address is read once: afterwards the chosen tab is written into it and not read back (STACK). */
 export const Detail = observer(function Detail() {
   const { t } = useTranslation('detail');
-  const { company } = useStores();
+  const stores = useStores();
+  const { company } = stores;
   const platform = usePlatform();
   const [target] = useState(() => ({ type: parameter('type'), id: parameter('id'), tab: parameter('tab'), open: parameter('open') }));
   const { record, error, reload } = useRecord(target.type, target.id);
@@ -45,11 +46,17 @@ export const Detail = observer(function Detail() {
     platform?.setTitle(title);
   }, [platform, title]);
 
-  const { type, id } = target;
-  const forbidden = error instanceof ApiError && error.name === 'notReadable' && type !== undefined && id !== undefined;
+  const type = target.type ?? record?.tableId;
+  const { id } = target;
+  const refused = error instanceof ApiError && error.name === 'notReadable';
+  // The record or its events: whichever is refused first leads there, once.
+  const forbidden = type !== undefined && id !== undefined && (refused || (record !== undefined && timelineOf(stores, record.tableId, record.id).barred));
   useEffect(() => {
-    if (forbidden && type && id) void replacePage(addresses.noPermission({ type, id }));
-  }, [forbidden, type, id]);
+    if (!forbidden || !type || !id) return undefined;
+    void replacePage(addresses.noPermission({ type, id }));
+    // Whoever is let in and comes back is not led away by the old refusal.
+    return () => dropTimeline(stores, type, id);
+  }, [forbidden, type, id, stores]);
 
   if (error && !forbidden && (gone(error) || !record)) {
     return (

@@ -51,6 +51,8 @@ export class RecordStore {
     // Which id name and whether the table is named differ by call (domain/objects/calls); every info call answers a record.
     const input = { [calls.idKey]: id, ...(calls.namesTable.info ? { table_id: tableId } : {}) } as { id: string };
     const json = await this.api.call(calls.info as 'organization.info', input, { signal });
+    // An answer that does not say what the reader may do with it is none that they may read (specification section 8).
+    if (!isReadable(json)) throw new ApiError('notReadable');
     return runInAction(() => this.put(json));
   }
 
@@ -62,6 +64,10 @@ export class RecordStore {
     this.known.clear();
     this.refs.clear();
   }
+}
+
+function isReadable(json: Partial<RecordJson>): boolean {
+  return json.abilities !== undefined;
 }
 
 function keyOf(tableId: string, id: string): string {

@@ -97,6 +97,11 @@ export class Timeline {
     return this.feeds[filter];
   }
 
+  /** The reader may not see the record (any more): none of its events is for them (specification section 8). */
+  get barred(): boolean {
+    return Object.values(this.feeds).some(({ error }) => error instanceof ApiError && error.name === 'notReadable');
+  }
+
   show(filter: EventFilter): void {
     this.filter = filter;
     void this.feeds[filter].load();
@@ -139,5 +144,14 @@ function once(events: TimelineEvent[]): TimelineEvent[] {
 
 /** The timeline of a record. */
 export function timelineOf({ api, timelines }: { api: Api; timelines: Timelines<Timeline> }, tableId: string, id: string): Timeline {
-  return timelines.of(`${tableId}/${id}`, () => new Timeline(api, tableId, id));
+  return timelines.of(keyOf(tableId, id), () => new Timeline(api, tableId, id));
+}
+
+/** Forgets it: the next visit to the record asks anew. */
+export function dropTimeline({ timelines }: { timelines: Timelines<Timeline> }, tableId: string, id: string): void {
+  timelines.drop(keyOf(tableId, id));
+}
+
+function keyOf(tableId: string, id: string): string {
+  return `${tableId}/${id}`;
 }

@@ -12,6 +12,11 @@ export class Timelines<Timeline extends object> {
     return made;
   }
 
+  /** The next visit to the record begins anew. */
+  drop(key: string): void {
+    this.known.delete(key);
+  }
+
   clear(): void {
     this.known.clear();
   }
