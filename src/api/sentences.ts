@@ -2,23 +2,34 @@ import type { FieldIssue } from '@domain/errors';
 import i18next from 'i18next';
 import { ApiError } from './ApiError';
 
-/** What happened, as a sentence for the reader: by the error's name, else the server's own words. The one place that does this. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return i18next.t('shell:trouble.unexpected');
+/**
+ * What happened, as a sentence for the reader: by the error's name, else the server's own words (specification section 8, messages). The one place that does this.
+ * @param unexplained what failed, for errors that tell nothing but that something did
+ */
+export function sentenceOf(error: unknown, unexplained?: string): string {
+  if (!(error instanceof ApiError)) return unexplained ?? i18next.t('shell:trouble.unexpected');
   switch (error.name) {
+    case 'malformed':
+      return unexplained ?? i18next.t('shell:trouble.malformed');
     case 'offline':
     case 'timedOut':
-    case 'malformed':
     case 'aborted':
       return i18next.t(`shell:trouble.${error.name}`);
     case 'unknownCode':
-      return error.details.msg || i18next.t('shell:trouble.unexpected');
+      return error.details.msg ? i18next.t('shell:trouble.fail', { msg: error.details.msg }) : (unexplained ?? i18next.t('shell:trouble.unexpected'));
+    case 'internal':
+      return unexplained ?? i18next.t('errors:errors.internal');
     default: {
       const key = `errors:errors.${error.name}`;
       // The sentence of an error that has parameters may need words that only the server has: then its own stands in.
       return i18next.exists(key) ? i18next.t(key as 'errors:errors.internal', plain(error.params)) : error.details.msg || i18next.t('shell:trouble.unexpected');
     }
   }
+}
+
+/** The server's own words where it said any, else ours: what the onboarding shows (specification section 8). */
+export function wordsOf(error: unknown): string {
+  return (error instanceof ApiError && error.details.msg) || sentenceOf(error);
 }
 
 /** The complaint about one field. */

@@ -27,7 +27,10 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
   const save = async () => {
     setBusy(true);
     try {
-      if (draft.changed) await charts.save(draft.list);
+      if (draft.changed) {
+        await charts.save(draft.list);
+        showToast({ kind: 'success', text: t('saved') });
+      }
       onClose();
     } catch (error) {
       showToast({ kind: 'failure', text: sentenceOf(error) });

@@ -31,6 +31,8 @@ export interface NoteFormProps {
 /** A visit note on a record: everything on one sheet, with the text first and the keyboard up. */
 export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onClose, onSaved }: NoteFormProps) {
   const { t } = useTranslation('notes');
+  const detail = useTranslation('detail').t;
+  const unexplained = detail(note ? 'unexplained.update' : 'unexplained.create');
   const { api, company, drafts, around } = useStores();
   const platform = usePlatform();
   const outer = useValueServices();
@@ -69,7 +71,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
       document.getElementById('note-content')?.focus();
     }
     if (outcome.kind === 'photosFailed') showToast({ kind: 'failure', text: t('photosFailed') });
-    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error) });
+    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error, unexplained) });
   };
 
   return (
@@ -79,7 +81,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         leading={<button type="button" className={styles.cancel} onClick={close}>{t('cancel')}</button>}
         footer={
           <>
-            {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error)} {t('kept')}</p>}
+            {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error, unexplained)} {t('kept')}</p>}
             <Button tone="primary" block busy={draft.saving} onClick={() => void save()}>
               {draft.saving && draft.files.uploading > 0 ? t('savingPhotos', { count: draft.files.uploading }) : t('save')}
             </Button>

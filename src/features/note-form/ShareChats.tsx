@@ -13,6 +13,7 @@ import styles from './note-form.module.css';
 /** The chats that will see the note as a card: the record's own first, others from the suite's picker or from ours. */
 export const ShareChats = observer(function ShareChats({ draft, record }: { draft: NoteDraft; record: StoredRecord }) {
   const { t } = useTranslation('notes');
+  const detail = useTranslation('detail').t;
   const { api, company, around } = useStores();
   const channel = company.channel;
   const [chat] = useState(() => (channel ? new RecordChat(api, record, channel) : undefined));
@@ -30,7 +31,7 @@ export const ShareChats = observer(function ShareChats({ draft, record }: { draf
     try {
       setList((await api.call('chats.shareable', {})).list);
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(sentenceOf(error, detail('unexplained.share')));
     }
   };
   const pick = async () => {

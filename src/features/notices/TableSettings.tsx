@@ -23,7 +23,10 @@ const Channel = observer(function Channel({ settings, config, channel }: { setti
   const { t } = useTranslation('notices');
   const { is_notice: isOn, notice_scope: scope } = config[channel];
   const change = (what: Partial<NoticeConfig[ChannelName]>) =>
-    void settings.change(config, channel, what).catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }));
+    void settings.change(config, channel, what).then(
+      () => showToast({ kind: 'success', text: t('settings.saved') }),
+      (error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }),
+    );
   const name = t(`channels.${channel}`);
   return (
     <div className={styles.channel}>

@@ -2,7 +2,7 @@ import { industries, teamRoles, teamSizes } from '@domain/onboarding';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, sentenceOf } from '@/api';
+import { ApiError, wordsOf } from '@/api';
 import { Button } from '@/components/button';
 import { useStores } from '@/stores';
 import { Onboarding, type OnboardingField } from '@/stores/onboarding/Onboarding';
@@ -39,7 +39,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
       <Choices field="industry" label={t('form.industry')} value={draft.values.industry} choices={industries.map((id) => ({ id, label: t(`industries.${id}`) }))} error={complaint('industry')} onChange={(value) => draft.set('industry', value)} />
       <Choices field="role" label={t('form.role')} value={draft.values.role} choices={teamRoles.map((id) => ({ id, label: t(`roles.${id}`) }))} error={complaint('role')} onChange={(value) => draft.set('role', value)} />
       <CodeFields draft={draft} />
-      {elsewhere && <p className={styles.error} role="alert">{sentenceOf(saveError)}</p>}
+      {elsewhere && <p className={styles.error} role="alert">{wordsOf(saveError)}</p>}
       <Button type="submit" tone="primary" block busy={draft.saving}>
         {missing.length === 0 ? t('form.submit') : `${t('form.submit')} · ${t('form.left', { count: missing.length })}`}
       </Button>

@@ -63,20 +63,21 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     const outcome = await draft.save();
     if (outcome.kind === 'saved') onSaved(outcome.id);
     if (outcome.kind === 'invalid') show(outcome.field);
-    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error) });
+    if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error, unexplained) });
   };
   const want = (field: Field) => {
     draft.want(field.field_id);
     show(field.field_id);
   };
   const { offered } = draft.kept;
+  const unexplained = t(recordId === undefined ? 'unexplained.create' : 'unexplained.update');
 
   return (
     <ValueServicesProvider value={services}>
       <Sheet
         title={title} size="full" onDismiss={close}
         leading={<button type="button" className={styles.cancel} onClick={close}>{t('form.cancel')}</button>}
-        footer={<SaveFooter draft={draft} onSave={() => void save()} />}
+        footer={<SaveFooter draft={draft} unexplained={unexplained} onSave={() => void save()} />}
       >
         <form
           className={styles.form} noValidate
@@ -106,12 +107,12 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
 });
 
 /** What went wrong, and the button, which counts what is still missing. */
-const SaveFooter = observer(function SaveFooter({ draft, onSave }: { draft: RecordDraft; onSave(): void }) {
+const SaveFooter = observer(function SaveFooter({ draft, unexplained, onSave }: { draft: RecordDraft; unexplained: string; onSave(): void }) {
   const { t } = useTranslation('detail');
   const { missing } = draft.rows;
   return (
     <>
-      {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error)} {t('form.kept')}</p>}
+      {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error, unexplained)} {t('form.kept')}</p>}
       <Button tone="primary" block busy={draft.saving} onClick={onSave}>
         {missing > 0 ? t('form.saveMissing', { count: missing }) : t('form.save')}
       </Button>

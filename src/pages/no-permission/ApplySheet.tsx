@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceOf } from '@/api';
+import { ApiError, sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
@@ -25,7 +25,9 @@ export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }:
       await team.apply(role);
       showToast({ kind: 'success', text: t('noPermission.sent') });
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error) });
+      // It has passed meanwhile: good news, and the page has looked again (specification records section 8, 1012).
+      const passed = error instanceof ApiError && error.name === 'alreadyJoined';
+      showToast({ kind: passed ? 'success' : 'failure', text: sentenceOf(error) });
     }
     onClose();
   };
