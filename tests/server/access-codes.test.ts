@@ -34,21 +34,21 @@ async function open(person: string) {
   return browser.call('account.larkSwitchClient', { token, client_id: company });
 }
 
-test('10802: who was removed from the company is out on the next call, and does not come in again', async () => {
+test('[shell 8.5] 10802: who was removed from the company is out on the next call, and does not come in again', async () => {
   const client = await server.signIn('rep1', company);
   await setMember('mb_rep1', { deleted: true });
   expect((await client.call('start.bootstrap', {})).code).toBe(10802);
   expect((await open('rep1')).code).toBe(10802);
 });
 
-test('10803: a company that the app is no longer authorised for', async () => {
+test('[shell 8.6] 10803: a company that the app is no longer authorised for', async () => {
   const client = await server.signIn('rep1', company);
   await setClient({ state: 'suspended' });
   expect((await client.call('start.bootstrap', {})).code).toBe(10803);
   expect((await open('rep1')).code).toBe(10803);
 });
 
-test('10805: a company that is still being set up, also on the list when it is the only one', async () => {
+test('[shell 8.7] 10805: a company that is still being set up, also on the list when it is the only one', async () => {
   const client = await server.signIn('rep1', company);
   await setClient({ state: 'initialising' });
   expect((await client.call('start.bootstrap', {})).code).toBe(10805);
@@ -63,7 +63,7 @@ test('10805: a company that is still being set up, also on the list when it is t
   expect((await browser.ok('account.larkClientList', { token })).list.map((item) => item.client_id)).toEqual([company]);
 });
 
-test('10: without a seat, when paid ones are full and there are no free ones', async () => {
+test('[shell 8.3] 10: without a seat, when paid ones are full and there are no free ones', async () => {
   const client = await server.signIn('rep1', company);
   const paid = await server.app.db.selectFrom('members').select('member_id').where('client_id', '=', company).where('seat', '=', 'paid').execute();
   await setClient({ free_seats: false, seats: paid.length - 1 });
@@ -89,7 +89,7 @@ test('a free seat lets people in to read, not to make records', async () => {
   expect((await client.call('organization.create', { name: 'Free' })).name).toBe('notAllowed');
 });
 
-test('10050: no session id, or none that could be one; 1001: one that nobody has', async () => {
+test('[shell 8.8, shell 8.2] 10050: no session id, or none that could be one; 1001: one that nobody has', async () => {
   const bootstrap = (authorization?: string) =>
     server.visitor().post('/api/sdk/user/bootstrap', '{}', authorization === undefined ? {} : { headers: { authorization } });
   const good = (await server.signIn('rep1', company)).hsid ?? '';
@@ -102,7 +102,7 @@ test('10050: no session id, or none that could be one; 1001: one that nobody has
   expect((await bootstrap(`Bearer ${good}`)).code).toBe(0);
 });
 
-test('1001, S13: after signing out, and only for that session', async () => {
+test('[shell 8.2] 1001, S13: after signing out, and only for that session', async () => {
   const first = await server.signIn('rep1', company);
   const second = await server.signIn('rep1', company);
   await first.ok('account.logout', {});

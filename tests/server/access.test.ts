@@ -59,7 +59,7 @@ test('a week without an answer, and it may be sent again', async () => {
   expect((await apply()).name).toBe('ok');
 });
 
-test('who stands in the team already is told so (1012)', async () => {
+test('[shell 8.11] who stands in the team already is told so (1012)', async () => {
   expect((await apply(owner)).code).toBe(1012);
 });
 

@@ -17,7 +17,7 @@ const lastCode = () => codes().at(-1) ?? '';
 const another = (code: string) => (code === '000000' ? '111111' : '000000');
 const client = () => server.app.db.selectFrom('clients').selectAll().where('client_id', '=', 'cedar-feishu').executeTakeFirstOrThrow();
 
-test('[shell 3.3, shell 5.3, shell 7.19, shell 7.26] the installer proves a phone number and establishes the company, once', async () => {
+test('[shell 3.3, shell 4.17, shell 5.3, shell 7.19, shell 7.26] the installer proves a phone number and establishes the company, once', async () => {
   const person = await newcomer();
   expect((await person.ok('start.bootstrap', {})).client).toMatchObject({ est: false, is_installer: true });
   expect((await ask(person)).data).toEqual({ wait: 60 });
@@ -61,7 +61,7 @@ test.each(['', '12', '138 0000 0001', '+8613800000001', '13800000001x', '１３�
 });
 
 describe('[shell 7.32] S14: a code cannot be guessed', () => {
-  test('five wrong ones make it void, also when a hundred come at once', async () => {
+  test('[shell 8.9] five wrong ones make it void, also when a hundred come at once', async () => {
     const person = await newcomer();
     await ask(person);
     const code = lastCode();

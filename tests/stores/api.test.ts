@@ -96,7 +96,7 @@ test('a read carries no key, and a refusal is not sent again', async () => {
   expect(sent).toMatchObject([{ key: null }]);
 });
 
-test('ten calls that meet an ended session share one new sign-in and are all answered', async () => {
+test('[shell 4.10] ten calls that meet an ended session share one new sign-in and are all answered', async () => {
   const store = await session();
   const sent = answering({
     'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
@@ -123,7 +123,7 @@ test('a write that meets an ended session is replayed with its key', async () =>
   expect(new Set(keys).size).toBe(1);
 });
 
-test('[shell 7.2] an answer that is not an envelope is an error and never data', () => {
+test('[shell 7.2, shell 8.1] an answer that is not an envelope is an error and never data', () => {
   for (const text of ['', '<html></html>', '[]', '{"code":0}', '{"code":0,"data":null}', '{"code":"0","data":{}}', '{"data":{}}']) {
     expect(() => openEnvelope(text, 200)).toThrow(expect.objectContaining({ name: 'malformed' }));
   }
@@ -132,7 +132,7 @@ test('[shell 7.2] an answer that is not an envelope is an error and never data',
   expect(() => openEnvelope('{"code":10802,"msg":"","data":{}}', 200)).toThrow(expect.objectContaining({ name: 'notJoined' }));
 });
 
-test('an error is told by its name; a code that this build does not know in the words of the server', () => {
+test('[shell 8.15] an error is told by its name; a code that this build does not know in the words of the server', () => {
   expect(sentenceOf(new ApiError('notFound'))).toBe('This could not be found. It may have been removed.');
   expect(sentenceOf(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe('The group chat could not be changed: no robot');
   expect(sentenceOf(new ApiError('offline'))).toMatch(/cannot be reached/);
@@ -141,6 +141,6 @@ test('an error is told by its name; a code that this build does not know in the 
   try {
     unknown();
   } catch (error) {
-    expect(sentenceOf(error)).toBe('Read this');
+    expect(sentenceOf(error)).toBe('Fail: Read this');
   }
 });

@@ -1,7 +1,8 @@
+import { errorName } from '@domain/errors';
 import { chooseLanguage, storedLanguage } from '@/i18n';
 import { SessionStore } from '@/stores/session/SessionStore';
 import { companies, known, place, remember, type Place } from '../support/surroundings';
-import { answering, bearerNow, Refusal, suite, type Answers } from '../support/ui-room';
+import { answering, bearerNow, DeadLine, Refusal, suite, type Answers } from '../support/ui-room';
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,9 +19,11 @@ function arrange(around: Place, answers: Answers) {
   return { around, sent, store: new SessionStore(around) };
 }
 
+/** The server answers with this number. */
+const code = (number: number, params: Record<string, unknown> = {}) => new Refusal(errorName(number)!, { params });
 const ways = (sent: { name: string }[]) => sent.map(({ name }) => name);
 
-test('inside a suite a person of one company is signed in without a tap and stays on the page', async () => {
+test('[shell 4.1, shell 4.7] inside a suite a person of one company is signed in without a tap and stays on the page', async () => {
   const { store, around, sent } = arrange(inFeishu(), {
     'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => oneCompany, 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
   });
@@ -31,16 +34,18 @@ test('inside a suite a person of one company is signed in without a tap and stay
   expect(sent[0]?.input).toMatchObject({ code: 'code_1', source: 'container', app_id: 'cli_test' });
 });
 
-test('a failed exchange is tried once more with a fresh code, and then told on the login page', async () => {
-  const { store, around, sent } = arrange(inFeishu(), { 'account.larkWebLogin': () => { throw new Refusal('loginAgain'); } });
+test.each(['loginAgain', 'suiteUnavailable'] as const)('[shell 4.1, shell 4.2] a failed exchange (%s) is tried once more with a fresh code, then the device forgets and the login page says so', async (name) => {
+  remember({ channel: 'feishu', client: known.client });
+  const { store, around, sent } = arrange(inFeishu(), { 'account.larkWebLogin': () => { throw new Refusal(name); } });
   await store.start();
   expect(sent.map(({ input }) => input.code)).toEqual(['code_1', 'code_2']);
   expect(store.state).toBe('failed');
-  expect(store.error?.name).toBe('loginAgain');
+  expect(store.error?.name).toBe(name);
   expect(around.steps).toEqual(['open:login']);
+  expect(store.stored).toEqual({});
 });
 
-test('several companies lead to the picker, and the choice back to where the person wanted to go', async () => {
+test('[shell 4.7] several companies lead to the picker, and the choice back to where the person wanted to go', async () => {
   const { store, around } = arrange(inFeishu(), {
     'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => ({ list: companies }), 'account.larkSwitchClient': ({ client_id }) => ({ hsid: `${client_id}.new` }),
   });
@@ -52,45 +57,84 @@ test('several companies lead to the picker, and the choice back to where the per
   expect(around.steps[1]).toBe('return:/detail?type=organization&id=org_1');
 });
 
-test('a person of no company is led to the page that says so', async () => {
+test('[shell 4.4] a person of no company is led to the page that says so', async () => {
   const { store, around } = arrange(inFeishu(), { 'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => ({ list: [] }) });
   await store.start();
   expect(around.steps).toEqual(['open:noJoin']);
 });
 
-test.each([
-  ['notJoined', 'open:noJoin'], ['notAuthorised', 'open:noAuth'], ['noSeats', 'open:noSeats'], ['initialising', 'open:intro'],
-] as const)('%s when the company is opened leads to %s', async (name, step) => {
-  const { store, around } = arrange(inFeishu(), {
-    'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => oneCompany, 'account.larkSwitchClient': () => { throw new Refusal(name); },
+describe.each([
+  [10, 'open:noSeats'], [10802, 'open:noJoin'], [10803, 'open:noAuth'], [10805, 'open:intro'],
+] as const)('[shell 8.3, shell 8.5, shell 8.6, shell 8.7] %i', (number, step) => {
+  test(`when the company is opened leads to ${step}`, async () => {
+    const { store, around } = arrange(inFeishu(), {
+      'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => oneCompany, 'account.larkSwitchClient': () => { throw code(number); },
+    });
+    await store.start();
+    expect(around.steps).toEqual([step]);
   });
-  await store.start();
-  expect(around.steps).toEqual([step]);
+
+  test(`on a later call leads to ${step}`, async () => {
+    remember(known);
+    const { store, around } = arrange(place(), { 'records.list': () => { throw code(number); } });
+    await store.start();
+    await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ details: { code: number } });
+    expect(around.steps).toEqual([step]);
+  });
 });
 
-test('no seat while the code is being exchanged leads to the login page and not to the seats page', async () => {
-  const { store, around } = arrange(inFeishu(), { 'account.larkWebLogin': () => { throw new Refusal('noSeats'); } });
+test('[shell 4.3, shell 8.4] 10801 on a later call leads to the login page and leaves nothing on the device', async () => {
+  remember(known);
+  const { store, around } = arrange(place(), { 'records.list': () => { throw code(10801); } });
+  await store.start();
+  await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ name: 'loginAgain' });
+  expect(around.steps).toEqual(['open:login']);
+  expect(store.stored).toEqual({});
+});
+
+test('[shell 4.3] no seat while the code is being exchanged leads to the login page and not to the seats page', async () => {
+  const { store, around } = arrange(inFeishu(), { 'account.larkWebLogin': () => { throw code(10); } });
   await store.start();
   expect(around.steps).toEqual(['open:login']);
   expect(store.error?.name).toBe('noSeats');
 });
 
-test('a company that is being set up is waited for and opens by itself', async () => {
-  let ready = false;
-  const { store, around } = arrange(inFeishu(), {
-    'account.larkWebLogin': () => ({ lark_token: 't_1' }),
-    'account.larkClientList': () => { if (!ready) throw new Refusal('initialising'); return oneCompany; },
-    'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+describe('a company that is being set up', () => {
+  const setUp = async () => {
+    let answer: () => unknown = () => { throw code(10805); };
+    const arranged = arrange(inFeishu(), { 'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => answer(), 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
+    await arranged.store.start();
+    const asked = () => ways(arranged.sent).filter((name) => name === 'account.larkClientList').length;
+    expect([arranged.store.state, asked()]).toEqual(['waiting', 1]);
+    return { ...arranged, asked, from: (next: () => unknown) => { answer = next; } };
+  };
+
+  test('[shell 4.13, shell 4.14, shell 8.7] is asked for every 5 s, over a lost line too, and opens by itself', async () => {
+    const { store, around, asked, from } = await setUp();
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(asked()).toBe(1);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(asked()).toBe(2);
+    from(() => { throw new DeadLine(); });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect([store.state, asked()]).toEqual(['waiting', 3]);
+    from(() => oneCompany);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect([store.state, asked()]).toEqual(['ready', 4]);
+    expect(around.steps).toEqual(['open:intro', 'return:/detail?type=organization&id=org_1']);
   });
-  await store.start();
-  expect(store.state).toBe('waiting');
-  ready = true;
-  await jest.advanceTimersByTimeAsync(5_000);
-  expect(store.state).toBe('ready');
-  expect(around.steps).toEqual(['open:intro', 'return:/detail?type=organization&id=org_1']);
+
+  test.each([['notAuthorised', 'open:noAuth'], ['internal', 'open:login']] as const)('[shell 4.14] is asked for no more after %s', async (name, step) => {
+    const { store, around, asked, from } = await setUp();
+    from(() => { throw new Refusal(name); });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(around.steps).toEqual(['open:intro', step]);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect([store.state, asked()]).toEqual(['failed', 2]);
+  });
 });
 
-test('in a plain browser the channel is chosen, and the code that comes back signs in', async () => {
+test('[shell 4.1, shell 4.8] in a plain browser the channel is chosen, and the code that comes back signs in', async () => {
   const first = arrange(place({ path: '/login' }), { 'account.dingtalkWebLoginUrl': ({ url }) => ({ oauthUrl: `https://login.example/auth?back=${url}` }) });
   await first.store.enterLogin(new URLSearchParams());
   expect(first.store.state).toBe('choosing-channel');
@@ -129,12 +173,34 @@ test('who is signed in already goes straight on', async () => {
   expect(around.steps).toEqual(['return:nowhere']);
 });
 
-test('a remembered company is opened again without asking which', async () => {
+test('[shell 4.5] a remembered company is opened again without asking which, and then the page that was wanted, else home', async () => {
+  for (const [wanted, step] of [['/detail?type=deal&id=deal_1', 'return:/detail?type=deal&id=deal_1'], [undefined, 'return:nowhere']]) {
+    remember({ ...known, hsid: undefined });
+    if (wanted) localStorage.setItem('sidecar.return-path', JSON.stringify(wanted));
+    const { store, around, sent } = arrange(place({ path: '/login' }), { 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
+    await store.enterLogin(new URLSearchParams());
+    expect(sent).toMatchObject([{ name: 'account.larkSwitchClient', input: { token: 't_1', client_id: 'cl_1' } }]);
+    expect([store.state, store.bearer()]).toEqual(['ready', 'cl_1.new']);
+    expect(around.steps).toEqual([step]);
+  }
+});
+
+test('[shell 4.6] a remembered company that a token opens no more leads to the channels, without the session', async () => {
   remember({ ...known, hsid: undefined });
-  const { store, sent } = arrange(place(), { 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
+  const { store, around } = arrange(place(), { 'account.larkSwitchClient': () => { throw code(10801); } });
   await store.start();
-  expect(ways(sent)).toEqual(['account.larkSwitchClient']);
-  expect(store.state).toBe('ready');
+  expect(store.state).toBe('choosing-channel');
+  expect(around.steps).toEqual(['open:login']);
+  expect([store.stored.token, store.bearer()]).toEqual([undefined, undefined]);
+});
+
+test('[shell 4.9] whoever has neither suite nor session is led to the login page, which remembers where they wanted to go', async () => {
+  const { store, around, sent } = arrange(place(), {});
+  await store.start();
+  expect(sent).toEqual([]);
+  expect(store.state).toBe('choosing-channel');
+  expect(around.steps).toEqual(['open:login']);
+  expect(localStorage.getItem('sidecar.return-path')).toBe('"/detail?type=organization&id=org_1"');
 });
 
 test('a session of another suite on this device is not used', async () => {
@@ -194,7 +260,7 @@ test('a session that cannot be renewed is cleared, and the login page remembers 
   expect(localStorage.getItem('sidecar.return-path')).toBe('"/detail?type=organization&id=org_1"');
 });
 
-test('a server that refuses every new session is asked for two and no more', async () => {
+test('[shell 4.10, shell 8.2] a server that refuses every new session is asked for two and no more', async () => {
   remember(known);
   let sessions = 0;
   const { store, around, sent } = arrange(place(), {
@@ -219,7 +285,7 @@ test('inside a suite an ended token is replaced by a silent sign-in into the sam
   expect(ways(sent)).toEqual(['records.list', 'account.larkSwitchClient', 'account.larkWebLogin', 'account.larkSwitchClient', 'records.list']);
 });
 
-test('an unknown session id is renewed once with the stored company, and then the company is asked for', async () => {
+test('[shell 8.8] an unknown session id is renewed once with the stored company, and then the company is asked for', async () => {
   remember(known);
   const { store, around, sent } = arrange(place(), {
     'records.list': () => { throw new Refusal('noHsid'); }, 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }), 'account.larkClientList': () => ({ list: companies }),
@@ -232,7 +298,7 @@ test('an unknown session id is renewed once with the stored company, and then th
   expect(around.steps).toEqual(['open:login']);
 });
 
-test('no seat on a later call leads to the seats page with the administrators whom it names', async () => {
+test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page with the administrators whom it names', async () => {
   remember(known);
   const { store, around } = arrange(place(), { 'records.list': () => { throw new Refusal('noSeats', { params: { administrators: ['陈思远'] } }); } });
   await store.start();

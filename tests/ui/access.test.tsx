@@ -1,3 +1,4 @@
+import { errorName } from '@domain/errors';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -7,7 +8,7 @@ import NoAuthPage from '@/pages/no-auth';
 import NoJoinPage from '@/pages/no-join';
 import NoVisibilityPage from '@/pages/no-visibility';
 import { RootStore, StoresProvider } from '@/stores';
-import { known, place, remember } from '../support/surroundings';
+import { known, place, remember, type Place } from '../support/surroundings';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
 
@@ -48,6 +49,16 @@ describe('a record that the reader may not see', () => {
     expect(await screen.findByRole('button', { name: /Account manager.*Applied/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
     expect(await screen.findByText("Your application was sent. Please wait for the owner's approval.")).toBeVisible();
+  });
+
+  test('[shell 8.11] an application that has passed meanwhile (1012) is good news, and the record opens', async () => {
+    let joined = false;
+    await open({ 'access.team': () => ({ ...team, readable: joined }), 'access.larkJoinTeam': () => { joined = true; throw new Refusal(errorName(1012)!); } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Helper' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(/^Your application has passed already/)).toBeVisible();
+    await waitFor(() => expect(takeSteps()).toEqual(['replace /detail?type=organization&id=org_1']));
   });
 
   test('[shell 2.13, shell 6.4] the owner can be asked once a day, and without a role nothing is applied for', async () => {
@@ -98,18 +109,25 @@ describe('pages without a way in', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  test('an app that is not authorised is looked at again every ten seconds', async () => {
+  test('[shell 8.22] an app that is not authorised is looked at again every ten seconds, and goes on when it is', async () => {
     remember(known);
-    const sent = answering({ 'account.larkSwitchClient': () => { throw new Refusal('notAuthorised'); } });
+    let authorised = false;
+    const sent = answering({
+      'account.larkSwitchClient': () => { if (!authorised) throw new Refusal('notAuthorised'); return { hsid: 'cl_1.new' }; }, 'start.bootstrap': () => bootstrap(),
+    });
     jest.useFakeTimers();
     try {
-      shown(<NoAuthPage />);
+      const stores = shown(<NoAuthPage />);
       await act(() => jest.advanceTimersByTimeAsync(9_900));
       expect(sent).toHaveLength(0);
       await act(() => jest.advanceTimersByTimeAsync(100));
       expect(sent).toHaveLength(1);
       await act(() => jest.advanceTimersByTimeAsync(10_000));
       expect(sent).toHaveLength(2);
+      authorised = true;
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect([stores.session.state, stores.session.bearer()]).toEqual(['ready', 'cl_1.new']);
+      expect((stores.around as Place).steps).toEqual(['return:nowhere']);
     } finally {
       jest.useRealTimers();
     }
@@ -126,7 +144,7 @@ describe('a subscription', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
-  test('[shell 2.53] that ended more than a day ago blocks with a way to sales, whatever is pressed', async () => {
+  test('[shell 2.53, shell 4.20, shell 8.17] that ended more than a day ago blocks with a way to sales, whatever is pressed', async () => {
     links = { sales: 'https://sales.example' };
     await frame(Date.now() - 3 * day);
     const block = await screen.findByRole('alertdialog', { name: 'Your subscription has expired' });
@@ -142,7 +160,7 @@ describe('a subscription', () => {
     await waitFor(() => expect(stores.session.state).toBe('choosing-company'));
   });
 
-  test.each([['ends today', Date.now()], ['is a trial', undefined], ['goes on', Date.now() + day]])('that %s blocks nothing', async (_what, end) => {
+  test.each([['ends today', Date.now()], ['is a trial', undefined], ['goes on', Date.now() + day]])('[shell 4.20] that %s blocks nothing', async (_what, end) => {
     await frame(end);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
+import { errors } from '@domain/errors';
 import { defaultSetting } from '@domain/notices/kinds';
 import { Detail } from '@/pages/detail/Detail';
 import type { Platform } from '@/platforms';
@@ -71,16 +72,43 @@ test('an address without a type finds the record and fills the type in', async (
 test.each([
   ['deleted', 'This Organization has been deleted'],
   ['notFound', 'This Organization wasn\'t found'],
-] as const)('[shell 2.54] a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
+] as const)('[shell 2.54, shell 8.16] a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
   await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal(name); } });
   expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back to list' }));
   await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
 });
 
-test('a record that may not be read leads to the page of access, which going back does not meet again', async () => {
-  await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal('notReadable'); } });
+test.each<[string, () => unknown]>([
+  ['answers 403', () => { throw new Refusal('notReadable'); }],
+  ['does not say what the reader may do', () => ({ ...organization(), abilities: undefined })],
+])('[shell 8.13] a record whose info %s leads to the page of access, which going back does not meet again', async (_what, info) => {
+  expect(errors.notReadable.status).toBe(403);
+  await page('/detail?type=organization&id=org_1', { 'organization.info': info });
   await waitFor(() => expect(takeSteps()).toEqual(['replace /no-permission?type=organization&id=org_1']));
+});
+
+test('[shell 8.12] events that answer 403 lead there too, once, and whoever is let in comes back to them', async () => {
+  let barred = true;
+  const answers: Answers = { 'organization.events': () => { if (barred) throw new Refusal('notReadable'); return { list: [event({})], total: 1 }; } };
+  const { stores, unmount } = await page('/detail?type=organization&id=org_1&tab=dynamic', answers);
+  await waitFor(() => expect(takeSteps()).toEqual(['replace /no-permission?type=organization&id=org_1']));
+  unmount();
+  barred = false;
+  window.history.replaceState(null, '', '/detail?type=organization&id=org_1&tab=dynamic');
+  renderIn(stores, <Detail />);
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(takeSteps()).toEqual([]);
+});
+
+test('[shell 8.20] an edit says that it was saved', async () => {
+  await page('/detail?type=organization&id=org_1', { 'organization.update': () => organization({ remark: 'New words' }), 'organization.info': () => organization() });
+  await heading();
+  await user.click(bar().getByRole('button', { name: 'Edit' }));
+  const name = await within(await screen.findByRole('dialog')).findByLabelText(/^Name/);
+  await user.type(name, ' & Sons');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
 });
 
 test('a broken line says so and can be tried again', async () => {

@@ -43,12 +43,13 @@ describe('the sheet of figures', () => {
     return { ...around, dialog: await screen.findByRole('dialog', { name: 'Edit indicators' }) };
   };
 
-  test('chooses and orders, and saves the whole', async () => {
+  test('[shell 8.20] chooses and orders, and saves the whole', async () => {
     const { dialog, sent } = await open([chart(), week], { 'charts.saveMyList': () => ({}) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Move New this week up' }));
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My customers' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Settings saved')).toBeVisible();
     expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({ list: [{ _id: 'week', is_shown: true }, { _id: 'default-customers', is_shown: false }] });
   });
 

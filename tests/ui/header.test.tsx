@@ -148,7 +148,7 @@ describe('S13: what a person leaves behind', () => {
     return stores;
   };
 
-  test('on signing out is nothing: no session, no draft, no words, no record in the page', async () => {
+  test('[shell 4.12] on signing out is nothing: no session, no draft, no words, no record in the page', async () => {
     const stores = await room({ 'account.logout': () => ({}) });
     localStorage.setItem('sidecar.views', JSON.stringify({ 'cl_1/organization': {} }));
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
@@ -161,7 +161,7 @@ describe('S13: what a person leaves behind', () => {
     expect(left).toEqual([]);
   });
 
-  test('in a company is in no store of the next one, and its drafts wait for the way back', async () => {
+  test('[shell 4.12] in a company is in no store of the next one, and its drafts wait for the way back', async () => {
     const stores = await room({ 'account.larkSwitchClient': () => ({ hsid: 'cl_2.secret' }), 'start.bootstrap': () => bootstrap() });
     await stores.session.switchCompany({ _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' });
     expect(stores.records.get('organization', 'org_1')).toBeUndefined();
@@ -169,6 +169,27 @@ describe('S13: what a person leaves behind', () => {
     expect(await stores.drafts.read(draft)).toMatchObject({ content: { name: 'Half' } });
     await stores.drafts.clear();
   });
+});
+
+test('[shell 4.11] another company is chosen, kept and opened: with a session of its own, at home, without lists and fields of the last one', async () => {
+  let next = false;
+  const sent = answering({
+    'start.bootstrap': () => (next ? bootstrap({ client: { ...bootstrap().client, client_id: 'cl_2', name: 'Northwind' }, tables: [], fields: {} }) : bootstrap()),
+    'records.list': () => ({ list: [organization()], total: { count: 1, more: false }, has_more: false }),
+    'account.larkClientList': () => ({ list: [{ _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' }, { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' }] }),
+    'account.larkSwitchClient': () => { next = true; return { hsid: 'cl_2.secret' }; },
+  });
+  const { stores } = renderIn(await signedIn(), <Home />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Organization' }));
+  await screen.findByRole('link', { name: /Sunrise Bakery/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change company' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Northwind/ }));
+  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
+  expect(sent.find(({ name }) => name === 'account.larkSwitchClient')?.input).toEqual({ token: 't', client_id: 'cl_2' });
+  expect(JSON.parse(localStorage.getItem('sidecar.session') ?? '')).toMatchObject({ hsid: 'cl_2.secret', client: { clientId: 'cl_2' } });
+  await waitFor(() => expect(stores.company.client?.name).toBe('Northwind'));
+  expect([stores.company.fields('organization'), stores.lists.of('organization').items, stores.records.get('organization', 'org_1')]).toEqual([[], [], undefined]);
 });
 
 describe('settings', () => {

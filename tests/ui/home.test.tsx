@@ -108,6 +108,18 @@ test('a card shows title, second fields and owner, and opens the record', async 
   await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1']));
 });
 
+test('[shell 8.20] a new record says that it was made, on its own page', async () => {
+  await home({ 'organization.create': () => ({ _id: 'org_new' }) });
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Organization/ }));
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');
+  await userEvent.click(screen.getByRole('button', { name: /^Industry/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Food' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Created')).toBeVisible();
+  expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_new']);
+});
+
 test('a record of which no field may be seen says so', async () => {
   const { name: _name, industry: _industry, ...bare } = row(1, { title: '' });
   await home({ 'records.list': ({ filter }) => page(filter ? [] : [bare as RecordJson]) });

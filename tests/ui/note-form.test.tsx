@@ -129,6 +129,12 @@ describe('sharing', () => {
     expect(screen.queryByText('Sales')).not.toBeInTheDocument();
   });
 
+  test('[shell 8.14] whose list fails for no reason of its own says that sharing failed', async () => {
+    await note({ 'chats.shareable': () => { throw new Refusal('internal'); } }, suite({ name: 'dingtalk', channel: 'dingtalk' }));
+    await user.click(screen.getByRole('button', { name: /Choose chats/ }));
+    expect(await screen.findByText('Share failed, please try again later.')).toBeVisible();
+  });
+
   test('lists the chats that hold our robot on DingTalk', async () => {
     await note({ 'chats.shareable': () => ({ list: [{ id: 'cid_1', name: 'East' }, { id: 'cid_2', name: 'West' }] }) }, suite({ name: 'dingtalk', channel: 'dingtalk' }));
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));

@@ -107,13 +107,14 @@ describe('the settings', () => {
     // The sheet's code is compiled when it is opened first.
   }, 30_000);
 
-  test('switch each channel by itself, with its range only when it is on and where a range means something', async () => {
+  test('[shell 8.20] switch each channel by itself, with its range only when it is on and where a range means something', async () => {
     const { dialog, sent } = await open({ 'notices.setConfig': () => ({}) });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
     const group = within(screen.getByRole('group', { name: 'Info change' }));
     expect(group.getAllByRole('combobox')).toHaveLength(1);
     await userEvent.click(group.getByRole('switch', { name: 'Chat message' }));
     expect(group.getAllByRole('combobox')).toHaveLength(2);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
     await userEvent.selectOptions(group.getAllByRole('combobox')[0]!, 'All I can see');
     expect(sent.filter(({ name }) => name === 'notices.setConfig').at(-1)?.input).toEqual({
       table_id: 'organization', type: 'OBJECT_CHANGE', card_notice_config: { is_notice: true, notice_scope: 'ownerfollower' }, main_page_notice_config: { is_notice: true, notice_scope: 'read' },

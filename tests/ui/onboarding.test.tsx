@@ -1,3 +1,4 @@
+import { errorName } from '@domain/errors';
 import type { Channel } from '@domain/platforms';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,12 +18,15 @@ eachStartsAt('/home?tab=main');
 
 describe('the guide', () => {
   const home = async (over: object) => {
-    answering({ 'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }) });
+    answering({
+      'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }),
+      'charts.myList': () => ({ list: [] }), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
+    });
     renderIn(await signedIn(), <Home />);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
-  test('[shell 6.3] comes to the installer of a new company, and not again within 48 hours', async () => {
+  test('[shell 4.18, shell 6.3] comes to the installer of a new company, and not again within 48 hours', async () => {
     await home({});
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
     localStorage.setItem('sidecar.intro-seen', JSON.stringify({ cl_1: Date.now() - hours(47) }));
@@ -33,17 +37,24 @@ describe('the guide', () => {
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
   });
 
-  test.each([[{ est: true }], [{ is_installer: false }]])('[shell 6.3] does not come where %j', async (over) => {
+  test.each([[{ est: true }], [{ is_installer: false }]])('[shell 4.18, shell 6.3] does not come where %j', async (over) => {
     await home(over);
     expect(takeSteps()).toEqual([]);
   });
 
-  test('[shell 2.4, shell 2.5] leads on to the form when a session is there, and notes that it was seen', async () => {
+  test('[shell 2.4, shell 2.5, shell 4.16] is complete after a second when a session is there, leads on to the form, and notes that it was seen', async () => {
     answering({ 'start.bootstrap': () => bootstrap({ client }) });
     const stores = await signedIn();
-    await stores.session.start();
-    renderIn(stores, <Intro />);
-    expect(screen.getByRole('heading', { name: 'Your company is being set up' })).toBeVisible();
+    await act(() => stores.session.start());
+    jest.useFakeTimers();
+    try {
+      renderIn(stores, <Intro />);
+      await act(() => jest.advanceTimersByTimeAsync(900));
+      expect(screen.getByRole('heading', { name: 'Your company is being set up' })).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(200));
+    } finally {
+      jest.useRealTimers();
+    }
     await userEvent.click(await screen.findByRole('button', { name: 'Try now' }));
     expect(takeSteps()).toEqual(['start /start-up']);
     expect(screen.getByRole('heading', { name: 'Everything is ready' })).toBeVisible();
@@ -69,7 +80,7 @@ describe('the guide', () => {
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   });
 
-  test('its bar grows, slower and slower, and stops at 98', () => {
+  test('[shell 4.15] its bar grows, slower and slower, and stops at 98', () => {
     const seen = [0, 2, 5, 10, 30, 600].map((seconds) => growing(seconds * 1_000));
     expect(seen).toEqual([...seen].sort((left, right) => left - right));
     expect([seen[0], seen.at(-1)]).toEqual([0, 98]);
@@ -106,7 +117,7 @@ describe('[shell 2.6] the form of a new company', () => {
     expect(sent.map(({ name }) => name)).toEqual(['start.bootstrap']);
   });
 
-  test('[shell 3.12] sends stable codes of what was chosen, reloads the company and goes home', async () => {
+  test('[shell 3.12, shell 4.17] sends stable codes of what was chosen, reloads the company and goes home', async () => {
     const sent = await startUp();
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
@@ -116,7 +127,7 @@ describe('[shell 2.6] the form of a new company', () => {
     });
   });
 
-  test('[shell 5.5] a code can be asked for only where one can be sent, and again after the countdown', async () => {
+  test('[shell 4.19, shell 5.5] a code can be asked for only where one can be sent, and again after the countdown', async () => {
     await startUp();
     expect(sendButton()).toBeDisabled();
     await userEvent.type(screen.getByLabelText('Phone number'), '138x');
@@ -172,9 +183,9 @@ describe('[shell 2.6] the form of a new company', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'onboarding.createEmailCode', input: { email: 'ann@cedar.example', client_id: 'cl_1' } }));
   });
 
-  test('[shell 5.7] a wrong code is said at the code, a refused send at the number with the wait that the server names', async () => {
+  test('[shell 5.7, shell 8.9, shell 8.19] a wrong code is said at the code, a refused send at the number with the wait that the server names', async () => {
     await startUp({
-      'onboarding.saveCompany': () => { throw new Refusal('incorrectCode'); }, 'onboarding.createPhoneCode': () => { throw new Refusal('codeTooSoon', { params: { seconds: 42 } }); },
+      'onboarding.saveCompany': () => { throw new Refusal(errorName(11015)!); }, 'onboarding.createPhoneCode': () => { throw new Refusal('codeTooSoon', { params: { seconds: 42 } }); },
     });
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
@@ -183,5 +194,17 @@ describe('[shell 2.6] the form of a new company', () => {
     await userEvent.click(sendButton());
     expect(await screen.findByText('Please wait 42 seconds before asking for another code.')).toBeVisible();
     expect(screen.getByRole('button', { name: /Again in 4\d s/ })).toBeDisabled();
+  });
+
+  test('[shell 8.18] what else the server says is shown in its words, and what was typed stays', async () => {
+    await startUp();
+    await fill();
+    const door = globalThis.fetch;
+    // An answer of a server that knows more codes than this build does.
+    globalThis.fetch = () => Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('{"code":11099,"msg":"Registered in another region","data":{}}') } as Response);
+    await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
+    globalThis.fetch = door;
+    expect(await screen.findByText('Registered in another region')).toHaveAttribute('role', 'alert');
+    expect(screen.getByLabelText('Verification code')).toHaveValue('123456');
   });
 });

@@ -96,6 +96,18 @@ test('after a lost line everything typed is still there, and the next try carrie
   expect(keys.size).toBe(1);
 });
 
+test.each([
+  ['making', 'Create failed, please try again later', undefined], ['an update', 'Update failed, please try again later', 'org_1'],
+] as const)('[shell 8.14] %s that fails for no reason of its own says what failed', async (_what, sentence, id) => {
+  const fails = () => { throw new Refusal('internal'); };
+  await form({ 'organization.create': fails, 'organization.update': fails }, id);
+  await user().type(screen.getByLabelText(/^Name/), ' Mill');
+  if (!id) await choose(/^Industry/, 'Food');
+  await user().click(saveButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByLabelText(/^Name/)).toHaveValue(id ? 'Sunrise Bakery Mill' : ' Mill');
+});
+
 test('when somebody else changed the same field, mine or theirs is asked field by field', async () => {
   let conflict = true;
   const { sent, saved } = await form({
