@@ -72,6 +72,7 @@ export const fieldIssueCodes = [
   'notShown',
   'notARegion',
   'linksItself', 'unfinishedAudit', 'linkTaken', 'linkNeeded',
+  'notNext', 'ownerMoves', 'lastOption',
   'notACurrency', 'rangeOrder', 'rangeIncomplete',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];

@@ -29,6 +29,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
     ...Object.keys(field.auth_role_config ?? {}).flatMap((role) => roleKnown(company, role, `${path}.auth_role_config.${role}`)),
     ...twice(`${path}.value_options`, (field.value_options ?? []).map((option) => option.id)),
+    ...(field.value_options ?? []).flatMap(({ next = [] }, index) => next.flatMap(({ id }, place) => optionKnown(field, id, `${path}.value_options.${index}.next.${place}.id`))),
     ...linkFaults(company, type, field, path),
     ...Object.keys(field.link_field_fill_map ?? {}).filter((id) => !ids.includes(id)).map((id) => fault(`${path}.link_field_fill_map.${id}`, 'noSuchField', id)),
     ...conditions,
@@ -69,6 +70,10 @@ function figureFaults({ types }: Company, { formula }: CompanyField, path: strin
 
 export function typeKnown({ types }: Company, id: string, path: string): Fault[] {
   return types.some((type) => type.table_id === id) ? [] : [fault(path, 'noSuchType', id)];
+}
+
+function optionKnown({ value_options = [] }: CompanyField, id: string, path: string): Fault[] {
+  return value_options.some((option) => option.id === id) ? [] : [fault(path, 'noSuchOption', id)];
 }
 
 /** The pseudo role needs no entry unless a record rule is about it: those hang on the role. */

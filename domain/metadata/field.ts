@@ -42,6 +42,10 @@ export type ValueKind = (typeof valueKinds)[number];
 /** Stored texts in several languages: locale to text. The key is the property they replace (`name`, `field_name`, `label`). */
 export const I18nResource = z.record(z.string(), z.record(z.string(), z.string()));
 
+/** An option that may follow on another one; `owner`: when the record's owner or an administrator chooses it. */
+export const NextOption = z.object({ id: z.string(), by: z.optional(z.literal('owner')) });
+export type NextOption = z.infer<typeof NextOption>;
+
 export const ValueOption = z.object({
   id: z.string(),
   label: z.string(),
@@ -53,6 +57,8 @@ export const ValueOption = z.object({
   group: z.optional(z.string()),
   /** Of a stage: 100 = won, 0 = lost (specification section 3). */
   weight: z.optional(z.number()),
+  /** Of a SINGLE_SELECT: what a record that holds it may be changed to. Where no option of the field says so, whatever is usual for the field. */
+  next: z.optional(z.array(NextOption)),
 });
 export type ValueOption = z.infer<typeof ValueOption>;
 

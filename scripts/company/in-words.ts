@@ -11,6 +11,7 @@ const sentences: Record<Fault['code'], Sentence> = {
   noSuchType: (about) => `names the object type "${about}", which is not in this file`,
   noSuchField: (about) => `names the field "${about}", which its object type does not have`,
   noSuchRole: (about) => `names the role "${about}", which is not in this file`,
+  noSuchOption: (about) => `names the option "${about}", which its field does not have`,
   noSuchZone: (about) => `names "${about}", which is no time zone`,
   noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,
   noOrder: (about) => `orders by "${about}", which nothing can be ordered by`,

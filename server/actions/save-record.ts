@@ -15,6 +15,7 @@ import { acceptValues, referencesIn, type Values } from './accept-values';
 import { announceSave } from './announce-save';
 import { completeValues } from './complete';
 import { judgeChange, judgeNew } from './judge-form';
+import { judgeMoves } from './judge-moves';
 import { refreshAfterSave } from './refresh-figures';
 import type { SavedType, Saver } from './saver';
 
@@ -54,6 +55,7 @@ export async function changeRecord(
   const asked = differing(before, acceptValues(saved.fields, change.sent, before.data));
   refuseConflicts(before, asked, change.knownUpdateTime, actor.memberId);
   judgeChange(saver, saved, before, asked);
+  judgeMoves(saver, saved.fields, before, asked);
   await checkReferences(trx, actor, saved.fields, asked, before.data);
   if (Object.keys(asked).length === 0) return before;
   const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));

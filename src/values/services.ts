@@ -95,6 +95,8 @@ export interface ValueServices {
   tables?: readonly ObjectType[];
   /** Adds an option to a field for everybody; the field knows it as soon as this answers. */
   addOption?(field: Field, label: string): Promise<AddOutcome>;
+  /** The options that may stand in a field of this record after what it holds, that one too; undefined for any. */
+  next?(field: Field): readonly string[] | undefined;
   /** Options that do not travel with their field: a page of those that fit, and the names of some, which `records.named` knows then. */
   options?: { search(field: Field, keyword: string, page: number): Promise<FoundOptions>; name(field: Field, ids: readonly string[]): Promise<void> };
   recordTitle?(tableId: string, id: string): string | undefined;

@@ -112,6 +112,7 @@ describe('what is wrong is said with its place', () => {
     ['company_lookup.field_map', { nothing: 'phone' }, 'company_lookup.field_map.nothing', 'noSuchField'],
     ['types.3.stages.0.editable_permission', { type: 'team_or_role', role_ids: ['sales', 'nobody'] }, 'types.3.stages.0.editable_permission.role_ids.1', 'noSuchRole'],
     ['types.3.stages.0.editable_permission', { type: 'everybody' }, 'types.3.stages.0.editable_permission.type', 'shape'],
+    ['types.0.fields.1.value_options', [{ id: 'a', label: 'A', next: [{ id: 'b' }] }], 'types.0.fields.1.value_options.0.next.0.id', 'noSuchOption'],
     ['types.0.role_rules.0.role_id', 'nobody', 'types.0.role_rules.0.role_id', 'noSuchRole'],
     ['types.0.role_rules.0.rule', { join: 'or', items: [{ field: 'nothing', relation: 'empty' }] }, 'types.0.role_rules.0.rule.items.0', 'noCondition'],
     ['types.0.fields.1.visibility_config', { field_create_permission: 'visible', visibility_condition: { field: 'employees', relation: 'include', value: '1' } }, 'types.0.fields.1.visibility_config.visibility_condition', 'noCondition'],

@@ -33,6 +33,49 @@ test('a ticket goes by its own id and begins as not started', async () => {
   expect((await rep.call('ticket.info', { ticket_id })).name).toBe('deleted');
 });
 
+describe('the status of a ticket', () => {
+  const ticketAt = async (ticket_status: string) => (await rep.ok('ticket.create', { name: 'Boxes are wet', ticket_status })).ticket_id;
+  const move = (client: Client, ticket_id: string, ticket_status: string | null) => client.call('ticket.update', { ticket_id, known_update_time: Number.MAX_SAFE_INTEGER, update_data: { ticket_status } });
+  const statuses = ['0', '1', '2', '3', '4', '5'];
+
+  test.each([['0', '125'], ['1', '25'], ['2', '1345'], ['3', '24'], ['4', '25'], ['5', '2']])('%s goes on to each of %s and to nothing else', async (from, allowed) => {
+    const outcomes = await Promise.all(statuses.filter((to) => to !== from).map(async (to) => ({ to, name: (await move(rep, await ticketAt(from), to)).name })));
+    expect(outcomes.filter(({ name }) => name === 'ok').map(({ to }) => to).join('')).toBe(allowed);
+    expect(outcomes.filter(({ name }) => name !== 'ok' && name !== 'invalid')).toEqual([]);
+  });
+
+  test('that cannot follow is refused with those that can, in the reader’s language, and stays', async () => {
+    const ticket_id = await ticketAt('3');
+    const inChinese = await server.signIn('rep1', undefined, 'zh');
+    expect((await move(rep, ticket_id, '5')).error.fields).toEqual([{ field: 'ticket_status', code: 'notNext', params: { from: 'Pending verification', allowed: 'In progress or Resolved' } }]);
+    expect((await move(inChinese, ticket_id, '5')).error.fields).toEqual([{ field: 'ticket_status', code: 'notNext', params: { from: '待验证', allowed: '处理中或已解决' } }]);
+    expect(await rep.ok('ticket.info', { ticket_id })).toMatchObject({ ticket_status: '3' });
+  });
+
+  test('closed is opened again by the owner and by administrators, and by nobody else who may change the ticket', async () => {
+    const [first, second] = [await ticketAt('5'), await ticketAt('5')];
+    const { db } = server.app;
+    await db.updateTable('records').set({ owner: 'mb_rep2' }).where('client_id', '=', 'brightsea-feishu').where('id', 'in', [first, second]).execute();
+    expect((await move(rep, first, '2')).error.fields).toEqual([{ field: 'ticket_status', code: 'ownerMoves', params: { from: 'Closed' } }]);
+    expect((await move(await server.signIn('rep2'), first, '2')).name).toBe('ok');
+    expect((await move(await server.signIn('data-admin'), second, '2')).name).toBe('ok');
+  });
+
+  test('follows what the company has set at its options', async () => {
+    const { db } = server.app;
+    const where = { client_id: 'northwind-feishu', table_id: 'ticket', field_id: 'ticket_status' };
+    const row = await db.selectFrom('fields').selectAll().where((eb) => eb.and(where)).executeTakeFirstOrThrow();
+    const { value_options, ...config } = row.config as { value_options: { id: string }[] };
+    const next: Record<string, { id: string }[]> = { 0: [{ id: '4' }], 4: [] };
+    await db.updateTable('fields').set({ config: JSON.stringify({ ...config, value_options: value_options.map((option) => ({ ...option, ...(next[option.id] && { next: next[option.id] }) })) }) }).where((eb) => eb.and(where)).execute();
+    const there = await server.signIn('rep1', 'northwind-feishu');
+    const { ticket_id } = await there.ok('ticket.create', { name: 'Hammer is bent' });
+    expect((await move(there, ticket_id, '1')).error.fields).toEqual([expect.objectContaining({ code: 'notNext' })]);
+    expect((await move(there, ticket_id, '4')).name).toBe('ok');
+    expect((await move(there, ticket_id, '0')).error.fields).toEqual([expect.objectContaining({ code: 'lastOption' })]);
+  });
+});
+
 test.each(['product', 'equipment'])('a record of the type %s goes by the general calls', async (table_id) => {
   const { _id: id } = await rep.ok('records.create', { table_id, fields: { name: 'Chest freezer' } });
   const made = await rep.ok('records.info', { table_id, id });

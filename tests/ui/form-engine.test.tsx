@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { DraftStore } from '@/stores/drafts/DraftStore';
 import { valueViews } from '@/values';
 import type { InputProps } from '@/values/value-view';
@@ -49,6 +50,25 @@ test('what may only be read says so, and what is filled otherwise too; neither i
   await save();
   await waitFor(() => expect(saved).toEqual(['org_1']));
   expect(sent.at(-1)?.input).toMatchObject({ update_data: { name: 'Sunrise Bakery!' } });
+});
+
+test('a state offers only what may follow on the one that the record holds', async () => {
+  const state = field({ field_id: 'state', field_name: 'State', value_type: 'SINGLE_SELECT', order: 2, value_options: [
+    { id: 'new', label: 'New', next: [{ id: 'begun' }] }, { id: 'begun', label: 'Begun', next: [{ id: 'done' }] }, { id: 'done', label: 'Done', next: [] },
+  ] });
+  const { sent, saved } = await form([name, state], { 'organization.update': () => organization({ state: 'begun' }) }, { record: { state: 'new' } });
+  const control = async () => userEvent.click(await screen.findByRole('button', { name: /^State/ }));
+  const line = (label: string) => within(screen.getByRole('dialog', { name: 'State' })).getByRole('button', { name: label });
+  await control();
+  expect([line('New'), line('Begun'), line('Done')].map((button) => button.hasAttribute('disabled'))).toEqual([false, false, true]);
+  await userEvent.click(line('Begun'));
+  // What was chosen and not saved is no state of the record yet.
+  await control();
+  expect(line('New')).toBeEnabled();
+  await userEvent.keyboard('{Escape}');
+  await save();
+  await waitFor(() => expect(saved).toEqual(['org_1']));
+  expect(sent.at(-1)?.input).toMatchObject({ update_data: { state: 'begun' } });
 });
 
 describe('a unique field', () => {

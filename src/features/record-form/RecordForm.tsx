@@ -1,4 +1,5 @@
 import type { Field } from '@domain/metadata/field';
+import { nextOptions } from '@domain/values/next-options';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,20 +34,22 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
   const outer = useValueServices();
   const formId = useId();
   const show = useShowField(formId);
+  const [held] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
   const [draft] = useState(() => new RecordDraft({
     api, records, drafts, tableId, use,
     fields: company.fields(tableId),
     clientId: company.client?.client_id ?? '',
     memberId: company.user?.member_id ?? '',
     timeZone: company.client?.time_zone ?? 'UTC',
-    record: recordId === undefined ? undefined : records.get(tableId, recordId)?.json,
+    record: held,
   }));
   const [asking, setAsking] = useState(false);
   const services = useMemo<ValueServices>(() => ({
     ...outer, files: draft.files, position: { capture: async () => capturePosition(await around.platform(), api) },
     self: recordId === undefined ? undefined : { tableId, id: recordId },
     fill: (values) => draft.offer(values),
-  }), [outer, draft, around, api, tableId, recordId]);
+    next: (field) => mayFollow(field, held?.[field.field_id]),
+  }), [outer, draft, around, api, tableId, recordId, held]);
 
   useEffect(() => {
     void draft.open();
@@ -105,6 +108,12 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     </ValueServicesProvider>
   );
 });
+
+/** What a record may be changed to from what it holds. Whether it takes somebody in charge is the server's to say. */
+function mayFollow(field: Field, held: unknown): string[] | undefined {
+  const next = nextOptions(field, held);
+  return next && [String(held), ...next.map(({ id }) => id)];
+}
 
 /** What went wrong, and the button, which counts what is still missing. */
 const SaveFooter = observer(function SaveFooter({ draft, unexplained, onSave }: { draft: RecordDraft; unexplained: string; onSave(): void }) {

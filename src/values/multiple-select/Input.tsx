@@ -15,7 +15,7 @@ export default function MultipleSelectInput(props: InputProps) {
   // The picker stays open when an option is added: the lines are read anew from the field.
   const [, readAnew] = useReducer((times: number) => times + 1, 0);
   const chosen = Array.isArray(value) ? value.map(String) : [];
-  const choices = optionChoices(field, language, t('other'), chosen);
+  const choices = optionChoices(field, language, t('other'), { chosen });
   return (
     <>
       <SeveralPicker

@@ -10,8 +10,8 @@ import { fitsOption, optionChoices } from './option-choices';
 export default function SelectInput(props: InputProps) {
   const { field, value, onChange } = props;
   const { t } = useTranslation('values');
-  const { language } = useValueServices();
-  const choices = optionChoices(field, language, t('other'));
+  const { language, next } = useValueServices();
+  const choices = optionChoices(field, language, t('other'), { next: next?.(field) });
   const isOther = otherText(value) !== undefined;
   return (
     <>

@@ -1,0 +1,29 @@
+import { AppError, type FieldIssue } from '../../domain/errors';
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Field } from '../../domain/metadata/field';
+import { nextOptions } from '../../domain/values/next-options';
+import { optionWords } from '../../domain/values/options';
+import type { Values } from './accept-values';
+import type { Saver } from './saver';
+
+/**
+ * Judges what follows on what: an option may stand in the place of another one only where that one lets it (decision 24).
+ * @throws AppError invalid: `notNext` with the options that may follow, `ownerMoves` where only others may choose one, `lastOption`.
+ */
+export function judgeMoves(saver: Saver, fields: readonly Field[], before: StoredRecord, changed: Readonly<Values>): void {
+  const issues = fields.flatMap((field) => (Object.hasOwn(changed, field.field_id) ? (issueOf(saver, field, before, changed[field.field_id]) ?? []) : []));
+  if (issues.length > 0) throw new AppError('invalid', {}, issues);
+}
+
+function issueOf({ actor, language }: Saver, field: Field, before: StoredRecord, to: unknown): FieldIssue | null {
+  const from = before.data[field.field_id];
+  const next = nextOptions(field, from);
+  if (next === undefined) return null;
+  const isInCharge = actor.isAdmin || actor.isDataAdmin || before.owner === actor.memberId;
+  const open = next.filter(({ by }) => by !== 'owner' || isInCharge);
+  if (open.some(({ id }) => id === to)) return null;
+  const words = (id: unknown) => optionWords(id, field, language);
+  if (open.length === 0) return { field: field.field_id, code: next.length > 0 ? 'ownerMoves' : 'lastOption', params: { from: words(from) } };
+  const allowed = new Intl.ListFormat(language, { type: 'disjunction' }).format(open.map(({ id }) => words(id)));
+  return { field: field.field_id, code: 'notNext', params: { from: words(from), allowed } };
+}
