@@ -15,6 +15,8 @@ export interface InputProps {
   readOnly: boolean;
   /** The complaint under the field; the form shows its words and ties them to the control by `${id}-error`. */
   error?: string;
+  /** The id of what explains the field, where something does. */
+  about?: string;
   /** The code of the record's currency, where it has one of its own. */
   currency?: string;
 }
@@ -35,12 +37,12 @@ export interface ValueView {
   Display: ComponentType<DisplayProps>;
 }
 
-/** The attributes that tie a control to its complaint and its label. */
-export function controlProps({ id, required, error }: Pick<InputProps, 'id' | 'required' | 'error'>) {
+/** The attributes that tie a control to its label, to what explains it and to its complaint. */
+export function controlProps({ id, required, error, about }: Pick<InputProps, 'id' | 'required' | 'error' | 'about'>) {
   return {
     id,
     'aria-required': required || undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+    'aria-describedby': [about, error ? `${id}-error` : undefined].filter(Boolean).join(' ') || undefined,
   } as const;
 }

@@ -36,6 +36,15 @@ test('fields stand in their groups, under the group’s name', async () => {
   expect(within(screen.getByRole('region', { name: 'Where' })).getByLabelText(/^Street/)).toBeVisible();
 });
 
+test('what the company says about a field stands under its name, without what no text may hold', async () => {
+  const tax = field({ field_id: 'tax', field_name: 'Tax number', value_type: 'TEXT', order: 2, ...required, field_desc: '<p>税号</p>', i18n_resource: { field_desc: { en: '<p>As on the <strong>licence</strong><script>alert(1)</script><img src="https://elsewhere.example/x.png"></p>' } } });
+  await form([name, tax]);
+  expect(await screen.findByText('licence')).toBeVisible();
+  expect(screen.getByLabelText(/^Tax number/)).toHaveAccessibleDescription('As on the licence');
+  expect(screen.getByText('licence').closest('[data-field]')?.querySelector('script, img')).toBeNull();
+  expect(screen.getByLabelText(/^Name/)).not.toHaveAttribute('aria-describedby');
+});
+
 test('what may only be read says so, and what is filled otherwise too; neither is sent', async () => {
   const fields = [
     name, field({ field_id: 'code', field_name: 'Code', value_type: 'TEXT', order: 2, access: 'read' }),

@@ -8,6 +8,7 @@ import { language } from '@/i18n';
 import type { RecordDraft } from '@/stores/records/RecordDraft';
 import { valueViews } from '@/values';
 import { DuplicateLink } from './DuplicateLink';
+import { descriptionOf, FieldDescription } from './FieldDescription';
 import styles from './record-form.module.css';
 
 /** The id of a field's control in one of the forms that may lie above each other. */
@@ -40,15 +41,18 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
   const issue = draft.issue(field.field_id);
   const error = issue ? fieldSentence(issue, label) : undefined;
   const duplicate = draft.duplicate(field.field_id);
+  const description = descriptionOf(field);
+  const about = description === '' ? undefined : `${id}-about`;
   return (
     <div className={styles.field} data-field={field.field_id}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {required && <span className={styles.required} aria-hidden="true">*</span>}
       </label>
+      {about && <FieldDescription id={about} html={description} />}
       <Suspense fallback={<span className={styles.controlBone} />}>
         <Input
-          id={id} label={label} field={field} required={required} readOnly={readOnly} error={error}
+          id={id} label={label} field={field} required={required} readOnly={readOnly} error={error} about={about}
           currency={draft.currency} value={draft.value(field.field_id)} onChange={(value) => draft.set(field.field_id, value)}
         />
       </Suspense>
