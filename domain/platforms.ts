@@ -44,10 +44,12 @@ export interface Capabilities {
   multiForm: boolean;
   /** The desktop client can tell the position. */
   positionOnDesktop: boolean;
+  /** A colleague's profile opens in the client. */
+  openProfile: boolean;
 }
 
 export const capabilities: Record<Channel, Capabilities> = {
-  feishu: { bindExistingChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false },
-  lark: { bindExistingChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false },
-  dingtalk: { bindExistingChat: false, chooseChatNatively: false, joinChat: true, taskList: false, multiForm: false, positionOnDesktop: false },
+  feishu: { bindExistingChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false, openProfile: true },
+  lark: { bindExistingChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false, openProfile: true },
+  dingtalk: { bindExistingChat: false, chooseChatNatively: false, joinChat: true, taskList: false, multiForm: false, positionOnDesktop: false, openProfile: false },
 };

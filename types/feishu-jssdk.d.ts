@@ -38,6 +38,7 @@ interface LarkBridge {
   } & BridgeCall): void;
   /** Desktop only. */
   toggleChat?(options: { openChatId: string } & BridgeCall): void;
+  enterProfile?(options: { openid: string } & BridgeCall): void;
   openSchema?(options: { schema: string; external?: boolean } & BridgeCall): void;
   /** Phones only. `timeout` and `cacheTimeout` in seconds. */
   getLocation?(options: { timeout: number; cacheTimeout: number; accuracy: 'high' | 'best' } & BridgeCall): void;

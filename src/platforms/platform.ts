@@ -60,6 +60,8 @@ export interface Platform {
   chooseChats(options: { multiple: boolean }): Promise<Answer<ChosenChat[]>>;
   /** Opens a chat in the suite. `openUrl` is the address that opens it from outside, where the server knows one. */
   openChat(chatId: string, openUrl?: string): Promise<Answer<void>>;
+  /** Opens a colleague's profile in the suite. `openId` is who they are there. */
+  openProfile(openId: string): Promise<Answer<void>>;
   /** The position now: 5 s, no cache, high accuracy (specification, position capture). */
   position(): Promise<Answer<PositionReading>>;
   setTitle(title: string): void;

@@ -103,6 +103,13 @@ describe('Feishu and Lark', () => {
     expect(seen.calls.slice(0, 2).map(({ options }) => options.nonceStr)).toEqual(['n1', 'n2']);
   });
 
+  test('opens the profile of a colleague by who they are there', async () => {
+    const seen = bridge({ enterProfile: ({ success }) => success?.({}) });
+    expect((await (await client(seen)).openProfile('ou_7')).kind).toBe('done');
+    expect(seen.calls.at(-1)).toMatchObject({ name: 'enterProfile', options: { openid: 'ou_7' } });
+    expect(seen.calls[0]?.options['jsApiList']).toContain('enterProfile');
+  });
+
   test('says so when both signatures are refused, and tries anew the next time', async () => {
     const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'refused', 'ok']);
     const platform = await client(seen);

@@ -8,6 +8,7 @@ import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
+import { useValueServices } from '@/values';
 import { linkOf } from '@/values/text/link';
 import styles from './record-detail.module.css';
 
@@ -23,9 +24,18 @@ interface Deed {
 export const RecordHeader = observer(function RecordHeader({ record, table }: { record: StoredRecord; table: ObjectType }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
+  const { profile } = useValueServices();
   const { json } = record;
   const owner = company.member(json.owner_member_id);
+  const openOwner = owner && profile?.(owner.member_id);
   const deeds = company.fields(record.tableId).flatMap((field) => deedsOf(field, record.value(field.field_id)));
+  const ownerWords = (
+    <>
+      {owner && <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />}
+      <span className="visually-hidden">{t('owner')}</span>
+      <span className={styles.ownerName}>{owner ? owner.name : t('noOwner')}</span>
+    </>
+  );
   return (
     <header className={styles.header}>
       <div className={styles.identity}>
@@ -36,11 +46,7 @@ export const RecordHeader = observer(function RecordHeader({ record, table }: { 
       </div>
       <p className={styles.facts}>
         {json.stage && <StageChip stage={json.stage} />}
-        <span className={styles.owner}>
-          {owner && <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />}
-          <span className="visually-hidden">{t('owner')}</span>
-          <span className={styles.ownerName}>{owner ? owner.name : t('noOwner')}</span>
-        </span>
+        {openOwner ? <button type="button" className={styles.owner} onClick={openOwner}>{ownerWords}</button> : <span className={styles.owner}>{ownerWords}</span>}
       </p>
       {deeds.length > 0 && (
         <nav className={styles.deeds} aria-label={t('highlight.label')}>

@@ -19,6 +19,7 @@ import { detailTabs, relatedTabs, tabOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
 import { DetailLayers, type DetailLayer } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
+import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
 import { gone, useRecord } from './use-record';
 import styles from './detail.module.css';
@@ -120,9 +121,11 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
     <main className={styles.page}>
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
         <TopBar title={record.title} type={localised(table, 'name', table.name, language())} folded={scroll.folded} onBack={() => void goBack()} />
-        <div ref={scroll.header}><RecordHeader record={record} table={table} /></div>
+        <div ref={scroll.header}><ProfileValues><RecordHeader record={record} table={table} /></ProfileValues></div>
         <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()) }))} current={tab} onChoose={choose} />
-        <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote, onEditNote }} />
+        <ProfileValues>
+          <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote, onEditNote }} />
+        </ProfileValues>
       </div>
       <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />
       <DetailLayers

@@ -42,6 +42,7 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
     },
     chooseChats: () => Promise.resolve({ kind: 'unsupported' }),
     openChat: (chatId) => ask(limits.call, () => bridge.openChat(chatId), nothing),
+    openProfile: () => Promise.resolve({ kind: 'unsupported' }),
     position: async () => {
       if (device === 'desktop') return { kind: 'unsupported' };
       const configured = await ready();

@@ -36,6 +36,7 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
       device === 'desktop' && window.tt?.toggleChat
         ? configured(page, limits.call, nothing, (tt, handlers) => tt.toggleChat?.({ openChatId: chatId, ...handlers }), 'toggleChat')
         : openByAddress(page, openUrl),
+    openProfile: (openid) => configured(page, limits.call, nothing, (tt, handlers) => tt.enterProfile?.({ openid, ...handlers }), 'enterProfile'),
     position: () =>
       device === 'desktop'
         ? Promise.resolve({ kind: 'unsupported' })

@@ -5,7 +5,7 @@ import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
-/** A colleague: picture and name; one who left is grey. */
+/** A colleague: picture and name, which open the profile where the page can; one who left is grey. */
 export function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
   const services = useValueServices();
@@ -13,10 +13,13 @@ export function Display({ value, size }: DisplayProps) {
   const member = services.member(value);
   const name = member?.name ?? t('unknownMember');
   const left = member?.deleted ?? false;
-  return (
-    <span className={`${styles.member} ${left ? styles.left : ''}`}>
+  const open = size === 'block' ? services.profile?.(value) : undefined;
+  const inside = (
+    <>
       <Avatar name={name} url={member?.avatar_url} size={size === 'line' ? 20 : 24} faded={left} />
       <span className={styles.line}>{left ? t('leftMember', { name }) : name}</span>
-    </span>
+    </>
   );
+  if (open) return <button type="button" className={`${styles.member} ${styles.opens}`} aria-label={t('profileOf', { name })} onClick={open}>{inside}</button>;
+  return <span className={`${styles.member} ${left ? styles.left : ''}`}>{inside}</span>;
 }

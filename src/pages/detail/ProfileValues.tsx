@@ -1,0 +1,23 @@
+import { capabilities } from '@domain/platforms';
+import { observer } from 'mobx-react-lite';
+import { useMemo, type ReactNode } from 'react';
+import { useStores } from '@/stores';
+import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
+
+/** Inside a suite that can show a person, the colleagues on the page open their profile (specification section 6: where an id of the suite exists). */
+export const ProfileValues = observer(function ProfileValues({ children }: { children: ReactNode }) {
+  const { around, company } = useStores();
+  const outer = useValueServices();
+  const services = useMemo<ValueServices>(() => {
+    const { container } = around;
+    if (!container || !capabilities[container].openProfile) return outer;
+    return {
+      ...outer,
+      profile: (memberId) => {
+        const openId = company.member(memberId)?.open_id;
+        return openId === undefined ? undefined : () => void around.platform().then((platform) => platform.openProfile(openId));
+      },
+    };
+  }, [outer, around, company]);
+  return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
+});
