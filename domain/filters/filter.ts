@@ -44,7 +44,9 @@ const condition = z.strictObject({
   field: z.string().check(z.minLength(1), z.maxLength(64)),
   relation: z.enum(relations),
   value: z.optional(z.unknown()),
+  /** What kind the field was and which options it had when the condition was built; the configuration says both, so nobody reads them. */
   value_type: z.optional(z.string()),
+  value_options: z.optional(z.array(z.unknown()).check(z.maxLength(1_000))),
 });
 
 const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>

@@ -80,5 +80,5 @@ export function matchesKind(mime: string, head: Uint8Array): boolean {
 
 /** Pictures that the app shows in place (specification section 5: preview). */
 export function isPreview(mime: string): boolean {
-  return ['image/png', 'image/jpeg', 'image/webp', 'image/gif'].includes(mime);
+  return ['image/png', 'image/jpeg'].includes(mime);
 }

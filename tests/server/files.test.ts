@@ -36,6 +36,11 @@ test('a picture goes up, is checked, and is shown in the page by a link that end
   expect((await fetch(item.file_full_url)).status).toBe(404);
 });
 
+test('a picture of another kind than png and jpeg is not shown in place', async () => {
+  const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+  expect((await rep.ok('files.finishUpload', { _id: await upload('moving.gif', 'image/gif', gif) })).is_preview).toBe(false);
+});
+
 test('everything but pictures is a download', async () => {
   const item = await rep.ok('files.finishUpload', { _id: await upload('list.csv', 'text/csv', Buffer.from('a,b\n1,2\n')) });
   const answer = await fetch(item.file_full_url);

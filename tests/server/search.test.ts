@@ -29,6 +29,14 @@ test('[shell 3.11, shell 7.24] both calls find the same records, the newest firs
   expect([...first.list, ...rest.list].map(({ _id, create_time, update_time }) => [typeof _id, create_time, update_time])).toEqual([0, 1, 2, 3, 4].map((earlier) => ['string', made - earlier * 1_000, made - earlier * 1_000]));
 });
 
+test('an order that is named holds instead, and what nothing can be ordered by is refused', async () => {
+  const found = { table_id: 'organization', keyword: 'quillfeather' };
+  const byName = await rep.ok('records.search', { ...found, order_by: { field: 'name', sort: 'asc' }, limit: 2 });
+  expect([titles(byName), byName.has_more]).toEqual([['Quillfeather 1', 'Quillfeather 2'], true]);
+  expect(titles(await rep.ok('records.searchByPage', { ...found, order_by: { field: 'name', sort: 'desc' }, page: 2, pageSize: 2 }))).toEqual(['Quillfeather 3', 'Quillfeather 2']);
+  expect((await rep.call('records.search', { ...found, order_by: { field: 'nothing', sort: 'asc' } })).name).toBe('invalid');
+});
+
 test('[shell 7.24] a filter finds the records of a member, and a keyword beside it narrows them', async () => {
   const { list } = await rep.ok('records.search', { table_id: 'organization', filter: mine, limit: 100 });
   expect(list.length).toBeGreaterThan(5);

@@ -49,6 +49,13 @@ describe('the views of a list', () => {
     expect(new Set(list.map((record) => record['level']))).toEqual(new Set(['key']));
   });
 
+  test('take a condition with the kind and the options of its field, as the specification writes one', async () => {
+    const told = { field: 'level', relation: 'include', value: ['key'], value_type: 'SINGLE_SELECT', value_options: [{ id: 'key', label: 'Key account' }] };
+    const asked = { table_id: table, filter: { join: 'or' as const, items: [{ join: 'and' as const, items: [told as Condition] }] } };
+    expect((await rep.ok('records.list', asked)).total).toEqual((await rep.ok('records.list', { table_id: table, filter: key })).total);
+    expect((await find(rep, await save(rep, { filter: asked.filter })))?.issues).toEqual([]);
+  });
+
   test('may ask for days by words, which mean the days of whoever looks', async () => {
     const id = await save(rep, { filter: oneOf({ field: 'founded_on', relation: 'lt', value: 'TODAY' }) });
     expect(await find(rep, id)).toMatchObject({ issues: [], filter: oneOf({ field: 'founded_on', relation: 'lt', value: 'TODAY' }) });

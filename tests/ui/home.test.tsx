@@ -98,6 +98,12 @@ test('a tab writes the address without a new history entry, and coming back to i
   expect(window.history.length).toBe(entries);
 });
 
+test('twenty grey cards stand where the first page will be', async () => {
+  await home({ 'records.list': ({ filter }) => (filter ? page([]) : new Promise(() => undefined)) });
+  await userEvent.click(tab('Organizations'));
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton] > li')).toHaveLength(20));
+});
+
 test('a card shows title, second fields and owner, and opens the record', async () => {
   await home({ 'records.list': ({ filter }) => page(filter ? [] : [row(1)]) });
   await userEvent.click(tab('Organizations'));

@@ -56,6 +56,12 @@ test('a record has a card and a tab for each type that it is linked with, and on
   expect(sent.filter(({ name }) => name === 'links.list').map(({ input }) => input)).toEqual([{ table_id: 'deal', object_type: 'organization', object_id: 'org_1', page: 1, size: 20 }]);
 });
 
+test('a list of linked records that does not load is an empty card, and says why in its tab', async () => {
+  await page({ 'links.list': () => { throw new Refusal('internal'); } });
+  expect(await within(await card()).findByText('Nothing linked yet')).toBeVisible();
+  expect(await within(await openTab()).findByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('the picker searches when the typing rests, says why something cannot be chosen, and links what is confirmed', async () => {
   const { sent } = await page();
   const panel = await openTab();

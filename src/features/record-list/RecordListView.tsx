@@ -12,7 +12,7 @@ import { language } from '@/i18n';
 import type { ListView, RecordList, StoredRecord } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
 import { useBottomMarker } from './bottom-marker';
-import { firstScreen, useFirstScreen } from './first-screen';
+import { useFirstScreen } from './first-screen';
 import { ListBar, type ListLayer } from './ListBar';
 import { ListSkeleton } from './ListSkeleton';
 import { usePullToRefresh } from './pull-to-refresh';
@@ -21,6 +21,8 @@ import styles from './record-list.module.css';
 
 /** A list of more records than this keeps only those on screen in the document. */
 const longAbove = 200;
+/** Grey cards before the first page (specification section 9). */
+const skeletons = 20;
 const LongList = lazy(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 
 interface Props {
@@ -84,7 +86,7 @@ export const RecordListView = observer(function RecordListView(props: Props) {
       if (!view.isPlain && list.error instanceof ApiError && list.error.name === 'invalid') return props.refused;
       return <Notice tone="failure" title={t('failed', { name })} text={sentenceOf(list.error)} action={{ label: shell('tryAgain'), run: () => void list.refresh() }} />;
     }
-    if (!list.loaded) return <ListSkeleton count={firstScreen} />;
+    if (!list.loaded) return <ListSkeleton count={skeletons} />;
     if (list.items.length === 0 && view.isFiltered) {
       return <Notice title={t('noMatch', { name })} text={t('noMatchText')} action={{ label: t('showAll'), run: () => view.choose(plainChoice) }} />;
     }

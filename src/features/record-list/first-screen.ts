@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Cards that fill the tallest phone. */
-export const firstScreen = 10;
+const firstScreen = 10;
 
 /**
  * How many rows are drawn: at first those that can be seen, the others right after these have been painted.

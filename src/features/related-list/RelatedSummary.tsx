@@ -16,7 +16,7 @@ export const RelatedSummary = observer(function RelatedSummary({ linked, onOpen 
   useEffect(() => {
     void list.load();
   }, [list]);
-  if (list.loaded && list.items.length === 0) return <p className={styles.none}>{t('related.none')}</p>;
+  if (list.items.length === 0 && (list.loaded || list.status === 'failed')) return <p className={styles.none}>{t('related.none')}</p>;
   return (
     <ul className={styles.rows} aria-busy={!list.loaded}>
       {list.items.slice(0, shortest).map((other) => <LinkedRow key={other.id} record={other} onOpen={onOpen} />)}
