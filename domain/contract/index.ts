@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { access } from './access';
 import { account } from './account';
 import { approvals } from './approvals';
+import { bin } from './bin';
 import type { Call } from './call';
 import { charts } from './charts';
 import { chats } from './chats';
@@ -25,7 +26,7 @@ import { usage } from './usage';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...bin, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -51,6 +51,10 @@ export const paths = {
   'records.draftList': '/api/client-object/draft-list',
   'records.checkDuplicate': '/api/client-object/check-duplicate',
 
+  // records that were removed
+  'bin.list': '/api/client-object/removed-list',
+  'bin.restore': '/api/client-object/restore',
+
   // records that are linked with each other
   'links.list': '/api/client-object/link-list',
   'links.childList': '/api/client-object/child-link-list',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { fieldIssueCodes } from '../errors';
 import { call } from './call';
 import { Values, writeErrors } from './record-writes';
+import { OwnTable } from './records';
 import { Id, RecordSchema } from './shapes';
 
 /** At most this many records in one call (decision 42). */
 const batchLimit = 100;
 
-const tableId = { table_id: Id };
-const listOf = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
+export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
 
 /** What became of one item, in the order of the call. One that fails stops no other. */
 const BatchItem = z.object({
@@ -27,20 +27,21 @@ const batch = { writes: true, output: RecordBatch, errors: ['notFound', 'notAllo
 
 export const recordBatches = {
   'records.batchCreate': call('records.batchCreate', {
-    ...batch, summary: 'Makes up to a hundred records of one type; an answer for each',
-    input: z.strictObject({ ...tableId, list: listOf(Values) }),
+    ...batch, summary: 'Makes up to a hundred records, of one type where it is named; an answer for each',
+    /** Without a type of them all each one names its own, as `table_id` among its values. */
+    input: z.strictObject({ table_id: OwnTable, list: listOf(Values) }),
   }),
   'records.batchUpdate': call('records.batchUpdate', {
-    ...batch, summary: 'Changes up to a hundred records of one type; an answer for each. Without known_update_time nothing counts as a conflict',
-    input: z.strictObject({ ...tableId, list: listOf(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })) }),
+    ...batch, summary: 'Changes up to a hundred records, of one type where it is named; an answer for each. Without known_update_time nothing counts as a conflict',
+    input: z.strictObject({ table_id: OwnTable, list: listOf(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })) }),
   }),
   'records.batchRemove': call('records.batchRemove', {
-    ...batch, summary: 'Removes up to a hundred records of one type (softly); an answer for each',
-    input: z.strictObject({ ...tableId, ids: listOf(Id) }),
+    ...batch, summary: 'Removes up to a hundred records, of one type where it is named (softly); an answer for each',
+    input: z.strictObject({ table_id: OwnTable, ids: listOf(Id) }),
   }),
   'records.save': call('records.save', {
     summary: 'Makes or changes a record with everything that belongs to it in one transaction', writes: true,
-    input: z.strictObject({ ...tableId, id: z.optional(Id), known_update_time: z.optional(z.number()), fields: Values }),
+    input: z.strictObject({ table_id: Id, id: z.optional(Id), known_update_time: z.optional(z.number()), fields: Values }),
     output: RecordSchema, errors: [...writeErrors, 'conflict'],
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call';
+import { OwnTable } from './records';
 import { Empty, Id, RecordSchema } from './shapes';
 
 /** Values by field id, as a form sends them. */
@@ -51,7 +52,7 @@ export const recordWrites = {
     ...create('a record of a type without calls of its own'), input: z.strictObject({ ...tableId, fields: Values }), errors: ['notFound', 'notAllowed', ...keyErrors],
   }),
   'records.update': call('records.update', {
-    ...update('a record of a type without calls of its own'), input: z.strictObject({ id: Id, ...tableId, ...change }),
+    ...update('a record of a type without calls of its own'), input: z.strictObject({ id: Id, table_id: OwnTable, ...change }),
   }),
-  'records.remove': call('records.remove', { ...remove('a record of a type without calls of its own'), input: z.strictObject({ id: Id, ...tableId }) }),
+  'records.remove': call('records.remove', { ...remove('a record of a type without calls of its own'), input: z.strictObject({ id: Id, table_id: OwnTable }) }),
 };

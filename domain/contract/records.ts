@@ -18,6 +18,9 @@ export type ConflictParams = z.infer<typeof ConflictParams>;
 const Duplicate = z.object({ _id: z.string(), table_id: z.string(), readable: z.boolean(), title: z.string(), owner_member_id: z.nullable(z.string()) });
 export type Duplicate = z.infer<typeof Duplicate>;
 
+/** The type of a record, which says so itself where it is left out (specification section 7: the general calls take the id). */
+export const OwnTable = z.optional(Id);
+
 const readErrors = ['notFound', 'deleted', 'notReadable'] as const;
 
 /** A line of the timeline. `event_data` differs by type; what the reader may not see has been taken out. */
@@ -46,8 +49,8 @@ const eventPaging = {
   order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
 };
 
-/** What global search asks of one type: words, a filter, or both (specification section 7, search). */
-const searched = { table_id: Id, keyword: z.optional(Keyword), filter: z.optional(FilterSchema) };
+/** What a search asks of one type: words, a filter, or both, in an order (specification section 7, search). */
+const searched = { table_id: Id, keyword: z.optional(Keyword), filter: z.optional(FilterSchema), order_by: z.optional(OrderBy) };
 const SearchPage = z.object({ list: z.array(RecordSchema), has_more: z.boolean() });
 
 const info = (summary: string) => ({ summary, input: z.strictObject({ id: Id }), output: RecordSchema, errors: readErrors });
@@ -73,7 +76,7 @@ export const records = {
     output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }), errors: ['notFound'],
   }),
   'records.search': call('records.search', {
-    summary: 'Records of one type whose words contain the keyword, or that fit the filter, newest first', searches: true,
+    summary: 'Records of one type whose words contain the keyword, or that fit the filter, newest first unless ordered otherwise', searches: true,
     input: z.strictObject({ ...searched, skip: Paging.skip, limit: Paging.limit }), output: SearchPage, errors: ['notFound'],
   }),
   'records.searchByPage': call('records.searchByPage', {
@@ -82,7 +85,7 @@ export const records = {
   }),
   'records.info': call('records.info', {
     ...info('One record of a type without calls of its own'),
-    input: z.strictObject({ id: Id, table_id: Id }),
+    input: z.strictObject({ id: Id, table_id: OwnTable }),
   }),
   'records.events': call('records.events', {
     summary: 'The timeline of a record of a type without calls of its own (leads too)', output: EventPage, errors: readErrors,

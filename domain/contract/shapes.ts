@@ -68,6 +68,9 @@ export const RecordSchema = z.looseObject({
   follower_member_ids: z.array(z.string()),
   _all_member_ids: z.array(z.string()),
   is_draft: z.boolean(),
+  /** Of a record that was removed: that it was, and when (epoch milliseconds). Whoever removed it changed it last. */
+  deleted: z.optional(z.boolean()),
+  delete_time: z.optional(z.number()),
   /** The same as `abilities.remove`, by the name of the specification (section 3). */
   is_delete_auth: z.optional(z.boolean()),
   /** Of the record's own currency, where its type has one; the code is the value of that field. */

@@ -59,6 +59,11 @@ export async function refreshAfterRemoval(trx: Trx, saver: Saver, tableId: strin
   }
 }
 
+/** The figures that a record is part of again. */
+export async function refreshAfterReturn(trx: Trx, saver: Saver, tableId: string, record: StoredRecord): Promise<void> {
+  await refreshFigures(trx, saver, { tableId, before: null, after: record });
+}
+
 /** The records whose figures change, each once, in a fixed order: everybody holds them in the same order. */
 function touched(asking: readonly FieldConfig[], { tableId, before, after }: Changed): Named[] {
   const found = new Map<string, Named>();

@@ -16,7 +16,7 @@ import { findTypeWithFields, type TypeWithFields } from '../queries/fields';
 import { findFiles } from '../queries/files';
 import { boundChatsOf } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/record-keys';
-import { findRecord } from '../queries/records';
+import { findRecord, tablesOf } from '../queries/records';
 import { stagesOf } from '../queries/stages';
 import { fileItem } from './files';
 import { noteScope, noteTable } from './note-scope';
@@ -73,6 +73,16 @@ export async function readRecord(request: SessionRequest, view: TypeView, id: st
   if (found.state === 'hidden') throw new AppError('notReadable');
   if (found.state === 'deleted') throw new AppError('deleted', { type: typeName(request, view.type) });
   return found.record;
+}
+
+/**
+ * The object type of a record that a call names by its id alone (specification section 7).
+ * @throws AppError notFound.
+ */
+export async function tableOf({ db, actor }: SessionRequest, id: string): Promise<string> {
+  const tableId = (await tablesOf(db, actor.clientId, [id])).get(id);
+  if (tableId === undefined) throw new AppError('notFound');
+  return tableId;
 }
 
 export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRow): string {

@@ -2,6 +2,7 @@ import type { Handlers } from '../context';
 import { access } from './access';
 import { account } from './account';
 import { approvals } from './approvals';
+import { bin } from './bin';
 import { charts } from './charts';
 import { chats } from './chats';
 import { companies } from './companies';
@@ -25,4 +26,4 @@ import { usage } from './usage';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Handlers;
+export const handlers = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...bin, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Handlers;

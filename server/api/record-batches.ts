@@ -3,7 +3,9 @@ import { AppError, errors, type ErrorName } from '../../domain/errors';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { sentence } from '../messages/errors';
+import { tablesOf } from '../queries/records';
 import { inSavepoint } from '../queries/savepoint';
+import type { TypeView } from './gate';
 import { changeOne, makeOne, openWritable, removeOne } from './record-writes';
 import { infoOf } from './records';
 
@@ -16,7 +18,7 @@ const unknownTime = Number.MAX_SAFE_INTEGER;
  * Does one thing after the other in one transaction; one that is refused undoes itself alone. Records are worked on in the order of
  * their ids, so that two batches never wait for each other, and answered in the order of the call.
  */
-async function each<Asked>(
+export async function each<Asked>(
   request: SessionRequest, asked: readonly Asked[], idOf: (item: Asked) => string | null, work: (item: Asked, trx: Trx) => Promise<string>,
 ): Promise<RecordBatch> {
   const { list } = await request.once(async (trx) => {
@@ -49,22 +51,57 @@ function waited(error: unknown): boolean {
   return ['55P03', '40P01'].includes((error as { code?: string }).code ?? '');
 }
 
+/** A record that names its type among its values. */
+function ofOwnTable({ table_id, ...values }: Record<string, unknown>): { tableId: string; values: Record<string, unknown> } {
+  return { tableId: typeof table_id === 'string' ? table_id : '', values };
+}
+
+/** The types of these records where the call names none for all. */
+async function tablesIn({ db, actor }: SessionRequest, named: string | undefined, ids: readonly string[]): Promise<Map<string, string>> {
+  return named === undefined ? tablesOf(db, actor.clientId, [...new Set(ids)]) : new Map();
+}
+
+/**
+ * The types of a batch by id, each opened once, before the transaction begins. The type that the call names for all must be there
+ * (AppError notFound, notAllowed); of others it is said at the item, when it is asked for.
+ */
+async function viewsOf(request: SessionRequest, named: string | undefined, others: Iterable<string>): Promise<(tableId: string | undefined) => TypeView> {
+  const views = new Map<string | undefined, TypeView | AppError>();
+  if (named !== undefined) views.set(named, await openWritable(request, named));
+  else {
+    for (const tableId of new Set(others)) {
+      views.set(tableId, await openWritable(request, tableId).catch((error: unknown) => {
+        if (error instanceof AppError) return error;
+        throw error;
+      }));
+    }
+  }
+  return (tableId) => {
+    const view = views.get(tableId) ?? new AppError('notFound');
+    if (view instanceof AppError) throw view;
+    return view;
+  };
+}
+
 export const recordBatches: Handlers<keyof typeof contract> = {
   'records.batchCreate': async (request, { table_id, list }) => {
-    const view = await openWritable(request, table_id);
-    return each(request, list, () => null, (values, trx) => makeOne(request, view, values, trx));
+    const items = list.map((item) => (table_id === undefined ? ofOwnTable(item) : { tableId: table_id, values: item }));
+    const viewOf = await viewsOf(request, table_id, items.map(({ tableId }) => tableId));
+    return each(request, items, () => null, ({ tableId, values }, trx) => makeOne(request, viewOf(tableId), values, trx));
   },
   'records.batchUpdate': async (request, { table_id, list }) => {
-    const view = await openWritable(request, table_id);
+    const tables = await tablesIn(request, table_id, list.map(({ id }) => id));
+    const viewOf = await viewsOf(request, table_id, tables.values());
     return each(request, list, ({ id }) => id, async ({ id, update_data, known_update_time = unknownTime }, trx) => {
-      await changeOne(request, view, id, { update_data, known_update_time }, trx);
+      await changeOne(request, viewOf(table_id ?? tables.get(id)), id, { update_data, known_update_time }, trx);
       return id;
     });
   },
   'records.batchRemove': async (request, { table_id, ids }) => {
-    const view = await openWritable(request, table_id);
+    const tables = await tablesIn(request, table_id, ids);
+    const viewOf = await viewsOf(request, table_id, tables.values());
     return each(request, ids, (id) => id, async (id, trx) => {
-      await removeOne(request, view, id, trx);
+      await removeOne(request, viewOf(table_id ?? tables.get(id)), id, trx);
       return id;
     });
   },

@@ -7,7 +7,7 @@ import { changeRecord, createRecord } from '../actions/save-record';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
-import { openType, readRecord, type TypeView } from './gate';
+import { openType, readRecord, tableOf, type TypeView } from './gate';
 import { infoOf } from './records';
 import { refuseStillLinked } from './still-linked';
 
@@ -95,6 +95,6 @@ export const recordWrites: Handlers<keyof typeof contract> = {
   'ticket.update': (request, { ticket_id, ...asked }) => change(request, 'ticket', ticket_id, asked),
   'ticket.remove': (request, { ticket_id }) => remove(request, 'ticket', ticket_id),
   'records.create': (request, { table_id, fields }) => make(request, table_id, fields),
-  'records.update': (request, { table_id, id, ...asked }) => change(request, table_id, id, asked),
-  'records.remove': (request, { table_id, id }) => remove(request, table_id, id),
+  'records.update': async (request, { table_id, id, ...asked }) => change(request, table_id ?? (await tableOf(request, id)), id, asked),
+  'records.remove': async (request, { table_id, id }) => remove(request, table_id ?? (await tableOf(request, id)), id),
 };

@@ -5,7 +5,7 @@ import type { Handlers, ListShape, SessionRequest } from '../context';
 import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
 import { viewShape } from '../queries/view-shape';
 import { checkDuplicate } from './duplicates';
-import { openType, present, readRecord, type TypeView } from './gate';
+import { openType, present, readRecord, tableOf, type TypeView } from './gate';
 import { timelineOf } from './timeline';
 
 /** Page size of lists (specification section 9). */
@@ -35,9 +35,9 @@ export async function listRecords(
 }
 
 /** A page of a search; nothing is counted, so that each key that is typed stays cheap. */
-async function searchRecords(request: SessionRequest, { table_id, keyword, filter, ...paging }: Input<'records.search'>): Promise<Output<'records.search'>> {
+async function searchRecords(request: SessionRequest, { table_id, keyword, filter, order_by, ...paging }: Input<'records.search'>): Promise<Output<'records.search'>> {
   const view = await openType(request, table_id);
-  const { rows, hasMore } = await pageOfRecords(request.db, view.read, { keyword, filter, ...pagingOf(paging) });
+  const { rows, hasMore } = await pageOfRecords(request.db, view.read, { keyword, filter, order: order_by, ...pagingOf(paging) });
   return { list: await present(request, view, rows), has_more: hasMore };
 }
 
@@ -67,7 +67,7 @@ export const records: Handlers<Names> = {
   'records.checkDuplicate': checkDuplicate,
   'records.search': searchRecords,
   'records.searchByPage': (request, { page, pageSize, ...input }) => searchRecords(request, { ...input, ...pagingOf({ page, size: pageSize }) }),
-  'records.info': (request, { id, table_id }) => infoOf(request, table_id, id),
+  'records.info': async (request, { id, table_id }) => infoOf(request, table_id ?? (await tableOf(request, id)), id),
   'records.events': (request, { id, table_id, ...asked }) => timelineOf(request, table_id, id, asked),
 
   'organization.info': info('organization'),

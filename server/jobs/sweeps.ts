@@ -1,6 +1,8 @@
 import { placeLifeMs } from '../actions/look-up-place';
 import type { App } from '../context';
 import { sessionIdleMs } from '../policies/access';
+import { binMs } from '../policies/bin';
+import { sweepRemoved } from '../queries/bin';
 import { companyIds } from '../queries/companies';
 import { unusedFiles } from '../queries/files';
 import { sweepKeys } from '../queries/idempotency';
@@ -63,6 +65,7 @@ export async function sweepAll(app: SweptApp, isStopping: () => boolean = () => 
     await sweepUsage(db, clientId, ago(usageMs).toISOString().slice(0, 10));
     await sweepRuns(db, clientId, ago(runsMs));
     await sweepNotices(db, clientId, ago(noticesMs));
+    await sweepRemoved(db, clientId, ago(binMs));
     await sweepPlaces(db, clientId, ago(placeLifeMs));
     for (const file of await unusedFiles(db, clientId, ago(orphansMs))) {
       // The row first: bytes without a row are only lost room, a row without bytes is a broken link.

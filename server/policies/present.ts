@@ -83,6 +83,7 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
     follower_member_ids: record.followers,
     _all_member_ids: record.members,
     is_draft: record.is_draft,
+    ...(record.deleted_at === null ? {} : { deleted: true, delete_time: record.deleted_at }),
     is_delete_auth: abilities.remove,
     ...(stage ? { stage } : {}),
     ...currencySymbol(record, around),

@@ -92,8 +92,10 @@ export function recordAbilities(actor: RuleActor, type: RuleType, record: Stored
 }
 
 /** What the caller may do with a type as a whole. */
-export function tableAbilities(actor: RuleActor, type: Pick<RuleType, 'table_id'>): { create: boolean } {
-  return { create: actor.seat !== 'free' && objectCalls(type.table_id).create !== undefined };
+export function tableAbilities(actor: RuleActor, type: Pick<RuleType, 'table_id'>): { create: boolean; restore?: true } {
+  const calls = objectCalls(type.table_id);
+  // What was removed is for administrators (decision 43).
+  return { create: actor.seat !== 'free' && calls.create !== undefined, ...(isOverRules(actor) && calls.remove !== undefined ? { restore: true } : {}) };
 }
 
 export { visibleFields } from './field-access';

@@ -207,6 +207,16 @@ export async function findRecord(db: Db, scope: Scope, id: string, { lock = fals
   return { state: rest.deleted_at === null ? 'readable' : 'deleted', record: storedRecord(rest) };
 }
 
+/** The object type of each of these records, whoever may read them, removed ones and drafts too. An id that is in two types names none. */
+export async function tablesOf(db: Db, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; table_id: string }>`
+    select r.id, min(r.table_id) as table_id
+    from object_types as t join records as r on r.client_id = ${clientId} and r.table_id = t.table_id and r.id = any(${[...ids]}::text[])
+    where t.client_id = ${clientId} group by r.id having count(*) = 1`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.table_id]));
+}
+
 /** The live records among these ids that the scope reaches, in no particular order. At most 1,000 ids. */
 export async function findRecords(db: Db, scope: Scope, ids: readonly string[]): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];

@@ -1,4 +1,5 @@
 import { errors } from '../../domain/errors';
+import { sweepAll } from '../../server/jobs/sweeps';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -49,6 +50,16 @@ describe('many at once', () => {
     expect((await rep.call('lead.info', { id: mine })).name).toBe('deleted');
   });
 
+  test('may be of several types, each of which is found by its record', async () => {
+    const made = await rep.ok('records.batchCreate', { list: [{ table_id: 'lead', name: 'Mixed lead' }, { table_id: 'equipment', name: 'Mixed oven' }, { name: 'Of no type' }] });
+    expect(made.list.map((item) => item.code)).toEqual([0, 0, errors.notFound.code]);
+    const ids = made.list.flatMap(({ id }) => id ?? []);
+    const changed = await rep.ok('records.batchUpdate', { list: [...ids, 'nobody-has-this'].map((id) => ({ id, update_data: { name: 'Mixed again' } })) });
+    expect(changed.list.map((item) => item.code)).toEqual([0, 0, errors.notFound.code]);
+    expect([await nameOf(ids[0] ?? ''), (await rep.ok('records.info', { id: ids[1] ?? '' })).title]).toEqual(['Mixed again', 'Mixed again']);
+    expect(await rep.ok('records.batchRemove', { ids: [...ids, 'nobody-has-this'] })).toMatchObject({ success: 2, fail: 1 });
+  });
+
   test('are done once, however often the same send arrives', async () => {
     const input = { table_id: 'lead', list: [{ name: 'Once in a batch' }] };
     const answers = await Promise.all([1, 2, 3].map(() => rep.ok('records.batchCreate', input, { key: 'batch-sent-thrice' })));
@@ -76,6 +87,71 @@ test('drafts are listed apart from the records, for those who may read them', as
   expect((await rep.ok('records.list', { table_id: 'lead', keyword: 'waiting' })).list).toEqual([]);
   const known = drafts.list[0]?.update_time ?? 0;
   expect((await rep.call('lead.update', { id, known_update_time: known, update_data: { name: 'No' } })).name).toBe('notAllowed');
+});
+
+describe('the bin', () => {
+  const dayMs = 24 * 3_600_000;
+  let admin: Client;
+  beforeAll(async () => {
+    admin = await server.signIn('data-admin');
+  });
+  const removedLead = async (values: Record<string, unknown>) => {
+    const id = await lead(rep, values);
+    await rep.ok('lead.remove', { id });
+    return id;
+  };
+  const binned = async () => (await admin.ok('bin.list', { table_id: 'lead' })).list;
+
+  test('shows administrators what was removed, the last one first, with who removed it and when; and nobody else', async () => {
+    server.clock.forward(1_000);
+    const first = await removedLead({ name: 'Thrown away first' });
+    server.clock.forward(1_000);
+    const second = await removedLead({ name: 'Thrown away second' });
+    expect((await binned()).slice(0, 2)).toEqual([
+      expect.objectContaining({ _id: second, title: 'Thrown away second', deleted: true, delete_time: server.clock.now(), update_member_id: 'mb_rep1' }),
+      expect.objectContaining({ _id: first, delete_time: server.clock.now() - 1_000, abilities: { update: false, remove: false, note: false, chat: false } }),
+    ]);
+    expect([(await rep.call('bin.list', { table_id: 'lead' })).name, (await rep.call('bin.restore', { table_id: 'lead', ids: [first] })).name]).toEqual(['notAllowed', 'notAllowed']);
+    const restoring = async (client: Client) => (await client.ok('start.bootstrap', {})).tables.filter((table) => table.abilities.restore).map((table) => table.table_id);
+    expect(await restoring(rep)).toEqual([]);
+    expect(await restoring(await server.signIn('admin'))).toEqual(expect.arrayContaining(['lead', 'organization', 'equipment']));
+    expect((await admin.call('bin.list', { table_id: 'note' })).name).toBe('notAllowed');
+  });
+
+  test('gives records back as they were, with an answer for each; what is not in it is not found', async () => {
+    const [gone, living] = [await removedLead({ name: 'Comes back', remark: 'Kept words' }), await lead(rep, { name: 'Never went' })];
+    const answer = await admin.ok('bin.restore', { table_id: 'lead', ids: [gone, living, 'nobody-has-this'] });
+    expect(answer).toMatchObject({ success: 1, fail: 2, list: [{ id: gone, code: 0 }, { id: living, code: errors.notFound.code }, { id: 'nobody-has-this', code: errors.notFound.code }] });
+    expect(await rep.ok('lead.info', { id: gone })).toMatchObject({ title: 'Comes back', remark: 'Kept words', owner_member_id: 'mb_rep1', abilities: { update: true } });
+    expect((await rep.ok('lead.info', { id: gone })).deleted).toBeUndefined();
+    expect((await rep.ok('records.list', { table_id: 'lead', keyword: 'comes back' })).list.map((record) => record._id)).toEqual([gone]);
+    expect((await binned()).map((record) => record._id)).not.toContain(gone);
+  });
+
+  test('keeps a record whose unique value another one has by now', async () => {
+    const gone = await removedLead({ name: 'Had the number', phone: '800 100' });
+    await lead(rep, { name: 'Has the number', phone: '800 100' });
+    const answer = await admin.ok('bin.restore', { table_id: 'lead', ids: [gone] });
+    expect(answer.list).toEqual([expect.objectContaining({ id: gone, code: errors.invalid.code, fields: [{ field: 'phone', code: 'duplicate' }] })]);
+    expect((await rep.call('lead.info', { id: gone })).name).toBe('deleted');
+  });
+
+  test('is emptied after thirty days', async () => {
+    const gone = await removedLead({ name: 'Too late' });
+    server.clock.forward(30 * dayMs - 1);
+    admin = await server.signIn('data-admin');
+    expect((await binned()).map((record) => record._id)).toContain(gone);
+    server.clock.forward(1);
+    expect(await binned()).toEqual([]);
+    expect((await admin.ok('bin.restore', { table_id: 'lead', ids: [gone] })).list).toMatchObject([{ code: errors.notFound.code }]);
+    await sweepAll(server.app);
+    rep = await server.signIn('rep1');
+    manager = await server.signIn('manager');
+    expect((await rep.call('lead.info', { id: gone })).name).toBe('deleted');
+    server.clock.forward(1);
+    await sweepAll(server.app);
+    expect((await rep.call('lead.info', { id: gone })).name).toBe('notFound');
+  });
 });
 
 describe('the check for a value that is taken', () => {

@@ -259,5 +259,15 @@ describe('removing', () => {
     expect((await remove(company)).name).toBe('ok');
     const states = await Promise.all([['equipment', child], ['product', grandchild], ['equipment', other]].map(([table_id = '', id = '']) => rep.call('records.info', { table_id, id })));
     expect(states.map((answer) => answer.name)).toEqual(['deleted', 'deleted', 'ok']);
+
+    // And all of it comes back together, but for what had been removed before.
+    const admin = await server.signIn('admin');
+    const earlier = await make('equipment', 'Removed by itself', spared);
+    await rep.ok('records.remove', { table_id: 'equipment', id: earlier });
+    server.clock.forward(1_000);
+    await remove(spared);
+    for (const id of [company, spared]) expect(await admin.ok('bin.restore', { table_id: 'organization', ids: [id] })).toMatchObject({ success: 1 });
+    const back = await Promise.all([['organization', company], ['equipment', child], ['product', grandchild], ['equipment', other], ['equipment', earlier]].map(([table_id = '', id = '']) => rep.call('records.info', { table_id, id })));
+    expect(back.map((answer) => answer.name)).toEqual(['ok', 'ok', 'ok', 'ok', 'deleted']);
   });
 });

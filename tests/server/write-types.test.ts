@@ -85,6 +85,17 @@ test.each(['product', 'equipment'])('a record of the type %s goes by the general
   expect((await rep.call('records.info', { table_id, id })).name).toBe('deleted');
 });
 
+test('the general calls find a record of any type by its id alone, and say of one that nobody has that there is none', async () => {
+  const { _id: id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Oven' } });
+  const { ticket_id } = await rep.ok('ticket.create', { name: 'Oven is cold' });
+  expect([(await rep.ok('records.info', { id })).table_id, (await rep.ok('records.info', { id: ticket_id })).table_id]).toEqual(['equipment', 'ticket']);
+  expect(await rep.ok('records.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data: { name: 'Big oven' } })).toMatchObject({ title: 'Big oven', table_id: 'equipment' });
+  await rep.ok('records.remove', { id });
+  expect([(await rep.call('records.info', { id })).name, (await rep.call('records.info', { id: 'nobody-has-this' })).name]).toEqual(['deleted', 'notFound']);
+  const elsewhere = await server.signIn('rep1', 'northwind-feishu');
+  expect((await elsewhere.call('records.info', { id: ticket_id })).name).toBe('notFound');
+});
+
 test('notes are not written by the general calls, and unknown types are not found', async () => {
   expect((await rep.call('records.create', { table_id: 'note', fields: { content: 'A' } })).name).toBe('notAllowed');
   expect((await rep.call('records.create', { table_id: 'spaceship', fields: {} })).name).toBe('notFound');

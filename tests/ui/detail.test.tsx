@@ -64,9 +64,10 @@ test('a tab is changed without asking for the record again, and keeps its panel'
 });
 
 test('an address without a type finds the record and fills the type in', async () => {
-  await page('/detail?id=org_1');
+  const { sent } = await page('/detail?id=org_1', { 'records.info': () => organization() });
   await heading();
   expect(new URLSearchParams(window.location.search).get('type')).toBe('organization');
+  expect(sent.find(({ name }) => name === 'records.info')?.input).toEqual({ id: 'org_1' });
 });
 
 test.each([

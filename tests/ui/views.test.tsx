@@ -260,11 +260,11 @@ test('a list in which nothing fits says so and leads back to everything', async 
   expect(await screen.findByRole('link', { name: /Company 1/ })).toBeVisible();
 });
 
-describe('several records', () => {
-  const batch = (failing: string[]) => (ids: string[]) => ({
-    success: ids.length - failing.length, fail: failing.length, list: ids.map((id) => ({ id, code: failing.includes(id) ? 20005 : 0, msg: '' })),
-  });
+const batch = (failing: string[]) => (ids: string[]) => ({
+  success: ids.length - failing.length, fail: failing.length, list: ids.map((id) => ({ id, code: failing.includes(id) ? 20005 : 0, msg: '' })),
+});
 
+describe('several records', () => {
   async function choose(answers: Answers) {
     const room = await home(answers);
     await click('More');
@@ -312,6 +312,42 @@ describe('several records', () => {
     await click('Delete');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('0 succeeded, 2 failed')).toBeVisible();
+  });
+});
+
+describe('what was deleted', () => {
+  const gone = organization({ _id: 'org_9', title: 'Old Mill', deleted: true, delete_time: 1_700_000_000_000, update_member_id: 'mb_zhang' });
+  const inBin = (answers: Answers = {}) => home({ 'start.bootstrap': () => bootstrap({ tables: [{ ...table, abilities: { create: true, restore: true } }] }), 'bin.list': () => ({ list: [gone], has_more: false }), ...answers });
+  const openBin = async () => {
+    await click('More');
+    await click('Recently deleted');
+    return screen.findByRole('dialog', { name: 'Recently deleted' });
+  };
+
+  test('is shown to administrators with who deleted it, and comes back at a tap', async () => {
+    const { sent } = await inBin({ 'bin.restore': ({ ids }) => batch([])(ids) });
+    const bin = await openBin();
+    expect(await within(bin).findByText(/Deleted by 张伟/)).toBeVisible();
+    await userEvent.click(within(bin).getByRole('button', { name: 'Restore Old Mill' }));
+    expect(await screen.findByText('“Old Mill” is restored')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'bin.restore')?.input).toEqual({ table_id: 'organization', ids: ['org_9'] });
+    expect(await within(bin).findByText('Nothing was deleted lately')).toBeVisible();
+    expect(sent.filter(({ name, input }) => name === 'records.list' && input.limit === undefined)).toHaveLength(2);
+  });
+
+  test('stays where it is, in words, when a value of it is taken', async () => {
+    await inBin({ 'bin.restore': () => ({ success: 0, fail: 1, list: [{ id: 'org_9', code: 20001, msg: 'Wrong', fields: [{ field: 'phone', code: 'duplicate' }] }] }) });
+    const bin = await openBin();
+    await userEvent.click(await within(bin).findByRole('button', { name: 'Restore Old Mill' }));
+    expect(await screen.findByText('Phone: Another record has this value already')).toBeVisible();
+    expect(within(bin).getByRole('button', { name: 'Restore Old Mill' })).toBeEnabled();
+  });
+
+  test('is offered to nobody else', async () => {
+    await home();
+    await click('More');
+    expect(await button('Refresh')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Recently deleted' })).not.toBeInTheDocument();
   });
 });
 

@@ -10,6 +10,7 @@ import { onboardingAndAccess } from './0013-onboarding-and-access';
 import { roleWordsAndTokens } from './0015-role-words-and-tokens';
 import { approvals } from './0016-approvals';
 import { backgroundWork } from './0017-background-work';
+import { bin } from './0019-bin';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   roleWordsAndTokens,
   approvals,
   backgroundWork,
+  bin,
 ];

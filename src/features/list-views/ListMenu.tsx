@@ -1,4 +1,4 @@
-import { ListChecks, RotateCw } from 'lucide-react';
+import { ArchiveRestore, ListChecks, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '@/components/popover';
@@ -9,10 +9,12 @@ interface Props {
   list: RecordList;
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
+  /** What was removed; undefined for whoever may not see it. */
+  onBin?: (() => void) | undefined;
 }
 
 /** What else can be done with a list: everything that hides in a gesture stands here too (LOOK, cards). */
-export function ListMenu({ list, anchor, onClose }: Props) {
+export function ListMenu({ list, anchor, onClose, onBin }: Props) {
   const { t } = useTranslation('views');
   const then = (work: () => void) => () => {
     onClose();
@@ -22,6 +24,7 @@ export function ListMenu({ list, anchor, onClose }: Props) {
     <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
       {list.items.length > 0 && <Row icon={<ListChecks size={20} />} title={t('select')} onClick={then(() => list.select([]))} />}
       <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
+      {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={then(onBin)} />}
     </Flyout>
   );
 }

@@ -6,8 +6,8 @@ import { defaultViewId } from '@domain/views/default-view';
 import type { ListView, RecordList } from '@/stores';
 import styles from './record-list.module.css';
 
-/** What the bar over a list opens. */
-export type ListLayer = 'views' | 'filter' | 'more';
+/** What the bar over a list opens, and what its menu opens in turn. */
+export type ListLayer = 'views' | 'filter' | 'more' | 'bin';
 
 interface Props {
   list: RecordList;

@@ -49,19 +49,8 @@ function known({ records, company }: RootStore, type: string | undefined, id: st
   return company.tables.map((table) => records.get(table.table_id, id)).find(Boolean);
 }
 
-/** An address without a type names the record only by its id: the types are asked in their order. */
+/** An address without a type names the record only by its id. */
 async function load(stores: RootStore, type: string | undefined, id: string): Promise<StoredRecord> {
-  if (type) return stores.records.load(type, id);
-  const there = known(stores, undefined, id);
-  if (there) return stores.records.load(there.tableId, id);
-  let last: unknown = new ApiError('notFound');
-  for (const table of stores.company.tables) {
-    try {
-      return await stores.records.load(table.table_id, id);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.name !== 'notFound') last = error;
-      if (!gone(error)) throw error;
-    }
-  }
-  throw last;
+  const table = type ?? known(stores, undefined, id)?.tableId;
+  return table === undefined ? stores.records.find(id) : stores.records.load(table, id);
 }

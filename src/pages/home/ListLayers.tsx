@@ -11,6 +11,7 @@ import { SavedViews } from '@/stores/views/SavedViews';
 import { CardGestures } from './CardGestures';
 
 const FilterSheet = lazy(() => import('@/features/filter-builder/FilterSheet'));
+const BinSheet = lazy(() => import(/* webpackChunkName: "bin" */ '@/features/bin'));
 
 interface About {
   table: ObjectType;
@@ -24,14 +25,15 @@ interface Props extends About {
   onLayer(layer: ListLayer | undefined): void;
 }
 
-/** The layers over a list: its views, the filter with saving, the menu. One is open at a time. */
+/** The layers over a list: its views, the filter with saving, the menu, what was removed. One is open at a time. */
 export default function ListLayers({ table, list, view, layer, anchor, onLayer }: Props) {
   const { api } = useStores();
   const [views] = useState(() => new SavedViews(api, view, table.table_id));
   const [saving, setSaving] = useState<Pick<ListView['choice'], 'filter' | 'order_by'>>();
   const close = () => onLayer(undefined);
   if (layer === 'views') return <ViewMenu views={views} view={view} anchor={anchor} onClose={close} />;
-  if (layer === 'more') return <ListMenu list={list} anchor={anchor} onClose={close} />;
+  if (layer === 'more') return <ListMenu list={list} anchor={anchor} onClose={close} onBin={table.abilities.restore ? () => onLayer('bin') : undefined} />;
+  if (layer === 'bin') return <Suspense fallback={null}><BinSheet table={table} onClose={close} onReturned={() => void list.refresh()} /></Suspense>;
   return (
     <Suspense fallback={null}>
       <FilterSheet table={table} view={view} onClose={close} onSave={setSaving} />

@@ -32,6 +32,8 @@ export interface Ids {
   deal: string;
   ticket: string;
   view: string;
+  /** A record that was removed. */
+  removed: string;
 }
 
 /** A member and an object type that only this company has; the type's ids are asked for by name. */
@@ -59,8 +61,10 @@ export async function makeThings(client: Client, word: 'mine' | 'theirs', name: 
   const { chat_id: chat } = await client.ok('chats.larkCreate', { id: organization, table_id: 'organization' });
   const { note_id: note } = await client.ok('notes.create', { content: name, follow_relate_objs: { organization: [organization] } });
   const { _id: view } = await client.ok('filterConfig.create', { name, table: `type-${word}`, filter: null });
+  const { _id: removed } = await client.ok('records.create', { table_id: `type-${word}`, fields: { name } });
+  await client.ok('records.remove', { table_id: `type-${word}`, id: removed });
   return {
-    organization, note, chat, view, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`,
+    organization, note, chat, view, removed, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`,
     record: (await client.ok('records.create', { table_id: `type-${word}`, fields: { name } }))._id, user: (await client.ok('user.create', { name }))._id,
     lead: (await client.ok('lead.create', { name }))._id, deal: (await client.ok('deal.create', { name }))._id, ticket: (await client.ok('ticket.create', { name })).ticket_id,
   };
@@ -130,6 +134,8 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'records.create': ({ table, member }) => ({ table_id: table, fields: { name: 'A', account_manager: member } }),
   'records.update': ({ table, record, member }) => ({ table_id: table, id: record, known_update_time: 0, update_data: { account_manager: member } }),
   'records.remove': ({ table, record }) => ({ table_id: table, id: record }),
+  'bin.list': ({ table }) => ({ table_id: table }),
+  'bin.restore': ({ table, removed }) => ({ table_id: table, ids: [removed] }),
   'links.list': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'deal' }),
   'links.childList': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'user' }),
   'links.brief': ({ deal }) => ({ table_id: 'deal', id: deal, field_id: 'organization_ids' }),

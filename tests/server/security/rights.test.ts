@@ -14,7 +14,7 @@ import { everythingOf } from './stored';
 const clientId = 'northwind-feishu';
 
 /** What a call takes. `own`: whatever it touches is the caller's alone. */
-type Right = 'update' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own';
+type Right = 'update' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate';
 
 /** By the names of calls: a new one is judged as its name says, and must be named here when it says nothing. */
 const rights: readonly [RegExp, Right][] = [
@@ -22,6 +22,7 @@ const rights: readonly [RegExp, Right][] = [
   [/^options\.add$/, 'create'],
   // Asking to be let in is for everybody; what is written is the caller's own request.
   [/^access\./, 'own'],
+  [/^bin\./, 'administrate'],
   [/^notes\.create$/, 'note'],
   [/^notes\./, 'author'],
   [/^(files|filterConfig|account|notices|charts)\./, 'own'],
@@ -47,6 +48,7 @@ function allowed(right: Right, person: Person, relation: Relation): boolean {
   const concerns = administrates || relation !== 'stranger';
   switch (right) {
     case 'own': return true;
+    case 'administrate': return administrates;
     case 'note': return concerns;
     case 'author': return relation === 'owner';
     case 'create': return person !== 'viewer';

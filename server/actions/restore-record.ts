@@ -1,0 +1,35 @@
+import type { StoredRecord } from '../../domain/filters/matches';
+import type { Trx } from '../db/tables';
+import { removedWith, restoreRecord } from '../queries/bin';
+import { fieldsOf } from '../queries/fields';
+import { fieldsNaming } from '../queries/named-records';
+import { refuseTaken } from './complete/unique-values';
+import { refreshAfterReturn } from './refresh-figures';
+import type { Saver } from './saver';
+
+/**
+ * Brings a removed record back, and with it what went at the same moment because it belongs to it by a PARENT_LINK, at any depth. What was
+ * removed before for itself stays where it is.
+ * @throws AppError invalid, `duplicate`, when a living record has a value by now that may be there once.
+ */
+export async function restoreWithChildren(trx: Trx, saver: Saver, removed: StoredRecord): Promise<void> {
+  const { actor, now } = saver;
+  const { clientId } = actor;
+  const at = new Date(removed.deleted_at ?? 0);
+  const seen = new Set([`${removed.table_id}:${removed.id}`]);
+  let returning = [removed];
+  while (returning.length > 0) {
+    const next: StoredRecord[] = [];
+    for (const record of returning) {
+      const { table_id: tableId, id } = record;
+      await refuseTaken(trx, { clientId, tableId }, await fieldsOf(trx, clientId, tableId), { id, values: record.data });
+      await refreshAfterReturn(trx, saver, tableId, await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }));
+      for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(({ value_type }) => value_type === 'PARENT_LINK')) {
+        const children = (await removedWith(trx, clientId, field, [id], at)).filter((child) => !seen.has(`${child.table_id}:${child.id}`));
+        for (const child of children) seen.add(`${child.table_id}:${child.id}`);
+        next.push(...children);
+      }
+    }
+    returning = next;
+  }
+}

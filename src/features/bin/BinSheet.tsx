@@ -1,0 +1,77 @@
+import { localised } from '@domain/metadata/reading';
+import type { ObjectType } from '@domain/metadata/object-type';
+import { Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldSentence, sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Notice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
+import { Removed, type Returned } from '@/stores/records/Removed';
+import styles from './bin.module.css';
+import { RemovedRow } from './RemovedRow';
+
+interface Props {
+  table: ObjectType;
+  onClose(): void;
+  /** A record is back among the others. */
+  onReturned(): void;
+}
+
+/** What was removed of one type in the last thirty days, each to be brought back (decision 43). */
+export const BinSheet = observer(function BinSheet({ table, onClose, onReturned }: Props) {
+  const { t } = useTranslation('views');
+  const shell = useTranslation('shell').t;
+  const { api, company } = useStores();
+  const [removed] = useState(() => new Removed(api, table.table_id));
+  useEffect(() => void removed.load(), [removed]);
+
+  const restore = async (id: string, name: string) => {
+    try {
+      const answer = await removed.restore(id);
+      if (answer?.code !== 0) return showToast({ kind: 'failure', text: whyNot(answer) });
+      showToast({ kind: 'success', text: t('bin.restored', { name }) });
+      onReturned();
+    } catch (error) {
+      showToast({ kind: 'failure', text: sentenceOf(error) });
+    }
+  };
+  return (
+    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{shell('close')}</button>}>
+      {body()}
+    </Sheet>
+  );
+
+  /** A value that is taken by now is named; else the server's own words. */
+  function whyNot(answer: Returned | undefined): string {
+    const [issue] = answer?.fields ?? [];
+    const field = issue && company.field(table.table_id, issue.field);
+    if (!issue || !field) return answer?.msg ?? shell('trouble.unexpected');
+    const { field: id, code, params = {} } = issue;
+    const label = localised(field, 'field_name', field.field_name, language());
+    return t('bin.taken', { label, reason: fieldSentence({ field: id, code, params }, label) });
+  }
+
+  function body() {
+    const { items, status, error, hasMore } = removed;
+    if (items.length === 0) {
+      if (status === 'failed') return <Notice tone="failure" title={t('bin.failed')} text={sentenceOf(error)} action={{ label: shell('tryAgain'), run: () => void removed.load() }} />;
+      if (status === 'ready') return <Notice icon={<Trash2 size={48} />} title={t('bin.none')} text={t('bin.text')} />;
+    }
+    return (
+      <>
+        <p className={styles.words}>{t('bin.text')}</p>
+        <ul className={styles.list} aria-label={t('bin.title')} aria-busy={status === 'loading'}>
+          {items.map((record) => <RemovedRow key={record._id} record={record} busy={removed.returning === record._id} onRestore={(name) => void restore(record._id, name)} />)}
+          {status === 'loading' && items.length === 0 && [62, 48, 55].map((width) => <li key={width} className={styles.row} aria-hidden="true"><span className={styles.bone} style={{ width: `${width}%` }} /></li>)}
+        </ul>
+        {status === 'failed' && <p className={styles.words} role="alert">{t('bin.failed')} {sentenceOf(error)}</p>}
+        {hasMore && <Button block busy={status === 'loading'} onClick={() => void removed.load()}>{t('bin.more')}</Button>}
+      </>
+    );
+  }
+});

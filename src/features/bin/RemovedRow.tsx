@@ -1,0 +1,35 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { language } from '@/i18n';
+import { lastActivity } from '@/i18n/time';
+import { useStores } from '@/stores';
+import styles from './bin.module.css';
+
+interface Props {
+  record: RecordJson;
+  busy: boolean;
+  onRestore(name: string): void;
+}
+
+/** A removed record: what it is called, who removed it and when, and the way back. */
+export const RemovedRow = observer(function RemovedRow({ record, busy, onRestore }: Props) {
+  const { t } = useTranslation('views');
+  const list = useTranslation('list').t;
+  const { company } = useStores();
+  const { delete_time: time = record.update_time } = record;
+  const name = record.title || list('untitled');
+  const who = company.member(record.update_member_id)?.name ?? '';
+  return (
+    <li className={styles.row}>
+      <span className={styles.about}>
+        <span className={styles.title}>{name}</span>
+        <span className={styles.foot}>
+          {t('bin.by', { name: who })} <time dateTime={new Date(time).toISOString()}>{lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
+        </span>
+      </span>
+      <Button busy={busy} aria-label={t('bin.restoreOne', { name })} onClick={() => onRestore(name)}>{t('bin.restore')}</Button>
+    </li>
+  );
+});

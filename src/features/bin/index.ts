@@ -1,0 +1,1 @@
+export { BinSheet as default } from './BinSheet';
