@@ -17,8 +17,6 @@ export const MemberSchema = z.object({
   deleted: z.boolean(),
   /** Of data administrators alone. */
   member_type: z.optional(z.literal('DATA_ADMIN')),
-  /** Who they are in the suite (`open_id`, DingTalk's userid); missing for whoever left it. */
-  open_id: z.optional(z.string()),
 });
 export type Member = z.infer<typeof MemberSchema>;
 

@@ -16,8 +16,8 @@ import { withPlaces } from '../queries/places-to-choose';
 import { openType } from './gate';
 import { pagingOf } from './records';
 
-function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted, is_data_admin, open_id }: MemberRow): Member {
-  return { member_id, name, name_pinyin, avatar_url, team_ids, deleted, ...(is_data_admin ? { member_type: 'DATA_ADMIN' } : {}), ...(deleted || open_id === '' ? {} : { open_id }) };
+function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted, is_data_admin }: MemberRow): Member {
+  return { member_id, name, name_pinyin, avatar_url, team_ids, deleted, ...(is_data_admin ? { member_type: 'DATA_ADMIN' } : {}) };
 }
 
 function listedMember(row: MemberRow, channel: Channel): ListedMember {

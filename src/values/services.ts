@@ -89,7 +89,7 @@ export interface ValueServices {
   /** Offers values to other fields of the form; it takes those for which it has nothing. */
   fill?(values: Record<string, string>): void;
   /** Opens a colleague's profile in the suite; undefined where it cannot be opened, and in forms, where a tap chooses. */
-  profile?(memberId: string): (() => void) | undefined;
+  profile?(memberId: string): (() => Promise<void>) | undefined;
   /** Those that the company uses. */
   currencies?: readonly Currency[];
   teams?: readonly Team[];

@@ -181,17 +181,14 @@ test('colleagues are found by name, pinyin and initials, in teams and by pages',
   expect([first.list.length, second.list.length, first.total]).toEqual([20, 5, 25]);
 });
 
-test('colleagues are told with who they are in the suite, and who of them administrates data', async () => {
+test('colleagues are told with who of them administrates data', async () => {
   const { members } = await rep.ok('start.bootstrap', {});
-  const found = (id: string) => members.find((member) => member.member_id === id);
-  expect(found('mb_rep2')).toMatchObject({ open_id: 'ou_feishu_rep2' });
   expect(members.filter((member) => member.member_type === 'DATA_ADMIN').map((member) => member.member_id)).toEqual(['mb_data-admin']);
 });
 
 test('a member who left is still named, greyed', async () => {
   await server.app.db.updateTable('members').set({ deleted: true }).where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_m25').execute();
-  expect((await rep.ok('membership.listMembers', {})).list.find((member) => member.member_id === 'mb_m25')).toMatchObject({ deleted: true });
-  expect((await rep.ok('membership.listMembers', {})).list.find((member) => member.member_id === 'mb_m25')?.open_id).toBeUndefined();
+  expect((await rep.ok('membership.listMembers', {})).list.find((member) => member.member_id === 'mb_m25')?.deleted).toBe(true);
   expect((await rep.ok('membership.searchMembers', {})).list.map((member) => member.member_id)).not.toContain('mb_m25');
   expect((await rep.call('organization.create', { name: 'A', account_manager: 'mb_m25' })).error.fields).toEqual([{ field: 'account_manager', code: 'notAMember' }]);
 });

@@ -45,6 +45,27 @@ test('[shell 2.23, shell 2.31] shows name and owner, and what a rep at the door 
   await waitFor(() => expect(titles.at(-1)).toBe('Sunrise Bakery'));
 });
 
+test('a colleague’s picture opens their profile, in the header and in a field, and nothing where the suite does not know them', async () => {
+  const opened: string[] = [];
+  const openProfile = (openId: string) => {
+    opened.push(openId);
+    return Promise.resolve({ kind: 'done', value: undefined } as const);
+  };
+  // Of two with one name the one that is meant.
+  const known = bootstrap().members.map((member) => ({ ...member, openId: `ou_${member.member_id}` }));
+  const namesake = { ...known[0]!, member_id: 'mb_other', name: '张伟', openId: 'ou_other' };
+  const { sent } = await page('/detail?type=organization&id=org_1&tab=info', {
+    'organization.info': () => organization({ account_manager: 'mb_li' }),
+    'membership.searchMembers': ({ keyword = '' }) => ({ list: [namesake, ...known].filter(({ name, member_id }) => name === keyword && member_id !== 'mb_li'), total: 2 }),
+  }, suite({ openProfile }));
+  await heading();
+  await user.click(screen.getByRole('button', { name: /张伟/ }));
+  await waitFor(() => expect(opened).toEqual(['ou_mb_zhang']));
+  await user.click(await within(screen.getByRole('tabpanel', { name: 'Info' })).findByRole('button', { name: 'Profile of Li Na' }));
+  await waitFor(() => expect(sent.filter(({ name }) => name === 'membership.searchMembers')).toHaveLength(2));
+  expect(opened).toEqual(['ou_mb_zhang']);
+});
+
 test.each([['', 'home'], ['&tab=info', 'info'], ['&tab=nonsense', 'home'], ['&tab=product', 'home']])('[shell 2.24, shell 2.25] an address with "%s" opens the tab %s and says so in the address', async (query, tab) => {
   await page(`/detail?type=organization&id=org_1${query}`);
   await heading();

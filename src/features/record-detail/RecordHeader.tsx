@@ -46,7 +46,7 @@ export const RecordHeader = observer(function RecordHeader({ record, table }: { 
       </div>
       <p className={styles.facts}>
         {json.stage && <StageChip stage={json.stage} />}
-        {openOwner ? <button type="button" className={styles.owner} onClick={openOwner}>{ownerWords}</button> : <span className={styles.owner}>{ownerWords}</span>}
+        {openOwner ? <button type="button" className={styles.owner} onClick={() => void openOwner()}>{ownerWords}</button> : <span className={styles.owner}>{ownerWords}</span>}
       </p>
       {deeds.length > 0 && (
         <nav className={styles.deeds} aria-label={t('highlight.label')}>

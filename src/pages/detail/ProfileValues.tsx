@@ -6,18 +6,18 @@ import { useValueServices, ValueServicesProvider, type ValueServices } from '@/v
 
 /** Inside a suite that can show a person, the colleagues on the page open their profile (specification section 6: where an id of the suite exists). */
 export const ProfileValues = observer(function ProfileValues({ children }: { children: ReactNode }) {
-  const { around, company } = useStores();
+  const stores = useStores();
   const outer = useValueServices();
   const services = useMemo<ValueServices>(() => {
-    const { container } = around;
+    const { company, around: { container } } = stores;
     if (!container || !capabilities[container].openProfile) return outer;
     return {
       ...outer,
       profile: (memberId) => {
-        const openId = company.member(memberId)?.open_id;
-        return openId === undefined ? undefined : () => void around.platform().then((platform) => platform.openProfile(openId));
+        const member = company.member(memberId);
+        return member && !member.deleted ? async () => (await import('@/stores/company/open-profile')).openProfile(stores, member) : undefined;
       },
     };
-  }, [outer, around, company]);
+  }, [outer, stores]);
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
 });

@@ -20,6 +20,6 @@ export function Display({ value, size }: DisplayProps) {
       <span className={styles.line}>{left ? t('leftMember', { name }) : name}</span>
     </>
   );
-  if (open) return <button type="button" className={`${styles.member} ${styles.opens}`} aria-label={t('profileOf', { name })} onClick={open}>{inside}</button>;
+  if (open) return <button type="button" className={`${styles.member} ${styles.opens}`} aria-label={t('profileOf', { name })} onClick={() => void open()}>{inside}</button>;
   return <span className={`${styles.member} ${left ? styles.left : ''}`}>{inside}</span>;
 }
