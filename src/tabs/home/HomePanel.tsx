@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatCard } from '@/features/record-chat';
 import { InfoSummary, SummaryCard } from '@/features/record-detail';
@@ -16,6 +16,8 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
   const { t } = useTranslation('detail');
   const stores = useStores();
   const bound = chat?.chat.chatId !== undefined;
+  const timeline = timelineOf(stores, record.tableId, record.id);
+  const relatedToo = usePainted(!['empty', 'loading'].includes(timeline.feed('all').status));
   return (
     <div className={styles.columns} data-chat={bound || undefined}>
       {chat && bound && (
@@ -28,10 +30,10 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
       </div>
       <div className={styles.dynamic}>
         <SummaryCard title={t('tabs.dynamic')} action={onNote && { label: t('note'), run: onNote }} more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}>
-          <TimelineSummary timeline={timelineOf(stores, record.tableId, record.id)} />
+          <TimelineSummary timeline={timeline} />
         </SummaryCard>
       </div>
-      {relatedTables.length > 0 && (
+      {relatedToo && relatedTables.length > 0 && (
         <div className={styles.related}>
           <Suspense fallback={null}><RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} /></Suspense>
         </div>
@@ -39,3 +41,14 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
     </div>
   );
 });
+
+/** True once what came has been painted: the linked records, a question for each type, stand below and wait for what is read first. */
+function usePainted(came: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!came || painted) return;
+    const timer = setTimeout(() => setPainted(true), 0);
+    return () => clearTimeout(timer);
+  }, [came, painted]);
+  return painted;
+}
