@@ -263,6 +263,22 @@ test('a record is removed after it was asked for', async () => {
   await waitFor(() => expect(takeSteps()).toEqual(['start /home']));
 });
 
+describe('a note', () => {
+  const noteForm = () => screen.findByRole('dialog', { name: 'Visit note' });
+
+  test('is begun by the address, once', async () => {
+    await page('/detail?type=organization&id=org_1&open=noteCreate');
+    expect(await noteForm()).toBeVisible();
+    expect(window.location.search).not.toContain('open=');
+  });
+
+  test('is begun by no address where the reader may write none', async () => {
+    await page('/detail?type=organization&id=org_1&open=noteCreate', { 'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }) });
+    await heading();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
 describe('the notice settings of a record', () => {
   const configs: Answers = { 'notices.getConfig': () => ({ list: [{ table_id: 'organization', type: 'OBJECT_CHANGE', ...defaultSetting('OBJECT_CHANGE') }] }) };
   const opened = async () => within(await screen.findByRole('dialog', { name: 'Notice settings' })).findByRole('group', { name: 'Info change' });

@@ -17,7 +17,7 @@ import { usePlatform } from '@/stores/platform';
 import { dropTimeline, timelineOf } from '@/stores/timeline/Timeline';
 import { detailTabs, relatedTabs, tabOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
-import { DetailLayers, type DetailLayer } from './DetailLayers';
+import { DetailLayers, layerOf, type DetailLayer } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
 import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
@@ -91,7 +91,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const { t } = useTranslation('detail');
   const stores = useStores();
   const { company } = stores;
-  const [layer, setLayer] = useState<DetailLayer | undefined>(wantedLayer === 'noticeSetting' ? wantedLayer : undefined);
+  const [layer, setLayer] = useState(() => layerOf(wantedLayer, record));
   // Loading the page again, or coming back to it, must not open the layer again.
   useEffect(() => writeParameter('open', undefined), []);
   const timeline = timelineOf(stores, record.tableId, record.id);

@@ -14,6 +14,12 @@ const NoticeSettingsSheet = lazy(() => withTexts('main', import(/* webpackChunkN
 
 export type DetailLayer = 'note' | 'edit' | 'remove' | 'noticeSetting' | { editNote: RecordJson };
 
+/** What `open` in the address asks for (records.md section 2, /detail and its modal names); nothing where the person may not do it. */
+export function layerOf(open: string | undefined, { abilities }: StoredRecord): DetailLayer | undefined {
+  if (open === 'noticeSetting') return open;
+  return open === 'noteCreate' && abilities.note ? 'note' : undefined;
+}
+
 interface Props {
   layer: DetailLayer | undefined;
   record: StoredRecord;
