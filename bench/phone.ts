@@ -16,6 +16,7 @@ import built from '../tests/support/built';
 import { demoFolder, RunningServer } from '../tests/support/running-server';
 import { chromiumFlags, findBrowser } from '../tests/support/chromium';
 import { buildFloor } from './floor/build';
+import { giveNotices } from './notices';
 import { signIn } from './sign-in';
 
 interface Figures {
@@ -69,6 +70,7 @@ async function serveFloor(): Promise<{ address: string; close(): Promise<void> }
 async function main(): Promise<void> {
   await built();
   const dataDir = demoFolder();
+  await giveNotices(dataDir);
   const profile = mkdtempSync(path.join(tmpdir(), 'sidecar-bench-'));
   const server = await RunningServer.start({ dataDir });
   const floor = await serveFloor();
@@ -83,11 +85,11 @@ async function main(): Promise<void> {
     const newest = async () => (await tab.goto(`${server.address}/home?tab=organization`), (await tab.locator(rows).first().getAttribute('href')) ?? '');
     const pages = {
       login: { path: () => '/login', ready: null },
-      main: { path: () => '/home?tab=main', ready: 'main a[href*="/detail"]' },
+      main: { path: () => '/home?tab=main', ready: 'main button[data-unread]' },
       home: { path: () => '/home?tab=organization', ready: rows },
       detail: { path: newest, ready: 'main [role=tablist]' },
       search: { path: () => '/home?tab=main&operation=search', ready: 'input[type=search]' },
-      form: { path: async () => `${await newest()}&open=noteCreate`, ready: '[role=dialog] form' },
+      form: { path: async () => `${await newest()}&open=noteCreate`, ready: '[role=dialog] textarea, [role=dialog] [contenteditable]' },
     };
     const asked = (process.env.PAGES ?? Object.keys(pages).join(',')).split(',') as (keyof typeof pages)[];
     const tab = await browser.newPage();
