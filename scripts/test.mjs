@@ -53,6 +53,7 @@ const quick = [
   { name: 'type check', command: [node, bin('typescript', 'bin', 'tsc'), '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   { name: 'texts', command: tsx('scripts/check-texts.ts') },
+  { name: 'conformance', command: tsx('scripts/check-conformance.ts'), show: true },
   jest('import rules', ['architecture']),
   { name: 'lint', command: [node, bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'] },
   jest('domain', ['domain']),
