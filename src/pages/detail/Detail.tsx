@@ -17,7 +17,7 @@ import { usePlatform } from '@/stores/platform';
 import { dropTimeline, timelineOf } from '@/stores/timeline/Timeline';
 import { detailTabs, relatedTabs, tabOf } from '@/tabs';
 import { DetailActions } from './DetailActions';
-import { DetailLayers, layerOf, type DetailLayer } from './DetailLayers';
+import { DetailLayers, layerOf } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
 import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
