@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FilterSchema } from '../filters/filter';
 import type { NoteText } from '../objects/note-texts';
 import { htmlLimit } from '../rich/allowed';
+import { FileItem } from '../values/file-list';
 import { RelatedRecords } from '../values/note-related';
 import { PoiSchema } from '../values/poi';
 import { call } from './call';
@@ -76,10 +77,7 @@ export const notes = {
   'files.finishUpload': call('files.finishUpload', {
     summary: 'Checks the stored bytes and makes the file usable', writes: true,
     input: z.strictObject({ _id: Id }),
-    output: z.object({
-      _id: z.string(), file_name: z.string(), file_size: z.number(), file_mimetype: z.string(), file_md5: z.string(), file_full_url: z.string(),
-      upload_timestamp: z.number(), status: z.enum(['uploading', 'done', 'failed']), is_preview: z.boolean(),
-    }),
+    output: FileItem,
     errors: ['notFound', 'fileRefused', 'keyReused', 'inProgress'],
   }),
   'places.reverse': call('places.reverse', {

@@ -12,6 +12,10 @@ export const FileItem = z.object({
   file_size: z.number(),
   file_mimetype: z.string(),
   file_md5: z.string(),
+  /** Where it lies in the store; nobody gets in by it. */
+  file_relative_url: z.optional(z.string()),
+  /** Of the bytes in the store: they lie there as they came. */
+  file_encoding: z.optional(z.literal('binary')),
   /** A signed link that expires; made afresh for each answer. */
   file_full_url: z.string(),
   upload_timestamp: z.number(),

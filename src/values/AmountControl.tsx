@@ -4,6 +4,7 @@ import { decimalsOf, readAmount } from '@domain/values/amount';
 import { useState, type InputHTMLAttributes } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './amount.module.css';
+import { placeholderOf } from './value-view';
 import values from './values.module.css';
 
 interface AmountControlProps {
@@ -36,7 +37,7 @@ export function AmountControl({ control, amount, onChange, field, symbol, readOn
         enterKeyHint="next"
         className={`${values.control} ${values.number} ${styles.input}`}
         value={shown}
-        placeholder={field.field_placeholder}
+        placeholder={placeholderOf(field)}
         readOnly={readOnly}
         onFocus={({ target }) => {
           // Who comes by the Tab key has the whole text selected, and keeps that when the separators go.

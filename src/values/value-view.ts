@@ -1,5 +1,7 @@
 import type { Field } from '@domain/metadata/field';
+import { localised } from '@domain/metadata/reading';
 import type { ComponentType } from 'react';
+import { language } from '@/i18n';
 
 /** What every input gets. One shape for all kinds, so that a form does not know which one it shows. */
 export interface InputProps {
@@ -45,4 +47,9 @@ export function controlProps({ id, required, error, about }: Pick<InputProps, 'i
     'aria-invalid': error ? true : undefined,
     'aria-describedby': [about, error ? `${id}-error` : undefined].filter(Boolean).join(' ') || undefined,
   } as const;
+}
+
+/** What stands in an empty control, in the reader's language; undefined where the company says nothing. */
+export function placeholderOf(field: Field): string | undefined {
+  return field.field_placeholder === undefined ? undefined : localised(field, 'field_placeholder', field.field_placeholder, language());
 }

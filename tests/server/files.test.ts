@@ -26,6 +26,9 @@ const filesOnDisk = () => readdirSync(path.join(server.app.env.DATA_DIR, 'files'
 test('a picture goes up, is checked, and is shown in the page by a link that ends', async () => {
   const item = await rep.ok('files.finishUpload', { _id: await upload('photo 照片.png', 'image/png', png) });
   expect(item).toMatchObject({ file_name: 'photo 照片.png', file_size: png.length, status: 'done', is_preview: true, file_md5: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+  // As the specification lists them (section 3, file item).
+  expect(Object.keys(item).sort()).toEqual(['_id', 'file_encoding', 'file_full_url', 'file_md5', 'file_mimetype', 'file_name', 'file_relative_url', 'file_size', 'is_preview', 'status', 'upload_timestamp']);
+  expect((await fetch(`${server.app.env.PUBLIC_URL}/${item.file_relative_url ?? ''}`)).headers.get('content-type')).not.toBe('image/png');
   const shown = await fetch(item.file_full_url);
   expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
   expect(shown.headers.get('content-type')).toBe('image/png');

@@ -45,6 +45,17 @@ test('what the company says about a field stands under its name, without what no
   expect(screen.getByLabelText(/^Name/)).not.toHaveAttribute('aria-describedby');
 });
 
+test('an empty control holds what the company put there, in the reader’s language', async () => {
+  const said = { field_placeholder: '例如 91310115', i18n_resource: { field_placeholder: { en: 'Such as 91310115' } }, ...required };
+  await form([
+    name, field({ field_id: 'tax', field_name: 'Tax number', value_type: 'TEXT', order: 2, ...said }),
+    field({ field_id: 'kind', field_name: 'Kind', value_type: 'SINGLE_SELECT', order: 3, value_options: [], ...said }),
+    field({ field_id: 'code', field_name: 'Code', value_type: 'TEXT', order: 4, field_placeholder: 'As printed', ...required }),
+  ]);
+  expect([screen.getByLabelText(/^Tax number/), screen.getByLabelText(/^Code/)].map((control) => control.getAttribute('placeholder'))).toEqual(['Such as 91310115', 'As printed']);
+  expect(await screen.findByRole('button', { name: /^Kind/ })).toHaveTextContent('Such as 91310115');
+});
+
 test('what may only be read says so, and what is filled otherwise too; neither is sent', async () => {
   const fields = [
     name, field({ field_id: 'code', field_name: 'Code', value_type: 'TEXT', order: 2, access: 'read' }),

@@ -4,7 +4,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
-import { controlProps, type InputProps } from '../value-view';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { isArea } from './is-area';
 
@@ -25,7 +25,7 @@ export default function AreaInput(props: InputProps) {
     <div className={styles.stack}>
       <div className={styles.row}>
         <button type="button" {...controlProps({ ...props, required: false })} className={styles.control} aria-haspopup="dialog" aria-expanded={open} disabled={readOnly} aria-label={`${label} ${words || t('choose')}`} onClick={() => setOpen(true)}>
-          {words || <span className={styles.placeholder}>{field.field_placeholder ?? t('choose')}</span>}
+          {words || <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>}
           <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
         </button>
         {area && !required && !readOnly && (

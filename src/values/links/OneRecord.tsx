@@ -1,6 +1,6 @@
 import { ChevronRight, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { controlProps, type InputProps } from '../value-view';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { useNamed } from './use-named';
 
@@ -21,7 +21,7 @@ export function OneRecord(props: LinkParts) {
   return (
     <div className={styles.row}>
       <button type="button" {...controlProps({ ...props, required: false })} className={styles.control} aria-haspopup="dialog" disabled={readOnly} aria-label={`${label} ${named?.words ?? t('choose')}`} onClick={onChoose}>
-        {named ? <span className={`${styles.line} ${named.open ? '' : styles.left}`}>{named.words}</span> : <span className={styles.placeholder}>{field.field_placeholder ?? t('choose')}</span>}
+        {named ? <span className={`${styles.line} ${named.open ? '' : styles.left}`}>{named.words}</span> : <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>}
         <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />
       </button>
       {named && minimum === 0 && !readOnly && (

@@ -1,5 +1,5 @@
 import { valueTypes } from '@domain/values';
-import { controlProps, type InputProps } from '../value-view';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
 /**
@@ -18,7 +18,7 @@ export default function NumberInput(props: InputProps) {
       enterKeyHint="next"
       className={`${styles.control} ${styles.number}`}
       value={typeof value === 'number' || typeof value === 'string' ? String(value) : ''}
-      placeholder={field.field_placeholder}
+      placeholder={placeholderOf(field)}
       readOnly={readOnly}
       onChange={(event) => onChange(event.target.value)}
       onBlur={(event) => onChange(event.target.value === '' ? null : valueTypes.NUMBER.normalise(event.target.value, field))}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices, type CompanyAnswer } from '../services';
-import { controlProps, type InputProps } from '../value-view';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './org-input.module.css';
 
@@ -53,7 +53,7 @@ export default function CompanyInput(props: InputProps) {
       <input
         {...controlProps(props)} type="text" role="combobox" aria-autocomplete="list" aria-expanded={offers.length > 0} aria-controls={offers.length > 0 ? listId : undefined}
         aria-activedescendant={offers.length > 0 ? `${listId}-${marked}` : undefined} autoComplete="off" enterKeyHint="next" className={styles.control}
-        value={name} placeholder={field.field_placeholder} readOnly={readOnly} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown} onBlur={stop}
+        value={name} placeholder={placeholderOf(field)} readOnly={readOnly} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown} onBlur={stop}
       />
       {offers.length > 0 && (
         <ul className={own.offers} role="listbox" id={listId} aria-label={label}>

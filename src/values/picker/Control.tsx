@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlProps, type InputProps } from '../value-view';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
 interface Props extends Pick<InputProps, 'id' | 'label' | 'field' | 'readOnly' | 'error'> {
@@ -24,7 +24,7 @@ export function Control({ anchor, filled, text, open, onOpen, children, ...props
       ref={anchor} type="button" {...controlProps({ ...props, required: false })} className={styles.control} aria-haspopup="dialog" aria-expanded={open} disabled={readOnly}
       aria-label={`${label} ${filled ? text : t('choose')}`.trim()} onClick={onOpen}
     >
-      {filled ? children : <span className={styles.placeholder}>{field.field_placeholder ?? t('choose')}</span>}
+      {filled ? children : <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>}
       <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
     </button>
   );

@@ -1,4 +1,4 @@
-import { controlProps, type InputProps } from '../value-view';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
 const keyboards: Record<string, { inputMode: 'tel' | 'url' | 'text'; autoComplete: string; autoCapitalize?: string }> = {
@@ -17,7 +17,7 @@ export default function TextInput(props: InputProps) {
       type="text"
       className={styles.control}
       value={typeof value === 'string' ? value : ''}
-      placeholder={field.field_placeholder}
+      placeholder={placeholderOf(field)}
       readOnly={readOnly}
       enterKeyHint="next"
       onChange={(event) => onChange(event.target.value)}

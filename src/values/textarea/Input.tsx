@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { controlProps, type InputProps } from '../value-view';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { RichInput } from './RichInput';
 
@@ -25,7 +25,7 @@ function PlainInput(props: InputProps) {
       className={`${styles.control} ${styles.area}`}
       rows={3}
       value={words}
-      placeholder={field.field_placeholder}
+      placeholder={placeholderOf(field)}
       readOnly={readOnly}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,7 +1,7 @@
 import { plainText } from '@domain/rich/plain-text';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlProps, type InputProps } from '../value-view';
+import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
 
@@ -14,7 +14,7 @@ export function RichInput(props: InputProps) {
   const [open, setOpen] = useState(false);
   const html = typeof value === 'string' ? value : '';
   const words = plainText(html);
-  const empty = html === '' ? (field.field_placeholder ?? t('rich.write')) : t('rich.onlyPictures');
+  const empty = html === '' ? (placeholderOf(field) ?? t('rich.write')) : t('rich.onlyPictures');
   return (
     <>
       <button type="button" {...controlProps({ ...props, required: false })} className={`${styles.control} ${rich.control}`} aria-haspopup="dialog" disabled={readOnly} aria-label={`${label} ${words || empty}`} onClick={() => setOpen(true)}>
