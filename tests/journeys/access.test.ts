@@ -22,6 +22,8 @@ const screens: Screen[] = [
   { name: 'no seats', path: '/no-seats', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noSeats.title') }).waitFor() },
   { name: 'not visible', path: '/no-visibility', stranger: true, reach: (page, says) => page.getByRole('heading', { name: says('access:noVisibility.title') }).waitFor() },
   { name: 'home', path: '/home', reach: (page, _says, language) => atHome(page, language) },
+  { name: 'the settings', path: '/setting?type=audit', reach: (page, says) => page.getByRole('group', { name: says('approvals:filter') }).waitFor() },
+  { name: 'a record that may not be seen', path: '/no-permission', reach: (page, says) => page.getByRole('heading', { name: says('access:noPermission.title') }).waitFor() },
   { name: 'a list', path: '/home?tab=organization', reach: (page) => cards(page).first().waitFor() },
   {
     name: 'search', path: '/home', reach: async (page, says, language) => {

@@ -74,7 +74,7 @@ describe('every route', () => {
 
   test('[shell 2.29] entry and access pages and deep links may be the first load', async () => {
     const page = await house.browserPage({ path: null, as: person, width: 375, height: 812 });
-    for (const address of ['/intro', '/no-auth', '/no-join', '/no-seats', '/no-visibility', '/no-permission', '/multi-form', `/detail?type=organization&id=${record}&tab=info`]) {
+    for (const address of ['/intro', '/no-auth', '/no-join', '/no-visibility', '/no-permission', '/multi-form', `/detail?type=organization&id=${record}&tab=info`]) {
       await page.goto(house.server.address + address);
       await page.getByRole('main').first().waitFor();
       await page.getByRole('banner').or(page.locator('header')).first().waitFor();

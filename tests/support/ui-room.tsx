@@ -129,7 +129,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
   const channel = platform.channel ?? 'feishu';
   localStorage.setItem('sidecar.session', JSON.stringify({ channel, hsid: 'cl_1.secret', token: 't', client: { clientId: 'cl_1', _id: 'cl_1', name: 'Brightsea' } }));
   const stores = new RootStore({
-    container: channel, platform: () => Promise.resolve(platform), appIdOf: () => 'cli_test', language: () => 'en', here: () => '/home', onEntryPage: () => false,
+    container: platform.inContainer ? channel : undefined, platform: () => Promise.resolve(platform), appIdOf: () => 'cli_test', language: () => 'en', here: () => '/home', onEntryPage: () => false,
     open: () => undefined, returnTo: () => undefined, leaveFor: () => undefined, loginAddress: () => '/login',
   });
   await stores.company.load();

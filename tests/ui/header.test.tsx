@@ -99,6 +99,13 @@ describe('[shell 2.41] on DingTalk', () => {
     expect(sent.map(({ name }) => name)).toContain('account.dingtalkSwitchClient');
   });
 
+  test('a browser gets its authorization from DingTalk’s own page', async () => {
+    window.history.replaceState(null, '', '/home?tab=main&operation=help');
+    const { sent } = await home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }), 'account.dingtalkWebLoginUrl': () => ({ oauthUrl: 'https://login.dingtalk.com/oauth2/auth' }) }, suite({ name: 'browser', channel: 'dingtalk', inContainer: false }));
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', { name: 'Renew the authorisation' }));
+    await waitFor(() => expect(sent.map(({ name }) => name)).toContain('account.dingtalkWebLoginUrl'));
+  });
+
   test('alone: help has no authorization elsewhere', async () => {
     links = { help: 'https://help.example' };
     window.history.replaceState(null, '', '/home?tab=main&operation=help');

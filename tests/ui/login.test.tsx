@@ -85,3 +85,24 @@ test('[shell 2.9] the seats page names the administrators whom the refusal named
   expect(await screen.findByRole('heading', { name: 'No seat is free' })).toBeVisible();
   expect(screen.getByText('You can ask: Siyuan Chen, Minghui Zhao')).toBeVisible();
 });
+
+test('[shell 2.9] the seats page that is opened anew asks whom to name, and leads on whoever has got a seat meanwhile', async () => {
+  remember(known);
+  let full = true;
+  answering({
+    'account.larkSwitchClient': () => { if (full) throw new Refusal('noSeats', { params: { administrators: ['Siyuan Chen'] } }); return { hsid: 'cl_1.new' }; },
+    'start.bootstrap': () => { throw new DeadLine(); },
+  });
+  const open = () => {
+    const around = place({ path: '/no-seats' });
+    const { unmount } = render(<StoresProvider value={new RootStore(around)}><NoSeatsPage /></StoresProvider>);
+    return { around, unmount };
+  };
+  const first = open();
+  expect(await screen.findByText('You can ask: Siyuan Chen')).toBeVisible();
+  expect(first.around.steps).toEqual([]);
+  first.unmount();
+  full = false;
+  const { around } = open();
+  await waitFor(() => expect(around.steps).toEqual(['return:nowhere']));
+});

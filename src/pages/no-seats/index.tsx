@@ -1,5 +1,6 @@
 import { Armchair } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessPage } from '@/pages/frame/AccessPage';
 import { useStores } from '@/stores';
@@ -16,6 +17,10 @@ export default function NoSeatsPage() {
 const Administrators = observer(function Administrators() {
   const { t } = useTranslation('access');
   const { session } = useStores();
+  useEffect(() => {
+    // Opened anew, the page knows nobody to name, nor whether a seat was given meanwhile: the server does.
+    if (session.state === 'starting' && session.stored.token) void session.retry(true);
+  }, [session]);
   if (session.administrators.length === 0) return null;
   return <p>{t('noSeats.administrators')}: {session.administrators.join(', ')}</p>;
 });
