@@ -227,7 +227,7 @@ describe('the timeline', () => {
       await user.type(await sheet.findByLabelText('Note'), '!');
       await user.click(sheet.getByRole('button', { name: 'Save' }));
       expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
-      expect(sent.at(-1)?.input['update_data']).toEqual({ content: 'Met the buyer!', attachments: [] });
+      expect(sent.find(({ name }) => name === 'notes.update')?.input['update_data']).toEqual({ content: 'Met the buyer!', attachments: [] });
     });
 
     test('is removed after it was asked for', async () => {
