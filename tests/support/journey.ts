@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Frame, type Locator, type Page, type Request } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Frame, type Locator, type Page, type Request, type Response } from 'playwright-core';
 import type { Channel } from '../../domain/platforms';
 import { chromiumFlags, findBrowser } from './chromium';
 import { demoFolder, removeFolder, RunningServer } from './running-server';
@@ -43,8 +43,14 @@ export class House {
   /** Secrets of sessions and tokens of sign-ins that went over the line: none may stand in an address (GOALS S13). */
   private readonly secrets = new Set<string>();
   private expected: RegExp[] = [];
+  /** Codes other than 0 that the server has answered to the visits. */
+  readonly codes = new Set<number>();
 
-  private constructor(readonly server: RunningServer, readonly browser: Browser, private readonly folder: string) {}
+  private constructor(private running: RunningServer, readonly browser: Browser, private readonly folder: string, private readonly environment: Record<string, string>) {}
+
+  get server(): RunningServer {
+    return this.running;
+  }
 
   /** @param prepare statements on the demo companies before the server starts, for states that no screen of this build can bring about. */
   static async open({ environment = {}, prepare = [] }: { environment?: Record<string, string>; prepare?: string[] } = {}): Promise<House> {
@@ -54,7 +60,15 @@ export class House {
       RunningServer.start({ dataDir: folder, environment }),
       chromium.launch({ executablePath: findBrowser(), args: chromiumFlags }),
     ]);
-    return new House(server, browser, folder);
+    return new House(server, browser, folder, environment);
+  }
+
+  /** The server is away for a moment, and when it is back at the same address these statements have changed its companies. What browsers have kept stays. */
+  async restart(statements: string[]): Promise<void> {
+    const { port } = this.running;
+    await this.running.stop();
+    runSql(path.join(this.folder, 'db'), statements);
+    this.running = await RunningServer.start({ dataDir: this.folder, port, environment: this.environment });
   }
 
   get desk(): SuiteDesk {
@@ -139,9 +153,17 @@ export class House {
       if (url.origin !== new URL(this.server.address).origin) this.trouble.push(`outside: ${request.url()}`);
     });
     context.on('response', (response) => {
+      void this.noteCode(response);
       if (response.status() >= 500) this.trouble.push(`answer: ${response.status()} ${response.url()}`);
     });
     return context.newPage();
+  }
+
+  private async noteCode(response: Response): Promise<void> {
+    if (!new URL(response.url()).pathname.startsWith('/api/') || !response.headers()['content-type']?.startsWith('application/json')) return;
+    // A page that is left takes its answers along.
+    const answer = (await response.json().catch(() => undefined)) as { code?: number } | undefined;
+    if (answer?.code) this.codes.add(answer.code);
   }
 }
 

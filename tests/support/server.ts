@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Channel } from '../../domain/platforms';
-import { familyOf } from '../../domain/platforms';
 import { buildApp } from '../../server/app';
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
@@ -15,6 +14,9 @@ import { createSimulator, type World } from '../../simulator';
 import { Client } from './client';
 import { testDatabase, type TestDatabase } from './database';
 import { freePort } from './free-port';
+import { openSession } from './sign-in';
+
+export { appIds, authorise, loginToken } from './sign-in';
 
 /** A clock that stands still until a test moves it. */
 export class Clock {
@@ -82,10 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app, server, outbox: composed.outbox, world: simulator.world, clock, origin, logged, visitor,
     async signIn(person, clientId = 'brightsea-feishu', language = 'en') {
       const channel = channelOf(clientId);
-      const client = visitor(language);
-      const token = await loginToken(client, channel, person);
-      const name = familyOf(channel) === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient';
-      const { hsid } = await client.ok(name, { token, client_id: clientId });
+      const { hsid } = await openSession(visitor(language), channel, person, clientId);
       return new Client(origin, hsid, language);
     },
     async close() {
@@ -99,26 +98,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-export const appIds: Record<Channel, string> = { feishu: 'cli_demo_feishu', lark: 'cli_demo_lark', dingtalk: 'ding_demo' };
-
 function channelOf(clientId: string): Channel {
   return clientId.slice(clientId.lastIndexOf('-') + 1) as Channel;
-}
-
-/** What the suite's authorization page sends back for a person: code and state in our page's address. */
-export async function authorise(client: Client, channel: Channel, person: string): Promise<{ code: string; state: string; url: string }> {
-  const url = `${client.origin}/login`;
-  const name = familyOf(channel) === 'lark' ? 'account.larkWebLoginUrl' : 'account.dingtalkWebLoginUrl';
-  const { oauthUrl } = await client.ok(name, { url, app_id: appIds[channel] });
-  const answer = await fetch(`${oauthUrl}&user=${person}`, { redirect: 'manual' });
-  const back = new URL(answer.headers.get('location') ?? '', url);
-  return { code: back.searchParams.get('code') ?? back.searchParams.get('authCode') ?? '', state: back.searchParams.get('state') ?? '', url };
-}
-
-/** The token that lists companies, by the whole way through the browser. */
-export async function loginToken(client: Client, channel: Channel, person: string): Promise<string> {
-  const back = await authorise(client, channel, person);
-  const input = { ...back, app_id: appIds[channel], source: 'web' as const };
-  if (familyOf(channel) === 'lark') return (await client.ok('account.larkWebLogin', input)).lark_token;
-  return (await client.ok('account.dingtalkCodeLogin', input)).dingtalk_token;
 }
