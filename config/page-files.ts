@@ -12,6 +12,12 @@ const bridgeOf = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
 /** Parts that a page draws at once although it loads them apart. */
 const firstParts: Record<string, string[]> = { '/detail': ['tab-home'] };
 
+/**
+ * What an address may open above its page, by the parameter that says so: its part, and the room of its words where these are not the page's.
+ * The phone would learn of it when the page stands, two round trips later.
+ */
+const layerParts: Record<string, { part: string; room?: string }> = { 'operation=search': { part: 'search', room: 'search' }, 'open=noteCreate': { part: 'note-form' } };
+
 /** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the words of each language. */
 export interface PageFiles {
   /** By route. */
@@ -20,6 +26,8 @@ export interface PageFiles {
   texts: Record<string, string[]>;
   /** By route and language, besides. */
   pageTexts: Record<string, Record<string, string[]>>;
+  /** By parameter (`operation=search`) and language: what it opens above the page. */
+  layers: Record<string, Record<string, string[]>>;
   /** By suite, and for a plain browser: what talks with it. */
   bridges: Record<string, string[]>;
 }
@@ -39,7 +47,7 @@ export class PageFilesPlugin {
 }
 
 function pageFiles(compilation: Compilation): PageFiles {
-  const found: PageFiles = { pages: {}, texts: {}, pageTexts: {}, bridges: {} };
+  const found: PageFiles = { pages: {}, texts: {}, pageTexts: {}, layers: {}, bridges: {} };
   for (const group of compilation.chunkGroups) {
     const [, room, language] = textsOf.exec(group.name ?? '') ?? [];
     if (language && !room) found.texts[language] = filesOf(group);
@@ -51,6 +59,10 @@ function pageFiles(compilation: Compilation): PageFiles {
       const route = page && customRoutes[`/${page}`];
       for (const each of route ? [route].flat() : []) found.pages[each] = [...new Set([group, ...partsOf(compilation, each)].flatMap(filesOf))];
     }
+  }
+  for (const [parameter, { part, room }] of Object.entries(layerParts)) {
+    const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(filesOf);
+    found.layers[parameter] = Object.fromEntries(Object.keys(found.texts).map((language) => [language, [...named(part), ...(room ? named(`words-${room}-${language}`) : [])]]));
   }
   return found;
 }

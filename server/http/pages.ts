@@ -39,7 +39,7 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
     const visit = { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place };
     const together = built.files.first?.[visit.page]?.[visit.language]?.[place];
     const first = settings + (simulated ? containerScript : '') + earlyScript(built.files, address) + (together ? mainScript(together) : '');
-    const early = together ? '' : earlyFiles(built.files, visit);
+    const early = (together ? '' : earlyFiles(built.files, visit)) + layerFiles(built.files, visit, request.url);
     const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent').send(body);
   };
@@ -85,6 +85,7 @@ const PageFiles = z.object({
   pages: z.record(z.string(), z.array(z.string())),
   texts: z.record(z.string(), z.array(z.string())),
   pageTexts: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  layers: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   bridges: z.record(z.string(), z.array(z.string())),
   /** The script that asks a page's first questions (src/early.ts). */
   early: z.optional(z.string()),
@@ -107,8 +108,19 @@ interface Visit {
 function earlyFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: Visit): string {
   const own = pages[page];
   const files = [...(own ?? []), ...(texts[language] ?? []), ...(pageTexts[page]?.[language] ?? []), ...((own && bridges[place]) ?? [])];
-  return files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`).join('');
+  return files.map(preload).join('');
 }
+
+/** What the address opens above its page: a search, a form. */
+function layerFiles({ layers }: PageFiles, { language }: Visit, url: string): string {
+  const asked = new URLSearchParams(url.replace(/^[^?]*/, ''));
+  return Object.entries(layers).flatMap(([parameter, files]) => {
+    const [name = '', value] = parameter.split('=');
+    return asked.get(name) === value ? (files[language] ?? []) : [];
+  }).map(preload).join('');
+}
+
+const preload = (file: string) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`;
 
 /** A script that runs before those that the page ends with, in their order. */
 const mainScript = (file: string) => `<script defer fetchpriority="high" src="${file}"></script>`;
@@ -140,6 +152,6 @@ function scriptsFirst(html: string): string {
 
 /** A build for development has no such list. */
 async function readPageFiles(file: string): Promise<PageFiles> {
-  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{},"pageTexts":{},"bridges":{}}');
+  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{},"pageTexts":{},"layers":{},"bridges":{}}');
   return PageFiles.parse(JSON.parse(text));
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
   mkdirSync(path.join(appFolder, 'js'));
   writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
-  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', first: { '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
+  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, layers: { 'operation=search': { zh: ['/chunk/search.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', first: { '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
@@ -214,6 +214,7 @@ describe('pages', () => {
     expect(await early('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/detail?type=lead&id=lead_1', 'zh')).toEqual(['script /chunk/zh.1a2b3c4d.js', 'script /chunk/record-zh.1a2b3c4d.js']);
+    expect(await early('/home?tab=main&operation=search', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/search.1a2b3c4d.js']);
     expect(await early('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/dingtalk.1a2b3c4d.js']);
   });
 

@@ -8,7 +8,7 @@ import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 
 // What hides behind a tap comes with the tap.
-const SearchLayer = lazy(() => withTexts('search', import('@/features/search')));
+const SearchLayer = lazy(() => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')));
 const AddMenu = lazy(() => withTexts('menus', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })));
 const HelpMenu = lazy(() => withTexts('menus', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })));
 const menus = () => withTexts('menus', import('@/features/account-menu'));
