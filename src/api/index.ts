@@ -1,3 +1,3 @@
 export { Api, newIdempotencyKey, type CallOptions, type SessionPort } from './Api';
 export { ApiError, isPassing, isSilence, type TransportTrouble } from './ApiError';
-export { fieldSentence, sentenceOf, wordsOf } from './sentences';
+export { fieldSentence, sentenceOf } from './sentences';

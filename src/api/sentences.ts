@@ -27,11 +27,6 @@ export function sentenceOf(error: unknown, unexplained?: string): string {
   }
 }
 
-/** The server's own words where it said any, else ours: what the onboarding shows (specification section 8). */
-export function wordsOf(error: unknown): string {
-  return (error instanceof ApiError && error.details.msg) || sentenceOf(error);
-}
-
 /** The complaint about one field. */
 export function fieldSentence(issue: FieldIssue, label: string): string {
   return i18next.t(`fields:${issue.code}` as 'fields:required', { label, ...issue.params });

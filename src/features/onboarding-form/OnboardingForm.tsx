@@ -2,7 +2,7 @@ import { industries, teamRoles, teamSizes } from '@domain/onboarding';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, wordsOf } from '@/api';
+import { ApiError, sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { useStores } from '@/stores';
 import { Onboarding, type OnboardingField } from '@/stores/onboarding/Onboarding';
@@ -46,3 +46,8 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
     </form>
   );
 });
+
+/** Here the server's own words come first, where it said any (specification section 8, onboarding). */
+function wordsOf(error: unknown): string {
+  return (error instanceof ApiError && error.details.msg) || sentenceOf(error);
+}
