@@ -13,7 +13,6 @@ import { mainTab } from '@/stores/HomeStore';
 import { usePlatform } from '@/stores/platform';
 import { useHeaderAnchors } from './anchors';
 import { HomeHeader } from './HomeHeader';
-import { HomeLayers } from './HomeLayers';
 import { HomePanel } from './HomePanel';
 import { HomeTabs } from './HomeTabs';
 import { ListPanel } from './ListPanel';
@@ -24,6 +23,9 @@ import styles from './home.module.css';
 const mainTabCode = () => withTexts('main', import('./MainTab'));
 if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
 const MainTab = lazy(mainTabCode);
+/** What lies above the page comes when the first screen stands, or with the tap that is quicker. */
+const layersCode = () => import('./HomeLayers');
+const HomeLayers = lazy(() => layersCode().then((module) => ({ default: module.HomeLayers })));
 
 /** Below this the header stays whole: a small bounce at the top must not fold it. */
 const foldAfter = 48;
@@ -60,9 +62,12 @@ export const Home = observer(function Home() {
   useEffect(() => {
     if (confirmed && client?.is_installer && !client.est) void import('./lead-to-intro').then((file) => file.leadToIntro(client.client_id));
   }, [client, confirmed]);
-  // The first tap on a card should find the detail page's code.
+  // The first tap on a card should find the detail page's code, the first one on the header that of its layers.
   useEffect(() => {
-    const timer = setTimeout(prefetchDetail, 1_500);
+    const timer = setTimeout(() => {
+      prefetchDetail();
+      void layersCode().catch(() => undefined);
+    }, 1_500);
     return () => clearTimeout(timer);
   }, []);
   useDidShow(() => {
@@ -100,24 +105,28 @@ export const Home = observer(function Home() {
           );
         })}
       </div>
-      <HomeLayers
-        operation={operation}
-        creating={creating}
-        anchors={anchors}
-        onOperation={setOperation}
-        onClose={close}
-        onOpen={open}
-        onCreate={(table: ObjectType) => {
-          setOperation(undefined);
-          setCreating(table.table_id);
-        }}
-        onCreateClosed={() => setCreating(undefined)}
-        onCreated={(tableId, id) => {
-          setCreating(undefined);
-          void lists.of(tableId).refresh();
-          void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: t('created') }));
-        }}
-      />
+      {(operation || creating) && (
+        <Suspense fallback={null}>
+          <HomeLayers
+            operation={operation}
+            creating={creating}
+            anchors={anchors}
+            onOperation={setOperation}
+            onClose={close}
+            onOpen={open}
+            onCreate={(table: ObjectType) => {
+              setOperation(undefined);
+              setCreating(table.table_id);
+            }}
+            onCreateClosed={() => setCreating(undefined)}
+            onCreated={(tableId, id) => {
+              setCreating(undefined);
+              void lists.of(tableId).refresh();
+              void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: t('created') }));
+            }}
+          />
+        </Suspense>
+      )}
     </main>
   );
 });
