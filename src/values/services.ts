@@ -5,7 +5,7 @@ import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
 import type { FileItem } from '@domain/values/file-list';
 import type { Poi } from '@domain/values/poi';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 
 /** A file while it is uploaded; the parts are observable. */
 export interface UploadState {
@@ -88,8 +88,8 @@ export interface ValueServices {
   companies?: { search(keyword: string): Promise<CompanyAnswer>; fill(fullName: string): Promise<CompanyFill> };
   /** Offers values to other fields of the form; it takes those for which it has nothing. */
   fill?(values: Record<string, string>): void;
-  /** Opens a colleague's profile in the suite; undefined where it cannot be opened, and in forms, where a tap chooses. */
-  profile?(memberId: string): (() => Promise<void>) | undefined;
+  /** Around a colleague's picture and name: opens their profile in the suite. Undefined where that cannot be, and in forms, where a tap chooses. */
+  Person?: ComponentType<{ id: string; name: string; children: ReactNode }>;
   /** Those that the company uses. */
   currencies?: readonly Currency[];
   teams?: readonly Team[];

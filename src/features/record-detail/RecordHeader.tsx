@@ -24,10 +24,9 @@ interface Deed {
 export const RecordHeader = observer(function RecordHeader({ record, table }: { record: StoredRecord; table: ObjectType }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
-  const { profile } = useValueServices();
+  const { Person } = useValueServices();
   const { json } = record;
   const owner = company.member(json.owner_member_id);
-  const openOwner = owner && profile?.(owner.member_id);
   const deeds = company.fields(record.tableId).flatMap((field) => deedsOf(field, record.value(field.field_id)));
   const ownerWords = (
     <>
@@ -46,7 +45,7 @@ export const RecordHeader = observer(function RecordHeader({ record, table }: { 
       </div>
       <p className={styles.facts}>
         {json.stage && <StageChip stage={json.stage} />}
-        {openOwner ? <button type="button" className={styles.owner} onClick={() => void openOwner()}>{ownerWords}</button> : <span className={styles.owner}>{ownerWords}</span>}
+        <span className={styles.owner}>{Person && owner && !owner.deleted ? <Person id={owner.member_id} name={owner.name}>{ownerWords}</Person> : ownerWords}</span>
       </p>
       {deeds.length > 0 && (
         <nav className={styles.deeds} aria-label={t('highlight.label')}>

@@ -1,23 +1,25 @@
 import { capabilities } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStores } from '@/stores';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
+import styles from './detail.module.css';
 
 /** Inside a suite that can show a person, the colleagues on the page open their profile (specification section 6: where an id of the suite exists). */
 export const ProfileValues = observer(function ProfileValues({ children }: { children: ReactNode }) {
-  const stores = useStores();
+  const { container } = useStores().around;
   const outer = useValueServices();
-  const services = useMemo<ValueServices>(() => {
-    const { company, around: { container } } = stores;
-    if (!container || !capabilities[container].openProfile) return outer;
-    return {
-      ...outer,
-      profile: (memberId) => {
-        const member = company.member(memberId);
-        return member && !member.deleted ? async () => (await import('@/stores/company/open-profile')).openProfile(stores, member) : undefined;
-      },
-    };
-  }, [outer, stores]);
+  const services = useMemo<ValueServices>(() => (container && capabilities[container].openProfile ? { ...outer, Person } : outer), [outer, container]);
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
 });
+
+function Person({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const { t } = useTranslation('detail');
+  const stores = useStores();
+  const open = async () => {
+    const member = stores.company.member(id);
+    if (member) await (await import('@/stores/company/open-profile')).openProfile(stores, member);
+  };
+  return <button type="button" className={styles.person} aria-label={t('profileOf', { name })} onClick={() => void open()}>{children}</button>;
+}

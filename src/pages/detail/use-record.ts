@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '@/api';
 import { writeParameter } from '@/routes';
@@ -49,8 +50,10 @@ function known({ records, company }: RootStore, type: string | undefined, id: st
   return company.tables.map((table) => records.get(table.table_id, id)).find(Boolean);
 }
 
-/** An address without a type names the record only by its id. */
+/** An address without a type names the record only by its id: its type comes with it. */
 async function load(stores: RootStore, type: string | undefined, id: string): Promise<StoredRecord> {
   const table = type ?? known(stores, undefined, id)?.tableId;
-  return table === undefined ? stores.records.find(id) : stores.records.load(table, id);
+  if (table !== undefined) return stores.records.load(table, id);
+  const json = await stores.api.call('records.info', { id });
+  return runInAction(() => stores.records.put(json));
 }

@@ -56,12 +56,6 @@ export class RecordStore {
     return runInAction(() => this.put(json));
   }
 
-  /** The same for a record that is named by its id alone: its type comes with it. */
-  async find(id: string): Promise<StoredRecord> {
-    const json = await this.api.call('records.info', { id });
-    return runInAction(() => this.put(json));
-  }
-
   forget(tableId: string, id: string): void {
     this.known.delete(keyOf(tableId, id));
   }

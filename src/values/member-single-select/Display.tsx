@@ -13,13 +13,13 @@ export function Display({ value, size }: DisplayProps) {
   const member = services.member(value);
   const name = member?.name ?? t('unknownMember');
   const left = member?.deleted ?? false;
-  const open = size === 'block' ? services.profile?.(value) : undefined;
+  const { Person } = services;
   const inside = (
     <>
       <Avatar name={name} url={member?.avatar_url} size={size === 'line' ? 20 : 24} faded={left} />
       <span className={styles.line}>{left ? t('leftMember', { name }) : name}</span>
     </>
   );
-  if (open) return <button type="button" className={`${styles.member} ${styles.opens}`} aria-label={t('profileOf', { name })} onClick={() => void open()}>{inside}</button>;
+  if (Person && size === 'block' && !left) return <Person id={value} name={name}>{inside}</Person>;
   return <span className={`${styles.member} ${left ? styles.left : ''}`}>{inside}</span>;
 }
