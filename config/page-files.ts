@@ -13,10 +13,10 @@ const bridgeOf = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
 const firstParts: Record<string, string[]> = { '/detail': ['tab-home'] };
 
 /**
- * What an address may open above its page, by the parameter that says so: its part, and the room of its words where these are not the page's.
+ * What an address may open above its page, by the parameter that says so: its parts, and the room of its words where these are not the page's.
  * The phone would learn of it when the page stands, two round trips later.
  */
-const layerParts: Record<string, { part: string; room?: string }> = { 'operation=search': { part: 'search', room: 'search' }, 'open=noteCreate': { part: 'note-form' } };
+const layerParts: Record<string, { parts: string[]; room?: string }> = { 'operation=search': { parts: ['home-layers', 'search'], room: 'search' }, 'open=noteCreate': { parts: ['note-form'] } };
 
 /** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the words of each language. */
 export interface PageFiles {
@@ -60,9 +60,9 @@ function pageFiles(compilation: Compilation): PageFiles {
       for (const each of route ? [route].flat() : []) found.pages[each] = [...new Set([group, ...partsOf(compilation, each)].flatMap(filesOf))];
     }
   }
-  for (const [parameter, { part, room }] of Object.entries(layerParts)) {
+  for (const [parameter, { parts, room }] of Object.entries(layerParts)) {
     const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(filesOf);
-    found.layers[parameter] = Object.fromEntries(Object.keys(found.texts).map((language) => [language, [...named(part), ...(room ? named(`words-${room}-${language}`) : [])]]));
+    found.layers[parameter] = Object.fromEntries(Object.keys(found.texts).map((language) => [language, [...new Set(parts.flatMap(named)), ...(room ? named(`words-${room}-${language}`) : [])]]));
   }
   return found;
 }

@@ -24,7 +24,7 @@ const mainTabCode = () => withTexts('main', import('./MainTab'));
 if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
 const MainTab = lazy(mainTabCode);
 /** What lies above the page comes when the first screen stands, or with the tap that is quicker. */
-const layersCode = () => import('./HomeLayers');
+const layersCode = () => import(/* webpackChunkName: "home-layers" */ './HomeLayers');
 const HomeLayers = lazy(() => layersCode().then((module) => ({ default: module.HomeLayers })));
 
 /** Below this the header stays whole: a small bounce at the top must not fold it. */
