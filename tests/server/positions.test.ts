@@ -25,12 +25,12 @@ test('a position has the address that was just asked for, and not the caller\'s 
 
 test('one that nobody asked for gets its address after the save', async () => {
   const elsewhere = { ...place, latitude: 31.1, longitude: 121.1 };
-  const id = await create(place);
-  const { update_time } = await rep.ok('organization.info', { id });
-  const { gate } = await rep.ok('organization.update', { id, known_update_time: update_time, update_data: { gate: { ...elsewhere, address: 'The moon' } } });
-  // The save does not wait for it; by the time of another question it may be there.
-  expect(gate).toEqual(elsewhere);
-  server.outbox.wake(clientId);
+  for (const call of ['amap.regeo', 'nominatim.reverse']) server.world.faults.add({ suite: 'maps', call, kind: 'error' });
+  const id = await create({ ...elsewhere, address: 'The moon' });
+  await server.outbox.drain();
+  expect(await gateOf(id)).toEqual(elsewhere);
+  server.world.faults.clear();
+  server.clock.forward(120_000);
   await server.outbox.drain();
   expect(await gateOf(id)).toEqual({ ...elsewhere, address: expect.any(String) as string });
 });
