@@ -3,6 +3,7 @@ import { usePageNotFound } from '@tarojs/taro';
 import i18next from 'i18next';
 import { watchLayers } from '@/components/sheet/layers';
 import { showToast, ToastHost } from '@/components/toast';
+import { textsThere } from '@/i18n';
 import { StoresProvider } from '@/stores';
 import { addresses, detailComesFrom, routerComes, startAt } from './routes';
 import { begin, connectPlatform, root } from './start';
@@ -22,7 +23,7 @@ connectPlatform();
 export default function App({ children }: { children?: ReactNode }) {
   // Taro shows nothing at all for an address that it does not know (STACK).
   usePageNotFound(() => {
-    void startAt(addresses.home()).then(() => showToast({ text: i18next.t('shell:unknownPage') }));
+    void startAt(addresses.home()).then(textsThere).then(() => showToast({ text: i18next.t('shell:unknownPage') }));
   });
   return (
     <StoresProvider value={root}>

@@ -48,6 +48,11 @@ export function chooseLanguage(next: Language): void {
   location.reload();
 }
 
+/** Settles when the texts are there: for a word that is said outside of all pages. */
+export function textsThere(): Promise<void> {
+  return ready ? Promise.resolve() : new Promise((resolve) => void waiting.add(resolve));
+}
+
 /** False until the texts are there; nothing that reads words may render before. */
 export function useTextsReady(): boolean {
   return useSyncExternalStore(
