@@ -31,7 +31,7 @@ async function open(fields: Field[], start: Record<string, unknown>, recordId?: 
 /** Types, and waits until the letter was painted. */
 function type(values: DraftValues, fieldId: string, value: unknown): void {
   runInAction(() => values.set(fieldId, value));
-  jest.advanceTimersByTime(50);
+  jest.advanceTimersByTime(150);
 }
 
 /** Lets the pause pass and the answers come. */
