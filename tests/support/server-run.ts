@@ -1,9 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { startPostgres, type Postgres } from './postgres';
 
-/** Once before the server's tests: with TEST_ENGINE=postgres a cluster for all workers, found through TEST_POSTGRES. */
+interface Run {
+  testCluster?: Postgres;
+  keptPglite?: unknown;
+}
+
+/**
+ * Once before the server's tests. With TEST_ENGINE=postgres a cluster for all workers, found through TEST_POSTGRES; else PGlite's
+ * program, held until the run ends: V8 compiles it once for everybody who asks while somebody holds it, and again for each
+ * database when nobody does.
+ */
 export default async function begin(): Promise<void> {
-  if (process.env.TEST_ENGINE !== 'postgres') return;
+  const run = globalThis as Run;
+  if (process.env.TEST_ENGINE !== 'postgres') {
+    const file = path.join(path.dirname(require.resolve('@electric-sql/pglite')), 'pglite.wasm');
+    run.keptPglite = await WebAssembly.compile(readFileSync(file));
+    return;
+  }
   const cluster = await startPostgres();
   process.env.TEST_POSTGRES = cluster.url('postgres');
-  (globalThis as { testCluster?: Postgres }).testCluster = cluster;
+  run.testCluster = cluster;
 }
