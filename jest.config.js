@@ -22,6 +22,8 @@ module.exports = {
   projects: [
     { ...node('architecture', []), testMatch: ['<rootDir>/tests/architecture.test.ts'] },
     node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts']),
+    // The server in processes of their own, on the embedded database, whatever engine the server's tests run on.
+    node('server-process', ['tests/server-process'], { setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'] }),
     node('simulator', ['tests/simulator']),
     node('simulator-phone', ['tests/simulator-phone']),
     node('server', ['tests/server', 'tests/platforms'], {

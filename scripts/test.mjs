@@ -57,11 +57,12 @@ const quick = [
   jest('import rules', ['architecture']),
   { name: 'lint', command: [node, bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'] },
   jest('domain', ['domain']),
+  jest('server as a process', ['server-process']),
   { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   jest('simulator', ['simulator']),
   jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone')),
   jest('ui', ['ui']),
-  { name: 'statements', after: ['server', 'server on postgresql'], command: tsx('scripts/check-statements.ts') },
+  { name: 'statements', after: ['server', 'server on postgresql', 'server as a process'], command: tsx('scripts/check-statements.ts') },
   { name: 'calls', after: ['server', 'server on postgresql'], command: tsx('scripts/check-calls.ts') },
 ];
 
@@ -83,8 +84,8 @@ const whole = [
     needs: builds,
     environment: trials,
     minutes: long ? 240 : 20,
-    // Alone: it holds the restart against five seconds.
-    weight: 2,
+    // The long trials alone: they hold the restart against five seconds.
+    ...(long && { weight: 2 }),
   }),
   jest('faults in a browser', ['faults-browser'], { needs: builds, minutes: long ? 60 : 20, ...inBrowser, environment: { ...inBrowser.environment, ...trials } }),
 ];
