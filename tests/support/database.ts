@@ -63,7 +63,7 @@ async function copyInMemory(name: string, data: 'empty' | 'demo'): Promise<Engin
 async function said(engine: Engine, sql: string): Promise<void> {
   const connection = await engine.acquire();
   await connection.query(sql, []);
-  connection.release();
+  connection.release(false);
 }
 
 async function copyOnPostgres(server: string, template: string, data: 'empty' | 'demo'): Promise<Engine> {
