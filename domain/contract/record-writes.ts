@@ -16,9 +16,9 @@ const change = {
   update_data: Values,
 };
 
-/** The three writing calls of an object type; types differ in the name of their id (specification section 7). */
+/** The three writing calls of an object type; types differ in the name of their id, in what is sent and in what a create answers (specification section 7). */
 const create = (what: string) => ({
-  summary: `Makes ${what} from its fields`, writes: true, input: Values, output: z.object({ _id: Id }), errors: ['notAllowed', ...keyErrors],
+  summary: `Makes ${what} from its fields`, writes: true, input: Values, output: z.object({ id: Id }), errors: ['notAllowed', ...keyErrors],
 } as const);
 const update = (what: string) => ({
   summary: `Changes the given fields of ${what}`, writes: true, input: z.strictObject({ id: Id, ...change }), output: RecordSchema,

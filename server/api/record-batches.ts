@@ -108,10 +108,10 @@ export const recordBatches: Handlers<keyof typeof contract> = {
   'records.save': async (request, { table_id, id, known_update_time = unknownTime, fields }) => {
     const view = await openWritable(request, table_id);
     const saved = await request.once(async (trx) => {
-      if (id === undefined) return { _id: await makeOne(request, view, fields, trx) };
+      if (id === undefined) return { id: await makeOne(request, view, fields, trx) };
       await changeOne(request, view, id, { update_data: fields, known_update_time }, trx);
-      return { _id: id };
+      return { id };
     });
-    return infoOf(request, table_id, saved._id);
+    return infoOf(request, table_id, saved.id);
   },
 };

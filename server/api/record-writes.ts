@@ -50,16 +50,16 @@ export async function removeOne(request: SessionRequest, view: TypeView, id: str
   await removeWithChildren(trx, request, view.type.table_id, id);
 }
 
-async function make(request: SessionRequest, tableId: string, values: Values): Promise<{ _id: string }> {
+async function make(request: SessionRequest, tableId: string, values: Values): Promise<{ id: string }> {
   const view = await openWritable(request, tableId);
-  return request.once(async (trx) => ({ _id: await makeOne(request, view, values, trx) }));
+  return request.once(async (trx) => ({ id: await makeOne(request, view, values, trx) }));
 }
 
 async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<Output<'records.update'>> {
   const view = await openWritable(request, tableId);
   await request.once(async (trx) => {
     await changeOne(request, view, id, asked, trx);
-    return { _id: id };
+    return { id };
   });
   // Read afresh: a retry shows the record as it stands now.
   return infoOf(request, tableId, id);
@@ -91,7 +91,7 @@ export const recordWrites: Handlers<keyof typeof contract> = {
   'deal.create': creates('deal'),
   'deal.update': changes('deal'),
   'deal.remove': removes('deal'),
-  'ticket.create': async (request, values) => ({ ticket_id: (await make(request, 'ticket', values))._id }),
+  'ticket.create': async (request, values) => ({ ticket_id: (await make(request, 'ticket', values)).id }),
   'ticket.update': (request, { ticket_id, ...asked }) => change(request, 'ticket', ticket_id, asked),
   'ticket.remove': (request, { ticket_id }) => remove(request, 'ticket', ticket_id),
   'records.create': (request, { table_id, fields }) => make(request, table_id, fields),

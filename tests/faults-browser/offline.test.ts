@@ -33,10 +33,10 @@ async function notesSaying(id: string, content: string): Promise<number> {
   return list.filter((event) => String(event.note?.content).includes(content)).length;
 }
 async function openRecord(name: string): Promise<string> {
-  const { _id } = await api.call('organization.create', { name });
-  await page.goto(`${proxy.address}/detail?type=organization&id=${_id}`);
+  const { id } = await api.call('organization.create', { name });
+  await page.goto(`${proxy.address}/detail?type=organization&id=${id}`);
   await page.getByRole('navigation', { name: says('detail:actions') }).waitFor();
-  return _id;
+  return id;
 }
 
 describe('F18: the app in a web-view', () => {

@@ -76,7 +76,7 @@ describe('F4: a server that is silent', () => {
       await pass(seconds);
       server.goOn();
       let ids: string[] | undefined;
-      const settled = Promise.all(made.map(async (answer) => (await answer)._id)).then((all) => (ids = all));
+      const settled = Promise.all(made.map(async (answer) => (await answer).id)).then((all) => (ids = all));
       // A tap that met the other one at work asks again after a moment of the client's clock.
       while (!ids) {
         await Promise.race([settled, moment(40)]);

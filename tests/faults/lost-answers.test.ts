@@ -68,7 +68,7 @@ describe('an answer that is lost after the commit', () => {
 
   test(`makes one organization with one event, ${trials} times`, async () => {
     const made = new Map<string, string>();
-    await lose('organization.create', async (name) => void made.set(name, (await api.call('organization.create', { name }))._id));
+    await lose('organization.create', async (name) => void made.set(name, (await api.call('organization.create', { name })).id));
     expect(made.size).toBe(trials);
     for (const [name, id] of made) {
       const { list } = await api.call('records.search', { table_id: 'organization', keyword: name });
@@ -80,16 +80,16 @@ describe('an answer that is lost after the commit', () => {
   }, 60_000 + trials * 2000);
 
   test(`makes one note, one event and one message, ${trials} times`, async () => {
-    const { _id } = await api.call('organization.create', { name: `Notes of ${seed}` });
+    const { id } = await api.call('organization.create', { name: `Notes of ${seed}` });
     const { chatId } = await simulator.desk.makeChat({ suite: 'feishu', name: 'Notes', owner: 'rep1', members: ['rep1'], botInChat: true });
     const contents: string[] = [];
     await lose('notes.create', async (content) => {
-      await api.call('notes.create', { content, follow_relate_objs: { organization: [_id] }, __share: [{ id: chatId, name: 'Notes' }] });
+      await api.call('notes.create', { content, follow_relate_objs: { organization: [id] }, __share: [{ id: chatId, name: 'Notes' }] });
       contents.push(content);
     });
     const told: string[] = [];
     for (let page = 1; told.length < trials && page <= Math.ceil(trials / 100) + 1; page += 1) {
-      const { list } = await api.call('organization.events', { id: _id, event_type: 'FOLLOW_NOTE', page, size: 100 });
+      const { list } = await api.call('organization.events', { id, event_type: 'FOLLOW_NOTE', page, size: 100 });
       told.push(...list.map((event) => String(event.note?.content)));
     }
     expect(told.sort()).toEqual(contents.sort());
@@ -106,7 +106,7 @@ describe('an answer that is lost after the commit', () => {
     const bound = new Map<string, string>();
     for (let at = 0; at < trials; at += 1) {
       const name = `chats-larkCreate-${at}-${seed}`;
-      records.set(name, (await api.call('organization.create', { name }))._id);
+      records.set(name, (await api.call('organization.create', { name })).id);
     }
     await lose('chats.larkCreate', async (name) => void bound.set(name, (await api.call('chats.larkCreate', { id: records.get(name) as string, table_id: 'organization' })).chat_id));
     const chats = await simulator.desk.chats('feishu', 'rep1');

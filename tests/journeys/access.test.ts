@@ -109,7 +109,7 @@ describe.each([
     const made = await house.call(await house.hsid(page), '/api/customer/org/create', {
       name: 'A customer with a rather long name, as they have in real life GmbH & Co. KG', phone: '+49 30 1234567', website: 'https://example.com', address: 'Hauptstraße 1, Berlin',
     });
-    record = String(made.data._id);
+    record = String(made.data.id);
     person = await page.context().storageState();
     await house.leave();
   }, 120_000);

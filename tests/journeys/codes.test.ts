@@ -80,7 +80,7 @@ describe.each(places)('in the evening, on $place', (place) => {
     house.expectTrouble(/403 \(Forbidden\)/);
     const keeper = sessionOf('data-admin', suite).hsid;
     const { data } = await house.call(keeper, '/api/customer/org/create', { name: 'Gate Foods', account_manager: 'mb_rep3' });
-    const id = String(data._id);
+    const id = String(data.id);
     const give = async (member: string) => {
       const { data: now } = await house.call(keeper, '/api/customer/org/info', { id });
       expect((await house.call(keeper, '/api/customer/org/update', { id, known_update_time: now.update_time, update_data: { account_manager: member } })).code).toBe(0);

@@ -17,7 +17,7 @@ describe('a form', () => {
   /** An organization that rep1 has just made, as others with the same reach see it too. */
   async function made(app: App, fields: object): Promise<string> {
     const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', { ...fields });
-    return String(data._id);
+    return String(data.id);
   }
 
   const stored = async (app: App, id: string) => (await house.call(await house.hsid(app), '/api/customer/org/info', { id })).data;

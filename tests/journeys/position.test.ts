@@ -20,10 +20,10 @@ describe('the position of a note', () => {
     const phone = await house.phone({ suite, person: 'rep1' });
     let app = await signedIn(phone);
     const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', { name: `Position on ${suite}` });
-    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data._id)}`);
+    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
     app = await phone.app();
     await heading(app);
-    return { phone, app, id: String(data._id), sheet: await openNote(phone, app) };
+    return { phone, app, id: String(data.id), sheet: await openNote(phone, app) };
   }
 
   test.each(['feishu', 'dingtalk'] as const)('that is refused on %s is explained, and the note is saved without it', async (suite) => {
@@ -82,7 +82,7 @@ describe('the position of a note', () => {
     await chooseCompany(page, 'zh');
     await atHome(page, 'zh');
     const { data } = await house.call(await house.hsid(page), '/api/customer/org/create', { name: 'Desk work' });
-    await page.goto(`${house.server.address}/detail?type=organization&id=${String(data._id)}`);
+    await page.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
     await heading(page);
     const sheet = await openNote({ says }, page);
     await sheet.getByRole('button', { name: says('values:position.capture') }).click();

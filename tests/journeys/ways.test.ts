@@ -72,11 +72,11 @@ describe('ways through the app', () => {
     const app = await signedIn(phone);
     const hsid = await house.hsid(app);
     const { data } = await house.call(hsid, '/api/customer/org/create', { name: 'Gone tomorrow' });
-    const removed = await house.call(hsid, '/api/customer/org/remove', { id: String(data._id) });
+    const removed = await house.call(hsid, '/api/customer/org/remove', { id: String(data.id) });
     expect(removed.code).toBe(0);
     const type = /客户/;
 
-    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data._id)}`);
+    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
     await (await phone.app()).getByRole('heading', { name: new RegExp(`${type.source}.*删除`) }).waitFor();
     await (await phone.app()).getByRole('button', { name: phone.says('detail:problem.back') }).click();
     await cards(await phone.app()).first().waitFor();

@@ -72,7 +72,7 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
   expect(samePort.said().trim()).toMatch(/^Port \d+ is in use\. .*$/);
 
   const rep = await session(origin);
-  const { _id } = await rep.ok('organization.create', { name: 'Before the stop' });
+  const { id } = await rep.ok('organization.create', { name: 'Before the stop' });
   // An answer that waits for the suite's last word while the stop comes.
   const browser = new Client(origin);
   const back = await authorise(browser, 'feishu', 'rep2');
@@ -85,7 +85,7 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
 
   const again = launch({ PORT: port });
   await ready(origin);
-  expect((await rep.ok('organization.info', { id: _id })).title).toBe('Before the stop');
+  expect((await rep.ok('organization.info', { id })).title).toBe('Before the stop');
   again.child.kill('SIGINT');
   expect(await again.ended).toBe(0);
 }, 120_000);

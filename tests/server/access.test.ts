@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  id = (await owner.ok('organization.create', { name: 'Locked Gate Foods', account_manager: 'mb_rep1' }))._id;
+  id = (await owner.ok('organization.create', { name: 'Locked Gate Foods', account_manager: 'mb_rep1' })).id;
 });
 
 const about = () => ({ object_type: 'organization', object_id: id });
@@ -77,7 +77,7 @@ test('[shell 7.28] contact is another word for the type user in these calls', as
   const { db } = server.app;
   const role = await db.selectFrom('fields').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'account_manager').executeTakeFirstOrThrow();
   await db.insertInto('fields').values({ ...role, table_id: 'user', config: JSON.stringify(role.config) }).execute();
-  const { _id: object_id } = await owner.ok('user.create', { name: 'Gate Keeper' });
+  const { id: object_id } = await owner.ok('user.create', { name: 'Gate Keeper' });
   const contact = { object_type: 'contact', object_id };
   expect((await stranger.ok('access.team', contact)).roles).toEqual([{ id: 'account_manager', name: '客户经理', applied: false }]);
   await stranger.ok('access.larkJoinTeam', { ...contact, apply_team_member: 'account_manager' });
@@ -89,7 +89,7 @@ test('[shell 7.28] contact is another word for the type user in these calls', as
 
 test('inside DingTalk the application goes by DingTalk’s own call, and its robot tells the owner', async () => {
   const ours = await server.signIn('rep1', 'brightsea-dingtalk');
-  const record = { object_type: 'organization', object_id: (await ours.ok('organization.create', { name: 'Ding Gate Foods', account_manager: 'mb_rep1' }))._id };
+  const record = { object_type: 'organization', object_id: (await ours.ok('organization.create', { name: 'Ding Gate Foods', account_manager: 'mb_rep1' })).id };
   const outside = await server.signIn('rep3', 'brightsea-dingtalk', 'zh');
   expect((await outside.call('access.larkJoinTeam', { ...record, apply_team_member: 'account_manager' })).name).toBe('notAllowed');
   await outside.ok('access.dingtalkJoinTeam', { ...record, apply_team_member: 'account_manager' });
@@ -106,7 +106,7 @@ test('[shell 6.7] the owner is asked once a day for each record, in the company�
   const sent = (await cards()).slice(before);
   expect(sent).toEqual([expect.stringContaining('单雪梅 希望查看记录')]);
   expect(sent[0]).toContain(`/detail?type=organization&id=${id}`);
-  const other = (await owner.ok('organization.create', { name: 'Second Gate Foods', account_manager: 'mb_rep1' }))._id;
+  const other = (await owner.ok('organization.create', { name: 'Second Gate Foods', account_manager: 'mb_rep1' })).id;
   expect((await stranger.call('access.createQuestion', { object_type: 'organization', object_id: other })).name).toBe('ok');
   server.clock.forward(24 * hour);
   expect((await ask()).name).toBe('ok');

@@ -69,7 +69,7 @@ test('[shell 7.23] a status that is asked for comes alone, also beside the sende
 });
 
 test('of a record that its sender may not read any more neither title nor stages are told', async () => {
-  const { _id: id } = await rep.ok('organization.create', { name: 'Given away', account_manager: 'mb_rep1' });
+  const { id } = await rep.ok('organization.create', { name: 'Given away', account_manager: 'mb_rep1' });
   await send('mb_rep1', { table_id: 'organization', record_id: id });
   expect((await rep.ok('approvals.list', {})).list[0]?.object).toEqual({ name: 'Given away', readable: true });
   await send('mb_rep3', { table_id: 'organization', record_id: id });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const lead = async (client: Client, values: Record<string, unknown>) => (await client.ok('lead.create', values))._id;
+const lead = async (client: Client, values: Record<string, unknown>) => (await client.ok('lead.create', values)).id;
 const nameOf = async (id: string) => (await rep.ok('lead.info', { id })).title;
 
 describe('many at once', () => {

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 let count = 0;
 async function organization(client: Client): Promise<string> {
-  return (await client.ok('organization.create', { name: `Chat kitchen ${(count += 1)}` }))._id;
+  return (await client.ok('organization.create', { name: `Chat kitchen ${(count += 1)}` })).id;
 }
 const createCalls = { feishu: 'im.chat.create', lark: 'im.chat.create', dingtalk: 'oapi.scenegroup.create' } as const;
 const named = <Suffix extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info'>(channel: Channel, suffix: Suffix) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function opened() {
-  const id = (await first.ok('organization.create', { name: 'Contested', phone: '1', employees: 1 }))._id;
+  const id = (await first.ok('organization.create', { name: 'Contested', phone: '1', employees: 1 })).id;
   return { id, known_update_time: (await first.ok('organization.info', { id })).update_time };
 }
 

@@ -41,7 +41,7 @@ async function listen(client: Client, lastId?: string) {
   };
 }
 
-const record = async (name: string) => (await rep.ok('organization.create', { name, account_manager: 'mb_rep2' }))._id;
+const record = async (name: string) => (await rep.ok('organization.create', { name, account_manager: 'mb_rep2' })).id;
 
 test('[shell 7.31] a notice arrives while the app is open, with the record that it is about', async () => {
   const stream = await listen(mate);
@@ -80,7 +80,7 @@ test('who can only ask hears behind the first answer what happened since', async
 test('S25: nobody hears what others are told, and nobody listens without a session', async () => {
   const stream = await listen(rep);
   await record('Not for the author');
-  const mine = (await mate.ok('organization.create', { name: 'For the author', account_manager: 'mb_rep1' }))._id;
+  const mine = (await mate.ok('organization.create', { name: 'For the author', account_manager: 'mb_rep1' })).id;
   expect((await stream.next())?.record_id).toBe(mine);
   stream.close();
   expect((await server.visitor().send('/api/events')).name).toBe('noHsid');

@@ -19,7 +19,7 @@ async function configure(fieldId: string, config: object, table = 'organization'
 }
 
 const issues = async (values: Record<string, unknown>) => (await rep.call('organization.create', values)).error.fields;
-const make = async (values: Record<string, unknown>) => rep.ok('organization.info', { id: (await rep.ok('organization.create', values))._id });
+const make = async (values: Record<string, unknown>) => rep.ok('organization.info', { id: (await rep.ok('organization.create', values)).id });
 
 test('a field is demanded only while its condition holds', async () => {
   expect(await issues({ name: 'A', industry: 'food' })).toEqual([{ field: 'nickname', code: 'required' }]);
@@ -59,8 +59,8 @@ test('a record of before a field was required can still be changed elsewhere', a
 
 test('a chosen link fills what nobody fills by hand', async () => {
   await configure('company_name', { visibility_config: { field_create_permission: 'visible', is_editable: false } }, 'deal');
-  const { _id: organization } = await rep.ok('organization.create', { name: 'Harbour Mill' });
-  const { _id: id } = await rep.ok('deal.create', { name: 'Yearly contract', organization_ids: [organization] });
+  const { id: organization } = await rep.ok('organization.create', { name: 'Harbour Mill' });
+  const { id } = await rep.ok('deal.create', { name: 'Yearly contract', organization_ids: [organization] });
   expect(await rep.ok('deal.info', { id })).toMatchObject({ organization_ids: [organization], company_name: 'Harbour Mill' });
   expect((await rep.call('deal.create', { name: 'B', company_name: 'By hand' })).error.fields).toEqual([{ field: 'company_name', code: 'readOnly' }]);
 });

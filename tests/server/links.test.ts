@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const organization = async (client: Client, name: string, more: object = {}) => (await client.ok('organization.create', { name, ...more }))._id;
-const deal = async (client: Client, name: string, more: object = {}) => (await client.ok('deal.create', { name, ...more }))._id;
-const contact = async (client: Client, name: string, more: object = {}) => (await client.ok('user.create', { name, ...more }))._id;
+const organization = async (client: Client, name: string, more: object = {}) => (await client.ok('organization.create', { name, ...more })).id;
+const deal = async (client: Client, name: string, more: object = {}) => (await client.ok('deal.create', { name, ...more })).id;
+const contact = async (client: Client, name: string, more: object = {}) => (await client.ok('user.create', { name, ...more })).id;
 const readOrganization = (id: string, client = rep) => client.ok('organization.info', { id });
 const readDeal = (id: string, client = rep) => client.ok('deal.info', { id });
 
@@ -249,7 +249,7 @@ describe('removing', () => {
       config: JSON.stringify({ link_table }), deleted: false,
     }))).execute();
     const [company, spared] = [await organization(rep, 'Parent'), await organization(rep, 'Spared')];
-    const make = async (table_id: string, name: string, parent: string) => (await rep.ok('records.create', { table_id, fields: { name, belongs_to: [parent] } }))._id;
+    const make = async (table_id: string, name: string, parent: string) => (await rep.ok('records.create', { table_id, fields: { name, belongs_to: [parent] } })).id;
     const child = await make('equipment', 'Child', company);
     const grandchild = await make('product', 'Grandchild', child);
     const other = await make('equipment', 'Child of the other', spared);

@@ -26,28 +26,28 @@ test('the app knows the currencies of its company and no other’s', async () =>
 });
 
 test('an amount is worth what the company’s rate says, whatever its sender says', async () => {
-  const { _id } = await rep.ok('deal.create', { name: 'Worth', contract_value: { amount: '1,000.005', currency: 'USD', main: 1 } });
-  expect(await valueOf(_id)).toEqual({ amount: 1000.01, currency: 'USD', main: 7120.07 });
+  const { id } = await rep.ok('deal.create', { name: 'Worth', contract_value: { amount: '1,000.005', currency: 'USD', main: 1 } });
+  expect(await valueOf(id)).toEqual({ amount: 1000.01, currency: 'USD', main: 7120.07 });
 });
 
 test('a new rate counts for what is written from then on', async () => {
-  const { _id } = await rep.ok('deal.create', { name: 'Rates', contract_value: { amount: 1000, currency: 'JPY' } });
+  const { id } = await rep.ok('deal.create', { name: 'Rates', contract_value: { amount: 1000, currency: 'JPY' } });
   await setRate('JPY', '0.05');
   try {
-    await change(_id, { name: 'Rates, renamed', contract_value: { amount: 1000, currency: 'JPY', main: 999_999 } });
-    expect(await valueOf(_id)).toEqual({ amount: 1000, currency: 'JPY', main: 47.5 });
-    await change(_id, { contract_value: { amount: 2000, currency: 'JPY' } });
-    expect(await valueOf(_id)).toEqual({ amount: 2000, currency: 'JPY', main: 100 });
+    await change(id, { name: 'Rates, renamed', contract_value: { amount: 1000, currency: 'JPY', main: 999_999 } });
+    expect(await valueOf(id)).toEqual({ amount: 1000, currency: 'JPY', main: 47.5 });
+    await change(id, { contract_value: { amount: 2000, currency: 'JPY' } });
+    expect(await valueOf(id)).toEqual({ amount: 2000, currency: 'JPY', main: 100 });
   } finally {
     await setRate('JPY', '0.0475');
   }
 });
 
 test('sending an amount again that did not change is no change', async () => {
-  const { _id } = await rep.ok('deal.create', { name: 'Same', contract_value: { amount: 5, currency: 'USD' } });
-  const before = await rep.ok('deal.info', { id: _id });
-  await change(_id, { contract_value: { amount: 5, currency: 'USD' } });
-  expect((await rep.ok('deal.info', { id: _id })).update_time).toBe(before.update_time);
+  const { id } = await rep.ok('deal.create', { name: 'Same', contract_value: { amount: 5, currency: 'USD' } });
+  const before = await rep.ok('deal.info', { id });
+  await change(id, { contract_value: { amount: 5, currency: 'USD' } });
+  expect((await rep.ok('deal.info', { id })).update_time).toBe(before.update_time);
 });
 
 test('a currency that the company does not use is refused, and nothing is saved', async () => {
@@ -58,15 +58,15 @@ test('a currency that the company does not use is refused, and nothing is saved'
 
 test('deals are sorted by what they are worth and not by the figure before the currency', async () => {
   const made = [];
-  for (const contract_value of [{ amount: 100_000, currency: 'JPY' }, { amount: 900, currency: 'USD' }, { amount: 5000, currency: 'CNY' }]) made.push((await rep.ok('deal.create', { name: 'Sorted by worth', contract_value }))._id);
+  for (const contract_value of [{ amount: 100_000, currency: 'JPY' }, { amount: 900, currency: 'USD' }, { amount: 5000, currency: 'CNY' }]) made.push((await rep.ok('deal.create', { name: 'Sorted by worth', contract_value })).id);
   const [yen, dollars, yuan] = made;
   const { list } = await rep.ok('records.list', { table_id: 'deal', filter: { field: 'name', relation: 'equal', value: 'Sorted by worth' }, order_by: { field: 'contract_value', sort: 'desc' } });
   expect(list.map((record) => record._id)).toEqual([dollars, yuan, yen]);
 });
 
 test('a new deal is in the main currency unless its maker chose another', async () => {
-  const { _id: plain } = await rep.ok('deal.create', { name: 'Plain', amount: 5 });
-  const { _id: chosen } = await rep.ok('deal.create', { name: 'Chosen', amount: 5, currency: 'USD' });
+  const { id: plain } = await rep.ok('deal.create', { name: 'Plain', amount: 5 });
+  const { id: chosen } = await rep.ok('deal.create', { name: 'Chosen', amount: 5, currency: 'USD' });
   expect(await rep.ok('deal.info', { id: plain })).toMatchObject({ currency: 'CNY', currency_symbol: '¥' });
   expect(await rep.ok('deal.info', { id: chosen })).toMatchObject({ currency: 'USD', currency_symbol: '$' });
 });

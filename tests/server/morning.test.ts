@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 /** So many days from today, in the company's zone. */
 const day = (days: number) => addDays(dayIn('Asia/Shanghai', clock.now()), days);
-const deal = async (name: string, close_on: string) => (await rep.ok('deal.create', { name, close_on }))._id;
+const deal = async (name: string, close_on: string) => (await rep.ok('deal.create', { name, close_on })).id;
 const told = async (client: Client) => (await client.ok('notices.list', { limit: 100 })).list.filter(({ type }) => type.startsWith('DEAL_')).map(({ title }) => title);
 const look = () => tellMornings(server.app);
 const everyCard = async () => {

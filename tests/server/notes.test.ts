@@ -17,7 +17,7 @@ afterEach(async () => {
 let count = 0;
 /** An organization of rep1's team that no other test knows. */
 async function organization(client: Client, name = `Test kitchen ${(count += 1)}`): Promise<string> {
-  return (await client.ok('organization.create', { name }))._id;
+  return (await client.ok('organization.create', { name })).id;
 }
 const about = (id: string) => ({ follow_relate_objs: { organization: [id] } });
 const shanghai = { latitude: 31.2397, longitude: 121.4998, accuracy: 20, time: Date.parse('2026-11-20T01:59:00Z'), source: 'feishu' } as const;

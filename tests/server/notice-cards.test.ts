@@ -20,7 +20,7 @@ async function noteFor(channel: Channel, name: string, options: { language?: str
   const rep = await server.signIn('rep1', clientId);
   const mate = await server.signIn('rep2', clientId, options.language ?? 'en');
   await mate.ok('events.list', {});
-  const { _id: id } = await rep.ok('organization.create', { name, account_manager: 'mb_rep2' });
+  const { id } = await rep.ok('organization.create', { name, account_manager: 'mb_rep2' });
   await server.outbox.drain();
   await rep.ok('notes.create', { content: `Said of ${name}`, follow_relate_objs: { organization: [id] } });
   return { id, rep, mate };

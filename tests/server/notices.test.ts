@@ -22,7 +22,7 @@ const about = async (client: Client, id: string) => (await told(client)).filter(
 const later = () => server.clock.forward(1_000);
 const organization = async (client: Client, name: string, fields = {}) => {
   later();
-  return (await client.ok('organization.create', { name, ...fields }))._id;
+  return (await client.ok('organization.create', { name, ...fields })).id;
 };
 const note = async (client: Client, id: string, content: string) => {
   later();
@@ -215,7 +215,7 @@ describe('a deal that moves on', () => {
 
   test('tells whoever wants to hear of stages, and that it is won instead where that is so', async () => {
     await wants('STAGE_CHANGE');
-    const { _id: id } = await rep.ok('deal.create', { name: 'Yearly supply' });
+    const { id } = await rep.ok('deal.create', { name: 'Yearly supply' });
     await move(id, 'new_business_offer');
     await move(id, 'new_business_won');
     expect((await about(mate, id)).map(({ type, title }) => [type, title])).toEqual([['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'], ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段']]);
@@ -227,7 +227,7 @@ describe('a deal that moves on', () => {
   });
 
   test('tells nothing where it stays in its stage', async () => {
-    const { _id: id } = await rep.ok('deal.create', { name: 'Same stage' });
+    const { id } = await rep.ok('deal.create', { name: 'Same stage' });
     await move(id, 'new_business_offer');
     const before = (await about(mate, id)).length;
     await move(id, 'new_business_offer');

@@ -19,8 +19,8 @@ test('an option that somebody adds is there for everybody, and can be chosen at 
   const { option } = await rep.ok('options.add', { ...place, label: '  Ice packs ' });
   expect(option.label).toBe('Ice packs');
   expect((await optionsOf(await server.signIn('manager'))).at(-1)).toEqual(option);
-  const { _id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Freezer', supplies: ['filter', option.id] } });
-  expect((await rep.ok('records.info', { table_id: 'equipment', id: _id }))['supplies']).toEqual(['filter', option.id]);
+  const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Freezer', supplies: ['filter', option.id] } });
+  expect((await rep.ok('records.info', { table_id: 'equipment', id }))['supplies']).toEqual(['filter', option.id]);
 });
 
 test.each([['as it is', 'Vacuum bags'], ['in another case', 'VACUUM BAGS '], ['in another language', '真空袋']])('a label that there is %s is refused', async (_how, label) => {
@@ -87,9 +87,9 @@ describe('options that do not travel with their field', () => {
     const known = (await rep.ok('start.bootstrap', {})).fields['equipment']?.find(({ field_id }) => field_id === about.field_id);
     expect(known).toMatchObject({ value_type: 'SELECT_SEARCH' });
     expect(known).not.toHaveProperty('value_options');
-    const { _id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Freezer', origin: 'north' } });
-    expect((await rep.ok('records.info', { table_id: 'equipment', id: _id }))._refs).toMatchObject({ 'option/equipment/origin:north': { title: 'North works', readable: true } });
-    expect((await rep.ok('records.search', { table_id: 'equipment', keyword: 'North works', limit: 20 })).list.map((record) => record._id)).toContain(_id);
+    const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Freezer', origin: 'north' } });
+    expect((await rep.ok('records.info', { table_id: 'equipment', id }))._refs).toMatchObject({ 'option/equipment/origin:north': { title: 'North works', readable: true } });
+    expect((await rep.ok('records.search', { table_id: 'equipment', keyword: 'North works', limit: 20 })).list.map((record) => record._id)).toContain(id);
   });
 
   test('of a field without any are none', async () => {
@@ -118,21 +118,21 @@ describe('what a record has already', () => {
   };
 
   test('may stay when it cannot be chosen any more: members who left', async () => {
-    const { _id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Scale', technicians: ['mb_m16'] } });
+    const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Scale', technicians: ['mb_m16'] } });
     await server.app.db.updateTable('members').set({ deleted: true }).where('client_id', '=', clientId).where('member_id', '=', 'mb_m16').execute();
-    expect((await change(_id, { technicians: ['mb_m16', 'mb_m17'] })).data['technicians']).toEqual(['mb_m16', 'mb_m17']);
-    expect((await change(_id, { technicians: ['mb_m17'] })).name).toBe('ok');
-    expect((await change(_id, { technicians: ['mb_m17', 'mb_m16'] })).error.fields).toEqual([{ field: 'technicians', code: 'notAMember' }]);
+    expect((await change(id, { technicians: ['mb_m16', 'mb_m17'] })).data['technicians']).toEqual(['mb_m16', 'mb_m17']);
+    expect((await change(id, { technicians: ['mb_m17'] })).name).toBe('ok');
+    expect((await change(id, { technicians: ['mb_m17', 'mb_m16'] })).error.fields).toEqual([{ field: 'technicians', code: 'notAMember' }]);
   });
 
   test('may stay when it cannot be chosen any more: options that were deleted', async () => {
-    const { _id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Scale', supplies: ['refrigerant'] } });
+    const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Scale', supplies: ['refrigerant'] } });
     const gone = (await optionsOf(rep)).map((option) => (option.id === 'refrigerant' ? { ...option, deleted: true } : option));
     const row = await server.app.db.selectFrom('fields').select('config').where('client_id', '=', clientId).where('table_id', '=', 'equipment').where('field_id', '=', 'supplies').executeTakeFirstOrThrow();
     await server.app.db.updateTable('fields').set({ config: JSON.stringify({ ...row.config, value_options: gone }) }).where('client_id', '=', clientId).where('table_id', '=', 'equipment').where('field_id', '=', 'supplies').execute();
-    expect((await change(_id, { supplies: ['refrigerant', 'bags'] })).data['supplies']).toEqual(['refrigerant', 'bags']);
-    expect((await change(_id, { supplies: ['bags'] })).name).toBe('ok');
-    expect((await change(_id, { supplies: ['bags', 'refrigerant'] })).error.fields).toEqual([{ field: 'supplies', code: 'notAnOption' }]);
+    expect((await change(id, { supplies: ['refrigerant', 'bags'] })).data['supplies']).toEqual(['refrigerant', 'bags']);
+    expect((await change(id, { supplies: ['bags'] })).name).toBe('ok');
+    expect((await change(id, { supplies: ['bags', 'refrigerant'] })).error.fields).toEqual([{ field: 'supplies', code: 'notAnOption' }]);
   });
 });
 

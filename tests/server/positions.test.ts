@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const place = { latitude: 31.2304, longitude: 121.4737, time: 5, source: 'feishu' as const };
 const gateOf = async (id: string) => (await rep.ok('organization.info', { id })).gate;
-const create = async (gate: object) => (await rep.ok('organization.create', { name: 'Gated', gate }))._id;
+const create = async (gate: object) => (await rep.ok('organization.create', { name: 'Gated', gate })).id;
 
 test('a position has the address that was just asked for, and not the caller\'s own', async () => {
   const { address } = await rep.ok('places.reverse', { latitude: place.latitude, longitude: place.longitude });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = async (client: Client, values: Record<string, unknown>) => (await client.ok('organization.create', values))._id;
+const create = async (client: Client, values: Record<string, unknown>) => (await client.ok('organization.create', values)).id;
 
 describe('lists', () => {
   test('show twenty records, the newest first, and go on with the next page', async () => {

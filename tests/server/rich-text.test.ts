@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = async (story: string) => (await rep.ok('organization.create', { name: 'Storied', story }))._id;
+const create = async (story: string) => (await rep.ok('organization.create', { name: 'Storied', story })).id;
 const read = (id: string) => rep.ok('organization.info', { id });
 async function storyOf(html: string) {
   return read(await create(html));

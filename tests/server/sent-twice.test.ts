@@ -13,7 +13,7 @@ test('[shell 7.35] twenty sends of one key at once make one record, and all get 
   const rep = await server.signIn('rep1');
   const answers = await Promise.all(Array.from({ length: 20 }, () => rep.call('organization.create', { name: 'Once Only' }, { key: 'twenty-at-once' })));
   expect(new Set(answers.map((answer) => answer.name))).toEqual(new Set(['ok']));
-  expect(new Set(answers.map((answer) => answer.data._id)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1);
   const found = await search('once only');
   expect(found).toHaveLength(1);
   expect((await rep.ok('organization.events', { id: found[0]?._id ?? '' })).total).toBe(1);
@@ -21,7 +21,7 @@ test('[shell 7.35] twenty sends of one key at once make one record, and all get 
 
 test('[shell 7.35] the same key with another body or for another call is refused', async () => {
   const rep = await server.signIn('rep1');
-  const id = (await rep.ok('organization.create', { name: 'First Body' }, { key: 'other-body-1' }))._id;
+  const id = (await rep.ok('organization.create', { name: 'First Body' }, { key: 'other-body-1' })).id;
   const other = await rep.call('organization.create', { name: 'Second Body' }, { key: 'other-body-1' });
   expect([other.name, other.status]).toEqual(['keyReused', 409]);
   expect((await rep.call('organization.remove', { id }, { key: 'other-body-1' })).name).toBe('keyReused');
@@ -32,7 +32,7 @@ test('the same key of another member or company is independent', async () => {
   const input = [{ name: 'Common Key' }, { key: 'common-key-1' }] as const;
   const ids: string[] = [];
   for (const [person, company] of [['rep1', 'brightsea-feishu'], ['rep2', 'brightsea-feishu'], ['rep1', 'northwind-feishu']] as const) {
-    ids.push((await (await server.signIn(person, company)).ok('organization.create', ...input))._id);
+    ids.push((await (await server.signIn(person, company)).ok('organization.create', ...input)).id);
   }
   expect(new Set(ids).size).toBe(3);
 });
@@ -50,7 +50,7 @@ test('a refusal is not kept: the corrected form may use the key', async () => {
 
 test('a change that is sent again changes once', async () => {
   const rep = await server.signIn('rep1');
-  const id = (await rep.ok('organization.create', { name: 'Change Once' }))._id;
+  const id = (await rep.ok('organization.create', { name: 'Change Once' })).id;
   const { update_time } = await rep.ok('organization.info', { id });
   const input = { id, known_update_time: update_time, update_data: { phone: '1' } };
   const first = await rep.ok('organization.update', input, { key: 'change-once-1' });

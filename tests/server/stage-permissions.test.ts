@@ -18,7 +18,7 @@ describe('a stage that says who edits', () => {
   /** A deal of rep1, who is in the eastern team and sells, standing in a stage with this permission. */
   async function dealUnder(permission: object): Promise<string> {
     const { db } = server.app;
-    const { _id: id } = await rep.ok('deal.create', { name: 'Staged' });
+    const { id } = await rep.ok('deal.create', { name: 'Staged' });
     await db.updateTable('records').set(place).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', id).execute();
     await db.updateTable('stages').set({ editable_permission: JSON.stringify(permission) }).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('stage_id', '=', place.stage_id).execute();
     return id;

@@ -14,15 +14,15 @@ afterAll(() => server.close());
 const taken = [{ field: 'website', code: 'duplicate' }];
 
 test('no two records share a value of a unique field, whatever its case', async () => {
-  const { _id } = await rep.ok('organization.create', { name: 'First', website: 'one.example.com' });
+  const { id } = await rep.ok('organization.create', { name: 'First', website: 'one.example.com' });
   expect((await rep.call('organization.create', { name: 'Second', website: ' ONE.example.com' })).error.fields).toEqual(taken);
-  const { _id: other } = await rep.ok('organization.create', { name: 'Third', website: 'two.example.com' });
+  const { id: other } = await rep.ok('organization.create', { name: 'Third', website: 'two.example.com' });
   const known = (await rep.ok('organization.info', { id: other })).update_time;
   expect((await rep.call('organization.update', { id: other, known_update_time: known, update_data: { website: 'one.example.com' } })).error.fields).toEqual(taken);
   // Its own value is not in its way, and a value that was given up is free again.
-  const own = await rep.ok('organization.info', { id: _id });
-  await rep.ok('organization.update', { id: _id, known_update_time: own.update_time, update_data: { website: 'One.example.com' } });
-  await rep.ok('organization.remove', { id: _id });
+  const own = await rep.ok('organization.info', { id });
+  await rep.ok('organization.update', { id, known_update_time: own.update_time, update_data: { website: 'One.example.com' } });
+  await rep.ok('organization.remove', { id });
   await rep.ok('organization.create', { name: 'Fourth', website: 'one.example.com' });
 });
 

@@ -64,7 +64,7 @@ describe.each(valueKinds)('%s', (kind) => {
   const create = (value: unknown) => person.call('records.create', { table_id: tableId, fields: { name, ...(value === null ? {} : { [field]: value }) } });
   /** Makes a record with this value; a value that no caller may write is put where the server puts it. */
   async function made(value: unknown): Promise<string> {
-    if (sample.written !== 'never') return (await create(value)).data._id;
+    if (sample.written !== 'never') return (await create(value)).data.id;
     const fields = await fieldsOf(server.app.db, clientId, tableId);
     const standing = value === null ? {} : (sample.stands?.(value) ?? {});
     const record = { id: server.app.makeId(), data: { name, ...(value !== null && !sample.stands && { [field]: value }) }, owner: null, creator: 'mb_rep1', at: server.clock.now(), ...standing };

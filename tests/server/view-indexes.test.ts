@@ -29,12 +29,12 @@ const large: Question = { filter: { join: 'or', items: [{ join: 'and', items: [k
 /** Twice as many copies of a record, half of them key customers, with from 1 to 5,000 employees. */
 async function multiply(tableId: string, copies: number): Promise<void> {
   for (const level of ['key', 'regular']) {
-    const { _id } = await admin.ok('organization.create', { name: `Copied ${level}`, level, employees: 1 });
+    const { id } = await admin.ok('organization.create', { name: `Copied ${level}`, level, employees: 1 });
     await sql`
       insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
       select client_id, table_id, 'copy_' || ${level}::text || copy, name || copy, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
         create_time - make_interval(secs => copy), update_time, deleted_at, jsonb_set(data, '{employees}', to_jsonb(1 + copy * 7919 % 5000)), field_times, facets, grams, search_text
-      from records, generate_series(1, ${copies}::int) as copy where client_id = ${clientId} and table_id = ${tableId} and id = ${_id}`.execute(server.app.db);
+      from records, generate_series(1, ${copies}::int) as copy where client_id = ${clientId} and table_id = ${tableId} and id = ${id}`.execute(server.app.db);
   }
   await sql`analyze records`.execute(server.app.db);
 }

@@ -187,10 +187,10 @@ test('a view whose field is gone says so, is not used wider, and can still be re
 
 test('records are found by who follows them', async () => {
   const follows = (relation: 'include' | 'exclude') => rep.ok('records.list', { table_id: table, size: 100, filter: { field: 'follower_member_ids', relation, value: ['mb_rep1'] } });
-  const { _id } = await rep.ok('organization.create', { name: 'Followed by rep1' });
-  await server.app.db.updateTable('records').set({ followers: ['mb_rep1'] }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', table).where('id', '=', _id).execute();
+  const { id } = await rep.ok('organization.create', { name: 'Followed by rep1' });
+  await server.app.db.updateTable('records').set({ followers: ['mb_rep1'] }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', table).where('id', '=', id).execute();
   const [followed, others] = [await follows('include'), await follows('exclude')];
-  expect(followed.list.map((record) => record._id)).toContain(_id);
+  expect(followed.list.map((record) => record._id)).toContain(id);
   expect(followed.list.every((record) => record.follower_member_ids.includes('mb_rep1'))).toBe(true);
   expect(others.list.some((record) => record.follower_member_ids.includes('mb_rep1'))).toBe(false);
 });

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 describe.each(['organization', 'user', 'lead', 'deal'] as const)('a record of the type %s', (type) => {
   test('is made, changed and removed by its own calls, and tells so in its timeline', async () => {
-    const { _id: id } = await rep.ok(`${type}.create`, { name: 'First words', remark: 'A remark' });
+    const { id } = await rep.ok(`${type}.create`, { name: 'First words', remark: 'A remark' });
     const made = await rep.ok(`${type}.info`, { id });
     expect(made).toMatchObject({ title: 'First words', remark: 'A remark', owner_member_id: 'mb_rep1', abilities: { update: true, remove: true } });
     const changed = await rep.ok(`${type}.update`, { id, known_update_time: made.update_time, update_data: { name: 'Other words' } });
@@ -77,7 +77,7 @@ describe('the status of a ticket', () => {
 });
 
 test.each(['product', 'equipment'])('a record of the type %s goes by the general calls', async (table_id) => {
-  const { _id: id } = await rep.ok('records.create', { table_id, fields: { name: 'Chest freezer' } });
+  const { id } = await rep.ok('records.create', { table_id, fields: { name: 'Chest freezer' } });
   const made = await rep.ok('records.info', { table_id, id });
   const changed = await rep.ok('records.update', { table_id, id, known_update_time: made.update_time, update_data: { name: 'Big freezer' } });
   expect(changed).toMatchObject({ title: 'Big freezer', table_id });
@@ -86,7 +86,7 @@ test.each(['product', 'equipment'])('a record of the type %s goes by the general
 });
 
 test('the general calls find a record of any type by its id alone, and say of one that nobody has that there is none', async () => {
-  const { _id: id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Oven' } });
+  const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Oven' } });
   const { ticket_id } = await rep.ok('ticket.create', { name: 'Oven is cold' });
   expect([(await rep.ok('records.info', { id })).table_id, (await rep.ok('records.info', { id: ticket_id })).table_id]).toEqual(['equipment', 'ticket']);
   expect(await rep.ok('records.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data: { name: 'Big oven' } })).toMatchObject({ title: 'Big oven', table_id: 'equipment' });
@@ -108,7 +108,7 @@ test('every type that has a form is offered in the app, notes are not', async ()
 });
 
 describe('a note', () => {
-  const about = async (name: string) => (await rep.ok('organization.create', { name }))._id;
+  const about = async (name: string) => (await rep.ok('organization.create', { name })).id;
   const noteOf = async (client: Client, id: string) => (await client.ok('organization.events', { id, event_type: 'FOLLOW_NOTE' })).list.map((event) => event.note?.['content']);
 
   test('is edited by its author, and everybody reads the new words in the timeline', async () => {

@@ -75,13 +75,13 @@ test('[shell 7.35] a write whose line breaks is sent again with the same key, th
 test('a lost answer is made good by the second try', async () => {
   const store = await session();
   let calls = 0;
-  answering({ 'organization.create': () => { calls += 1; if (calls === 1) throw new DeadLine(); return { _id: 'org_1' }; } });
-  await expect(store.api.call('organization.create', { name: 'A' })).resolves.toEqual({ _id: 'org_1' });
+  answering({ 'organization.create': () => { calls += 1; if (calls === 1) throw new DeadLine(); return { id: 'org_1' }; } });
+  await expect(store.api.call('organization.create', { name: 'A' })).resolves.toEqual({ id: 'org_1' });
 });
 
 test('two actions of a person have two keys, and a key that the caller brings is used', async () => {
   const store = await session();
-  const sent = answering({ 'organization.create': () => ({ _id: 'org_1' }) });
+  const sent = answering({ 'organization.create': () => ({ id: 'org_1' }) });
   await store.api.call('organization.create', { name: 'A' });
   await store.api.call('organization.create', { name: 'A' });
   await store.api.call('organization.create', { name: 'A' }, { idempotencyKey: 'mine' });
@@ -115,7 +115,7 @@ test('a write that meets an ended session is replayed with its key', async () =>
   const store = await session();
   const sent = answering({
     'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
-    'organization.create': () => { if (bearerNow() === 'cl_1.old') throw new Refusal('noAuth'); return { _id: 'org_1' }; },
+    'organization.create': () => { if (bearerNow() === 'cl_1.old') throw new Refusal('noAuth'); return { id: 'org_1' }; },
   });
   await store.api.call('organization.create', { name: 'A' });
   const keys = sent.filter(({ name }) => name === 'organization.create').map(({ key }) => key);

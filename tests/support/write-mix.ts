@@ -39,9 +39,9 @@ export class Writer {
   ) {}
 
   static async begin(api: Api, desk: SuiteDesk, name: string, random: Random): Promise<Writer> {
-    const { _id } = await api.call('organization.create', { name: `${name} GmbH` });
+    const { id } = await api.call('organization.create', { name: `${name} GmbH` });
     const { chatId } = await desk.makeChat({ suite: 'feishu', name: `${name} chat`, owner: 'rep1', members: ['rep1', 'rep2'], botInChat: true });
-    return new Writer(name, _id, chatId, random);
+    return new Writer(name, id, chatId, random);
   }
 
   /** No further deed is begun. */

@@ -18,7 +18,7 @@ test('a field comes and goes with its condition, and sends nothing while it is h
   const reason = field({ field_id: 'reason', field_name: 'Reason', value_type: 'TEXT', order: 2, visibility_config: {
     field_create_permission: 'required', visibility_condition: { field: 'name', relation: 'equal', value: 'Big' },
   } });
-  const { sent, saved } = await form([name, reason], { 'organization.create': () => ({ _id: 'org_new' }) });
+  const { sent, saved } = await form([name, reason], { 'organization.create': () => ({ id: 'org_new' }) });
   expect(screen.queryByLabelText(/^Reason/)).not.toBeInTheDocument();
   await type(/^Name/, 'Big');
   expect(screen.getByRole('button', { name: 'Save (1 left)' })).toBeVisible();
@@ -124,7 +124,7 @@ describe('a unique field', () => {
 });
 
 test('a type of the company’s own is made by the general call', async () => {
-  const { sent, saved } = await form([{ ...name, table: 'machine' }], { 'records.create': () => ({ _id: 'm_1' }) }, { tableId: 'machine' });
+  const { sent, saved } = await form([{ ...name, table: 'machine' }], { 'records.create': () => ({ id: 'm_1' }) }, { tableId: 'machine' });
   await type(/^Name/, 'Oven');
   await save();
   await waitFor(() => expect(saved).toEqual(['m_1']));

@@ -52,7 +52,7 @@ describe('a link', () => {
   test('takes a record that is made from inside the picker, whose form asks what forms of links ask', async () => {
     const asked = { ...partner, link_visibility_config: { field_create_permission: 'invisible' as const } };
     const { sent, saved } = await openForm([name, asked], {
-      'records.list': () => pageOf(), 'organization.create': ({ name: made }) => ({ _id: made === 'New Mill' ? 'org_3' : 'org_4' }),
+      'records.list': () => pageOf(), 'organization.create': ({ name: made }) => ({ id: made === 'New Mill' ? 'org_3' : 'org_4' }),
       'organization.info': () => organization({ _id: 'org_3', title: 'New Mill', name: 'New Mill' }),
     });
     await typeInto(/^Name/, 'Harbour');
@@ -126,7 +126,7 @@ describe('what a new record begins with', () => {
 
   test('is the day and the moment, in the company’s zone, and what a formula proposes until somebody writes', async () => {
     const at = Date.UTC(2026, 10, 20, 20, 30);
-    const { sent, saved } = await openForm([name, paid, called, price, offer], { 'organization.create': () => ({ _id: 'org_new' }) }, { at });
+    const { sent, saved } = await openForm([name, paid, called, price, offer], { 'organization.create': () => ({ id: 'org_new' }) }, { at });
     await typeInto(/^Name/, 'Mill');
     await typeInto(/^Price/, '21');
     await waitFor(() => expect(screen.getByLabelText(/^Offer/)).toHaveValue('42'));

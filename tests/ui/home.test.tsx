@@ -115,7 +115,7 @@ test('a card shows title, second fields and owner, and opens the record', async 
 });
 
 test('[shell 8.20] a new record says that it was made, on its own page', async () => {
-  await home({ 'organization.create': () => ({ _id: 'org_new' }) });
+  await home({ 'organization.create': () => ({ id: 'org_new' }) });
   await userEvent.click(screen.getByRole('button', { name: 'New' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Organization/ }));
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');
@@ -182,7 +182,7 @@ test('a link with an operation opens that drawer', async () => {
 });
 
 test('a record that was made opens at once with a word of success, and its list is asked again', async () => {
-  const { sent } = await home({ 'organization.create': () => ({ _id: 'org_new' }), 'organization.info': () => row(9, { _id: 'org_new' }) });
+  const { sent } = await home({ 'organization.create': () => ({ id: 'org_new' }), 'organization.info': () => row(9, { _id: 'org_new' }) });
   await userEvent.click(tab('Organizations'));
   await userEvent.click(await screen.findByRole('button', { name: 'Add Organizations' }));
   await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbour Mill');

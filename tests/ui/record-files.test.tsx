@@ -22,7 +22,7 @@ async function form(answers: Answers = {}, over?: Record<string, unknown>): Prom
     'start.bootstrap': () => bootstrap({ fields: { organization: fields } }),
     'files.createUpload': () => ({ _id: `file_${(made += 1)}`, upload: { url: '/put/here', headers: {} } }),
     'files.finishUpload': ({ _id }) => finished(_id),
-    'organization.create': () => ({ _id: 'org_new' }),
+    'organization.create': () => ({ id: 'org_new' }),
     'organization.update': () => organization(),
     ...answers,
   });

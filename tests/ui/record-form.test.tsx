@@ -52,7 +52,7 @@ test('the save button counts what is missing, and the first empty field is said 
 test('a complete form makes the record once, however often the button is tapped', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const { sent, saved } = await form({ 'organization.create': () => held.then(() => ({ _id: 'org_new' })) });
+  const { sent, saved } = await form({ 'organization.create': () => held.then(() => ({ id: 'org_new' })) });
   await user().type(screen.getByLabelText(/^Name/), '  Harbour Mill ');
   await choose(/^Industry/, 'Tools');
   await user().dblClick(saveButton());
@@ -83,7 +83,7 @@ test('a complaint of the server stands under its field', async () => {
 
 test('after a lost line everything typed is still there, and the next try carries the same key', async () => {
   let dead = true;
-  const { sent, saved } = await form({ 'organization.create': () => { if (dead) throw new DeadLine(); return { _id: 'org_new' }; } });
+  const { sent, saved } = await form({ 'organization.create': () => { if (dead) throw new DeadLine(); return { id: 'org_new' }; } });
   await user().type(screen.getByLabelText(/^Name/), 'Harbour Mill');
   await choose(/^Industry/, 'Food');
   await user().click(saveButton());

@@ -15,7 +15,7 @@ export async function createOf(api: Api, tableId: string, values: Record<string,
   if (!create) throw new ApiError('notAllowed');
   const input = namesTable.writes ? { table_id: tableId, fields: values } : values;
   const answer: Record<string, unknown> = await api.call(create as 'organization.create', input, { idempotencyKey });
-  const id = answer[idKey === 'id' ? '_id' : idKey];
+  const id = answer[idKey];
   if (typeof id !== 'string') throw new ApiError('malformed');
   return id;
 }

@@ -16,11 +16,11 @@ beforeAll(async () => {
     ...field, client_id: clientId, table_id: 'deal', field_name: field.field_id, type: 'normal' as const, order_no: 900 + index, config: '{}', deleted: false,
   }))).execute();
   rep = await server.signIn('rep1');
-  here = (await rep.ok('organization.create', { name: 'Harbour Hotel' }))._id;
+  here = (await rep.ok('organization.create', { name: 'Harbour Hotel' })).id;
   for (const [amount, close_on, company_name] of [[10.5, '2027-05-01', 'A'], [0.25, '2027-03-01', 'B'], [10.5, '2027-04-01', 'A'], [null, null, null]] as const) {
     await rep.ok('deal.create', { name: 'Order', amount, close_on, company_name, follow_relate_objs: { organization: [here] } });
   }
-  await rep.ok('deal.create', { name: 'Of somebody else', amount: 1_000, follow_relate_objs: { organization: [(await rep.ok('organization.create', { name: 'Other' }))._id] } });
+  await rep.ok('deal.create', { name: 'Of somebody else', amount: 1_000, follow_relate_objs: { organization: [(await rep.ok('organization.create', { name: 'Other' })).id] } });
 });
 afterAll(() => server.close());
 
@@ -61,9 +61,9 @@ test('a field that the reader may not see gives no figure, exactly as one that i
 });
 
 test('what is removed does not count', async () => {
-  const { _id } = await rep.ok('deal.create', { name: 'Order', follow_relate_objs: { organization: [here] } });
+  const { id } = await rep.ok('deal.create', { name: 'Order', follow_relate_objs: { organization: [here] } });
   const before = (await ask({})).data.result;
-  await rep.ok('deal.remove', { id: _id });
+  await rep.ok('deal.remove', { id });
   expect([before, (await ask({})).data.result]).toEqual([5, 4]);
 });
 

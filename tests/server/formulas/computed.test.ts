@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const product = async (fields: Record<string, unknown>) => rep.ok('records.info', { table_id: 'product', id: (await rep.ok('records.create', { table_id: 'product', fields: { name: 'Prawns', ...fields } }))._id });
+const product = async (fields: Record<string, unknown>) => rep.ok('records.info', { table_id: 'product', id: (await rep.ok('records.create', { table_id: 'product', fields: { name: 'Prawns', ...fields } })).id });
 
 describe('a formula', () => {
   test('is computed when a record is made and again when what it looks at changes', async () => {
@@ -71,8 +71,8 @@ describe('a formula', () => {
 });
 
 describe('figures over linked records', () => {
-  const organization = async () => (await rep.ok('organization.create', { name: 'Harbour Hotel' }))._id;
-  const deal = async (about: string[], values: Record<string, unknown>) => (await rep.ok('deal.create', { name: 'Order', follow_relate_objs: { organization: about }, ...values }))._id;
+  const organization = async () => (await rep.ok('organization.create', { name: 'Harbour Hotel' })).id;
+  const deal = async (about: string[], values: Record<string, unknown>) => (await rep.ok('deal.create', { name: 'Order', follow_relate_objs: { organization: about }, ...values })).id;
   const figures = async (id: string) => {
     const { deals: count, volume, next_close, notes } = await rep.ok('organization.info', { id });
     return { count, volume, next_close, notes };
@@ -94,14 +94,14 @@ describe('figures over linked records', () => {
   test('follow a mirrored link from both of its sides', async () => {
     await addField('organization', 'linked_total', 'NUMBER', formula('sum', [], { sum: { op: 'sum', to_table: 'deal', lookup_field: 'organization_ids', result_field: 'amount' } }));
     const total = async (id: string) => (await rep.ok('organization.info', { id }))['linked_total'];
-    const made = async (amount: number, more: Record<string, unknown> = {}) => (await rep.ok('deal.create', { name: 'Order', amount, ...more }))._id;
+    const made = async (amount: number, more: Record<string, unknown> = {}) => (await rep.ok('deal.create', { name: 'Order', amount, ...more })).id;
     const here = await organization();
     const first = await made(3, { organization_ids: [here] });
     expect(await total(here)).toBe(3);
     const read = await rep.ok('organization.info', { id: here });
     const second = await made(4);
     expect(await rep.ok('organization.update', { id: here, known_update_time: read.update_time, update_data: { deal_ids: [first, second] } })).toMatchObject({ linked_total: 7 });
-    const { _id: other } = await rep.ok('organization.create', { name: 'Harbour Hotel', deal_ids: [await made(9)] });
+    const { id: other } = await rep.ok('organization.create', { name: 'Harbour Hotel', deal_ids: [await made(9)] });
     expect(await total(other)).toBe(9);
     await rep.ok('deal.remove', { id: first });
     expect(await total(here)).toBe(4);
@@ -149,7 +149,7 @@ test('the words that a formula makes of a hidden field are neither read nor foun
   await addField('product', 'supplier_line', 'TEXT', formula('"From " & supplier', ['supplier']));
   await addField('product', 'supplier_mark', 'TEXT', formula('supplier_line & "!"', ['supplier_line']));
   const dataAdmin = await server.signIn('data-admin');
-  const { _id: id } = await dataAdmin.ok('records.create', { table_id: 'product', fields: { name: 'Eel', supplier: 'Zaunkoenig' } });
+  const { id } = await dataAdmin.ok('records.create', { table_id: 'product', fields: { name: 'Eel', supplier: 'Zaunkoenig' } });
   expect(await dataAdmin.ok('records.info', { table_id: 'product', id })).toMatchObject({ supplier_line: 'From Zaunkoenig', supplier_mark: 'From Zaunkoenig!' });
   const seen = await rep.ok('records.info', { table_id: 'product', id });
   expect([seen.title, JSON.stringify(seen).includes('Zaunkoenig')]).toEqual(['Eel', false]);

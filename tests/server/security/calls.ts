@@ -57,16 +57,16 @@ async function mirrored(server: TestServer, clientId: string, name: string) {
 
 /** Fresh things of the company that the client works in. */
 export async function makeThings(client: Client, word: 'mine' | 'theirs', name: string): Promise<Ids> {
-  const { _id: organization } = await client.ok('organization.create', { name, remark: name });
+  const { id: organization } = await client.ok('organization.create', { name, remark: name });
   const { chat_id: chat } = await client.ok('chats.larkCreate', { id: organization, table_id: 'organization' });
   const { note_id: note } = await client.ok('notes.create', { content: name, follow_relate_objs: { organization: [organization] } });
   const { _id: view } = await client.ok('filterConfig.create', { name, table: `type-${word}`, filter: null });
-  const { _id: removed } = await client.ok('records.create', { table_id: `type-${word}`, fields: { name } });
+  const { id: removed } = await client.ok('records.create', { table_id: `type-${word}`, fields: { name } });
   await client.ok('records.remove', { table_id: `type-${word}`, id: removed });
   return {
     organization, note, chat, view, removed, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`,
-    record: (await client.ok('records.create', { table_id: `type-${word}`, fields: { name } }))._id, user: (await client.ok('user.create', { name }))._id,
-    lead: (await client.ok('lead.create', { name }))._id, deal: (await client.ok('deal.create', { name }))._id, ticket: (await client.ok('ticket.create', { name })).ticket_id,
+    record: (await client.ok('records.create', { table_id: `type-${word}`, fields: { name } })).id, user: (await client.ok('user.create', { name })).id,
+    lead: (await client.ok('lead.create', { name })).id, deal: (await client.ok('deal.create', { name })).id, ticket: (await client.ok('ticket.create', { name })).ticket_id,
   };
 }
 

@@ -83,5 +83,5 @@ test('a key of the other company\'s member brings no stored answer', async () =>
   const here = await server.signIn('rep1', own);
   const first = await there.ok('organization.create', { name: canary }, { key: 'same-key-in-two' });
   const second = await here.ok('organization.create', { name: canary }, { key: 'same-key-in-two' });
-  expect(second._id).not.toBe(first._id);
+  expect(second.id).not.toBe(first.id);
 });

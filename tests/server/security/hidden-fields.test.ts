@@ -108,7 +108,7 @@ describe('what stands in a field that the reader does not see', () => {
 });
 
 test('beside a change that the reader sees it stays untold', async () => {
-  const { _id: id } = await seer.ok('organization.create', { name: 'Of two fields' });
+  const { id } = await seer.ok('organization.create', { name: 'Of two fields' });
   const { update_time } = await seer.ok('organization.info', { id });
   await seer.ok('organization.update', { id, known_update_time: update_time, update_data: { [fieldIds.text]: secret.text, remark: 'Seen by everybody' } });
   const told = async (client: Client) => (await client.ok('organization.events', { id })).list.flatMap((event) => event.changes ?? []).map((change) => change.field).sort();
@@ -197,7 +197,7 @@ describe('a title that the reader does not see', () => {
     const row = await db.selectFrom('fields').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').where('field_id', '=', 'name').executeTakeFirstOrThrow();
     const config = { ...row.config, auth_mode: 'role', auth_role_config: { finance: 'write' } };
     await db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', clientId).where('table_id', '=', 'organization').where('field_id', '=', 'name').execute();
-    id = (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' }))._id;
+    id = (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' })).id;
   });
 
   test('is empty, orders nothing and is found by no word', async () => {
@@ -219,8 +219,8 @@ describe('a title that the reader does not see', () => {
   });
 
   test('is not said by a refusal to bind its chat elsewhere', async () => {
-    const { chat_id } = await reader.ok('chats.larkCreate', { id: (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' }))._id, table_id: 'organization' });
-    const other = (await seer.ok('organization.create', { name: 'Another', account_manager: 'mb_rep1' }))._id;
+    const { chat_id } = await reader.ok('chats.larkCreate', { id: (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' })).id, table_id: 'organization' });
+    const other = (await seer.ok('organization.create', { name: 'Another', account_manager: 'mb_rep1' })).id;
     const refusal = await reader.call('chats.larkBind', { chat_id, id: other, table_id: 'organization' });
     expect(refusal.name).toBe('chatAlreadyBound');
     expect(refusal.text).not.toContain('Zaunkoenig');

@@ -80,9 +80,9 @@ describe('words that mean something to somebody', () => {
 
   test('are found where they stand, and nowhere else', async () => {
     for (const word of ['100%', 'a_b', 'back\\slash', '.*', "o'clock", '$9']) {
-      const { _id } = await client.ok('organization.create', { name: `Literal ${word} here` });
+      const { id } = await client.ok('organization.create', { name: `Literal ${word} here` });
       const found = await client.ok('records.search', { table_id: 'organization', keyword: word, limit: 100 });
-      expect([word, found.list.map((record) => record._id)]).toEqual([word, [_id]]);
+      expect([word, found.list.map((record) => record._id)]).toEqual([word, [id]]);
     }
     const { list } = await client.ok('records.search', { table_id: 'organization', keyword: '%', limit: 100 });
     expect(list.map(({ title }) => title.includes('%'))).toEqual(list.map(() => true));
