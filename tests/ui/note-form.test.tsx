@@ -93,6 +93,28 @@ describe('the position', () => {
     expect(await screen.findByText('31.230000, 121.470000')).toBeVisible();
   });
 
+  test('is replaced and removed after a question only', async () => {
+    const places = ['Nanjing Road 1', 'Harbour Street 8'];
+    await note(
+      { 'places.reverse': () => ({ address: places.shift() ?? null }) },
+      suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }) }),
+    );
+    const answer = async (title: string, name: string) => user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name }));
+    await capture();
+    await user.click(await screen.findByRole('button', { name: 'Remove position' }));
+    await answer('Remove this position?', 'Keep it');
+    expect(screen.getByText('Nanjing Road 1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take the position again' }));
+    expect(await screen.findByText('Nanjing Road 1 becomes Harbour Street 8.')).toBeVisible();
+    expect(screen.getByText('Nanjing Road 1')).toBeVisible();
+    await answer('Replace the position?', 'Replace');
+    expect(await screen.findByText('Harbour Street 8')).toBeVisible();
+    expect(screen.queryByText('Nanjing Road 1')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove position' }));
+    await answer('Remove this position?', 'Remove');
+    expect(screen.getByRole('button', { name: 'Add my position' })).toBeVisible();
+  });
+
   test.each([
     ['refused', /Location access is off/],
     ['timedOut', /took too long/],

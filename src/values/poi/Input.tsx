@@ -1,51 +1,73 @@
 import type { Poi } from '@domain/values/poi';
-import { MapPin, X } from 'lucide-react';
+import { MapPin, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices, type PositionOutcome } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import { coordinates } from './coordinates';
+import { PositionQuestion } from './PositionQuestion';
 
 type State = 'idle' | 'asking' | Exclude<PositionOutcome['kind'], 'done' | 'cancelled'>;
 
-/** A button that captures where the phone is. Each way in which it can fail has its own sentence, and can be tried again. */
+/**
+ * A button that captures where the phone is. Each way in which it can fail has its own sentence, and can be tried again. What was captured
+ * is replaced or removed after a question only: whoever has left the place cannot take it again.
+ */
 export default function PositionInput(props: InputProps) {
   const { value, onChange, readOnly } = props;
   const { t } = useTranslation('values');
   const services = useValueServices();
   const [state, setState] = useState<State>('idle');
-  const position = value as Poi | null | undefined;
+  const [question, setQuestion] = useState<'remove' | Poi>();
+  const held = value as Poi | null | undefined;
 
   const capture = async () => {
     if (state === 'asking' || !services.position) return;
     setState('asking');
     const outcome = await services.position.capture();
-    if (outcome.kind === 'done') onChange(outcome.position);
+    if (outcome.kind === 'done' && held) setQuestion(outcome.position);
+    else if (outcome.kind === 'done') onChange(outcome.position);
     setState(outcome.kind === 'done' || outcome.kind === 'cancelled' ? 'idle' : outcome.kind);
   };
+  const settle = (next: Poi | null) => {
+    onChange(next);
+    setQuestion(undefined);
+    setState('idle');
+  };
 
-  if (position) {
+  const asking = state === 'asking';
+  const outcome = <p className={styles.outcome} role="status">{state !== 'idle' && !asking ? t(`position.${state}`) : ''}</p>;
+  if (held) {
     return (
-      <div className={styles.place} {...controlProps(props)} role="group" aria-label={t('position.captured')}>
-        <MapPin size={18} aria-hidden="true" />
-        <span className={styles.placeWords}>
-          <span>{position.address ?? coordinates(position)}</span>
-          {!position.address && <small>{t('position.addressFollows')}</small>}
-          {position.accuracy !== undefined && <small>{t('position.accuracy', { metres: Math.round(position.accuracy) })}</small>}
-        </span>
-        {!readOnly && <button type="button" className={styles.clear} aria-label={t('position.remove')} onClick={() => onChange(null)}><X size={18} aria-hidden="true" /></button>}
+      <div>
+        <div className={styles.place} {...controlProps(props)} role="group" aria-label={t('position.captured')}>
+          <MapPin size={18} aria-hidden="true" />
+          <span className={styles.placeWords}>
+            <span>{held.address ?? coordinates(held)}</span>
+            {!held.address && <small>{t('position.addressFollows')}</small>}
+            {held.accuracy !== undefined && <small>{t('position.accuracy', { metres: Math.round(held.accuracy) })}</small>}
+          </span>
+          {!readOnly && (
+            <>
+              <button type="button" className={styles.clear} aria-label={asking ? t('position.asking') : t('position.again')} disabled={asking} aria-busy={asking} onClick={() => void capture()}><RotateCw size={18} aria-hidden="true" /></button>
+              <button type="button" className={styles.clear} aria-label={t('position.remove')} disabled={asking} onClick={() => setQuestion('remove')}><X size={18} aria-hidden="true" /></button>
+            </>
+          )}
+        </div>
+        {!readOnly && outcome}
+        {question && <PositionQuestion held={held} next={question === 'remove' ? null : question} onConfirm={settle} onCancel={() => setQuestion(undefined)} />}
       </div>
     );
   }
-  const words = state === 'asking' ? t('position.asking') : t('position.capture');
+  const words = asking ? t('position.asking') : t('position.capture');
   return (
     <div>
-      <button type="button" aria-label={words} {...controlProps({ ...props, required: false, error: undefined })} className={styles.action} disabled={readOnly || state === 'asking'} aria-busy={state === 'asking'} onClick={() => void capture()}>
+      <button type="button" aria-label={words} {...controlProps({ ...props, required: false, error: undefined })} className={styles.action} disabled={readOnly || asking} aria-busy={asking} onClick={() => void capture()}>
         <MapPin size={18} aria-hidden="true" />
         {words}
       </button>
-      <p className={styles.outcome} role="status">{state !== 'idle' && state !== 'asking' ? t(`position.${state}`) : ''}</p>
+      {outcome}
     </div>
   );
 }

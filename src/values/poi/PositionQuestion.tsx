@@ -1,0 +1,26 @@
+import type { Poi } from '@domain/values/poi';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '@/components/confirm';
+import { coordinates } from './coordinates';
+
+interface PositionQuestionProps {
+  held: Poi;
+  /** What would stand in its place; null for nothing. */
+  next: Poi | null;
+  onConfirm(next: Poi | null): void;
+  onCancel(): void;
+}
+
+/** Asks before a captured position goes, and says which one goes and what comes. */
+export function PositionQuestion({ held, next, onConfirm, onCancel }: PositionQuestionProps) {
+  const { t } = useTranslation('values');
+  const from = held.address ?? coordinates(held);
+  return (
+    <Confirm
+      danger={!next} title={t(next ? 'position.replaceTitle' : 'position.removeTitle')} confirmLabel={t(next ? 'position.replaceConfirm' : 'position.removeConfirm')}
+      cancelLabel={t('position.keep')} onConfirm={() => onConfirm(next)} onCancel={onCancel}
+    >
+      {next ? t('position.replaceWords', { from, to: next.address ?? coordinates(next) }) : t('position.removeWords', { from })}
+    </Confirm>
+  );
+}
