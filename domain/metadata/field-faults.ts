@@ -26,6 +26,7 @@ export function fieldFaults(company: Company, type: CompanyType, field: CompanyF
     return condition ? conditionFaults(condition, fields, `${path}.${key}.visibility_condition`, someDay) : [];
   });
   return [
+    ...(field.field_api_id === undefined || type.fields.find((one) => one.field_api_id === field.field_api_id) === field ? [] : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
     ...Object.keys(field.auth_role_config ?? {}).flatMap((role) => roleKnown(company, role, `${path}.auth_role_config.${role}`)),
     ...twice(`${path}.value_options`, (field.value_options ?? []).map((option) => option.id)),

@@ -108,6 +108,8 @@ export type FieldAccess = (typeof fieldAccesses)[number];
 /** A field of an object type as the server sends it: configuration plus what the caller may do with it (`access`). */
 export const FieldSchema = z.object({
   field_id: z.string(),
+  /** What other programs of the company call the field; nothing here goes by it (decision note 0048). */
+  field_api_id: z.optional(z.string().check(z.regex(/^[A-Za-z]\w{0,63}$/))),
   field_name: z.string(),
   table: z.string(),
   type: z.enum(['info', 'biz', 'team', 'link', 'collaborator', 'normal']),

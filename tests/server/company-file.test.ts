@@ -90,6 +90,7 @@ describe('what is wrong is said with its place', () => {
     ['types.0.fields.0.value_type', 'COLOUR', 'types.0.fields.0.value_type', 'shape'],
     ['types.0.fields.0.field_id', 'a b', 'types.0.fields.0.field_id', 'shape'],
     ['types.0.fields.1.field_id', 'name', 'types.0.fields.1', 'twice'],
+    ['types.0.fields.1.field_api_id', 'two words', 'types.0.fields.1.field_api_id', 'shape'],
     ['types.1.table_id', 'organization', 'types.1', 'twice'],
     ['types.0.list_first_show_field_id', 'nothing', 'types.0.list_first_show_field_id', 'noSuchField'],
     ['types.0.list_second_show_field_ids.1', 'nothing', 'types.0.list_second_show_field_ids.1', 'noSuchField'],
@@ -143,6 +144,12 @@ describe('what is wrong is said with its place', () => {
   ])('%s: the sentence names the field', (path_, value, sentence) => {
     const document = changed(path_, value);
     expect(companyFaults(document).map((fault) => inWords(document, fault))[0]).toContain(sentence);
+  });
+
+  test('two fields of a type that other programs would take for one', () => {
+    const named = (ids: Record<number, string>) => changed('types.0.fields', brightsea.types[0]?.fields.map((field, index) => (ids[index] ? { ...field, field_api_id: ids[index] } : field)));
+    expect(companyFaults(named({ 0: 'Name', 2: 'Level' }))).toEqual([]);
+    expect(companyFaults(named({ 0: 'Name', 2: 'Name' }))).toEqual([{ path: 'types.0.fields.2.field_api_id', code: 'twice', about: 'Name' }]);
   });
 
   test('what is no document at all', () => {
