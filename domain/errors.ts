@@ -72,7 +72,7 @@ export const fieldIssueCodes = [
   'notShown',
   'notARegion',
   'linksItself', 'unfinishedAudit', 'linkTaken', 'linkNeeded',
-  'notNext', 'ownerMoves', 'lastOption',
+  'notNext', 'ownerMoves', 'lastOption', 'noOpPermission',
   'notACurrency', 'rangeOrder', 'rangeIncomplete',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];

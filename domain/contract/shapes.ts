@@ -34,6 +34,8 @@ export const RecordAbilities = z.object({
   note: z.boolean(),
   /** Make, bind or unbind its group chat. */
   chat: z.boolean(),
+  /** Change who works on it: the fields of types `team` and `collaborator`. Absent: no. */
+  team: z.optional(z.boolean()),
 });
 
 /** The stage a record stands in, with the words already in the reader's language. */

@@ -12,6 +12,8 @@ export interface FormTask {
   calendar: Calendar;
   /** The record's own properties, for conditions that ask for them; of a new record nothing is known. */
   record?: Partial<Pick<StoredRecord, 'id' | 'owner' | 'members' | 'followers' | 'pipeline_id' | 'stage_id' | 'creator'>>;
+  /** This person may not change who works on the record (`abilities.team`). While one is made everybody may. */
+  teamIsFixed?: boolean;
   /** Fields that somebody besides the configuration asks for: the target stage, an approval, a conversion. */
   alsoRequired?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../metadata/field';
-import { isComputed } from '../metadata/reading';
+import { isComputed, isOfTeam } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
 import { configOf, type FormTask, type ReadValue } from './form';
 import { hiddenFields } from './hidden';
@@ -11,6 +11,8 @@ export interface FormRow {
   state: 'write' | 'read' | 'noAccess';
   /** The form is not sent without a value. Only of rows that can be written. */
   required: boolean;
+  /** Read only because the people on the record are not this person's to change. */
+  teamIsFixed?: true;
 }
 
 /** The rows of a form in the order of its fields. */
@@ -27,10 +29,12 @@ export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow
   if (field.is_not_show || field.value_type === 'COL_BUTTON') return null;
   const permission = configOf(field, task.use)?.field_create_permission;
   if (task.task === 'create' && permission === 'invisible' && !asked) return null;
-  if (isByHand(field, task)) return { field, state: 'write', required: asked || permission === 'required' };
+  const byHand = isByHand(field, task);
+  const teamIsFixed = byHand && task.teamIsFixed === true && isOfTeam(field);
+  if (byHand && !teamIsFixed) return { field, state: 'write', required: asked || permission === 'required' };
   // While a record is made nothing stands in a field that others fill, unless a default or a formula does.
   const isShown = task.task === 'edit' || isComputed(field) || !isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id));
-  return isShown ? { field, state: 'read', required: false } : null;
+  return isShown ? { field, state: 'read', required: false, ...(teamIsFixed ? { teamIsFixed } : {}) } : null;
 }
 
 /** Whether this person fills the field by hand: not what the server makes, a formula computes or the configuration reserves. */

@@ -160,4 +160,4 @@ export const FieldSchema = z.object({
 });
 export type Field = z.infer<typeof FieldSchema>;
 
-export { isComputed, isOpenToAll, isProposed, localised, namesSomebody } from './reading';
+export { isComputed, isOfTeam, isOpenToAll, isProposed, localised, namesSomebody } from './reading';

@@ -26,7 +26,12 @@ interface Guarded {
  * among the record's members, so hiding the field would hide nothing.
  */
 export function namesSomebody({ type }: Guarded): boolean {
-  return type === 'link' || type === 'team' || type === 'collaborator';
+  return type === 'link' || isOfTeam({ type });
+}
+
+/** True for a field whose members are among those of the record: who is in charge of a part of it, and who works on it besides. */
+export function isOfTeam({ type }: { type: string }): boolean {
+  return type === 'team' || type === 'collaborator';
 }
 
 /**

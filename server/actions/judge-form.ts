@@ -5,6 +5,7 @@ import type { FormTask } from '../../domain/forms/form';
 import { hiddenFields } from '../../domain/forms/hidden';
 import { formRows } from '../../domain/forms/rows';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { isOfTeam } from '../../domain/metadata/reading';
 import type { Values } from './accept-values';
 import type { SavedType, Saver } from './saver';
 
@@ -46,10 +47,11 @@ function usesOf(tableId: string): FormTask['use'][] {
 
 /**
  * Judges a change of a record. What was missing before and is not asked about stays missing: only what the change empties, or what it
- * brings into the form, is demanded.
- * @throws AppError invalid as `judgeNew` does.
+ * brings into the form, is demanded. `teamIsFixed`: who works on the record is not this person's to change.
+ * @throws AppError invalid as `judgeNew` does; `noOpPermission` for members of a fixed team.
  */
-export function judgeChange(saver: Saver, { type, fields }: SavedType, before: StoredRecord, changed: Readonly<Values>): void {
+export function judgeChange(saver: Saver, { type, fields }: SavedType, before: StoredRecord, changed: Readonly<Values>, teamIsFixed: boolean): void {
+  refuse(fields.filter((field) => teamIsFixed && field.field_id in changed && isOfTeam(field)).map(({ field_id: field }) => ({ field, code: 'noOpPermission' })));
   const task = taskOf(saver, type.table_id === leadTable ? 'lead' : 'own', before);
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));

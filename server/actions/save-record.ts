@@ -49,12 +49,12 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
  * @throws AppError conflict when somebody else changed one of these fields after `knownUpdateTime`: different fields merge silently.
  */
 export async function changeRecord(
-  trx: Trx, saver: Saver, saved: SavedType, before: StoredRecord, change: { knownUpdateTime: number; sent: Readonly<Values> },
+  trx: Trx, saver: Saver, saved: SavedType, before: StoredRecord, change: { knownUpdateTime: number; sent: Readonly<Values>; teamIsFixed: boolean },
 ): Promise<StoredRecord> {
   const { actor } = saver;
   const asked = differing(before, acceptValues(saved.fields, change.sent, before.data));
   refuseConflicts(before, asked, change.knownUpdateTime, actor.memberId);
-  judgeChange(saver, saved, before, asked);
+  judgeChange(saver, saved, before, asked, change.teamIsFixed);
   judgeMoves(saver, saved.fields, before, asked);
   await checkReferences(trx, actor, saved.fields, asked, before.data);
   if (Object.keys(asked).length === 0) return before;

@@ -62,14 +62,15 @@ function chosenPath(request: SessionRequest, { here, there }: { here: TypeView; 
 /** Changes the field of one record: all links in one change. */
 async function write(request: SessionRequest, view: TypeView, field: Field, id: string, links: readonly Link[], trx: Trx): Promise<void> {
   const before = await readRecord(request, view, id, trx, { lock: true });
-  if (!recordAbilities(request.actor, view.type, before, view.mates).update) throw new AppError('notAllowed');
+  const { update, team } = recordAbilities(request.actor, view.type, before, view.mates);
+  if (!update) throw new AppError('notAllowed');
   const linked = idsIn(before.data[field.field_id]);
   const added = links.filter((link) => link.wanted && !linked.includes(link.id)).map((link) => link.id);
   const removed = new Set(links.filter((link) => !link.wanted).map((link) => link.id));
   const ids = [...linked.filter((one) => !removed.has(one)), ...added];
   // A field for one record is not taken over by the next.
   if (ids.length > linkCap(field) && linkCap(field) === 1) throw new AppError('invalid', {}, [{ field: field.field_id, code: 'linkTaken' }]);
-  await changeRecord(trx, request, view, before, { knownUpdateTime: before.update_time, sent: { [field.field_id]: valueOf(field, ids) } });
+  await changeRecord(trx, request, view, before, { knownUpdateTime: before.update_time, sent: { [field.field_id]: valueOf(field, ids) }, teamIsFixed: !team });
 }
 
 /** Null when the work was done; else why not, and nothing of it is left. */

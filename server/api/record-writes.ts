@@ -38,8 +38,9 @@ export async function makeOne(request: SessionRequest, view: TypeView, values: V
 /** @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
 export async function changeOne(request: SessionRequest, view: TypeView, id: string, change: Change, trx: Trx): Promise<void> {
   const before = await readRecord(request, view, id, trx, { lock: true });
-  if (!recordAbilities(request.actor, view.type, before, view.mates).update) throw new AppError('notAllowed');
-  await changeRecord(trx, request, view, before, { knownUpdateTime: change.known_update_time, sent: change.update_data });
+  const { update, team } = recordAbilities(request.actor, view.type, before, view.mates);
+  if (!update) throw new AppError('notAllowed');
+  await changeRecord(trx, request, view, before, { knownUpdateTime: change.known_update_time, sent: change.update_data, teamIsFixed: !team });
 }
 
 /** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */

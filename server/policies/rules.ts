@@ -71,6 +71,8 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
 /**
  * What the caller may do with one record. Drafts and removed records: nothing. Only types whose calls can change or remove a record
  * offer it. Removing takes the right to change as well; without a rule of a role it is for the owner. A stage may leave both to fewer.
+ * Who works on a record is changed by its owner and whoever may remove it; where nobody is in charge, by whoever may change it
+ * (specification section 6, collaborator editing).
  */
 export function recordAbilities(actor: RuleActor, type: RuleType, record: StoredRecord, teamMates: TeamMates): RecordJson['abilities'] {
   if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
@@ -82,12 +84,16 @@ export function recordAbilities(actor: RuleActor, type: RuleType, record: Stored
   const authority = reaches(authorityRule(actor, type, teamMates));
   const write = authority && actor.seat !== 'free';
   const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
+  const update = edit && calls.update !== undefined;
+  const remove = edit && calls.remove !== undefined && reaches(removeRule(actor, type, teamMates));
+  const team = update && (remove || record.owner === null || record.owner === actor.memberId);
   return {
-    update: edit && calls.update !== undefined,
-    remove: edit && calls.remove !== undefined && reaches(removeRule(actor, type, teamMates)),
+    update,
+    remove,
     // A free seat writes notes of its own (decision 52). There are no notes about notes.
     note: authority,
     chat: write && type.is_allow_create_chat,
+    ...(team ? { team } : {}),
   };
 }
 

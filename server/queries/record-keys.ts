@@ -1,6 +1,6 @@
 import { cleanString, cleanText } from '../../domain/clean-text';
 import { uniqueKey } from '../../domain/forms/unique';
-import { isOpenToAll, type Field } from '../../domain/metadata/field';
+import { isOfTeam, isOpenToAll, type Field } from '../../domain/metadata/field';
 import { relatedRecordsField } from '../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../domain/values';
 import { facetHash, gramHashes } from './hash';
@@ -84,7 +84,7 @@ function titleOf({ fields, titleField }: RecordSource, data: Record<string, unkn
 /** Owner, followers, and whoever a field of the team names. */
 function membersOf({ fields, owner, followers }: RecordSource, data: Record<string, unknown>): string[] {
   const named = fields
-    .filter((field) => field.type === 'team' || field.type === 'collaborator')
+    .filter(isOfTeam)
     .flatMap((field) => textsOf(data[field.field_id]));
   return [...new Set([...(owner === null ? [] : [owner]), ...followers, ...named])];
 }

@@ -39,6 +39,13 @@ describe('the rows of a form', () => {
     expect([rows([field('a', more)], {}, creating), rows([field('a', more)], {}, editing)]).toEqual([whileMaking, whileEditing]);
   });
 
+  test('who works on a record is read only where it is not this person’s to change, and open while one is made', () => {
+    const fields = [field('a', { type: 'team' }), field('b', { type: 'collaborator' }), field('c'), field('d', { type: 'link' })];
+    expect(rows(fields, {}, { ...editing, teamIsFixed: true })).toEqual(['a read', 'b read', 'c write', 'd write']);
+    expect(rows(fields, {}, { ...editing, teamIsFixed: false })).toEqual(['a write', 'b write', 'c write', 'd write']);
+    expect(rows(fields, {}, creating)).toEqual(['a write', 'b write', 'c write', 'd write']);
+  });
+
   test('a default that nobody may change is shown while a record is made', () => {
     expect(rows([field('a', asking('visible', { is_editable: false }))], { a: 'x' }, creating)).toEqual(['a read']);
   });

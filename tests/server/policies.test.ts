@@ -12,7 +12,8 @@ const record = (more: Partial<StoredRecord> = {}): StoredRecord => ({
   create_time: 1, update_time: 2, deleted_at: null, data: { name: 'Harbour', phone: '1' }, field_times: {}, ...more,
 });
 const none = { update: false, remove: false, note: false, chat: false };
-const everything = { update: true, remove: true, note: true, chat: true };
+const everything = { update: true, remove: true, note: true, chat: true, team: true };
+const { team: _team, ...allButTheTeam } = everything;
 
 describe('who may read', () => {
   test.each([
@@ -35,8 +36,18 @@ describe('what may be done with a record', () => {
   const mine = record({ owner: 'ann', members: ['ann'] });
   test('everything by its owner, all but removing by the others on it, nothing by strangers', () => {
     expect(recordAbilities(actor(), type(), mine, [])).toEqual(everything);
-    expect(recordAbilities(actor(), type(), record({ members: ['cat', 'ann'] }), [])).toEqual({ ...everything, remove: false });
+    expect(recordAbilities(actor(), type(), record({ members: ['cat', 'ann'] }), [])).toEqual({ ...allButTheTeam, remove: false });
     expect(recordAbilities(actor(), type(), record(), [])).toEqual(none);
+  });
+
+  test('who works on it is changed by its owner and whoever may remove it; where nobody is in charge, by whoever may change it', () => {
+    const removes = type({ role_rules: [{ role_id: 'lead', action: 'remove', rule: { join: 'and', items: [] } }] });
+    const onIt = record({ members: ['cat', 'ann'] });
+    expect(recordAbilities(actor({ roleIds: ['lead'] }), removes, onIt, [])).toEqual(everything);
+    expect(recordAbilities(actor({ isDataAdmin: true }), type(), record(), [])).toEqual(everything);
+    expect(recordAbilities(actor(), type(), { ...onIt, owner: null }, [])).toEqual({ ...everything, remove: false });
+    const removesNothing = type({ role_rules: [{ role_id: 'rep', action: 'remove', rule: { join: 'or', items: [] } }] });
+    expect(recordAbilities(actor({ roleIds: ['rep'] }), removesNothing, mine, [])).toEqual({ ...everything, remove: false });
   });
 
   test('nothing with a draft or a removed record, whoever asks', () => {

@@ -202,6 +202,18 @@ describe('changing', () => {
     expect((await rep.ok('organization.events', { id })).total).toBe(1);
   });
 
+  test('who works on a record is for its owner and whoever may remove it; a colleague is told so, and changes the rest', async () => {
+    const id = await create(rep, { name: 'Handed over' });
+    const [mate, admin] = [await server.signIn('rep2'), await server.signIn('data-admin')];
+    const write = (client: Client, update_data: Record<string, unknown>) => client.call('organization.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data });
+    expect((await mate.ok('organization.info', { id })).abilities).toEqual({ update: true, remove: false, note: true, chat: true });
+    expect((await write(mate, { account_manager: 'mb_rep2' })).error.fields).toEqual([{ field: 'account_manager', code: 'noOpPermission' }]);
+    expect((await write(mate, { account_manager: 'mb_rep1', remark: 'Seen' })).data).toMatchObject({ remark: 'Seen', owner_member_id: 'mb_rep1' });
+    expect((await write(rep, { account_manager: 'mb_rep2' })).data).toMatchObject({ owner_member_id: 'mb_rep2', abilities: { update: true, remove: false } });
+    expect((await write(rep, { account_manager: 'mb_rep1' })).error.fields).toEqual([{ field: 'account_manager', code: 'noOpPermission' }]);
+    expect((await write(admin, { account_manager: 'mb_rep1' })).data).toMatchObject({ owner_member_id: 'mb_rep1', abilities: { team: true } });
+  });
+
   test('a refusal leaves the record as it was, without right too', async () => {
     await server.app.db.updateTable('object_types').set({ write_rule: 'members' }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
     const id = await create(manager, { name: 'Not of rep1' });

@@ -79,7 +79,7 @@ export const organizationFields: Field[] = [
   ] }),
   field({ field_id: 'employees', field_name: 'Employees', value_type: 'NUMBER', order: 3, formatter: { decimals: 0 } }),
   field({ field_id: 'founded_on', field_name: 'Founded on', value_type: 'DATE', order: 4 }),
-  field({ field_id: 'account_manager', field_name: 'Account manager', value_type: 'MEMBER_SINGLE_SELECT', order: 5 }),
+  field({ field_id: 'account_manager', field_name: 'Account manager', type: 'team', value_type: 'MEMBER_SINGLE_SELECT', order: 5 }),
   field({ field_id: 'phone', field_name: 'Phone', value_type: 'TEXT', sub_type: 'phone', order: 6 }),
   field({ field_id: 'remark', field_name: 'Remark', value_type: 'TEXTAREA', order: 7 }),
 ];
@@ -106,7 +106,7 @@ export function organization(over: Partial<RecordJson> = {}): RecordJson {
   return {
     _id: 'org_1', table_id: 'organization', title: 'Sunrise Bakery', create_time: 1_700_000_000_000, update_time: 1_700_000_000_000,
     create_member_id: 'mb_me', update_member_id: 'mb_me', owner_member_id: 'mb_zhang', follower_member_ids: [], _all_member_ids: ['mb_zhang'], is_draft: false,
-    abilities: { update: true, remove: true, note: true, chat: true }, name: 'Sunrise Bakery', industry: 'food', ...over,
+    abilities: { update: true, remove: true, note: true, chat: true, team: true }, name: 'Sunrise Bakery', industry: 'food', ...over,
   };
 }
 

@@ -60,12 +60,15 @@ test('what may only be read says so, and what is filled otherwise too; neither i
   const fields = [
     name, field({ field_id: 'code', field_name: 'Code', value_type: 'TEXT', order: 2, access: 'read' }),
     field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 3, visibility_config: { field_create_permission: 'visible', is_editable: false } }),
+    field({ field_id: 'guide', field_name: 'Guide', type: 'team', value_type: 'TEXT', order: 4 }),
   ];
-  const { sent, saved } = await form(fields, { 'organization.update': () => organization({ name: 'Other', update_time: 1_700_000_000_001 }) }, { record: {} });
+  const abilities = { update: true, remove: false, note: true, chat: true };
+  const { sent, saved } = await form(fields, { 'organization.update': () => organization({ name: 'Other', update_time: 1_700_000_000_001 }) }, { record: { abilities } });
   const row = (label: RegExp) => screen.getByLabelText(label).closest('[data-field]') as HTMLElement;
-  expect([screen.getByLabelText(/^Code/), screen.getByLabelText(/^City/)].map((input) => input.hasAttribute('readonly'))).toEqual([true, true]);
+  expect([screen.getByLabelText(/^Code/), screen.getByLabelText(/^City/), screen.getByLabelText(/^Guide/)].map((input) => input.hasAttribute('readonly'))).toEqual([true, true, true]);
   expect(within(row(/^Code/)).getByText('No edit access')).toBeVisible();
   expect(within(row(/^City/)).getByText('Filled in automatically')).toBeVisible();
+  expect(within(row(/^Guide/)).getByText('Only the owner, or whoever may delete this record, can change its members')).toBeVisible();
   await type(/^Name/, '!');
   await save();
   await waitFor(() => expect(saved).toEqual(['org_1']));

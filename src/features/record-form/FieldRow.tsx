@@ -56,7 +56,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
           currency={draft.currency} value={draft.value(field.field_id)} onChange={(value) => draft.set(field.field_id, value)}
         />
       </Suspense>
-      {readOnly && <p className={styles.hint}>{t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}</p>}
+      {readOnly && <p className={styles.hint}>{row.teamIsFixed ? fieldSentence({ field: field.field_id, code: 'noOpPermission' }, label) : t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}</p>}
       {error && <p className={styles.error} id={`${id}-error`} role="alert">{error}</p>}
       {duplicate && <DuplicateLink duplicate={duplicate} />}
     </div>

@@ -273,6 +273,7 @@ function taskOf({ tableId, record, use, timeZone, memberId }: DraftOf, now: numb
     task: record ? 'edit' : 'create',
     use: use ?? (tableId === 'lead' ? 'lead' : 'own'),
     calendar: calendarAt(now, timeZone),
+    teamIsFixed: record !== undefined && !record.abilities.team,
     record: record
       ? {
         id: record._id, owner: record.owner_member_id, members: record._all_member_ids, followers: record.follower_member_ids, creator: record.create_member_id,

@@ -14,7 +14,7 @@ import { everythingOf } from './stored';
 const clientId = 'northwind-feishu';
 
 /** What a call takes. `own`: whatever it touches is the caller's alone. */
-type Right = 'update' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate';
+type Right = 'update' | 'team' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate';
 
 /** By the names of calls: a new one is judged as its name says, and must be named here when it says nothing. */
 const rights: readonly [RegExp, Right][] = [
@@ -29,6 +29,8 @@ const rights: readonly [RegExp, Right][] = [
   [/^chats\.\w+Join$/, 'join'],
   [/^chats\./, 'chat'],
   [/\.(create|batchCreate)$/, 'create'],
+  // These are sent with another account manager.
+  [/^organization\.update$|^records\.(update|batchUpdate|save)$/, 'team'],
   [/\.(update|batchUpdate|save|linkUpdate)$/, 'update'],
   [/\.(remove|batchRemove)$/, 'remove'],
 ];
@@ -54,7 +56,7 @@ function allowed(right: Right, person: Person, relation: Relation): boolean {
     case 'create': return person !== 'viewer';
     case 'update': case 'chat': return person !== 'viewer' && concerns;
     case 'join': return (person !== 'viewer' && concerns) || relation !== 'stranger';
-    case 'remove': return person !== 'viewer' && (administrates || relation === 'owner');
+    case 'remove': case 'team': return person !== 'viewer' && (administrates || relation === 'owner');
   }
 }
 
