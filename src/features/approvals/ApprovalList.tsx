@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
-import { Button } from '@/components/button';
+import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
 import { useStores } from '@/stores';
 import { Approvals, type Approval } from '@/stores/approvals/Approvals';
@@ -33,35 +33,18 @@ export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(
   );
 
   function body() {
-    const { items, status, hasMore, error } = approvals;
-    if (items.length === 0) {
-      if (status === 'loading') return <ApprovalSkeleton />;
-      if (status === 'failed') return <Notice tone="failure" title={t('failed')} text={sentenceOf(error)} action={{ label: shell('tryAgain'), run: () => void approvals.load() }} />;
-      return (
-        <Notice
-          icon={<FileCheck2 size={48} />} title={t(approvals.shown ? 'noneFound' : 'none')} {...(approvals.shown ? {} : { text: t('noneText') })}
-          {...(approvals.shown ? { action: { label: t('showAll'), run: () => approvals.show(undefined) } } : {})}
-        />
-      );
-    }
+    const { items, status, hasMore, error, shown } = approvals;
     return (
-      <>
-        <ul className={styles.list}>
-          {items.map((approval) => <li key={approval._id}><ApprovalRow approval={approval} onOpen={onOpen} /></li>)}
-        </ul>
-        {status === 'failed' && <p className={styles.failure} role="alert">{t('failed')} {sentenceOf(error)}</p>}
-        {hasMore && <Button block busy={approvals.loadingMore} onClick={() => void approvals.more()}>{t('more')}</Button>}
-      </>
+      <PagedCards
+        label={t('title')} items={items} status={status} growing={approvals.loadingMore} hasMore={hasMore}
+        failed={{ title: t('failed'), text: sentenceOf(error) }} words={{ again: shell('tryAgain'), more: t('more') }}
+        empty={shown
+          ? <Notice icon={<FileCheck2 size={48} />} title={t('noneFound')} action={{ label: t('showAll'), run: () => approvals.show(undefined) }} />
+          : <Notice icon={<FileCheck2 size={48} />} title={t('none')} text={t('noneText')} />}
+        onLoad={() => void approvals.load()} onMore={() => void approvals.more()}
+      >
+        {(approval) => <ApprovalRow key={approval._id} approval={approval} onOpen={onOpen} />}
+      </PagedCards>
     );
   }
 });
-
-function ApprovalSkeleton() {
-  return (
-    <ul className={styles.list} aria-hidden="true">
-      {[62, 48, 55].map((width) => (
-        <li key={width}><span className={styles.row}><span className={styles.bone} style={{ width: `${width}%` }} /><span className={styles.bone} style={{ width: '40%' }} /></span></li>
-      ))}
-    </ul>
-  );
-}

@@ -1,8 +1,9 @@
 import { statusColour } from '@domain/approvals/statuses';
-import { localised } from '@domain/metadata/reading';
+import { nameOfOne } from '@domain/metadata/reading';
 import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { CardRow } from '@/components/card-list';
 import { language } from '@/i18n';
 import { lastActivity } from '@/i18n/time';
 import { useStores } from '@/stores';
@@ -20,9 +21,9 @@ export const ApprovalRow = observer(function ApprovalRow({ approval, onOpen }: P
   const { company } = useStores();
   const { object, pipeline_name: pipeline, from_stage_name: from, to_stage_name: to } = approval;
   const table = company.table(approval.object_type);
-  const typeName = table ? localised(table, 'name', table.name, language()) : approval.object_type;
-  const inside = (
-    <>
+  const typeName = table ? nameOfOne(table, language()) : approval.object_type;
+  return (
+    <CardRow onClick={object.readable ? () => onOpen(approval) : undefined}>
       <span className={styles.head}>
         <span className={styles.title}>{approval.template_name}</span>
         <span className={styles.status} data-colour={statusColour(approval.sp_status)}>{approval.sp_status_name}</span>
@@ -37,9 +38,6 @@ export const ApprovalRow = observer(function ApprovalRow({ approval, onOpen }: P
       <span className={styles.foot}>
         {t(`actions.${approval.action}`)} · <time dateTime={new Date(approval.create_time).toISOString()}>{lastActivity(approval.create_time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
       </span>
-    </>
+    </CardRow>
   );
-  return object.readable
-    ? <button type="button" className={styles.row} onClick={() => onOpen(approval)}>{inside}</button>
-    : <span className={styles.row}>{inside}</span>;
 });

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import type { Approval } from '@/stores/approvals/Approvals';
 import { ApprovalList } from './ApprovalList';
-import styles from './approvals.module.css';
 
 interface Props {
   onOpen(approval: Approval): void;
@@ -17,7 +16,7 @@ export function ApprovalSheet({ onOpen, onClose }: Props) {
   return (
     <Sheet
       title={t('title')} size="full" onDismiss={onClose}
-      leading={<button type="button" className={styles.leave} aria-label={shell('close')} onClick={onClose}><X size={24} aria-hidden="true" /></button>}
+      leading={<SheetButton label={shell('close')} onClick={onClose}><X size={24} aria-hidden="true" /></SheetButton>}
     >
       <ApprovalList onOpen={onOpen} />
     </Sheet>

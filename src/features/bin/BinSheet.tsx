@@ -5,9 +5,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldSentence, sentenceOf } from '@/api';
-import { Button } from '@/components/button';
+import { PagedCards } from '@/components/card-list';
 import { Notice } from '@/components/notice';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -41,7 +41,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
     }
   };
   return (
-    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{shell('close')}</button>}>
+    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{shell('close')}</SheetButton>}>
       {body()}
     </Sheet>
   );
@@ -58,20 +58,18 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
 
   function body() {
     const { items, status, error, hasMore } = removed;
-    if (items.length === 0) {
-      if (status === 'failed') return <Notice tone="failure" title={t('bin.failed')} text={sentenceOf(error)} action={{ label: shell('tryAgain'), run: () => void removed.load() }} />;
-      if (status === 'ready') return <Notice icon={<Trash2 size={48} />} title={t('bin.none')} text={t('bin.text')} />;
-    }
     return (
-      <>
-        <p className={styles.words}>{t('bin.text')}</p>
-        <ul className={styles.list} aria-label={t('bin.title')} aria-busy={status === 'loading'}>
-          {items.map((record) => <RemovedRow key={record._id} record={record} busy={removed.returning === record._id} onRestore={(name) => void restore(record._id, name)} />)}
-          {status === 'loading' && items.length === 0 && [62, 48, 55].map((width) => <li key={width} className={styles.row} aria-hidden="true"><span className={styles.bone} style={{ width: `${width}%` }} /></li>)}
-        </ul>
-        {status === 'failed' && <p className={styles.words} role="alert">{t('bin.failed')} {sentenceOf(error)}</p>}
-        {hasMore && <Button block busy={status === 'loading'} onClick={() => void removed.load()}>{t('bin.more')}</Button>}
-      </>
+      <div className={styles.bin}>
+        {items.length > 0 && <p className={styles.about}>{t('bin.text')}</p>}
+        <PagedCards
+          label={t('bin.title')} items={items} status={status} growing={status === 'loading'} hasMore={hasMore}
+          failed={{ title: t('bin.failed'), text: sentenceOf(error) }} words={{ again: shell('tryAgain'), more: t('bin.more') }}
+          empty={<Notice icon={<Trash2 size={48} />} title={t('bin.none')} text={t('bin.text')} />}
+          onLoad={() => void removed.load()} onMore={() => void removed.load()}
+        >
+          {(record) => <RemovedRow key={record._id} record={record} busy={removed.returning === record._id} onRestore={(name) => void restore(record._id, name)} />}
+        </PagedCards>
+      </div>
     );
   }
 });

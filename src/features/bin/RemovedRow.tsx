@@ -2,6 +2,7 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { CardRow } from '@/components/card-list';
 import { language } from '@/i18n';
 import { lastActivity } from '@/i18n/time';
 import { useStores } from '@/stores';
@@ -22,14 +23,11 @@ export const RemovedRow = observer(function RemovedRow({ record, busy, onRestore
   const name = record.title || list('untitled');
   const who = company.member(record.update_member_id)?.name ?? '';
   return (
-    <li className={styles.row}>
-      <span className={styles.about}>
-        <span className={styles.title}>{name}</span>
-        <span className={styles.foot}>
-          {t('bin.by', { name: who })} <time dateTime={new Date(time).toISOString()}>{lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
-        </span>
+    <CardRow trailing={<Button busy={busy} aria-label={t('bin.restoreOne', { name })} onClick={() => onRestore(name)}>{t('bin.restore')}</Button>}>
+      <span className={styles.title}>{name}</span>
+      <span className={styles.foot}>
+        {t('bin.by', { name: who })} <time dateTime={new Date(time).toISOString()}>{lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
       </span>
-      <Button busy={busy} aria-label={t('bin.restoreOne', { name })} onClick={() => onRestore(name)}>{t('bin.restore')}</Button>
-    </li>
+    </CardRow>
   );
 });

@@ -6,6 +6,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
+import { CardBones, CardList, CardMessage, CardRow } from '@/components/card-list';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { dayPart, lastActivity } from '@/i18n/time';
@@ -76,51 +77,35 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
   const { recent, company } = useStores();
   if (recent.status === 'failed') {
     return (
-      <div className={styles.message} role="alert">
+      <CardMessage failed>
         <p>{t('recentFailed')}</p>
         <p>{sentenceOf(recent.error)}</p>
         <Button onClick={() => void recent.load()}>{shell('tryAgain')}</Button>
-      </div>
+      </CardMessage>
     );
   }
-  if (recent.status !== 'ready') return <RecentSkeleton />;
-  if (recent.items.length === 0) return <p className={styles.message}>{t('recentEmpty')}</p>;
+  if (recent.status !== 'ready') return <CardBones tile count={8} />;
+  if (recent.items.length === 0) return <CardMessage><p>{t('recentEmpty')}</p></CardMessage>;
   const zone = company.client?.time_zone ?? 'UTC';
   return (
-    <ul className={styles.records}>
+    <CardList>
       {recent.items.map((record) => {
         const table = company.table(record.tableId);
         return (
-          <li key={`${record.tableId}/${record.id}`}>
-            <button type="button" className={styles.record} onClick={() => onOpen(record)}>
-              <TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />
-              <span className={styles.words}>
-                <span className={styles.title}>{record.title || list('untitled')}</span>
-                <span className={styles.line}>
-                  {table && localised(table, 'name', table.name, language())}
-                  {record.json.stage && ` · ${record.json.stage.name}`}
-                </span>
-              </span>
-              <time className={styles.time}>{lastActivity(record.json.update_time, Date.now(), language(), zone)}</time>
-            </button>
-          </li>
+          <CardRow
+            key={`${record.tableId}/${record.id}`}
+            leading={<TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />}
+            trailing={<time className={styles.time}>{lastActivity(record.json.update_time, Date.now(), language(), zone)}</time>}
+            onClick={() => onOpen(record)}
+          >
+            <span className={styles.title}>{record.title || list('untitled')}</span>
+            <span className={styles.line}>
+              {table && nameOfOne(table, language())}
+              {record.json.stage && ` · ${record.json.stage.name}`}
+            </span>
+          </CardRow>
         );
       })}
-    </ul>
+    </CardList>
   );
 });
-
-function RecentSkeleton() {
-  return (
-    <ul className={styles.records} aria-hidden="true">
-      {Array.from({ length: 8 }, (_, index) => (
-        <li key={index}>
-          <span className={styles.record}>
-            <span className={styles.tile} />
-            <span className={styles.words}><span className={styles.bone} style={{ width: `${40 + ((index * 13) % 30)}%` }} /></span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}

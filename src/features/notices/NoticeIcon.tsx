@@ -7,8 +7,8 @@ const icons: Record<NoticeType, LucideIcon> = {
   DEAL_NEED_TODAY_CLOSE: CalendarClock, DEAL_CLOSE_DATE_EXPIRE: CalendarX2,
 };
 
-/** The drawing of a type of notice. */
-export function NoticeIcon({ type }: { type: NoticeType }) {
+/** The drawing of a type of notice, with a dot while nobody has read it. */
+export function NoticeIcon({ type, unread }: { type: NoticeType; unread: boolean }) {
   const Icon = icons[type];
-  return <span className={styles.icon} aria-hidden="true"><Icon size={20} strokeWidth={1.8} /></span>;
+  return <span className={styles.icon} data-unread={unread || undefined} aria-hidden="true"><Icon size={20} strokeWidth={1.8} /></span>;
 }

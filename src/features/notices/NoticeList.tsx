@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
+import { CardBones, CardList, CardMessage } from '@/components/card-list';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import { noticesOf, type Notice } from '@/stores/notices';
@@ -53,37 +54,35 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   function body() {
     if (notices.status === 'failed') {
       return (
-        <div className={styles.message} role="alert">
+        <CardMessage failed>
           <p>{t('failed')} {sentenceOf(notices.error)}</p>
           <Button onClick={() => void notices.load()}>{shell('tryAgain')}</Button>
-        </div>
+        </CardMessage>
       );
     }
-    if (notices.status !== 'ready') return <NoticeSkeleton />;
+    if (notices.status !== 'ready') return <CardBones tile count={4} />;
     if (notices.items.length === 0) {
       return (
-        <div className={styles.message}>
+        <CardMessage>
           <BellOff size={28} aria-hidden="true" />
           <p>{t(isFiltered ? 'noneFound' : 'none')}</p>
           {isFiltered && <Button onClick={() => notices.show({ type: undefined, role: undefined })}>{t('showAll')}</Button>}
-        </div>
+        </CardMessage>
       );
     }
     return (
       <>
-        <ul className={styles.list}>
+        <CardList>
           {notices.items.map((notice) => (
-            <li key={notice._id}>
-              <NoticeRow
-                notice={notice} memberId={memberId} timeZone={company.client?.time_zone ?? 'UTC'}
-                onOpen={() => {
-                  void notices.markRead([notice._id]);
-                  onOpen(notice);
-                }}
-              />
-            </li>
+            <NoticeRow
+              key={notice._id} notice={notice} memberId={memberId} timeZone={company.client?.time_zone ?? 'UTC'}
+              onOpen={() => {
+                void notices.markRead([notice._id]);
+                onOpen(notice);
+              }}
+            />
           ))}
-        </ul>
+        </CardList>
         {notices.hasMore && (
           <Button block busy={notices.loadingMore} onClick={() => void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }))}>{t('more')}</Button>
         )}
@@ -91,19 +90,3 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
     );
   }
 });
-
-/** As high as a first page that nobody filters, so that nothing below it jumps. */
-export function NoticeSkeleton() {
-  return (
-    <ul className={styles.list} aria-hidden="true">
-      {Array.from({ length: 4 }, (_, index) => (
-        <li key={index}>
-          <span className={styles.row}>
-            <span className={styles.icon} />
-            <span className={styles.words}><span className={styles.bone} style={{ width: `${50 + ((index * 17) % 35)}%` }} /><span className={styles.bone} style={{ width: '30%' }} /></span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}

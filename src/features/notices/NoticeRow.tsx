@@ -1,5 +1,6 @@
 import { plainText } from '@domain/rich/plain-text';
 import { useTranslation } from 'react-i18next';
+import { CardRow } from '@/components/card-list';
 import type { Notice } from '@/stores/notices';
 import { NoticeIcon } from './NoticeIcon';
 import { noticeTime } from './notice-time';
@@ -19,19 +20,16 @@ export function NoticeRow({ notice, memberId, timeZone, onOpen }: Props) {
   const { owner_member_id: owner, _all_member_ids: members } = notice.object;
   const label = owner === memberId ? t('mine.charge') : members.includes(memberId) ? t('mine.collaboration') : undefined;
   return (
-    <button type="button" className={styles.row} data-unread={!notice.read || undefined} onClick={onOpen}>
-      <NoticeIcon type={notice.type} />
-      <span className={styles.words}>
-        <span className={styles.title}>
-          {!notice.read && <span className={styles.hiddenWords}>{t('unread')} </span>}
-          {notice.title}
-        </span>
-        {notice.description !== '' && <span className={styles.text}>{plainText(notice.description)}</span>}
-        <span className={styles.foot}>
-          <time dateTime={new Date(notice.create_time).toISOString()}>{noticeTime(notice.create_time, timeZone)}</time>
-          {label && <span className={styles.label}>{label}</span>}
-        </span>
+    <CardRow leading={<NoticeIcon type={notice.type} unread={!notice.read} />} onClick={onOpen}>
+      <span className={styles.title} data-unread={!notice.read || undefined}>
+        {!notice.read && <span className="visually-hidden">{t('unread')} </span>}
+        {notice.title}
       </span>
-    </button>
+      {notice.description !== '' && <span className={styles.text}>{plainText(notice.description)}</span>}
+      <span className={styles.foot}>
+        <time dateTime={new Date(notice.create_time).toISOString()}>{noticeTime(notice.create_time, timeZone)}</time>
+        {label && <span className={styles.label}>{label}</span>}
+      </span>
+    </CardRow>
   );
 }

@@ -5,8 +5,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
-import { Row } from '@/components/row';
-import { Sheet } from '@/components/sheet';
+import { CardList, CardRow } from '@/components/card-list';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { TypeIcon } from '@/components/type-icon';
 import { useWide } from '@/components/wide';
 import { language } from '@/i18n';
@@ -40,24 +40,26 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
     <Sheet
       title={onPhoneDetail ? nameOf(current) : t('settings.title')} size="full" onDismiss={leave}
       leading={(
-        <button type="button" className={styles.leave} aria-label={shell(onPhoneDetail ? 'back' : 'close')} onClick={leave}>
+        <SheetButton label={shell(onPhoneDetail ? 'back' : 'close')} onClick={leave}>
           {onPhoneDetail ? <ChevronLeft size={24} aria-hidden="true" /> : <X size={24} aria-hidden="true" />}
-        </button>
+        </SheetButton>
       )}
     >
       {settings.status === 'failed' && <p className={styles.failed} role="alert">{t('settings.failed')} {sentenceOf(settings.error)}</p>}
       {settings.status === 'loading' && <div className={styles.waiting} aria-busy="true" />}
       {settings.status === 'ready' && !wide && !current && (
-        <ul>
-          {tables.map((table) => (
-            <li key={table.table_id}>
-              <Row
-                title={nameOf(table)} icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={32} />}
+        <div className={styles.tables}>
+          <CardList label={t('settings.objects')}>
+            {tables.map((table) => (
+              <CardRow
+                key={table.table_id} leading={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
                 trailing={<ChevronRight size={20} aria-hidden="true" />} onClick={() => setChosen(table.table_id)}
-              />
-            </li>
-          ))}
-        </ul>
+              >
+                {nameOf(table)}
+              </CardRow>
+            ))}
+          </CardList>
+        </div>
       )}
       {settings.status === 'ready' && wide && (
         <div className={styles.tabs} role="tablist" aria-label={t('settings.objects')}>

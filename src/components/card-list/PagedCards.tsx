@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { Notice } from '@/components/notice';
+import { CardBones, CardList } from './CardList';
+import styles from './card-list.module.css';
+
+interface Props<Item> {
+  label: string;
+  items: readonly Item[];
+  status: 'loading' | 'ready' | 'failed';
+  /** A further page is on its way. */
+  growing: boolean;
+  hasMore: boolean;
+  /** What could not be done, and why. */
+  failed: { title: string; text: string };
+  /** In place of the list when nothing is in it. */
+  empty: ReactNode;
+  words: { again: string; more: string };
+  onLoad(): void;
+  onMore(): void;
+  children(item: Item): ReactNode;
+}
+
+/** A list that a sheet shows page by page: grey rows, what failed, what is empty, the rows, and the way to more of them. */
+export function PagedCards<Item>({ label, items, status, growing, hasMore, failed, empty, words, onLoad, onMore, children }: Props<Item>) {
+  if (items.length === 0) {
+    if (status === 'failed') return <Notice tone="failure" title={failed.title} text={failed.text} action={{ label: words.again, run: onLoad }} />;
+    return status === 'loading' ? <CardBones count={3} /> : empty;
+  }
+  return (
+    <>
+      <CardList label={label} busy={growing}>{items.map((item) => children(item))}</CardList>
+      {status === 'failed' && <p className={styles.failed} role="alert">{failed.title} {failed.text}</p>}
+      {hasMore && <Button block busy={growing} onClick={onMore}>{words.more}</Button>}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { CardBones, CardList, CardMessage, CardRow } from './CardList';
+export { PagedCards } from './PagedCards';
