@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import styles from './chat-picker.module.css';
 
 interface Chat {
@@ -35,7 +35,7 @@ export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose
   return (
     <Sheet
       title={t('picker.title')} size="half" onDismiss={onClose}
-      leading={<button type="button" className={styles.cancel} onClick={onClose}>{t('picker.cancel')}</button>}
+      leading={<SheetButton onClick={onClose}>{t('picker.cancel')}</SheetButton>}
       footer={multiple && chats?.length ? <Button tone="primary" block onClick={() => onChoose([...picked])}>{t('picker.choose', { count: picked.length })}</Button> : undefined}
     >
       <p className={styles.hint}>{t('picker.robotOnly')}</p>

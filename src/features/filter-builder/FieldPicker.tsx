@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '@/components/popover';
+import { SheetButton } from '@/components/sheet';
 import styles from './filter-builder.module.css';
 import type { Subject } from './subjects';
 
@@ -23,7 +24,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const typed = keyword.trim().toLowerCase();
   const found = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
   return (
-    <Flyout title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
+    <Flyout title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}>
       {subjects.length > searchAbove && (
         <label className={styles.search}>
           <Search size={18} aria-hidden="true" />

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
@@ -82,8 +82,8 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
   return (
     <Sheet
       title={t('filter')} size="full" onDismiss={onClose}
-      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
-      trailing={<button type="button" className={styles.quiet} onClick={draft.clear}>{t('clear')}</button>}
+      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      trailing={<SheetButton onClick={draft.clear}>{t('clear')}</SheetButton>}
       footer={
         <div className={styles.footer}>
           <Button onClick={save}>{t('saveTitle')}</Button>

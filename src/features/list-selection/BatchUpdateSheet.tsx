@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldSentence } from '@/api';
 import { Button } from '@/components/button';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { valueViews } from '@/values';
@@ -39,7 +39,7 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
 
   if (!field) {
     return (
-      <Sheet title={t('chooseField')} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
+      <Sheet title={t('chooseField')} size="half" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}>
         <ul>{fields.map((one) => <li key={one.field_id}><button type="button" className={styles.choice} onClick={() => setField(one)}>{name(one)}</button></li>)}</ul>
       </Sheet>
     );
@@ -56,7 +56,7 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
   const id = 'batch-value';
   return (
     <Sheet
-      title={t('batchTitle', { count })} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={() => setField(undefined)}>{t('backToFields')}</button>}
+      title={t('batchTitle', { count })} size="half" onDismiss={onClose} leading={<SheetButton onClick={() => setField(undefined)}>{t('backToFields')}</SheetButton>}
       footer={<Button tone="primary" block busy={busy} onClick={apply}>{t('batchApply', { count })}</Button>}
     >
       <div className={styles.field}>

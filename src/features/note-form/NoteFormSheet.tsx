@@ -8,7 +8,7 @@ import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { DraftOffer } from '@/components/draft-offer';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { capturePosition } from '@/stores/notes/capture-position';
@@ -78,7 +78,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     <ValueServicesProvider value={services}>
       <Sheet
         title={t(note ? 'editTitle' : 'title')} size="full" onDismiss={close}
-        leading={<button type="button" className={styles.cancel} onClick={close}>{t('cancel')}</button>}
+        leading={<SheetButton onClick={close}>{t('cancel')}</SheetButton>}
         footer={
           <>
             {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error, unexplained)} {t('kept')}</p>}

@@ -7,7 +7,7 @@ import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
 import { DraftOffer } from '@/components/draft-offer';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import { capturePosition } from '@/stores/notes/capture-position';
@@ -79,7 +79,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     <ValueServicesProvider value={services}>
       <Sheet
         title={title} size="full" onDismiss={close}
-        leading={<button type="button" className={styles.cancel} onClick={close}>{t('form.cancel')}</button>}
+        leading={<SheetButton onClick={close}>{t('form.cancel')}</SheetButton>}
         footer={<SaveFooter draft={draft} unexplained={unexplained} onSave={() => void save()} />}
       >
         <form

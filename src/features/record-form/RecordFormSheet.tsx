@@ -5,12 +5,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Notice } from '@/components/notice';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { DraftOf } from '@/stores/records/RecordDraft';
 import { RecordForm } from './RecordForm';
-import styles from './record-form.module.css';
 
 export interface RecordFormProps {
   tableId: string;
@@ -40,7 +39,7 @@ export const RecordFormSheet = observer(function RecordFormSheet({ tableId, reco
   const title = useTitle(tableId, recordId !== undefined);
   if (!canDo || problem || (recordId !== undefined && !record)) {
     return (
-      <Sheet title={title} size="full" onDismiss={onClose} leading={<button type="button" className={styles.cancel} onClick={onClose}>{t('form.cancel')}</button>}>
+      <Sheet title={title} size="full" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{t('form.cancel')}</SheetButton>}>
         {!canDo && <Notice tone="failure" title={t('form.notHere')} text={t(record?.json.is_draft ? 'form.draftText' : 'form.notHereText')} />}
         {Boolean(problem) && <Notice tone="failure" title={t('failed')} text={sentenceOf(problem)} />}
       </Sheet>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import type { RecordPick } from '@/stores/records/RecordPick';
@@ -40,7 +40,7 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({ title, 
   return (
     <Sheet
       title={title} size="half" onDismiss={onClose}
-      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
+      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
       footer={!pick.single && <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>{t('confirm', { count: pick.chosen.length })}</Button>}
     >
       <label className={styles.search}>
