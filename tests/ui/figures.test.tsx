@@ -23,7 +23,7 @@ async function home(list: Chart[], answers: Answers = {}) {
 
 test('a figure is short to the eye and whole to the ear, and one that is hidden or broken is not there', async () => {
   const { region } = await home([chart(), week, chart({ _id: 'x', name: 'Hidden', is_shown: false }), chart({ _id: 'y', name: 'Broken', broken: true, result: null })]);
-  const figure = await within(region).findByRole('button', { name: 'My customers: 12,345' });
+  const figure = await within(region).findByRole('button', { name: 'My organizations: 12,345' });
   expect(figure).toHaveTextContent('12.3K');
   expect(within(region).getByRole('button', { name: 'New this week: 7' })).toBeVisible();
   expect(within(region).queryByText(/Hidden|Broken/)).not.toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('the sheet of figures', () => {
   test('[shell 8.20] chooses and orders, and saves the whole', async () => {
     const { dialog, sent } = await open([chart(), week], { 'charts.saveMyList': () => ({}) });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Move New this week up' }));
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My customers' }));
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'My organizations' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByText('Settings saved')).toBeVisible();
@@ -72,9 +72,9 @@ describe('the sheet of figures', () => {
 
   test('stays open with what was chosen when saving fails', async () => {
     const { dialog } = await open([chart()], { 'charts.saveMyList': () => { throw new Refusal('internal'); } });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete My customers' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete My organizations' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/went wrong|try again/i)).toBeVisible();
-    expect(within(dialog).queryByText('My customers')).not.toBeInTheDocument();
+    expect(within(dialog).queryByText('My organizations')).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
-import { localised } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
+import { nameOfOne } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
         <Row
           key={table.table_id}
           icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
-          title={localised(table, 'name', table.name, language())}
+          title={nameOfOne(table, language())}
           onClick={() => onChoose(table)}
         />
       ))}

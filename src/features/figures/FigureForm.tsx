@@ -6,7 +6,7 @@ import { memberProperties, type MemberProperty } from '@domain/views/properties'
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import type { Chart } from '@/stores/charts/Charts';
@@ -51,7 +51,7 @@ export function FigureForm({ chart, onClose, onDone }: Props) {
   return (
     <Sheet
       title={t('define')} size="full" onDismiss={onClose}
-      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
+      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
       footer={<Button tone="primary" block onClick={done}>{t('done')}</Button>}
     >
       <div className={styles.form}>

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
-import { Sheet } from '@/components/sheet';
+import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import type { Chart, Charts } from '@/stores/charts/Charts';
@@ -41,7 +41,7 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
   return (
     <Sheet
       title={t('edit')} size="full" onDismiss={onClose}
-      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
+      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
       footer={<Button tone="primary" block busy={busy} onClick={() => void save()}>{t('save')}</Button>}
     >
       <div className={styles.sheet}>

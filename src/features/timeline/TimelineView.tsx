@@ -72,17 +72,19 @@ const Events = observer(function Events({ feed, canNote, onNote, deeds }: { feed
   if (count === 0) {
     if (feed.status === 'failed') return <Notice tone="failure" title={t('event.failed')} text={sentenceOf(feed.error)} action={{ label: t('tryAgain'), run: () => void feed.load() }} />;
     if (feed.status === 'ready') return <Notice title={t('event.none')} text={t('event.noneText')} action={canNote ? { label: t('event.writeFirst'), run: onNote } : undefined} />;
-    return <EventSkeleton count={6} />;
+    return <div className={styles.whole}><EventSkeleton count={6} /></div>;
   }
   return (
     <div>
-      <ol className={styles.events}>
-        {feed.events.map((event) => <li key={event._id}><EventCard event={event} deeds={deeds} /></li>)}
-      </ol>
+      <div className={styles.whole}>
+        <ol className={styles.events}>
+          {feed.events.map((event) => <li key={event._id}><EventCard event={event} deeds={deeds} /></li>)}
+        </ol>
+        {feed.status === 'growing' && <EventSkeleton count={3} />}
+      </div>
       {feed.status === 'failed' && (
         <p className={styles.tail} role="alert">{t('event.moreFailed')} <Button onClick={() => void feed.more()}>{t('tryAgain')}</Button></p>
       )}
-      {feed.status === 'growing' && <EventSkeleton count={3} />}
       {feed.hasMore ? <div ref={marker} className={styles.marker} aria-hidden="true" /> : <p className={styles.tail}>{t('event.noMore')}</p>}
     </div>
   );
