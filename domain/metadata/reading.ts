@@ -70,3 +70,9 @@ export function optionTable({ table, field_id }: { table: string; field_id: stri
 export function nameOfOne(type: { name: string; i18n_resource?: Record<string, Record<string, string>> }, language: string): string {
   return localised(type, 'singular_name', localised(type, 'name', type.name, language), language);
 }
+
+/** The same where it stands by itself, as a label or a heading: `Organization`. */
+export function labelOfOne(type: Parameters<typeof nameOfOne>[0], language: string): string {
+  const name = nameOfOne(type, language);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

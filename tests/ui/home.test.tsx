@@ -71,15 +71,17 @@ test('[shell 1.2] lists, search and the add menu know the types that the product
   expect((await search.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['All', ...named(['note', 'product'])]);
 });
 
-test.each([['drawer', 'panel', false], ['popover', 'popover', true]] as const)('[shell 2.37] the add menu lists the visible types except product, in a %s', async (_what, shape, wide) => {
+test.each([['drawer', 'panel', false], ['popover', 'popover', true]] as const)('[shell 2.37] the add menu lists the visible types except product, each by the word for one, in a %s', async (_what, shape, wide) => {
   const narrow = window.matchMedia;
   if (wide) window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
   try {
-    await home({ 'start.bootstrap': () => bootstrap({ tables: [...tables, { ...types, table_id: 'product', name: 'Products', order: 5 }] }) });
+    const [customers, ...others] = tables;
+    const named = { ...customers!, i18n_resource: { singular_name: { en: 'organization' } } };
+    await home({ 'start.bootstrap': () => bootstrap({ tables: [named, ...others, { ...types, table_id: 'product', name: 'Products', order: 5 }] }) });
     await userEvent.click(screen.getByRole('button', { name: 'New' }));
     const menu = await screen.findByRole('dialog', { name: 'New' });
     expect(menu.className).toContain(shape);
-    expect(within(menu).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Organizations']);
+    expect(within(menu).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Organization']);
   } finally {
     window.matchMedia = narrow;
   }

@@ -1,5 +1,5 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { nameOfOne } from '@domain/metadata/reading';
+import { labelOfOne } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
         <Row
           key={table.table_id}
           icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
-          title={nameOfOne(table, language())}
+          title={labelOfOne(table, language())}
           onClick={() => onChoose(table)}
         />
       ))}

@@ -1,5 +1,5 @@
 import { statusColour } from '@domain/approvals/statuses';
-import { nameOfOne } from '@domain/metadata/reading';
+import { labelOfOne } from '@domain/metadata/reading';
 import { ArrowRight } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export const ApprovalRow = observer(function ApprovalRow({ approval, onOpen }: P
   const { company } = useStores();
   const { object, pipeline_name: pipeline, from_stage_name: from, to_stage_name: to } = approval;
   const table = company.table(approval.object_type);
-  const typeName = table ? nameOfOne(table, language()) : approval.object_type;
+  const typeName = table ? labelOfOne(table, language()) : approval.object_type;
   return (
     <CardRow onClick={object.readable ? () => onOpen(approval) : undefined}>
       <span className={styles.head}>

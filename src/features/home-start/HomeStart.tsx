@@ -1,4 +1,4 @@
-import { localised, nameOfOne } from '@domain/metadata/reading';
+import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
@@ -100,7 +100,7 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
           >
             <span className={styles.title}>{record.title || list('untitled')}</span>
             <span className={styles.line}>
-              {table && nameOfOne(table, language())}
+              {table && labelOfOne(table, language())}
               {record.json.stage && ` · ${record.json.stage.name}`}
             </span>
           </CardRow>

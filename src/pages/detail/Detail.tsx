@@ -2,7 +2,7 @@ import { useDidShow } from '@tarojs/taro';
 import type { RecordJson } from '@domain/contract/shapes';
 import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { localised, nameOfOne } from '@domain/metadata/reading';
+import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
 import { objectCalls } from '@domain/objects/calls';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export const Detail = observer(function Detail() {
   const [target] = useState(() => ({ type: parameter('type'), id: parameter('id'), tab: parameter('tab'), open: parameter('open') }));
   const { record, error, reload } = useRecord(target.type, target.id);
   const table = company.table(record?.tableId ?? target.type ?? '');
-  const typeName = table ? nameOfOne(table, language()) : t('record');
+  const typeName = table ? labelOfOne(table, language()) : t('record');
 
   const title = record?.title || typeName;
   const shown = useRef(false);
@@ -120,7 +120,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   return (
     <main className={styles.page}>
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
-        <TopBar title={record.title} type={nameOfOne(table, language())} folded={scroll.folded} onBack={() => void goBack()} />
+        <TopBar title={record.title} type={labelOfOne(table, language())} folded={scroll.folded} onBack={() => void goBack()} />
         <div ref={scroll.header}><ProfileValues><RecordHeader record={record} table={table} /></ProfileValues></div>
         <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()) }))} current={tab} onChoose={choose} />
         <ProfileValues>
