@@ -214,6 +214,20 @@ describe('changing', () => {
     expect((await write(admin, { account_manager: 'mb_rep1' })).data).toMatchObject({ owner_member_id: 'mb_rep1', abilities: { team: true } });
   });
 
+  test('whoever stands in a collaborator field works on the record until they are taken out; of a required one the last stays', async () => {
+    await server.app.db.updateTable('fields').set({ type: 'collaborator', config: JSON.stringify({ visibility_config: { field_create_permission: 'required' } }) })
+      .where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'equipment').where('field_id', '=', 'technicians').execute();
+    const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Shared scale', technicians: ['mb_rep3', 'mb_rep4'] } });
+    const write = (client: Client, technicians: string[]) => client.call('records.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data: { technicians } });
+    const colleague = await server.signIn('rep3');
+    const { abilities } = await colleague.ok('records.info', { id });
+    expect([abilities.update, abilities.remove, abilities.team]).toEqual([true, false, undefined]);
+    expect((await write(colleague, ['mb_rep3'])).error.fields).toEqual([{ field: 'technicians', code: 'noOpPermission' }]);
+    expect((await write(rep, ['mb_rep4'])).data._all_member_ids).toEqual(expect.arrayContaining(['mb_rep1', 'mb_rep4']));
+    expect((await colleague.call('records.info', { id })).name).toBe('notReadable');
+    expect((await write(rep, [])).error.fields).toEqual([{ field: 'technicians', code: 'required' }]);
+  });
+
   test('a refusal leaves the record as it was, without right too', async () => {
     await server.app.db.updateTable('object_types').set({ write_rule: 'members' }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
     const id = await create(manager, { name: 'Not of rep1' });
