@@ -39,8 +39,8 @@ export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(
         label={t('title')} items={items} status={status} growing={approvals.loadingMore} hasMore={hasMore}
         failed={{ title: t('failed'), text: sentenceOf(error) }} words={{ again: shell('tryAgain'), more: t('more') }}
         empty={shown
-          ? <Notice icon={<FileCheck2 size={48} />} title={t('noneFound')} action={{ label: t('showAll'), run: () => approvals.show(undefined) }} />
-          : <Notice icon={<FileCheck2 size={48} />} title={t('none')} text={t('noneText')} />}
+          ? <Notice icon={<FileCheck2 size={32} />} title={t('noneFound')} action={{ label: t('showAll'), run: () => approvals.show(undefined) }} />
+          : <Notice icon={<FileCheck2 size={32} />} title={t('none')} text={t('noneText')} />}
         onLoad={() => void approvals.load()} onMore={() => void approvals.more()}
       >
         {(approval) => <ApprovalRow key={approval._id} approval={approval} onOpen={onOpen} />}

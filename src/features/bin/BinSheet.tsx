@@ -1,6 +1,6 @@
 import { localised } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { Trash2 } from 'lucide-react';
+import { Trash2, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
     }
   };
   return (
-    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{shell('close')}</SheetButton>}>
+    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} leading={<SheetButton label={shell('close')} onClick={onClose}><X size={24} aria-hidden="true" /></SheetButton>}>
       {body()}
     </Sheet>
   );
@@ -64,7 +64,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
         <PagedCards
           label={t('bin.title')} items={items} status={status} growing={status === 'loading'} hasMore={hasMore}
           failed={{ title: t('bin.failed'), text: sentenceOf(error) }} words={{ again: shell('tryAgain'), more: t('bin.more') }}
-          empty={<Notice icon={<Trash2 size={48} />} title={t('bin.none')} text={t('bin.text')} />}
+          empty={<Notice icon={<Trash2 size={32} />} title={t('bin.none')} text={t('bin.text')} />}
           onLoad={() => void removed.load()} onMore={() => void removed.load()}
         >
           {(record) => <RemovedRow key={record._id} record={record} busy={removed.returning === record._id} onRestore={(name) => void restore(record._id, name)} />}
