@@ -9,7 +9,7 @@ const outputRoot = process.env.APP_OUTPUT ?? 'dist/app';
 
 /** Packages that ship ES2021: compiled down, so that the suites' older web-views parse the bundle. */
 const modernPackages =
-  /node_modules[\\/](query-string|split-on-first|filter-obj|decode-uri-component|i18next|react-i18next|mobx|mobx-react-lite|zod|@floating-ui|antd-mobile|antd-mobile-icons|ahooks|@react-spring|lucide-react|idb-keyval|virtua|dingtalk-jsapi|use-sync-external-store|universal-router|path-to-regexp|big\.js)[\\/]/;
+  /node_modules[\\/](i18next|react-i18next|mobx|mobx-react-lite|zod|@floating-ui|antd-mobile|antd-mobile-icons|ahooks|@react-spring|lucide-react|idb-keyval|virtua|dingtalk-jsapi|use-sync-external-store|universal-router|path-to-regexp|big\.js)[\\/]/;
 
 export default defineConfig<'webpack5'>(async (merge) => {
   const base: UserConfigExport<'webpack5'> = {

@@ -40,6 +40,7 @@ export const production = {
       chain.plugin('no-navigation-bar').use(NormalModuleReplacementPlugin, [
         /^\.\/(navigationBar|navigation-bar)\.js$/, path.resolve(__dirname, 'no-navigation-bar.js'),
       ]);
+      chain.resolve.alias.set('query-string$', path.resolve(__dirname, 'plain-query.js'));
       // Its own production file knows none of the messages for developers; the one that webpack would take keeps them.
       chain.resolve.alias.set('mobx$', path.resolve(__dirname, '../node_modules/mobx/dist/mobx.esm.production.min.js'));
       chain.plugin('page-files').use(PageFilesPlugin);

@@ -1,12 +1,12 @@
 import { Ellipsis, MessagesSquare } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { Flyout } from '@/components/popover';
 import type { ChatDeeds } from './chat-deeds';
-import { ChatRows } from './ChatRows';
 import styles from './record-chat.module.css';
+
+const ChatMenu = lazy(() => import(/* webpackChunkName: "chat-menu" */ './ChatMenu'));
 
 /** The bound chat on the record's home tab: its name and size, the way in, and its settings. */
 export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds }) {
@@ -29,7 +29,7 @@ export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds
       </span>
       <Button className={styles.enter} busy={chat.busy === 'entering'} onClick={() => void deeds.enter()}>{t('enter')}</Button>
       <button ref={button} type="button" className={styles.more} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => setOpen(true)}><Ellipsis size={20} aria-hidden="true" /></button>
-      {open && <Flyout title={t('settings')} anchor={button} onDismiss={() => setOpen(false)}><ChatRows deeds={deeds} onChosen={() => setOpen(false)} /></Flyout>}
+      {open && <Suspense fallback={null}><ChatMenu deeds={deeds} anchor={button} onClose={() => setOpen(false)} /></Suspense>}
     </section>
   );
 });

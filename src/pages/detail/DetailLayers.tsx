@@ -1,16 +1,18 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/components/toast';
-import { ChatQuestions, type ChatDeeds } from '@/features/record-chat';
+import type { ChatDeeds } from '@/features/record-chat';
 import { withTexts } from '@/i18n/room';
 import type { StoredRecord } from '@/stores';
-import { RemoveQuestion } from './RemoveQuestion';
+import { behindTap } from './behind-tap';
 
 const NoteFormSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form'));
 const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
 const NoticeSettingsSheet = lazy(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')));
+const RemoveQuestion = lazy(() => behindTap().then((module) => ({ default: module.RemoveQuestion })));
+const ChatQuestions = lazy(() => behindTap().then((module) => ({ default: module.ChatQuestions })));
 
 export type DetailLayer = 'note' | 'edit' | 'remove' | 'noticeSetting' | { editNote: RecordJson };
 
@@ -34,24 +36,27 @@ interface Props {
 export const DetailLayers = observer(function DetailLayers({ layer, record, chat, onLayer, onNoted, onNoteEdited, onEdited }: Props) {
   const { t } = useTranslation('detail');
   const close = () => onLayer(undefined);
+  // The first tap on the menu should find its code.
+  useEffect(() => {
+    const timer = setTimeout(() => void behindTap().catch(() => undefined), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <>
-      <Suspense fallback={null}>
-        {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
-        {layer === 'noticeSetting' && <NoticeSettingsSheet tableId={record.tableId} onClose={close} />}
-        {typeof layer === 'object' && <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />}
-        {layer === 'edit' && (
-          <RecordFormSheet
-            tableId={record.tableId} recordId={record.id} onClose={close}
-            onSaved={() => {
-              showToast({ kind: 'success', text: t('updated') });
-              onEdited();
-            }}
-          />
-        )}
-      </Suspense>
+    <Suspense fallback={null}>
+      {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
+      {layer === 'noticeSetting' && <NoticeSettingsSheet tableId={record.tableId} onClose={close} />}
+      {typeof layer === 'object' && <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />}
+      {layer === 'edit' && (
+        <RecordFormSheet
+          tableId={record.tableId} recordId={record.id} onClose={close}
+          onSaved={() => {
+            showToast({ kind: 'success', text: t('updated') });
+            onEdited();
+          }}
+        />
+      )}
       {layer === 'remove' && <RemoveQuestion record={record} onCancel={close} />}
-      {chat && <ChatQuestions deeds={chat} title={record.title} />}
-    </>
+      {chat?.question && <ChatQuestions deeds={chat} title={record.title} />}
+    </Suspense>
   );
 });

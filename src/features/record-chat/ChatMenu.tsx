@@ -1,0 +1,15 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '@/components/popover';
+import type { ChatDeeds } from './chat-deeds';
+import { ChatRows } from './ChatRows';
+
+/** The settings of a record's chat, at their button. */
+export default function ChatMenu({ deeds, anchor, onClose }: { deeds: ChatDeeds; anchor: RefObject<HTMLElement | null>; onClose(): void }) {
+  const { t } = useTranslation('chats');
+  return (
+    <Flyout title={t('settings')} anchor={anchor} onDismiss={onClose}>
+      <ChatRows deeds={deeds} onChosen={onClose} />
+    </Flyout>
+  );
+}

@@ -1,0 +1,47 @@
+import { objectCalls } from '@domain/objects/calls';
+import { Bell, Link, Trash2 } from 'lucide-react';
+import { observer } from 'mobx-react-lite';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flyout } from '@/components/popover';
+import { Row } from '@/components/row';
+import { showToast } from '@/components/toast';
+import type { ChatDeeds } from '@/features/record-chat';
+import { ChatRows } from '@/features/record-chat/ChatRows';
+import { addresses } from '@/routes';
+import type { StoredRecord } from '@/stores';
+import type { DetailLayer } from './DetailLayers';
+
+interface Props {
+  record: StoredRecord;
+  chat: ChatDeeds | undefined;
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+  onLayer(layer: DetailLayer): void;
+}
+
+/** What is done with a record less often. What the caller may not do is not there. */
+export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, onClose, onLayer }: Props) {
+  const { t } = useTranslation('detail');
+  const open = (layer: DetailLayer) => () => {
+    onClose();
+    onLayer(layer);
+  };
+  const copyLink = async () => {
+    onClose();
+    try {
+      await navigator.clipboard.writeText(window.location.origin + addresses.detail({ type: record.tableId, id: record.id }));
+      showToast({ kind: 'success', text: t('linkCopied') });
+    } catch {
+      showToast({ kind: 'failure', text: t('linkNotCopied') });
+    }
+  };
+  return (
+    <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
+      {chat && <ChatRows deeds={chat} onChosen={onClose} />}
+      <Row icon={<Link size={20} />} title={t('copyLink')} onClick={() => void copyLink()} />
+      <Row icon={<Bell size={20} />} title={t('noticeSettings')} onClick={open('noticeSetting')} />
+      {record.abilities.remove && objectCalls(record.tableId).remove && <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={open('remove')} />}
+    </Flyout>
+  );
+});
