@@ -135,7 +135,7 @@ export class House {
   private async page({ width, height, language, theme, as }: { width: number; height: number; language: Language; theme: 'light' | 'dark'; as?: Stored }): Promise<Page> {
     const touch = width < 800;
     const context = await this.browser.newContext({
-      viewport: { width, height }, hasTouch: touch, isMobile: false, deviceScaleFactor: touch ? 2 : 1, timezoneId: 'Asia/Shanghai',
+      viewport: { width, height }, hasTouch: touch, isMobile: false, timezoneId: 'Asia/Shanghai',
       locale: { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[language], reducedMotion: 'reduce', colorScheme: theme, storageState: as,
     });
     context.setDefaultTimeout(15_000);
