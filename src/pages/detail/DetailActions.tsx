@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { MakeOrEnter, type ChatDeeds } from '@/features/record-chat';
 import { ActionBar, ActionButton, actionClass } from '@/features/record-detail';
 import type { StoredRecord } from '@/stores';
-import type { DetailLayer } from './DetailLayers';
 import { behindTap } from './behind-tap';
+import type { DetailLayer } from './layer';
 
 const DetailMenu = lazy(() => behindTap().then((module) => ({ default: module.DetailMenu })));
 

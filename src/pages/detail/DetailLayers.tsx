@@ -7,20 +7,13 @@ import type { ChatDeeds } from '@/features/record-chat';
 import { withTexts } from '@/i18n/room';
 import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
+import type { DetailLayer } from './layer';
 
 const NoteFormSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form'));
 const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
 const NoticeSettingsSheet = lazy(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')));
 const RemoveQuestion = lazy(() => behindTap().then((module) => ({ default: module.RemoveQuestion })));
 const ChatQuestions = lazy(() => behindTap().then((module) => ({ default: module.ChatQuestions })));
-
-export type DetailLayer = 'note' | 'edit' | 'remove' | 'noticeSetting' | { editNote: RecordJson };
-
-/** What `open` in the address asks for (records.md section 2, /detail and its modal names); nothing where the person may not do it. */
-export function layerOf(open: string | undefined, { abilities }: StoredRecord): DetailLayer | undefined {
-  if (open === 'noticeSetting') return open;
-  return open === 'noteCreate' && abilities.note ? 'note' : undefined;
-}
 
 interface Props {
   layer: DetailLayer | undefined;

@@ -10,7 +10,7 @@ import type { ChatDeeds } from '@/features/record-chat';
 import { ChatRows } from '@/features/record-chat/ChatRows';
 import { addresses } from '@/routes';
 import type { StoredRecord } from '@/stores';
-import type { DetailLayer } from './DetailLayers';
+import type { DetailLayer } from './layer';
 
 interface Props {
   record: StoredRecord;
