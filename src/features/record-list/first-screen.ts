@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { usePainted } from '@/components/painted';
 
 /** Cards that fill the tallest phone. */
 const firstScreen = 10;
@@ -9,11 +9,5 @@ const firstScreen = 10;
  * @param returning whether the reader comes back to a place in the list: then every row has its height at once
  */
 export function useFirstScreen(filled: boolean, returning: boolean): number {
-  const [all, setAll] = useState(returning);
-  useEffect(() => {
-    if (!filled || all) return;
-    const timer = setTimeout(() => setAll(true), 0);
-    return () => clearTimeout(timer);
-  }, [filled, all]);
-  return all ? Infinity : firstScreen;
+  return usePainted(filled, returning) ? Infinity : firstScreen;
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePainted } from '@/components/painted';
 import { ChatCard } from '@/features/record-chat';
 import { InfoSummary, SummaryCard } from '@/features/record-detail';
 import { TimelineSummary } from '@/features/timeline';
@@ -17,6 +18,7 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
   const stores = useStores();
   const bound = chat?.chat.chatId !== undefined;
   const timeline = timelineOf(stores, record.tableId, record.id);
+  // The linked records, a question for each type, stand below and wait for what is read first.
   const relatedToo = usePainted(!['empty', 'loading'].includes(timeline.feed('all').status));
   return (
     <div className={styles.columns} data-chat={bound || undefined}>
@@ -41,14 +43,3 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
     </div>
   );
 });
-
-/** True once what came has been painted: the linked records, a question for each type, stand below and wait for what is read first. */
-function usePainted(came: boolean): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    if (!came || painted) return;
-    const timer = setTimeout(() => setPainted(true), 0);
-    return () => clearTimeout(timer);
-  }, [came, painted]);
-  return painted;
-}
