@@ -1,27 +1,35 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
+/** The axe that @axe-core/playwright brings. Its builder sends all of it to the page for each look, which takes longer than looking. */
+const axe = readFileSync(createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds serious or critical on the whole page, as `rule: element`; `only` by these rules. */
-export async function seriousFindings(page: Page, only?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (only ? axe.withRules(only) : axe.withTags(everything)).analyze();
+/** As far as we read it. */
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string; any: { message: string }[] }[];
+}
+
+/**
+ * What axe finds serious or critical, as `rule: element`: on the whole page, or in the layer that lies above it, as what it covers was
+ * looked at before. What stands in a frame is somebody else's.
+ */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const violations = await page.evaluate(async (tags) => {
+    const { run } = (window as unknown as { axe: { run(within: Node, options: object): Promise<{ violations: Violation[] }> } }).axe;
+    const layer = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+    return (await run(layer ?? document, { runOnly: tags, resultTypes: ['violations'], iframes: false })).violations.map(({ id, impact, nodes }) => ({
+      id, impact, nodes: nodes.map(({ html, any }) => ({ html, any: any.map(({ message }) => ({ message })) })),
+    }));
+  }, everything);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     // What a bar at the edge covers at this moment is scrolled into view; sizes are measured below.
     .flatMap(({ id, nodes }) => nodes.filter((node) => id !== 'target-size' || !node.any.some((check) => check.message.includes('partially obscured'))).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any.map((check) => check.message).join(' ').slice(0, 160)}`));
-}
-
-/** The same in light and in dark, on one visit: between the two nothing but colours changes. */
-export async function seriousInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-    found.push(...(await seriousFindings(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)).map((finding) => `${colorScheme}: ${finding}`));
-  }
-  return found;
 }
 
 /**
@@ -60,4 +68,12 @@ export async function zoomAllowed(page: Page): Promise<boolean> {
   const content = await page.locator('meta[name=viewport]').getAttribute('content');
   const scale = /maximum-scale\s*=\s*([\d.]+)/.exec(content ?? '')?.[1];
   return content !== null && !/user-scalable\s*=\s*(no|0)/.test(content) && (scale === undefined || Number(scale) >= 5);
+}
+
+/** Whether the page or what lies above it leaves the window to a side. */
+export function sticksOut(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const panels = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=toolbar]')].map((panel) => panel.getBoundingClientRect());
+    return document.documentElement.scrollWidth > window.innerWidth || panels.some(({ left, right }) => left < 0 || right > window.innerWidth);
+  });
 }

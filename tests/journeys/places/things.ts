@@ -1,0 +1,70 @@
+import { Client } from '../../support/client';
+import type { House } from '../../support/journey';
+import { openSession } from '../../support/sign-in';
+import type { Layer, Place, Walker } from '../../support/walk';
+
+/** What is laid out for the walk: the ids of records in the states that a page or a layer needs. */
+export interface Things {
+  /** A customer with a long name, a note, a linked contact and a picture. */
+  customer: string;
+  /** A customer with a group chat. */
+  chatting: string;
+  /** A customer of a colleague. */
+  hidden: string;
+  /** A machine with a value in most fields. */
+  machine: string;
+  /** What a colleague does at the same time. */
+  colleague: Client;
+}
+
+export type Here = Walker<Things>;
+export type Route = Place<Things>;
+export type Above = Layer<Things>;
+
+/** The name of the saved view that is the walker's own. */
+export const ownView = 'Key customers';
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const company = 'brightsea-feishu';
+
+/** Lays everything out. @returns it, and what the browser of the walker keeps */
+export async function layOut(house: House) {
+  const { address } = house.server;
+  const session = await openSession(new Client(address), 'feishu', 'rep1', company);
+  const rep = new Client(address, session.hsid);
+  const { _id: file, upload } = await rep.ok('files.createUpload', { file_name: 'Shop.png', file_size: png.length, file_mimetype: 'image/png' });
+  await fetch(new URL(upload.url, address), { method: 'PUT', headers: upload.headers, body: new Uint8Array(png) });
+  await rep.ok('files.finishUpload', { _id: file });
+  const { id: customer } = await rep.ok('organization.create', {
+    name: 'A customer with a rather long name, as they have in real life GmbH & Co. KG', phone: '+49 30 1234567', website: 'https://example.com', address: 'Hauptstraße 1, Berlin', attachments: [file],
+  });
+  await rep.ok('notes.create', { content: 'They want to see the new machine.', follow_relate_objs: { organization: [customer] } });
+  await rep.ok('user.create', { name: 'Ms Weber', organization_ids: [customer] });
+  const { id: chatting } = await rep.ok('organization.create', { name: 'Harbour Foods' });
+  await rep.ok('chats.larkCreate', { id: chatting, table_id: 'organization' });
+  await rep.ok('filterConfig.create', { name: ownView, table: 'organization', filter: null });
+  const { list: [machine] } = await rep.ok('records.list', { table_id: 'equipment', size: 1 });
+  const colleague = new Client(address, (await openSession(new Client(address), 'feishu', 'data-admin', company)).hsid);
+  const { id: hidden } = await colleague.ok('organization.create', { name: 'Gate Foods', account_manager: 'mb_rep3' });
+  const stored = { channel: 'feishu', ...session, client: { clientId: company, _id: company, name: 'Brightsea' } };
+  return { things: { customer, chatting, hidden, machine: machine?._id ?? '', colleague }, as: { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'sidecar.session', value: JSON.stringify(stored) }] }] } };
+}
+
+/** A dialog with something in it to tap. */
+export const dialog = ({ page }: Here) => page.getByRole('dialog').last().getByRole('button').first().waitFor();
+/** A question. */
+export const question = ({ page }: Here) => page.getByRole('alertdialog').waitFor();
+
+/** A layer that a button of the page opens, or a button of what lies above it. */
+export function behind(name: string, key: string, more: Partial<Above> = {}, drawn: (here: Here) => Promise<unknown> = dialog): Above {
+  return {
+    name,
+    open: async (here) => {
+      const above = here.page.locator('[role=dialog], [role=alertdialog]');
+      const lying = await above.count();
+      await (lying > 0 ? above.last() : here.page).getByRole('button', { name: here.says(key) }).first().click();
+      await drawn(here);
+    },
+    ...more,
+  };
+}
