@@ -7,7 +7,8 @@ export { RecordList, pageSize, type ListQuery } from './records/RecordList';
 export type { ListView } from './views/ListView';
 export type { RecordStore } from './records/RecordStore';
 export type { CompanyStore } from './company/CompanyStore';
-export type { SessionState, SessionStore } from './session/SessionStore';
+export type { SessionStore } from './session/SessionStore';
+export type { SessionState } from './session/Standing';
 
 const StoresContext = createContext<RootStore | undefined>(undefined);
 export const StoresProvider = StoresContext.Provider;

@@ -1,22 +1,22 @@
 import type { ClientItem } from '@domain/contract/account';
-import { ApiError } from '@/api';
+import { ApiError, type Api } from '@/api';
 import { askCompanies } from './account-calls';
 import { exchangeInContainer } from './exchange';
+import type { HeldSession } from './HeldSession';
 import { isAboutSession } from './reaction';
-import type { Renewable } from './Renewal';
 import type { ChosenClient } from './stored-session';
 import type { Surroundings } from './surroundings';
 
 /** The companies that the person of this session may open. @throws ApiError */
-export async function companiesOf(session: Renewable, around: Surroundings): Promise<ClientItem[]> {
-  const { channel, token } = session.stored();
+export async function companiesOf(api: Api, held: HeldSession, around: Surroundings): Promise<ClientItem[]> {
+  const { channel, token } = held.stored;
   if (!channel || !token) throw new ApiError('noAuth');
-  return askCompanies(session.api, channel, token).catch(async (error: unknown) => {
+  return askCompanies(api, channel, token).catch(async (error: unknown) => {
     // The token lives for minutes, a session for days: inside the suite a fresh one costs no tap.
     if (!isAboutSession(error) || !around.container) throw error;
-    const fresh = await exchangeInContainer(session.api, around, channel);
-    session.keep({ ...session.stored(), token: fresh });
-    return askCompanies(session.api, channel, fresh);
+    const fresh = await exchangeInContainer(api, around, channel);
+    held.change({ token: fresh });
+    return askCompanies(api, channel, fresh);
   });
 }
 

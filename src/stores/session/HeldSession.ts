@@ -1,0 +1,31 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { forgetCompany } from '../company/kept-company';
+import { readSession, writeSession, type StoredSession } from './stored-session';
+import type { Surroundings } from './surroundings';
+
+/** Whose session this device holds: what of it is stored, and what is forgotten with another company. */
+export class HeldSession {
+  stored: StoredSession = readSession();
+
+  constructor(private readonly around: Pick<Surroundings, 'container' | 'corpId'>) {
+    makeAutoObservable<this, 'around'>(this, { around: false, stored: observableRef });
+  }
+
+  /** Another suite's session on this device is not this person's, nor is one of another company's DingTalk. */
+  get isForeign(): boolean {
+    const { container, corpId } = this.around;
+    const { stored } = this;
+    return Boolean((container && stored.channel && stored.channel !== container) || (stored.corpId && stored.corpId !== corpId));
+  }
+
+  keep(stored: StoredSession): void {
+    if (stored.client?.clientId !== this.stored.client?.clientId) forgetCompany();
+    this.stored = stored.channel === 'dingtalk' ? { ...stored, corpId: this.around.corpId } : stored;
+    writeSession(this.stored);
+  }
+
+  /** Other parts stay as they are. */
+  change(parts: Partial<StoredSession>): void {
+    this.keep({ ...this.stored, ...parts });
+  }
+}

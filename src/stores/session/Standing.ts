@@ -1,0 +1,105 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { ApiError, isPassing, isSilence } from '@/api';
+import { namesIn, reactionTo, troubleIn, type SetUpTrouble } from './reaction';
+import { writeReturnPath, type StoredSession } from './stored-session';
+import type { AccessPage, Surroundings } from './surroundings';
+
+/**
+ * starting → ready when a session is stored; else signing-in, and where several companies are open choosing-company.
+ * A plain browser without anything stored is choosing-channel. `waiting`: the company is being set up (10805).
+ */
+export type SessionState = 'starting' | 'choosing-channel' | 'signing-in' | 'choosing-company' | 'waiting' | 'ready' | 'signed-out' | 'failed';
+
+/** Milliseconds between two looks at a company that is being set up (specification section 9). */
+const waitingPoll = 5_000;
+
+/** The session whose standing it is, with the ways on that a reaction takes. */
+export interface Session {
+  readonly stored: StoredSession;
+  forget(): void;
+  askForCompany(): Promise<void>;
+  retry(quiet: boolean): Promise<void>;
+}
+
+/** Where the person stands with their session, and what the codes of the answers do to it (specification section 8, decision 4). */
+export class Standing {
+  state: SessionState = 'starting';
+  /** Why the state is `failed`. */
+  error: ApiError | undefined;
+  /** Names of the administrators whom the refusal of a seat mentioned. */
+  administrators: string[] = [];
+  /** What keeps the company from being set up, while the state is `waiting`. */
+  trouble: SetUpTrouble | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly around: Surroundings, private readonly session: Session) {
+    makeAutoObservable<this, 'around' | 'session' | 'timer'>(this, { around: false, session: false, timer: false, error: observableRef });
+  }
+
+  set(state: SessionState, error?: ApiError): void {
+    this.state = state;
+    this.error = error;
+  }
+
+  /** Works at the session, and reacts to what goes wrong. `quiet`: nobody tapped, so a lost line changes nothing on the screen. */
+  async attempt(work: () => Promise<void>, quiet = false): Promise<void> {
+    clearTimeout(this.timer);
+    const waiting = this.state === 'waiting';
+    try {
+      await work();
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError('malformed');
+      // Without an answer the company may still be in its making; an answer of another kind ends the wait (specification section 4, initialisation guide).
+      if (quiet && waiting && isSilence(known)) return this.waitOn();
+      if (quiet && !waiting && isPassing(known)) return;
+      // Without a token a sign-in code was being exchanged.
+      this.react(known, !this.session.stored.token);
+      if (reactionTo(known, false) === 'none') this.explain('login', known);
+    }
+  }
+
+  /** A call was refused. One refusal leads away; the other calls in flight find the session gone and only fail. */
+  refused(error: ApiError): void {
+    if (this.state === 'ready') this.react(error, false);
+  }
+
+  /** Opens one of the pages that explain, and remembers where the person wanted to go. */
+  leaveTo(page: AccessPage): void {
+    if (!this.around.onEntryPage()) writeReturnPath(this.around.here());
+    this.around.open(page);
+  }
+
+  /** It failed; the page says why, /login by the error's sentence. */
+  explain(page: AccessPage, error?: ApiError): void {
+    this.set('failed', error);
+    this.leaveTo(page);
+  }
+
+  private react(error: ApiError, exchanging: boolean): void {
+    const reaction = reactionTo(error, exchanging);
+    switch (reaction) {
+      case 'signInAgain':
+        this.session.forget();
+        return this.explain('login', error);
+      case 'chooseCompany':
+        void this.attempt(() => this.session.askForCompany());
+        return;
+      case 'noSeats':
+        this.administrators = namesIn(error.params.administrators);
+        return this.explain('noSeats');
+      case 'noJoin':
+      case 'noAuth':
+        return this.explain(reaction);
+      case 'wait':
+        this.trouble = troubleIn(error.params.trouble);
+        this.leaveTo('intro');
+        return this.waitOn();
+      case 'none':
+    }
+  }
+
+  private waitOn(): void {
+    this.set('waiting');
+    this.timer = setTimeout(() => void this.session.retry(true), waitingPoll);
+  }
+}
