@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './area.module.css';
 import { isArea } from './is-area';
 
 const RegionPicker = lazy(() => import(/* webpackChunkName: "region-picker" */ './RegionPicker'));
@@ -22,7 +23,7 @@ export default function AreaInput(props: InputProps) {
 
   const set = (path: Region[], street: string | undefined) => onChange(path.length === 0 && !street ? null : { path, ...(street ? { detail: street } : {}) });
   return (
-    <div className={styles.stack}>
+    <div className={own.stack}>
       <div className={styles.row}>
         <button type="button" {...controlProps({ ...props, required: false })} className={styles.control} aria-haspopup="dialog" aria-expanded={open} disabled={readOnly} aria-label={`${label} ${words || t('choose')}`} onClick={() => setOpen(true)}>
           {words || <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>}

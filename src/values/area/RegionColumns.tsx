@@ -4,7 +4,9 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
+import picker from '../picker/picker.module.css';
 import styles from '../values.module.css';
+import own from './area.module.css';
 import { ownLevels, type RegionListProps } from './region-list';
 
 /** Levels side by side: what is tapped in one column fills the next; a region without others below it is chosen. */
@@ -17,14 +19,14 @@ export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListPr
   const choose = (region: Region) => onChoose(regions.pathOf(region.code) ?? []);
   return (
     <>
-      <div className={styles.columns}>
+      <div className={own.columns}>
         {columns.map((column, level) => (
-          <ul key={level === 0 ? 'first' : open[level - 1]?.code} className={styles.column}>
+          <ul key={level === 0 ? 'first' : open[level - 1]?.code} className={own.column}>
             {column.map((region) => {
               const opens = regions.childrenOf(region.code).length > 0;
               return (
                 <li key={region.code}>
-                  <button type="button" className={styles.choice} aria-pressed={open[level]?.code === region.code} onClick={() => (opens ? setOpen([...open.slice(0, level), region]) : choose(region))}>
+                  <button type="button" className={picker.choice} aria-pressed={open[level]?.code === region.code} onClick={() => (opens ? setOpen([...open.slice(0, level), region]) : choose(region))}>
                     {placeName(region, language)}
                     {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
                   </button>
@@ -34,7 +36,7 @@ export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListPr
           </ul>
         ))}
       </div>
-      {last && <div className={styles.step}><button type="button" className={styles.action} onClick={() => choose(last)}>{t('area.only', { place: placeName(last, language) })}</button></div>}
+      {last && <div className={own.step}><button type="button" className={styles.action} onClick={() => choose(last)}>{t('area.only', { place: placeName(last, language) })}</button></div>}
     </>
   );
 }

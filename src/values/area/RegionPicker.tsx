@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '@/components/sheet';
 import { useWide } from '@/components/wide';
-import styles from '../values.module.css';
+import styles from '../picker/picker.module.css';
 import type { RegionListProps } from './region-list';
 import { RegionColumns } from './RegionColumns';
 import { RegionResults } from './RegionResults';

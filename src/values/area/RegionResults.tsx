@@ -1,7 +1,7 @@
 import { areaText } from '@domain/regions/words';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
-import styles from '../values.module.css';
+import styles from '../picker/picker.module.css';
 import type { RegionListProps } from './region-list';
 
 /** The best matches of a search with their full paths; a tap chooses. */
@@ -11,7 +11,7 @@ export function RegionResults({ regions, scope, chosen, onChoose, keyword }: Reg
   const found = regions.search(keyword, scope);
   return (
     <>
-      <ul className={styles.choices}>
+      <ul>
         {found.map((path) => (
           <li key={path.at(-1)?.code}>
             <button type="button" className={styles.choice} aria-pressed={path.at(-1)?.code === chosen} onClick={() => onChoose(path)}>{areaText({ path }, scope, language)}</button>

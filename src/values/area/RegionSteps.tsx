@@ -4,7 +4,9 @@ import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
+import picker from '../picker/picker.module.css';
 import styles from '../values.module.css';
+import own from './area.module.css';
 import { ownLevels, type RegionListProps } from './region-list';
 
 /** One level a screen: a region with others below it opens them, one without is chosen. Any level can be enough. */
@@ -26,22 +28,22 @@ export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProp
   return (
     <>
       {parent && (
-        <div className={styles.step}>
-          <button type="button" className={styles.quiet} onClick={() => setAbove(above.slice(0, -1))} aria-label={t('area.back', { place: above.length > 1 ? name(above[above.length - 2] as Region) : t('area.top') })}>
+        <div className={own.step}>
+          <button type="button" className={picker.quiet} onClick={() => setAbove(above.slice(0, -1))} aria-label={t('area.back', { place: above.length > 1 ? name(above[above.length - 2] as Region) : t('area.top') })}>
             <ChevronLeft size={18} aria-hidden="true" /> {above.map(name).join(' · ')}
           </button>
           <button type="button" className={styles.action} onClick={() => choose(parent)}>{t('area.only', { place: name(parent) })}</button>
         </div>
       )}
-      <ul className={styles.choices} ref={top}>
+      <ul ref={top}>
         {list.map((region) => {
           const opens = regions.childrenOf(region.code).length > 0;
           return (
             <li key={region.code}>
-              <button type="button" className={styles.choice} aria-pressed={opens ? undefined : region.code === chosen} onClick={() => (opens ? setAbove([...above, region]) : choose(region))}>
+              <button type="button" className={picker.choice} aria-pressed={opens ? undefined : region.code === chosen} onClick={() => (opens ? setAbove([...above, region]) : choose(region))}>
                 {name(region)}
                 {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
-                {!opens && region.code === chosen && <Check size={20} aria-hidden="true" className={styles.check} />}
+                {!opens && region.code === chosen && <Check size={20} aria-hidden="true" className={picker.check} />}
               </button>
             </li>
           );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Nothing } from '../Nothing';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './file-list.module.css';
 import { sizeText } from './size-text';
 
 const Lightbox = lazy(() => import(/* webpackChunkName: "lightbox" */ './Lightbox'));
@@ -18,14 +19,14 @@ export default function Display({ value, size }: DisplayProps) {
   if (size === 'line') return <span className={styles.line}>{t('files', { count: files.length })}</span>;
   const pictures = files.filter((file) => file.is_preview);
   return (
-    <div className={styles.files}>
+    <div className={own.files}>
       {pictures.map((file, index) => (
-        <button type="button" key={file._id} className={styles.thumbnail} aria-label={t('openPicture', { name: file.file_name })} onClick={() => setOpened(index)}>
+        <button type="button" key={file._id} className={own.thumbnail} aria-label={t('openPicture', { name: file.file_name })} onClick={() => setOpened(index)}>
           <img src={file.file_full_url} alt="" loading="lazy" width={80} height={80} />
         </button>
       ))}
       {files.filter((file) => !file.is_preview).map((file) => (
-        <a key={file._id} className={styles.file} href={file.file_full_url} target="_blank" rel="noopener noreferrer" download={file.file_name}>
+        <a key={file._id} className={own.file} href={file.file_full_url} target="_blank" rel="noopener noreferrer" download={file.file_name}>
           <Paperclip size={16} aria-hidden="true" />
           <span className={styles.line}>{file.file_name}</span>
           <small>{sizeText(file.file_size)}</small>

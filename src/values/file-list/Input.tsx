@@ -7,6 +7,7 @@ import { showToast } from '@/components/toast';
 import { useValueServices } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './file-list.module.css';
 import { sizeText } from './size-text';
 
 /** At most this many files in one field, and bytes in one (decision 49; the same numbers as in domain/values/file-list). */
@@ -38,21 +39,21 @@ export default observer(function FileInput(props: InputProps) {
     if (tooMany > 0) showToast({ text: t(tooMany === chosen.length ? 'fileLimit' : 'fileLimitPart', { limit: fileLimit }) });
   };
   return (
-    <div className={styles.files} role="group" aria-label={label}>
+    <div className={own.files} role="group" aria-label={label}>
       {entries.map(({ key, name, size, status, progress, preview }) => (
-        <div key={key} className={styles.thumbnail} data-status={status}>
+        <div key={key} className={own.thumbnail} data-status={status}>
           {preview
             ? <img src={preview} alt={name} width={80} height={80} />
-            : <span className={styles.fileName}>{name}<small>{sizeText(size)}</small></span>}
-          {status === 'uploading' && <progress className={styles.progress} max={1} value={progress} aria-label={t('uploading', { name })} />}
+            : <span className={own.fileName}>{name}<small>{sizeText(size)}</small></span>}
+          {status === 'uploading' && <progress className={own.progress} max={1} value={progress} aria-label={t('uploading', { name })} />}
           {status === 'failed' && (
-            <button type="button" className={styles.retry} aria-label={t('retryUpload', { name })} onClick={() => files?.retry(field.field_id, key)}><RotateCw size={22} aria-hidden="true" /></button>
+            <button type="button" className={own.retry} aria-label={t('retryUpload', { name })} onClick={() => files?.retry(field.field_id, key)}><RotateCw size={22} aria-hidden="true" /></button>
           )}
-          {!readOnly && <button type="button" className={styles.takeOff} aria-label={t('remove', { name })} onClick={() => files?.remove(field.field_id, key)}><X size={16} aria-hidden="true" /></button>}
+          {!readOnly && <button type="button" className={own.takeOff} aria-label={t('remove', { name })} onClick={() => files?.remove(field.field_id, key)}><X size={16} aria-hidden="true" /></button>}
         </div>
       ))}
       {!readOnly && files && (
-        <button type="button" {...controlProps({ ...props, required: false })} className={styles.addFile} onClick={() => input.current?.click()}>
+        <button type="button" {...controlProps({ ...props, required: false })} className={own.addFile} onClick={() => input.current?.click()}>
           <Plus size={22} aria-hidden="true" />
           <span>{t(onlyPhotos ? 'addPhoto' : 'addFile')}</span>
         </button>

@@ -4,6 +4,7 @@ import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './links.module.css';
 import { useNamed } from './use-named';
 
 /** The records that a value names, as chips that open them. One that the reader may not see has no name and leads nowhere. */
@@ -15,10 +16,10 @@ export default function Display({ value, field, size }: DisplayProps) {
   if (named.length === 0) return size === 'block' ? <Nothing /> : null;
   if (size === 'line') return <span className={styles.line}>{named.map(({ words }) => words).join(t('listComma'))}</span>;
   return (
-    <span className={styles.chips}>
+    <span className={own.chips}>
       {named.map(({ id, words, open }) => {
         const link = open ? services.recordLink?.(table, id) : undefined;
-        return link ? <a key={id} className={styles.chip} href={link}>{words}</a> : <span key={id} className={`${styles.chip} ${open ? '' : styles.left}`}>{words}</span>;
+        return link ? <a key={id} className={own.chip} href={link}>{words}</a> : <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>{words}</span>;
       })}
     </span>
   );

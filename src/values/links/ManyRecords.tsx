@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { controlProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './links.module.css';
 import type { LinkParts } from './OneRecord';
 import { useNamed } from './use-named';
 
@@ -12,12 +13,12 @@ export function ManyRecords(props: LinkParts) {
   const { t } = useTranslation('values');
   const named = useNamed(tableId, chosen);
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <div className={own.chips} role="group" aria-label={label}>
       {named.map(({ id, words, open, mayLeave }) => (
-        <span key={id} className={`${styles.chip} ${open ? '' : styles.left}`}>
+        <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>
           {words}
           {!readOnly && mayLeave && chosen.length > minimum && (
-            <button type="button" className={styles.chipRemove} aria-label={t('remove', { name: words })} onClick={() => onPut(chosen.filter((one) => one !== id))}><X size={16} aria-hidden="true" /></button>
+            <button type="button" className={own.chipRemove} aria-label={t('remove', { name: words })} onClick={() => onPut(chosen.filter((one) => one !== id))}><X size={16} aria-hidden="true" /></button>
           )}
         </span>
       ))}

@@ -2,6 +2,7 @@ import type { RelatedRecords } from '@domain/values/note-related';
 import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
+import links from '../links/links.module.css';
 import styles from '../values.module.css';
 
 /** The records that a note is about, as chips. A record whose title the reader may not see is not named. */
@@ -14,10 +15,10 @@ export default function Display({ value, size }: DisplayProps) {
   if (records.length === 0) return size === 'block' ? <Nothing /> : null;
   if (size === 'line') return <span className={styles.line}>{records.map((record) => record.title).join(', ')}</span>;
   return (
-    <span className={styles.chips}>
+    <span className={links.chips}>
       {records.map(({ table, id, title }) => {
         const link = services.recordLink?.(table, id);
-        return link ? <a key={`${table} ${id}`} className={styles.chip} href={link}>{title}</a> : <span key={`${table} ${id}`} className={styles.chip}>{title}</span>;
+        return link ? <a key={`${table} ${id}`} className={links.chip} href={link}>{title}</a> : <span key={`${table} ${id}`} className={links.chip}>{title}</span>;
       })}
     </span>
   );

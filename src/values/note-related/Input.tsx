@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useValueServices } from '../services';
 import type { InputProps } from '../value-view';
-import styles from '../values.module.css';
+import styles from '../links/links.module.css';
 import { AddRecords } from './AddRecords';
 import { relatedRecords } from './Display';
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { useValueServices } from '../services';
 import styles from '../values.module.css';
+import own from './picker.module.css';
 
 interface Props {
   field: Field;
@@ -24,7 +25,7 @@ export function AddOption({ field, keyword, onAdded }: Props) {
   const problemId = useId();
   if (!addOption || !field.can_add_option || field.access !== 'write') return null;
   if (typed === undefined) {
-    return <button type="button" className={styles.adding} onClick={() => setTyped(keyword)}><Plus size={20} aria-hidden="true" />{keyword ? t('addNamed', { label: keyword }) : t('addOption')}</button>;
+    return <button type="button" className={own.adding} onClick={() => setTyped(keyword)}><Plus size={20} aria-hidden="true" />{keyword ? t('addNamed', { label: keyword }) : t('addOption')}</button>;
   }
   const label = typed.trim();
   const add = async () => {
@@ -43,7 +44,7 @@ export function AddOption({ field, keyword, onAdded }: Props) {
   };
   return (
     <form
-      className={styles.addForm}
+      className={own.addForm}
       onSubmit={(event) => {
         event.preventDefault();
         // The form of the record around it must not be sent along.
@@ -60,7 +61,7 @@ export function AddOption({ field, keyword, onAdded }: Props) {
         }}
       />
       <Button type="submit" busy={busy} disabled={label === ''}>{t('add')}</Button>
-      <p id={problemId} className={styles.addProblem} role="alert">{problem}</p>
+      <p id={problemId} className={own.addProblem} role="alert">{problem}</p>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Flyout } from '@/components/popover';
-import styles from '../values.module.css';
+import styles from './picker.module.css';
 import type { Choice } from './choice';
 import { ChoiceRows } from './ChoiceRows';
 

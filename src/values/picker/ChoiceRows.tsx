@@ -1,6 +1,6 @@
 import { Check, Square, SquareCheck } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import styles from '../values.module.css';
+import styles from './picker.module.css';
 import type { Choice } from './choice';
 
 interface Props {
@@ -40,7 +40,7 @@ export function ChoiceRows({ choices, headings, marked, several, full, onTake, o
   }, [choices.length, rows]);
 
   return (
-    <ul className={styles.choices}>
+    <ul>
       {shown.map((choice, index) => {
         const isMarked = marked.includes(choice.id);
         const role = several ? { role: 'checkbox', 'aria-checked': isMarked } as const : { 'aria-pressed': isMarked };

@@ -2,6 +2,7 @@ import { labelLimit, otherPrefix, otherText } from '@domain/values/options';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './picker.module.css';
 
 /** The line of "Other" in a picker; what the form then holds is `other:` and the text. */
 export const otherChoice = 'other';
@@ -19,7 +20,7 @@ export function OtherText({ value, onChange, label, readOnly }: Props) {
   if (text === undefined) return null;
   return (
     <input
-      type="text" className={`${styles.control} ${styles.other}`} value={text} maxLength={labelLimit} readOnly={readOnly} autoComplete="off"
+      type="text" className={`${styles.control} ${own.other}`} value={text} maxLength={labelLimit} readOnly={readOnly} autoComplete="off"
       aria-label={t('otherText', { label })} placeholder={t('otherPlaceholder')} onChange={(event) => onChange(otherPrefix + event.target.value)}
     />
   );

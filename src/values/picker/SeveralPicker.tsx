@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './picker.module.css';
 import { ChoiceLayer, type ChoiceSource } from './ChoiceLayer';
 import { Control } from './Control';
 
@@ -24,7 +25,7 @@ export function SeveralPicker(props: SeveralPickerProps) {
   const filled = chosen.length > 0;
   return (
     <div className={styles.row}>
-      <Control {...props} anchor={control} filled={filled} text={shownText} open={open} onOpen={() => setOpen(true)}><span className={styles.chosen}>{shown}</span></Control>
+      <Control {...props} anchor={control} filled={filled} text={shownText} open={open} onOpen={() => setOpen(true)}><span className={own.chosen}>{shown}</span></Control>
       {filled && !required && !readOnly && (
         <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onChosen([])}><X size={18} aria-hidden="true" /></button>
       )}

@@ -5,6 +5,7 @@ import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './poi.module.css';
 import { coordinates } from './coordinates';
 import { mapPoint } from './map-address';
 
@@ -16,7 +17,7 @@ export default function Display({ value, size }: DisplayProps) {
   const words = value.address ?? coordinates(value);
   if (size === 'line') return <span className={styles.line}>{words}</span>;
   return (
-    <a className={styles.place} href={mapPoint(value, words, language)} target="_blank" rel="noopener noreferrer" aria-label={t('openMap', { place: words })}>
+    <a className={own.place} href={mapPoint(value, words, language)} target="_blank" rel="noopener noreferrer" aria-label={t('openMap', { place: words })}>
       <MapPin size={16} aria-hidden="true" />
       <span>{words}</span>
     </a>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useValueServices, type PositionOutcome } from '../services';
 import { controlProps, type InputProps } from '../value-view';
 import styles from '../values.module.css';
+import own from './poi.module.css';
 import { coordinates } from './coordinates';
 import { PositionQuestion } from './PositionQuestion';
 
@@ -41,9 +42,9 @@ export default function PositionInput(props: InputProps) {
   if (held) {
     return (
       <div>
-        <div className={styles.place} {...controlProps(props)} role="group" aria-label={t('position.captured')}>
+        <div className={own.place} {...controlProps(props)} role="group" aria-label={t('position.captured')}>
           <MapPin size={18} aria-hidden="true" />
-          <span className={styles.placeWords}>
+          <span className={own.placeWords}>
             <span>{held.address ?? coordinates(held)}</span>
             {!held.address && <small>{t('position.addressFollows')}</small>}
             {held.accuracy !== undefined && <small>{t('position.accuracy', { metres: Math.round(held.accuracy) })}</small>}

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '@/components/sheet';
 import { useValueServices } from '../services';
+import picker from '../picker/picker.module.css';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
 import { richNodes } from './rich-nodes';
@@ -48,7 +49,7 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
   return (
     <Sheet
       title={label} size="full" onDismiss={onClose}
-      trailing={<button type="button" className={styles.quiet} disabled={pictures.state?.kind === 'uploading'} onClick={onClose}>{t('rich.done')}</button>}
+      trailing={<button type="button" className={picker.quiet} disabled={pictures.state?.kind === 'uploading'} onClick={onClose}>{t('rich.done')}</button>}
       footer={
         <>
           {mentioning && (
