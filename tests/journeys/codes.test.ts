@@ -1,6 +1,7 @@
 import type { Channel } from '../../domain/platforms';
 import { Client } from '../support/client';
-import { House, keepInOrder, type Stored } from '../support/journey';
+import { comeBack, type Kept } from '../support/come-back';
+import { House, keepInOrder } from '../support/journey';
 import { openSession } from '../support/sign-in';
 import { atHome, heading, toast, type App } from '../support/steps';
 import { until } from '../support/until';
@@ -8,14 +9,23 @@ import { words } from '../support/words';
 
 /**
  * Each response code of the specification's section 8, met by somebody who was at work: what happened to the company, the member or the suite meanwhile
- * brings it about.
+ * brings it about. Any two of suite, device and language meet each other.
  */
 const places = [
-  { place: 'a phone in Feishu', suite: 'feishu', language: 'zh', inSuite: true, phone: '13800000001' },
-  { place: 'a desktop browser, with DingTalk', suite: 'dingtalk', language: 'en', inSuite: false, phone: '13800000002' },
+  { place: 'a phone in Feishu, in zh', suite: 'feishu', language: 'zh', inSuite: true, phone: '13800000001' },
+  { place: 'a desktop browser with Feishu, in en', suite: 'feishu', language: 'en', inSuite: false, phone: '13800000002' },
+  { place: 'a phone in DingTalk, in en', suite: 'dingtalk', language: 'en', inSuite: true, phone: '13800000003' },
+  { place: 'a desktop browser with DingTalk, in zh', suite: 'dingtalk', language: 'zh', inSuite: false, phone: '13800000004' },
 ] as const;
+const suites = ['feishu', 'dingtalk'] as const;
 
 type Place = (typeof places)[number];
+
+/** How each suite says that a sign-in code is not good. */
+const refusedSignIn = {
+  feishu: { call: '/open-apis/authen/v2/oauth/token', status: 400, code: 20003 },
+  dingtalk: { call: 'oapi.user.getuserinfo', status: 200, code: 40078 },
+} as const;
 
 /** Who is signed in, and where. */
 const people: readonly (readonly [string, string])[] = [
@@ -23,49 +33,37 @@ const people: readonly (readonly [string, string])[] = [
   ['manager', 'northwind'], ['newcomer', 'cedar'],
 ];
 
-interface Session {
-  token: string;
-  hsid: string;
-}
-
 let house: House;
-const sessions = new Map<string, Session>();
+const sessions = new Map<string, Kept['session']>();
 beforeAll(async () => {
   house = await House.open();
-  for (const { suite } of places) {
+  for (const suite of suites) {
     for (const [person, company] of people) sessions.set(`${person} ${suite}`, await openSession(new Client(house.server.address), suite, person, `${company}-${suite}`));
   }
 }, 120_000);
 keepInOrder(() => house);
 beforeEach(() => house.codes.clear());
 
-const sessionOf = (person: string, suite: Channel): Session => sessions.get(`${person} ${suite}`)!;
+const sessionOf = (person: string, suite: Channel): Kept['session'] => sessions.get(`${person} ${suite}`)!;
 const met = (code: number) => until(() => house.codes.has(code));
 
 /** The person comes back with what the device has kept. */
-async function comeBack({ suite, language, inSuite }: Place, person: string, path = '/home?tab=main', session: Session = sessionOf(person, suite)): Promise<App> {
-  const company = `${people.find(([name]) => name === person)![1]}-${suite}`;
-  const value = JSON.stringify({ channel: suite, ...session, client: { clientId: company, _id: company, name: company } });
-  const name = inSuite ? `sidecar-simulator/${suite}/${person}/sidecar.session` : 'sidecar.session';
-  const as: Stored = { cookies: [], origins: [{ origin: house.server.address, localStorage: [{ name, value }] }] };
-  if (!inSuite) return house.browserPage({ language, path, as });
-  const device = await house.phone({ suite, person, language, open: path, as });
-  return device.app();
-}
+const comes = ({ suite, ...device }: Place, person: string, path?: string, session = sessionOf(person, suite)): Promise<App> =>
+  comeBack(house, { suite, person, company: `${people.find(([name]) => name === person)![1]}-${suite}`, session }, device, path);
 
 describe.each(places)('in the evening, on $place', (place) => {
   const { suite, language, phone } = place;
   const says = (key: string) => words(language, key);
 
   test('[shell 8.8] 10050: a session id that got lost on the device is fetched again', async () => {
-    const app = await comeBack(place, 'rep4', undefined, { ...sessionOf('rep4', suite), hsid: 'lost' });
+    const app = await comes(place, 'rep4', undefined, { ...sessionOf('rep4', suite), hsid: 'lost' });
     await atHome(app, language);
     await met(10050);
     expect(await house.hsid(app)).not.toBe('lost');
   }, 60_000);
 
   test('[shell 8.9] 11015: a wrong code is said at the code', async () => {
-    const app = await comeBack(place, 'newcomer', '/start-up');
+    const app = await comes(place, 'newcomer', '/start-up');
     await app.getByRole('textbox', { name: says('onboarding:form.phone') }).fill(phone);
     for (const choice of ['teamSizes.middle', 'industries.logistics', 'roles.sales_manager']) await app.getByText(says(`onboarding:${choice}`)).click();
     await app.getByRole('button', { name: says('onboarding:form.sendCode') }).click();
@@ -79,14 +77,14 @@ describe.each(places)('in the evening, on $place', (place) => {
   test('[shell 8.11, shell 8.12, shell 8.13] 403 and 1012: a record that is taken away, asked for, and given back', async () => {
     house.expectTrouble(/403 \(Forbidden\)/);
     const keeper = sessionOf('data-admin', suite).hsid;
-    const { data } = await house.call(keeper, '/api/customer/org/create', { name: 'Gate Foods', account_manager: 'mb_rep3' });
+    const { data } = await house.call(keeper, '/api/customer/org/create', { name: `Gate Foods ${phone}`, account_manager: 'mb_rep3' });
     const id = String(data.id);
     const give = async (member: string) => {
       const { data: now } = await house.call(keeper, '/api/customer/org/info', { id });
       expect((await house.call(keeper, '/api/customer/org/update', { id, known_update_time: now.update_time, update_data: { account_manager: member } })).code).toBe(0);
     };
-    const app = await comeBack(place, 'rep3', `/detail?type=organization&id=${id}&tab=info`);
-    expect(await heading(app)).toBe('Gate Foods');
+    const app = await comes(place, 'rep3', `/detail?type=organization&id=${id}&tab=info`);
+    expect(await heading(app)).toBe(`Gate Foods ${phone}`);
     await give('mb_rep1');
     await app.getByRole('tab', { name: says('detail:tabs.dynamic') }).click();
     const title = app.getByRole('heading', { name: says('access:noPermission.title') });
@@ -103,12 +101,12 @@ describe.each(places)('in the evening, on $place', (place) => {
     await app.getByRole('dialog').getByRole('button', { name: says('access:noPermission.send') }).click();
     await toast(app, says('errors:errors.alreadyJoined'));
     await met(1012);
-    expect(await heading(app)).toBe('Gate Foods');
+    expect(await heading(app)).toBe(`Gate Foods ${phone}`);
   }, 60_000);
 });
 
 describe('the morning after', () => {
-  beforeAll(() => house.restart(places.flatMap(({ suite }) => [
+  beforeAll(() => house.restart(suites.flatMap((suite) => [
     // Brightsea has no free seats any more, rep2 lost the paid one and the agent has left; Northwind switched the app off; Cedar's people are read anew;
     // the sessions of rep1 and single have ended, and single's sign-in has run out.
     `update clients set free_seats = false where client_id = 'brightsea-${suite}'`,
@@ -130,34 +128,34 @@ describe('the morning after', () => {
     };
 
     test('[shell 8.2] 1001: a session that has ended is opened anew, without a question', async () => {
-      const app = await comeBack(place, 'rep1');
+      const app = await comes(place, 'rep1');
       await atHome(app, language);
       await met(1001);
       expect(await house.hsid(app)).not.toBe(sessionOf('rep1', suite).hsid);
     }, 60_000);
 
     test('[shell 8.3] 10: whoever lost the seat is told whom to ask', async () => {
-      const app = await comeBack(place, 'rep2');
+      const app = await comes(place, 'rep2');
       await explained(app, 10, 'access:noSeats.title', '/no-seats');
       await app.getByText(/陈思远/).waitFor();
     }, 60_000);
 
     test('[shell 8.5] 10802: whoever has left the company is told so', async () => {
-      await explained(await comeBack(place, 'agent'), 10802, 'access:noJoin.title', '/no-join');
+      await explained(await comes(place, 'agent'), 10802, 'access:noJoin.title', '/no-join');
     }, 60_000);
 
     test('[shell 8.6] 10803: a company that took the app’s authorisation back', async () => {
-      await explained(await comeBack(place, 'manager'), 10803, 'access:noAuth.title', '/no-auth');
+      await explained(await comes(place, 'manager'), 10803, 'access:noAuth.title', '/no-auth');
     }, 60_000);
 
     test('[shell 8.7] 10805: a company that is being set up is waited for', async () => {
-      await explained(await comeBack(place, 'newcomer'), 10805, 'onboarding:intro.preparing', '/intro');
+      await explained(await comes(place, 'newcomer'), 10805, 'onboarding:intro.preparing', '/intro');
     }, 60_000);
 
     test('[shell 8.4] 10801: a sign-in that has run out and cannot be made good leads to the login page', async () => {
       // Inside the suite a fresh one would cost no tap: the suite refuses it.
-      if (inSuite) await house.desk.fault({ suite, call: '/open-apis/authen/v2/oauth/token', kind: 'error', status: 400, code: 20003 });
-      const app = await comeBack(place, 'single');
+      if (inSuite) await house.desk.fault({ suite, kind: 'error', ...refusedSignIn[suite] });
+      const app = await comes(place, 'single');
       await explained(app, 10801, 'login:failed', '/login');
       await house.desk.clearFaults();
     }, 60_000);

@@ -1,25 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { Client } from '../support/client';
+import { comeBack, type Kept } from '../support/come-back';
 import { House, keepInOrder, type Stored } from '../support/journey';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
-import { atDesk, cards, signedIn } from '../support/steps';
+import { openSession } from '../support/sign-in';
+import { atDesk, atHome, cards, heading, mainTab, signedIn, type App } from '../support/steps';
 import { words } from '../support/words';
 
-/** The routes that no other journey opens, at a desk and on a phone. */
+let house: House;
+beforeAll(async () => {
+  house = await House.open();
+}, 90_000);
+keepInOrder(() => house);
+
+/** What only some routes do, at a desk and on a phone. */
 describe('every route', () => {
-  let house: House;
   let person: Stored;
-  let record: string;
   beforeAll(async () => {
-    house = await House.open();
     const page = await atDesk(house, 'rep1');
-    const { data } = await house.call(await house.hsid(page), '/api/client-object/list', { table_id: 'organization', size: 1 });
-    record = String((data.list as { _id: string }[])[0]?._id);
     person = await page.context().storageState();
     await house.leave();
-  }, 120_000);
-  keepInOrder(() => house);
+  }, 60_000);
 
   const desk = (address: string): Promise<Page> => house.browserPage({ path: address, as: person });
 
@@ -69,17 +72,7 @@ describe('every route', () => {
       const word = address.length > '/home'.length ? page.getByText(words('zh', 'shell:unknownPage')).waitFor() : Promise.resolve();
       await Promise.all([word, page.goto(house.server.address + address)]);
       await page.waitForURL('**/home?tab=main');
-      await page.locator('[role=tab][aria-selected=true]').filter({ hasText: words('zh', 'home:main') }).waitFor();
-    }
-  }, 60_000);
-
-  test('[shell 2.29] entry and access pages and deep links may be the first load', async () => {
-    const page = await house.browserPage({ path: null, as: person, width: 375, height: 812 });
-    for (const address of ['/intro', '/no-auth', '/no-join', '/no-visibility', '/no-permission', '/multi-form', `/detail?type=organization&id=${record}&tab=info`]) {
-      await page.goto(house.server.address + address);
-      await page.getByRole('main').first().waitFor();
-      await page.getByRole('banner').or(page.locator('header')).first().waitFor();
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+      await mainTab(page, 'zh').and(page.locator('[aria-selected=true]')).waitFor();
     }
   }, 60_000);
 
@@ -114,6 +107,65 @@ describe('every route', () => {
     await page.getByRole('region', { name: words('zh', 'fields:bench.rich.shown') }).locator('strong').waitFor();
     await page.getByRole('button', { name: /^富文本/ }).click();
     await page.getByRole('toolbar', { name: words('zh', 'values:rich.tools') }).waitFor();
+  }, 60_000);
+});
+
+/** Any two of suite, device and language meet each other. */
+const places = [
+  { place: 'a phone in Feishu, in zh', suite: 'feishu', language: 'zh', inSuite: true },
+  { place: 'a desktop browser with Feishu, in en', suite: 'feishu', language: 'en', inSuite: false },
+  { place: 'a phone in DingTalk, in en', suite: 'dingtalk', language: 'en', inSuite: true },
+  { place: 'a desktop browser with DingTalk, in zh', suite: 'dingtalk', language: 'zh', inSuite: false },
+] as const;
+
+describe.each(places)('each route as the first load, on $place', ({ suite, language, inSuite }) => {
+  const says = (key: string) => words(language, key);
+  const titled = (key: string) => (app: App) => app.getByRole('heading', { name: says(key) }).waitFor();
+  let visitors: Record<'rep1' | 'newcomer', Kept>;
+  let mine: string;
+  let hidden: string;
+  beforeAll(async () => {
+    const { address } = house.server;
+    const kept = async (person: string, company: string): Promise<Kept> => ({ suite, person, company, session: await openSession(new Client(address), suite, person, company) });
+    visitors = { rep1: await kept('rep1', `brightsea-${suite}`), newcomer: await kept('newcomer', `cedar-${suite}`) };
+    mine = (await new Client(address, visitors.rep1.session.hsid).ok('organization.create', { name: `Gate Foods ${language}` })).id;
+    const keeper = new Client(address, (await openSession(new Client(address), suite, 'data-admin', `brightsea-${suite}`)).hsid);
+    hidden = (await keeper.ok('organization.create', { name: `Lock Foods ${language}`, account_manager: 'mb_rep3' })).id;
+  }, 60_000);
+
+  /** Each loads the app anew, as a link does. (Who has a seat is led on from /no-seats at once: the journeys of the codes meet it.) */
+  const visit = async (person: 'rep1' | 'newcomer', routes: readonly (readonly [path: string, stands: (app: App) => Promise<unknown>, lands?: RegExp])[]) => {
+    const app = await comeBack(house, visitors[person], { language, inSuite }, '/no-join');
+    for (const [path, stands, lands] of routes) {
+      await app.goto(house.server.address + path);
+      await stands(app);
+      const there = lands ?? new RegExp(`^${path.replace(/[?/.]/g, '\\$&')}$`);
+      // The address may follow what is shown.
+      await app.waitForFunction((pattern) => new RegExp(pattern).test(window.location.pathname + window.location.search), there.source)
+        .catch(() => expect([path, app.url()]).toEqual([path, there]));
+    }
+  };
+
+  test('[shell 2.29] home, records, settings and the pages of who is not let in', async () => {
+    house.expectTrouble(/403 \(Forbidden\)/);
+    const drawer = /^\/home\?tab=main&operation=/;
+    const setting = (type: string, key: string) => [`/setting?type=${type}`, (app: App) => (inSuite ? app.getByRole('dialog') : app.getByRole('region', { name: says(key) })).waitFor(), inSuite ? drawer : undefined] as const;
+    await visit('rep1', [
+      ['/home', (app) => atHome(app, language), /^\/home\?tab=main$/],
+      ['/home?tab=organization', (app) => cards(app).first().waitFor()],
+      [`/detail?type=organization&id=${mine}`, async (app) => expect(await heading(app)).toBe(`Gate Foods ${language}`), new RegExp(`^/detail\\?type=organization&id=${mine}&tab=home$`)],
+      [`/detail?type=organization&id=${mine}&tab=dynamic`, async (app) => expect(await heading(app)).toBe(`Gate Foods ${language}`)],
+      [`/detail?type=organization&id=${hidden}`, titled('access:noPermission.title'), /^\/no-permission\?/],
+      [`/no-permission?type=organization&id=${hidden}`, titled('access:noPermission.title')],
+      setting('audit', 'menus:menu.approvals'), setting('language', 'menus:menu.language'), setting('switch-organization', 'menus:menu.changeCompany'),
+      ['/no-auth', titled('access:noAuth.title')], ['/no-join', titled('access:noJoin.title')], ['/no-visibility', titled('access:noVisibility.title')],
+      ['/test/toast', (app) => app.getByRole('button', { name: says('fields:bench.toast.success') }).waitFor()],
+      ...(inSuite ? [['/multi-form', (app: App) => app.getByTitle(says('menus:form.title')).waitFor()] as const] : []),
+    ]);
+  }, 90_000);
+
+  test('[shell 2.29] what whoever installed the app comes through', async () => {
+    await visit('newcomer', [['/intro', titled('onboarding:intro.ready')], ['/start-up', titled('onboarding:form.title')]]);
   }, 60_000);
 });
 

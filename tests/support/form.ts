@@ -90,7 +90,18 @@ export class Form {
 
   async attach(label: string, ...names: string[]): Promise<void> {
     const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: photo() }));
-    await this.sheet.getByRole('group', { name: label, exact: true }).locator('input[type=file]').setInputFiles(files);
+    await this.files(label).locator('input[type=file]').setInputFiles(files);
+  }
+
+  /** Attaches and waits until everything has arrived: before that the form does not let itself be saved. */
+  async attached(label: string, ...names: string[]): Promise<void> {
+    const before = await this.files(label).locator('[data-status]').count();
+    await this.attach(label, ...names);
+    await this.files(label).locator('[data-status=done]').nth(before + names.length - 1).waitFor();
+  }
+
+  private files(label: string): Locator {
+    return this.sheet.getByRole('group', { name: label, exact: true });
   }
 
   async save(): Promise<void> {

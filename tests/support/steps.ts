@@ -18,9 +18,14 @@ export async function chooseCompany(app: App, language: Language, name = /Bright
   await app.getByRole('button', { name }).click();
 }
 
+/** The main tab of home. Behind its name stands how much is unread. */
+export function mainTab(app: App, language: Language): Locator {
+  return app.getByRole('tab', { name: new RegExp(words(language, 'home:main').source.replace(/\$$/, '')) });
+}
+
 /** Home is there when its tabs are. */
 export async function atHome(app: App, language: Language): Promise<void> {
-  await app.getByRole('tab', { name: words(language, 'home:main') }).waitFor();
+  await mainTab(app, language).waitFor();
 }
 
 /** A phone with the app open at home, signed in to Brightsea. */

@@ -111,6 +111,20 @@ const selection: Above = {
   ],
 };
 
+/** What a data administrator has more of: the bin, with what was removed. */
+export const keeping: Route[] = [{
+  name: 'a list of a data administrator', path: '/home?tab=organization', open: ({ page }) => cards(page).first().waitFor(),
+  above: [behind('the menu of the list', 'list:more', {
+    above: [behind('the bin', 'views:bin.title', {}, ({ page, says }) => page.getByRole('dialog', { name: says('views:bin.title') }).getByRole('listitem').first().waitFor())],
+    leave: async () => undefined,
+  })],
+}];
+
+/** Where people of a company whose subscription has ended stand. */
+export const over: Route[] = [{
+  name: 'a subscription that has ended', path: '/home?tab=main', open: question,
+}];
+
 /** Home with all that opens above it. */
 export const home: Route[] = [
   {
@@ -138,6 +152,14 @@ export const home: Route[] = [
         },
       },
       selection,
+      {
+        name: 'a line that is down',
+        open: async ({ page, says }) => {
+          await page.context().setOffline(true);
+          await page.getByText(says('shell:offline')).waitFor();
+        },
+        leave: ({ page }) => page.context().setOffline(false),
+      },
     ],
   },
   ...['audit', 'language', 'switch-organization'].map((type): Route => ({

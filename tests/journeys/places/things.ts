@@ -25,13 +25,13 @@ export type Above = Layer<Things>;
 export const ownView = 'Key customers';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const company = 'brightsea-feishu';
+/** Where the walker works. */
+export const company = 'brightsea-feishu';
 
-/** Lays everything out. @returns it, and what the browser of the walker keeps */
-export async function layOut(house: House) {
-  const { address } = house.server;
-  const session = await openSession(new Client(address), 'feishu', 'rep1', company);
-  const rep = new Client(address, session.hsid);
+/** Lays everything out. */
+export async function layOut({ server: { address } }: House): Promise<Things> {
+  const as = async (person: string) => new Client(address, (await openSession(new Client(address), 'feishu', person, company)).hsid);
+  const rep = await as('rep1');
   const { _id: file, upload } = await rep.ok('files.createUpload', { file_name: 'Shop.png', file_size: png.length, file_mimetype: 'image/png' });
   await fetch(new URL(upload.url, address), { method: 'PUT', headers: upload.headers, body: new Uint8Array(png) });
   await rep.ok('files.finishUpload', { _id: file });
@@ -44,10 +44,10 @@ export async function layOut(house: House) {
   await rep.ok('chats.larkCreate', { id: chatting, table_id: 'organization' });
   await rep.ok('filterConfig.create', { name: ownView, table: 'organization', filter: null });
   const { list: [machine] } = await rep.ok('records.list', { table_id: 'equipment', size: 1 });
-  const colleague = new Client(address, (await openSession(new Client(address), 'feishu', 'data-admin', company)).hsid);
+  const colleague = await as('data-admin');
   const { id: hidden } = await colleague.ok('organization.create', { name: 'Gate Foods', account_manager: 'mb_rep3' });
-  const stored = { channel: 'feishu', ...session, client: { clientId: company, _id: company, name: 'Brightsea' } };
-  return { things: { customer, chatting, hidden, machine: machine?._id ?? '', colleague }, as: { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'sidecar.session', value: JSON.stringify(stored) }] }] } };
+  await colleague.ok('organization.remove', { id: (await colleague.ok('organization.create', { name: 'Closed Foods' })).id });
+  return { customer, chatting, hidden, machine: machine?._id ?? '', colleague };
 }
 
 /** A dialog with something in it to tap. */

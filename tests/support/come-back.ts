@@ -1,0 +1,33 @@
+import type { Channel } from '../../domain/platforms';
+import type { House, Stored } from './journey';
+import type { App } from './steps';
+import type { Language } from './words';
+
+/** Who comes back, to which company, and with which session. */
+export interface Kept {
+  suite: Channel;
+  person: string;
+  company: string;
+  session: { token: string; hsid: string };
+}
+
+/** A phone inside the suite, or a browser at a desk. */
+export interface Device {
+  language: Language;
+  inSuite: boolean;
+}
+
+/** What a device has kept of somebody who was here before. */
+export function keptOn({ server: { address } }: Pick<House, 'server'>, { suite, person, company, session }: Kept, inSuite = false): Stored {
+  const value = JSON.stringify({ channel: suite, ...session, client: { clientId: company, _id: company, name: company } });
+  const name = inSuite ? `sidecar-simulator/${suite}/${person}/sidecar.session` : 'sidecar.session';
+  return { cookies: [], origins: [{ origin: address, localStorage: [{ name, value }] }] };
+}
+
+/** Somebody opens the app again on a device that has kept their session. */
+export async function comeBack(house: House, kept: Kept, { language, inSuite }: Device, path = '/home?tab=main'): Promise<App> {
+  const as = keptOn(house, kept, inSuite);
+  if (!inSuite) return house.browserPage({ language, path, as });
+  const device = await house.phone({ suite: kept.suite, person: kept.person, language, open: path, as });
+  return device.app();
+}
