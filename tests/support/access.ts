@@ -77,3 +77,10 @@ export function sticksOut(page: Page): Promise<boolean> {
     return document.documentElement.scrollWidth > window.innerWidth || panels.some(({ left, right }) => left < 0 || right > window.innerWidth);
   });
 }
+
+/** Words in a text area that cannot be seen and not be scrolled to. */
+export function hiddenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.querySelectorAll('textarea')]
+    .filter((area) => getComputedStyle(area).overflowY === 'hidden' && area.scrollHeight > area.clientHeight + 2)
+    .map((area) => `${area.scrollHeight - area.clientHeight} px are cut off: ${area.value.slice(0, 40)}`));
+}

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { seriousFindings, smallTargets, sticksOut, zoomAllowed } from './access';
+import { hiddenWords, seriousFindings, smallTargets, sticksOut, zoomAllowed } from './access';
 import { words, type Language } from './words';
 
 /** How wide the window is, and in which theme: between the two the same page stands there. */
@@ -52,7 +52,7 @@ export async function findingsOnTheWalk<Things>(walker: Walker<Things>, origin: 
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
       await page.evaluate(() => Promise.all(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished.catch(() => undefined))));
-      const findings = [...(await seriousFindings(page)), ...(await smallTargets(page)), ...((await sticksOut(page)) ? ['It sticks out to the side.'] : [])];
+      const findings = [...(await seriousFindings(page)), ...(await smallTargets(page)), ...(await hiddenWords(page)), ...((await sticksOut(page)) ? ['It sticks out to the side.'] : [])];
       found.push(...findings.map((finding) => `${where}, ${width} px, ${theme}: ${finding}`));
     }
   };

@@ -15,7 +15,7 @@ jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsRe
 jest.mock('@/platforms/page-settings', () => ({ pageSettings: () => ({ channels: {}, jsSdk: null, demo: mockDemo }), appIdOf: () => undefined }));
 
 const around = { members: ['mb_me', 'mb_zhang'], organizations: ['org_1', 'org_2'], contacts: ['user_1', 'user_2'] };
-const words = { short: 'Haiming', long: 'Haiming Foods International Trading', options: ['Key account', 'Regular', 'Potential', 'Other'] };
+const words = { places: ['China', 'Shanghai', 'Pudong New Area'], short: 'Haiming', long: 'Haiming Foods International Trading', options: ['Key account', 'Regular', 'Potential', 'Other'] };
 
 async function gallery() {
   answering({

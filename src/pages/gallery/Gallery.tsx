@@ -1,10 +1,12 @@
 import { valueKinds, type ValueKind } from '@domain/metadata/field';
-import { useEffect, useMemo, useState, Suspense } from 'react';
+import { useEffect, useMemo, useRef, useState, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldSentence } from '@/api';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { useStores } from '@/stores';
+import { FieldFiles } from '@/stores/files/FieldFiles';
 import { valueViews } from '@/values';
+import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values/services';
 import styles from './gallery.module.css';
 import { specimenOf, type Around, type Specimen } from './specimens';
 
@@ -19,7 +21,7 @@ export default function Gallery() {
   const theme = useTheme();
   const around = useAround();
   usePageTitle(t('gallery.title'));
-  const words = useMemo(() => ({ short: t('gallery.short'), long: t('gallery.long'), options: ['one', 'two', 'three', 'four'].map((key) => t(`gallery.options.${key}` as 'gallery.options.one')) }), [t]);
+  const words = useMemo(() => ({ short: t('gallery.short'), long: t('gallery.long'), options: ['one', 'two', 'three', 'four'].map((key) => t(`gallery.options.${key}` as 'gallery.options.one')), places: [t('gallery.places.country'), t('gallery.places.city'), t('gallery.places.district')] }), [t]);
   return (
     <main className={styles.page}>
       <header className={styles.bar}>
@@ -45,6 +47,7 @@ function Place({ kind, state, specimen }: { kind: ValueKind; state: State; speci
   const { field } = specimen;
   const [value, setValue] = useState<unknown>(state === 'empty' || state === 'error' ? null : state === 'long' ? specimen.long : specimen.filled);
   const { Input, Display } = valueViews[kind];
+  const services = useServices(value, setValue);
   const id = `gallery-${kind}-${state}`;
   const label = t(`gallery.states.${state}`);
   const error = state === 'error' ? fieldSentence({ field: field.field_id, code: 'required' }, label) : undefined;
@@ -52,15 +55,25 @@ function Place({ kind, state, specimen }: { kind: ValueKind; state: State; speci
     <div className={styles.place}>
       <label className={styles.label} htmlFor={id}>{label}</label>
       {state === 'hidden' ? <p className={styles.hint}>{t('gallery.hidden')}</p> : (
-        <Suspense fallback={null}>
+        <ValueServicesProvider value={services}><Suspense fallback={null}>
           <Input id={id} label={label} field={field} required={state === 'error'} readOnly={state === 'readOnly'} value={value} onChange={setValue} {...(error ? { error } : {})} />
           {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
           <div className={styles.shown}><Display value={value} field={field} size="block" /></div>
           <div className={styles.line}><Display value={value} field={field} size="line" /></div>
-        </Suspense>
+        </Suspense></ValueServicesProvider>
       )}
     </div>
   );
+}
+
+/** As in a form: files go up into the value. */
+function useServices(value: unknown, put: (value: unknown) => void): ValueServices {
+  const { api } = useStores();
+  const services = useValueServices();
+  const held = useRef(value);
+  held.current = value;
+  const [files] = useState(() => new FieldFiles({ api, read: () => held.current, write: (_field, entries) => put(entries) }));
+  return useMemo(() => ({ ...services, files }), [services, files]);
 }
 
 /** Colleagues and records to name; undefined until they have come. */

@@ -19,6 +19,8 @@ interface Words {
   short: string;
   long: string;
   options: readonly string[];
+  /** A country, a city and a district of it. */
+  places: readonly string[];
 }
 
 type Values = Pick<Specimen, 'filled' | 'long'> & { field?: Partial<Field> };
@@ -44,7 +46,7 @@ const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values
   CURRENCY_RANGE: () => ({ filled: { low: 100, high: 500 }, long: { low: -98_765_432, high: 98_765_432_109.25 } }),
   POI: (_around, { long }) => ({ filled: { latitude: 31.2304, longitude: 121.4737, time: someDay, source: 'feishu' }, long: { latitude: 31.230416, longitude: 121.473701, accuracy: 12, time: someDay, source: 'browser', address: long } }),
   FILE_LIST: (_around, { short, long }) => ({ filled: [file(short, 1)], long: [file(long, 2), file(short, 3), file(short, 4)] }),
-  AREA: (_around, { long }) => ({ field: { area_scope: 'all', sub_type: 'full_address' }, filled: { country: 'JP', path: [region('JP')], codes: 'JP' }, long: { country: 'JP', path: [region('JP')], codes: 'JP', detail: long } }),
+  AREA: (_around, { long, places }) => ({ field: { area_scope: 'all', sub_type: 'full_address' }, filled: areaOf(places), long: { ...areaOf(places), detail: long } }),
 };
 
 const someDay = Date.UTC(2026, 10, 20, 2);
@@ -84,7 +86,11 @@ function linked(table: string, ids: readonly string[]): Values {
   return { field: { type: 'link', link_table: table }, filled: ids.slice(0, 1), long: ids };
 }
 
-const region = (code: string) => ({ label: code, name: code, englishName: code, code });
+/** Its codes are the real ones, so that the picker opens at it. */
+function areaOf(places: readonly string[]) {
+  const codes = ['CN', '310000', '310115'];
+  return { country: 'CN', codes: codes.join('/'), path: codes.map((code, level) => ({ label: places[level], name: places[level], englishName: places[level], code })) };
+}
 
 function file(name: string, number: number) {
   return {

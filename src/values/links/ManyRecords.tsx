@@ -22,9 +22,11 @@ export function ManyRecords(props: LinkParts) {
           )}
         </span>
       ))}
-      <button type="button" {...controlProps({ ...props, required: false })} className={styles.action} aria-haspopup="dialog" disabled={readOnly || chosen.length >= linkCap(field)} aria-label={t('addTo', { label })} onClick={onChoose}>
-        <Plus size={18} aria-hidden="true" /> {t('add')}
-      </button>
+      {!(readOnly && chosen.length > 0) && (
+        <button type="button" {...controlProps({ ...props, required: false })} className={styles.action} aria-haspopup="dialog" disabled={readOnly || chosen.length >= linkCap(field)} aria-label={t('addTo', { label })} onClick={onChoose}>
+          <Plus size={18} aria-hidden="true" /> {t('add')}
+        </button>
+      )}
     </div>
   );
 }

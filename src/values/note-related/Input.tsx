@@ -31,7 +31,7 @@ export default function RelatedInput(props: InputProps) {
           </span>
         );
       })}
-      <AddRecords {...props} related={(value ?? {}) as RelatedRecords} count={records.length} />
+      {!(readOnly && records.length > 0) && <AddRecords {...props} related={(value ?? {}) as RelatedRecords} count={records.length} />}
     </div>
   );
 }
