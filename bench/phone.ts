@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     const newest = async () => (await tab.goto(`${server.address}/home?tab=organization`), (await tab.locator(rows).first().getAttribute('href')) ?? '');
     const pages = {
       login: { path: () => '/login', ready: null },
-      main: { path: () => '/home?tab=main', ready: 'main button[data-unread]' },
+      main: { path: () => '/home?tab=main', ready: 'main [data-unread]' },
       home: { path: () => '/home?tab=organization', ready: rows },
       detail: { path: newest, ready: 'main [role=tablist]' },
       search: { path: () => '/home?tab=main&operation=search', ready: 'input[type=search]' },
