@@ -13,10 +13,14 @@ const bridgeOf = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
 const firstParts: Record<string, string[]> = { '/detail': ['tab-home'] };
 
 /**
- * What an address may open above its page, by the parameter that says so: its parts, and the room of its words where these are not the page's.
+ * What an address may open on its page or above it, by the parameter that says so: its parts, and the room of its words where these are not the page's.
  * The phone would learn of it when the page stands, two round trips later.
  */
-const layerParts: Record<string, { parts: string[]; room?: string }> = { 'operation=search': { parts: ['home-layers', 'search'], room: 'search' }, 'open=noteCreate': { parts: ['note-form'] } };
+const layerParts: Record<string, { parts: string[]; room?: string }> = {
+  'tab=main': { parts: ['main-tab'], room: 'main' },
+  'operation=search': { parts: ['home-layers', 'search'], room: 'search' },
+  'open=noteCreate': { parts: ['note-form', 'value-inputs'] },
+};
 
 /** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the words of each language. */
 export interface PageFiles {

@@ -1,4 +1,5 @@
 import { firstPaths, type FirstCallName } from '@domain/contract/first-paths';
+import { firstNotices } from '@domain/notices/first-page';
 import { eventsInput, objectCalls } from '@domain/objects/calls';
 import { askEarly } from '@/api/early';
 import { languageOf, storedLanguage } from '@/i18n/language';
@@ -30,5 +31,6 @@ function firstQuestions({ pathname, search }: Location): [FirstCallName, object]
     // The first tab shows what happened last.
     return tab && tab !== 'home' ? [everything, record] : [everything, record, [events, eventsInput(type, id, 1, 'all')]];
   }
-  return pathname === '/home' || pathname === '/detail' ? [everything] : [];
+  if (pathname === '/home') return [everything, ['notices.list', firstNotices], ['charts.myList', {}]];
+  return pathname === '/detail' ? [everything] : [];
 }

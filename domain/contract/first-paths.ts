@@ -16,6 +16,8 @@ export const firstPaths = {
   'user.events': '/api/customer/user/event-list',
   'deal.events': '/api/revenue/deal/event-list',
   'ticket.events': '/api/ticket/event-list',
+  'notices.list': '/api/membership/notice/list',
+  'charts.myList': '/api/statistic/chart/my-list',
 } as const;
 
 export type FirstCallName = keyof typeof firstPaths;

@@ -105,14 +105,12 @@ export const paths = {
   'onboarding.saveCompany': '/api/membership/client/set-company-est-conf',
 
   // what members are told
-  'notices.list': '/api/membership/notice/list',
   'notices.markRead': '/api/membership/notice/mark-read',
   'notices.getConfig': '/api/membership/notice/get-config',
   'notices.setConfig': '/api/membership/notice/set-config',
   'events.list': '/api/events/list',
 
   // figures of the home page
-  'charts.myList': '/api/statistic/chart/my-list',
   'charts.calculate': '/api/statistic/chart/calculate-for-number',
   'charts.saveMyList': '/api/statistic/chart/save-my-list',
 

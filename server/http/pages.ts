@@ -112,8 +112,10 @@ function earlyFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, lan
 }
 
 /** What the address opens above its page: a search, a form. */
-function layerFiles({ layers }: PageFiles, { language }: Visit, url: string): string {
+function layerFiles({ layers }: PageFiles, { page, language }: Visit, url: string): string {
   const asked = new URLSearchParams(url.replace(/^[^?]*/, ''));
+  // Without a tab home shows its main one.
+  if (page === '/home' && !asked.has('tab')) asked.set('tab', 'main');
   return Object.entries(layers).flatMap(([parameter, files]) => {
     const [name = '', value] = parameter.split('=');
     return asked.get(name) === value ? (files[language] ?? []) : [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
   appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
   mkdirSync(path.join(appFolder, 'js'));
   writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
-  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, layers: { 'operation=search': { zh: ['/chunk/search.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', first: { '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
+  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, layers: { 'tab=main': { zh: ['/chunk/main.1a2b3c4d.js'] }, 'operation=search': { zh: ['/chunk/search.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', first: { '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
@@ -211,11 +211,12 @@ describe('pages', () => {
     const early = async (address: string, language: string, agent = 'Mozilla/5.0') => [...(await (await fetch(server.origin + address, { headers: { 'accept-language': language, 'user-agent': agent } })).text()).matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g)].map(([, as, file]) => `${as} ${file}`);
     const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c4d.js'];
     expect(await early('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
-    expect(await early('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
+    expect(await early('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
     expect(await early('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/detail?type=lead&id=lead_1', 'zh')).toEqual(['script /chunk/zh.1a2b3c4d.js', 'script /chunk/record-zh.1a2b3c4d.js']);
-    expect(await early('/home?tab=main&operation=search', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/search.1a2b3c4d.js']);
-    expect(await early('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/dingtalk.1a2b3c4d.js']);
+    expect(await early('/home?tab=main&operation=search', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js', 'script /chunk/search.1a2b3c4d.js']);
+    expect(await early('/home?tab=lead', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
+    expect(await early('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/dingtalk.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
   });
 
   test('get all that in one file where the build has laid it together, before the entry', async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { CardBones, CardList, CardMessage, CardRow } from '@/components/card-list';
+import { usePainted } from '@/components/painted';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { dayPart, lastActivity } from '@/i18n/time';
@@ -21,16 +22,19 @@ interface Props {
   figures: ReactNode;
   /** What happened. */
   notices: ReactNode;
+  /** Whether it stands there: the reader's own records, below it, are asked for when it has been painted. */
+  told: boolean;
 }
 
 /** Where the day begins: the way to each type, the figures, what happened, and the caller's own records that moved last. */
-export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate, figures, notices }: Props) {
+export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCreate, figures, notices, told }: Props) {
   const { t } = useTranslation('home');
   const { company, recent } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
+  const toldOnce = usePainted(told, recent.status !== 'empty');
   useEffect(() => {
-    void recent.load();
-  }, [recent]);
+    if (toldOnce) void recent.load();
+  }, [recent, toldOnce]);
 
   return (
     <div className={styles.start}>

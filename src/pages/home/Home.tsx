@@ -20,7 +20,7 @@ import { operationOf, type Operation } from './operations';
 import styles from './home.module.css';
 
 /** The main tab comes by itself: whoever opens a list does not wait for it, and whoever opens it gets it beside the first answer. */
-const mainTabCode = () => withTexts('main', import('./MainTab'));
+const mainTabCode = () => withTexts('main', import(/* webpackChunkName: "main-tab" */ './MainTab'));
 if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
 const MainTab = lazy(mainTabCode);
 /** What lies above the page comes when the first screen stands, or with the tap that is quicker. */
@@ -73,7 +73,7 @@ export const Home = observer(function Home() {
   useDidShow(() => {
     // The record that lay over this page has put its own name there.
     tellTitle();
-    if (home.tab === mainTab && company.status === 'ready') void recent.load();
+    if (home.tab === mainTab && recent.status !== 'empty') void recent.load();
   });
   const onScroll = useCallback((top: number) => setFolded(top > foldAfter), []);
   const close = useCallback(() => setOperation(undefined), []);

@@ -1,12 +1,14 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { chartFilter } from '@domain/charts/chart';
 import { targetOf } from '@domain/notices/target';
+import { observer } from 'mobx-react-lite';
 import { FigureStrip } from '@/features/figures';
 import { HomeStart } from '@/features/home-start';
 import { NoticeList } from '@/features/notices';
 import { openDetail } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { Chart } from '@/stores/charts/Charts';
+import { noticesOf } from '@/stores/notices';
 import { plainChoice } from '@/stores/views/choice';
 
 interface Props {
@@ -16,8 +18,10 @@ interface Props {
 }
 
 /** The main tab of the home page: figures, what happened, and the reader's own records. */
-export default function MainTab(props: Props) {
-  const { company, lists } = useStores();
+export default observer(function MainTab(props: Props) {
+  const stores = useStores();
+  const { company, lists } = stores;
+  const { status } = noticesOf(stores);
   /** The list that a figure counts: the same filter, as a choice that is not saved. */
   const openFigure = ({ table, config }: Chart) => {
     const memberId = company.user?.member_id ?? '';
@@ -28,8 +32,9 @@ export default function MainTab(props: Props) {
   return (
     <HomeStart
       {...props}
+      told={status !== 'empty' && status !== 'loading'}
       figures={<FigureStrip onOpen={openFigure} />}
       notices={<NoticeList onOpen={(notice) => void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))} />}
     />
   );
-}
+});

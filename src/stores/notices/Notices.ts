@@ -1,4 +1,5 @@
 import type { Notice } from '@domain/contract/notices';
+import { firstNotices } from '@domain/notices/first-page';
 import type { NoticeType } from '@domain/notices/kinds';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
@@ -10,7 +11,7 @@ export type { Notice } from '@domain/contract/notices';
 export type NoticeRole = 'charge' | 'collaboration' | undefined;
 
 /** The page size of notices (decision 26). */
-const pageSize = 20;
+const pageSize = firstNotices.limit;
 
 /** What the member is told at home, the newest first. */
 export class Notices {
