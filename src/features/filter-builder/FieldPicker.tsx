@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '@/components/popover';
+import { SearchField } from '@/components/search-field';
 import { SheetButton } from '@/components/sheet';
 import styles from './filter-builder.module.css';
 import type { Subject } from './subjects';
@@ -26,10 +26,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   return (
     <Flyout title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}>
       {subjects.length > searchAbove && (
-        <label className={styles.search}>
-          <Search size={18} aria-hidden="true" />
-          <input type="search" value={keyword} placeholder={t('searchField')} aria-label={t('searchField')} autoComplete="off" enterKeyHint="search" onChange={(event) => setKeyword(event.target.value)} />
-        </label>
+        <SearchField value={keyword} placeholder={t('searchField')} label={t('searchField')} onType={setKeyword} />
       )}
       <ul>
         {found.map((subject) => (

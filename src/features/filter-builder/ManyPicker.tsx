@@ -1,8 +1,9 @@
-import { Check, ChevronDown, Search } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Flyout } from '@/components/popover';
+import { SearchField } from '@/components/search-field';
 import styles from './filter-builder.module.css';
 
 export interface Choice {
@@ -50,16 +51,13 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
       {open && (
         <Flyout title={label} anchor={anchor} size="half" onDismiss={close} footer={<Button tone="primary" block onClick={close}>{chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}</Button>}>
           {(onKeyword || choices.length > searchAbove) && (
-            <label className={styles.search}>
-              <Search size={18} aria-hidden="true" />
-              <input
-                type="search" value={keyword} placeholder={t('search')} aria-label={t('search')} autoComplete="off" enterKeyHint="search"
-                onChange={(event) => {
-                  setKeyword(event.target.value);
-                  onKeyword?.(event.target.value);
-                }}
-              />
-            </label>
+            <SearchField
+              value={keyword} placeholder={t('search')} label={t('search')}
+              onType={(text) => {
+                setKeyword(text);
+                onKeyword?.(text);
+              }}
+            />
           )}
           <ul>
             {found.map((choice) => {

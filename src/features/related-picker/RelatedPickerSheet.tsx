@@ -1,11 +1,12 @@
 import { nameOfOne } from '@domain/metadata/reading';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
+import { SearchField } from '@/components/search-field';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
@@ -43,10 +44,7 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({ title, 
       leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
       footer={!pick.single && <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>{t('confirm', { count: pick.chosen.length })}</Button>}
     >
-      <label className={styles.search}>
-        <Search size={18} aria-hidden="true" />
-        <input type="search" value={pick.keyword} maxLength={100} placeholder={t('search')} aria-label={t('searchIn', { label: title })} autoComplete="off" enterKeyHint="search" onChange={(event) => pick.type(event.target.value)} />
-      </label>
+      <SearchField stays value={pick.keyword} maxLength={100} placeholder={t('search')} label={t('searchIn', { label: title })} onType={(text) => pick.type(text)} />
       {onCreate && <CreateRow tableId={pick.of.tableId} onCreate={onCreate} />}
       <Found pick={pick} current={current} onChoose={choose} />
     </Sheet>

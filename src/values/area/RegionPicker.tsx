@@ -1,7 +1,7 @@
 import { Regions, type RegionData } from '@domain/regions/regions';
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '@/components/search-field';
 import { Sheet } from '@/components/sheet';
 import { useWide } from '@/components/wide';
 import styles from '../picker/picker.module.css';
@@ -42,10 +42,7 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
   return (
     <Sheet title={label} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
-      <label className={styles.search}>
-        <Search size={18} aria-hidden="true" />
-        <input type="search" value={keyword} placeholder={t('area.search')} aria-label={t('searchIn', { label })} autoComplete="off" enterKeyHint="search" onChange={(event) => setKeyword(event.target.value)} />
-      </label>
+      <SearchField stays value={keyword} placeholder={t('area.search')} label={t('searchIn', { label })} onType={setKeyword} />
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
       {failed && <p className={styles.noMatch} role="alert">{t('area.failed')}</p>}
     </Sheet>

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Flyout } from '@/components/popover';
+import { SearchField } from '@/components/search-field';
 import styles from './picker.module.css';
 import type { Choice } from './choice';
 import { ChoiceRows } from './ChoiceRows';
@@ -59,10 +59,7 @@ export function ChoiceLayer({ label, anchor, choices, searchable, fits, onSearch
       )}
     >
       {searchable && (
-        <label className={styles.search}>
-          <Search size={18} aria-hidden="true" />
-          <input type="search" value={typed} placeholder={t('search')} aria-label={t('searchIn', { label })} autoComplete="off" enterKeyHint="search" onChange={(event) => search(event.target.value)} />
-        </label>
+        <SearchField stays value={typed} placeholder={t('search')} label={t('searchIn', { label })} onType={search} />
       )}
       {several && <p className={styles.limit} role="status">{limitText(t, several, full)}</p>}
       <ChoiceRows key={keyword} choices={found} headings={keyword === ''} marked={marked} several={several !== undefined} full={full} onTake={take} onEnd={onEnd} />
