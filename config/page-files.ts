@@ -10,16 +10,14 @@ const roomOf: Record<string, string> = { '/detail': 'record', '/login': 'login' 
 /** `src/platforms/feishu/index`: the bridge of one place where the app runs. */
 const bridgeOf = /(?:^|[\\/])(feishu|lark|dingtalk|browser)$/;
 /** Parts that a page draws at once although it loads them apart. */
-const firstParts: Record<string, string[]> = { '/detail': ['tab-home'] };
+const firstParts: Record<string, string[]> = { '/detail': ['tab-home', 'value-text-linked'] };
 
 /**
- * What an address may open on its page or above it, by the parameter that says so: its parts, and the room of its words where these are not the page's.
- * The phone would learn of it when the page stands, two round trips later.
+ * What a tab of the home page is drawn with: its parts, and the room of its words. The phone would learn of it when the page stands, two round
+ * trips later. What an address opens above its page is not among it: it waits for the page (src/components/above-page.ts).
  */
-const layerParts: Record<string, { parts: string[]; room?: string }> = {
-  'tab=main': { parts: ['main-tab'], room: 'main' },
-  'operation=search': { parts: ['home-layers', 'search'], room: 'search' },
-  'open=noteCreate': { parts: ['note-form', 'value-inputs'] },
+const tabParts: Record<string, { parts: string[]; room: string }> = {
+  main: { parts: ['main-tab'], room: 'main' },
 };
 
 /** What the phone loads before a page can be drawn, besides the entry: the page's scripts and styles, and the words of each language. */
@@ -30,8 +28,8 @@ export interface PageFiles {
   texts: Record<string, string[]>;
   /** By route and language, besides. */
   pageTexts: Record<string, Record<string, string[]>>;
-  /** By parameter (`operation=search`) and language: what it opens above the page. */
-  layers: Record<string, Record<string, string[]>>;
+  /** By tab of the home page and language. */
+  tabs: Record<string, Record<string, string[]>>;
   /** By suite, and for a plain browser: what talks with it. */
   bridges: Record<string, string[]>;
 }
@@ -51,7 +49,7 @@ export class PageFilesPlugin {
 }
 
 function pageFiles(compilation: Compilation): PageFiles {
-  const found: PageFiles = { pages: {}, texts: {}, pageTexts: {}, layers: {}, bridges: {} };
+  const found: PageFiles = { pages: {}, texts: {}, pageTexts: {}, tabs: {}, bridges: {} };
   for (const group of compilation.chunkGroups) {
     const [, room, language] = textsOf.exec(group.name ?? '') ?? [];
     if (language && !room) found.texts[language] = filesOf(group);
@@ -64,9 +62,9 @@ function pageFiles(compilation: Compilation): PageFiles {
       for (const each of route ? [route].flat() : []) found.pages[each] = [...new Set([group, ...partsOf(compilation, each)].flatMap(filesOf))];
     }
   }
-  for (const [parameter, { parts, room }] of Object.entries(layerParts)) {
+  for (const [tab, { parts, room }] of Object.entries(tabParts)) {
     const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(filesOf);
-    found.layers[parameter] = Object.fromEntries(Object.keys(found.texts).map((language) => [language, [...new Set(parts.flatMap(named)), ...(room ? named(`words-${room}-${language}`) : [])]]));
+    found.tabs[tab] = Object.fromEntries(Object.keys(found.texts).map((language) => [language, [...new Set(parts.flatMap(named)), ...named(`words-${room}-${language}`)]]));
   }
   return found;
 }

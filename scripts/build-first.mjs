@@ -4,10 +4,9 @@ import path from 'node:path';
 
 /** The pages that people arrive at: by the workbench, by a link in a chat, and without a session. */
 const routes = ['/home', '/detail', '/login'];
-
 /**
  * Lays what one of these pages loads beside the entry (its parts, its words, the bridge of the place) into one file for each language and place, and
- * names it in `pages.json` under `first`. Each part only puts itself into webpack's list, so several can stand in one file; alone, each would cost a
+ * names it in `pages.json` under `first` (`/home`, and `/home?tab=main` for a tab). Each part only puts itself into webpack's list, so several can stand in one file; alone, each would cost a
  * round trip and a place among the browser's connections. `none` is for a place whose bridge is not known beforehand.
  * @param {string} folder the built app
  */
@@ -15,18 +14,20 @@ export function buildFirst(folder) {
   const list = path.join(folder, 'pages.json');
   /** @type {import('../config/page-files').PageFiles} */
   const known = JSON.parse(readFileSync(list, 'utf8'));
-  const { pages, texts, pageTexts, bridges } = known;
+  const { pages, texts, pageTexts, tabs, bridges } = known;
   mkdirSync(path.join(folder, 'first'), { recursive: true });
+  // A tab of the home page with parts of its own is one more.
+  const arrivals = [...routes.map((route) => ({ address: route, route, own: pageTexts[route] ?? {} })), ...Object.entries(tabs).map(([tab, own]) => ({ address: `/home?tab=${tab}`, route: '/home', own }))];
   /** @type {Record<string, Record<string, Record<string, string>>>} */
   const first = {};
-  for (const route of routes) {
+  for (const { address, route, own } of arrivals) {
     for (const language of Object.keys(texts)) {
       for (const [place, bridge] of [...Object.entries(bridges), ['none', []]]) {
-        const parts = [...pages[route], ...texts[language], ...(pageTexts[route]?.[language] ?? []), ...bridge].filter((file) => file.endsWith('.js'));
+        const parts = [...pages[route], ...texts[language], ...(own[language] ?? []), ...bridge].filter((file) => file.endsWith('.js'));
         const code = parts.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
-        const name = `/first${route}-${language}-${place}.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+        const name = `/first${address.replace('?tab=', '-')}-${language}-${place}.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
         writeFileSync(path.join(folder, name), code);
-        ((first[route] ??= {})[language] ??= {})[place] = name;
+        ((first[address] ??= {})[language] ??= {})[place] = name;
       }
     }
   }

@@ -37,9 +37,12 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
     // The simulator's container names itself to the page and not to us.
     const place = simulated ? 'none' : (containerOf(request.headers['user-agent'] ?? '', connected) ?? 'browser');
     const visit = { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place };
-    const together = built.files.first?.[visit.page]?.[visit.language]?.[place];
+    const tab = tabOf(visit, request.url);
+    const inFirst = (arrival: string) => built.files.first?.[arrival]?.[visit.language]?.[place];
+    const withTab = inFirst(`${visit.page}?tab=${tab}`);
+    const together = withTab ?? inFirst(visit.page);
     const first = settings + (simulated ? containerScript : '') + earlyScript(built.files, address) + (together ? mainScript(together) : '');
-    const early = (together ? '' : earlyFiles(built.files, visit)) + layerFiles(built.files, visit, request.url);
+    const early = (together ? '' : earlyFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
     const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent').send(body);
   };
@@ -85,11 +88,11 @@ const PageFiles = z.object({
   pages: z.record(z.string(), z.array(z.string())),
   texts: z.record(z.string(), z.array(z.string())),
   pageTexts: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-  layers: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  tabs: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   bridges: z.record(z.string(), z.array(z.string())),
   /** The script that asks a page's first questions (src/early.ts). */
   early: z.optional(z.string()),
-  /** By route, language and place: all of the above in one file (scripts/build-first.mjs). */
+  /** By route (`/home?tab=main` for a tab), language and place: the scripts of all of the above in one file (scripts/build-first.mjs). */
   first: z.optional(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string())))),
 });
 type PageFiles = z.infer<typeof PageFiles>;
@@ -111,15 +114,15 @@ function earlyFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, lan
   return files.map(preload).join('');
 }
 
-/** What the address opens above its page: a search, a form. */
-function layerFiles({ layers }: PageFiles, { page, language }: Visit, url: string): string {
-  const asked = new URLSearchParams(url.replace(/^[^?]*/, ''));
-  // Without a tab home shows its main one.
-  if (page === '/home' && !asked.has('tab')) asked.set('tab', 'main');
-  return Object.entries(layers).flatMap(([parameter, files]) => {
-    const [name = '', value] = parameter.split('=');
-    return asked.get(name) === value ? (files[language] ?? []) : [];
-  }).map(preload).join('');
+/** The tab that a visit of the home page opens; without one in its address that is the main one. */
+function tabOf({ page }: Visit, url: string): string | undefined {
+  return page === '/home' ? (new URLSearchParams(url.replace(/^[^?]*/, '')).get('tab') ?? 'main') : undefined;
+}
+
+/** What the tab is drawn with: its styles, and its code where that does not stand in one file with the page's. */
+function tabFiles({ tabs }: PageFiles, { language }: Visit, tab: string | undefined, { withCode }: { withCode: boolean }): string {
+  const files = tab !== undefined && Object.hasOwn(tabs, tab) ? (tabs[tab]?.[language] ?? []) : [];
+  return files.filter((file) => withCode || file.endsWith('.css')).map(preload).join('');
 }
 
 const preload = (file: string) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`;
@@ -154,6 +157,6 @@ function scriptsFirst(html: string): string {
 
 /** A build for development has no such list. */
 async function readPageFiles(file: string): Promise<PageFiles> {
-  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{},"pageTexts":{},"layers":{},"bridges":{}}');
+  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{},"pageTexts":{},"tabs":{},"bridges":{}}');
   return PageFiles.parse(JSON.parse(text));
 }

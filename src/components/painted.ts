@@ -9,8 +9,15 @@ export function usePainted(came: boolean, already = false): boolean {
   const [painted, setPainted] = useState(already);
   useEffect(() => {
     if (!came || painted) return;
-    const timer = setTimeout(() => setPainted(true), 0);
-    return () => clearTimeout(timer);
+    // A task that a frame leaves behind runs when that frame has been painted.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true), 0);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [came, painted]);
   return painted;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
   mkdirSync(path.join(appFolder, 'js'));
   writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
-  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, layers: { 'tab=main': { zh: ['/chunk/main.1a2b3c4d.js'] }, 'operation=search': { zh: ['/chunk/search.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', first: { '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
+  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, tabs: { main: { zh: ['/chunk/main.1a2b3c4d.js'], ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', first: { '/home?tab=main': { ja: { browser: '/first/home-main-ja.1a2b3c4d.js' } }, '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
@@ -214,7 +214,8 @@ describe('pages', () => {
     expect(await early('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
     expect(await early('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/detail?type=lead&id=lead_1', 'zh')).toEqual(['script /chunk/zh.1a2b3c4d.js', 'script /chunk/record-zh.1a2b3c4d.js']);
-    expect(await early('/home?tab=main&operation=search', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js', 'script /chunk/search.1a2b3c4d.js']);
+    expect(await early('/home?tab=main&operation=search', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
+    expect(await early('/home?tab=constructor', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/home?tab=lead', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/dingtalk.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
   });
@@ -225,6 +226,13 @@ describe('pages', () => {
     expect(await head('/login', 'zh')).toContain(together('login-zh'));
     expect(await head('/login', 'zh')).not.toContain('preload');
     expect(await head('/login?sim=1', 'zh')).toContain(together('login-zh-none'));
+    // The main tab and its words stand in it too, its styles beside it.
+    for (const address of ['/', '/home?tab=main', '/home?operation=search']) {
+      expect(await head(address, 'ja')).toContain(together('home-main-ja'));
+      expect(await head(address, 'ja')).toContain('href="/css/main.1a2b3c4d.css"');
+      expect(await head(address, 'ja')).not.toContain('/chunk/main');
+    }
+    expect(await head('/home?tab=lead', 'ja')).not.toContain('/first/');
     for (const [language, agent] of [['ja', undefined], ['zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)']] as const) expect(await head('/login', language, agent)).not.toContain('/first/');
   });
 

@@ -96,8 +96,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             <Position draft={draft} />
             <Photos draft={draft} />
             <Related draft={draft} />
+            {!note && <ShareChats draft={draft} record={record} />}
           </Suspense>
-          {!note && <ShareChats draft={draft} record={record} />}
         </div>
       </Sheet>
       {asking && (

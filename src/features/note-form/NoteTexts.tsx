@@ -1,4 +1,4 @@
-import type { NoteText } from '@domain/objects/note-texts';
+import { noteTexts, type NoteText } from '@domain/objects/note-texts';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,8 @@ import styles from './note-form.module.css';
 /** What the company's notes ask besides the content: a text that is filled stands open, the others wait as chips. */
 export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDraft }) {
   const { t } = useTranslation('notes');
-  const { fields, failed, load } = useTextFields();
+  const { known, failed, load } = useTextFields();
+  const fields = known ?? [];
   const [wanted, setWanted] = useState<readonly NoteText[]>([]);
   const { Input } = valueViews.TEXTAREA;
   const open = fields.filter(({ field_id: id }) => wanted.includes(id) || (draft.texts[id] ?? '') !== '');
@@ -37,6 +38,8 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
           />
         </section>
       ))}
+      {/* What stands below keeps its place when they come. */}
+      {!known && !failed && <div className={styles.chats} aria-hidden="true">{noteTexts.map((text) => <span key={text} className={styles.chipBone} />)}</div>}
       {(waiting.length > 0 || failed) && (
         <section className={styles.chats} aria-label={t('more')}>
           {waiting.map((field) => (
@@ -53,12 +56,12 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
 
 function useTextFields() {
   const { api, company } = useStores();
-  const [fields, setFields] = useState<readonly NoteTextField[]>([]);
+  const [known, setKnown] = useState<readonly NoteTextField[]>();
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);
-    noteTextFields(api, company).then(setFields, () => setFailed(true));
+    noteTextFields(api, company).then(setKnown, () => setFailed(true));
   };
   useEffect(load, [api, company]);
-  return { fields, failed, load };
+  return { known, failed, load };
 }

@@ -8,6 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api';
+import { useAbovePage } from '@/components/above-page';
 import { useChatDeeds } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { language } from '@/i18n';
@@ -92,7 +93,6 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const { t } = useTranslation('detail');
   const stores = useStores();
   const { company } = stores;
-  const [layer, setLayer] = useState(() => layerOf(wantedLayer, record));
   // Loading the page again, or coming back to it, must not open the layer again.
   useEffect(() => writeParameter('open', undefined), []);
   const timeline = timelineOf(stores, record.tableId, record.id);
@@ -106,6 +106,9 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const tabs = [...detailTabs.filter((tab) => tab.visible(record, table)), ...relatedTabs(related)];
   const [tab, setTab] = useState(() => tabOf(wantedTab, tabs));
   const [opened, setOpened] = useState<readonly string[]>([tab]);
+  // The first tab ends with what happened last.
+  const came = tab !== 'home' || !['empty', 'loading'].includes(timeline.feed('all').status);
+  const { shown: layer, open: setLayer } = useAbovePage(() => layerOf(wantedLayer, record), came);
   const scroll = useTabScroll(tab);
   useEffect(() => writeTab(tab), [tab]);
   const choose = (next: string) => {
@@ -117,7 +120,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const calls = objectCalls(record.tableId);
   const onEdit = record.abilities.update && calls.update ? () => setLayer('edit') : undefined;
   const onNote = record.abilities.note ? () => setLayer('note') : undefined;
-  const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), []);
+  const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), [setLayer]);
   return (
     <main className={styles.page}>
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>

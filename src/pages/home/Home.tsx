@@ -4,6 +4,7 @@ import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAbovePage } from '@/components/above-page';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { withTexts } from '@/i18n/room';
@@ -34,7 +35,6 @@ const foldAfter = 48;
 export const Home = observer(function Home() {
   const { t } = useTranslation('list');
   const { company, home, lists, recent } = useStores();
-  const [operation, setOperation] = useState<Operation | undefined>(() => operationOf(parameter('operation')));
   const [creating, setCreating] = useState<string>();
   const [folded, setFolded] = useState(false);
   const anchors = useHeaderAnchors();
@@ -42,6 +42,11 @@ export const Home = observer(function Home() {
 
   // A tab of the address that this person does not see (any more) is the main tab.
   const tab = home.tab === mainTab || company.table(home.tab)?.is_show ? home.tab : mainTab;
+  // What happened stands on the main tab, the first rows on any other.
+  const [told, setTold] = useState(false);
+  const onTold = useCallback(() => setTold(true), []);
+  const came = tab === mainTab ? told : !['empty', 'loading'].includes(lists.of(tab).status);
+  const { layer: operation, shown, open: setOperation } = useAbovePage<Operation>(() => operationOf(parameter('operation')), came);
   const arrived = useRef(false);
   useEffect(() => {
     // The address that this page was opened at names the tab, also when the app was running already.
@@ -76,7 +81,7 @@ export const Home = observer(function Home() {
     if (home.tab === mainTab && recent.status !== 'empty') void recent.load();
   });
   const onScroll = useCallback((top: number) => setFolded(top > foldAfter), []);
-  const close = useCallback(() => setOperation(undefined), []);
+  const close = useCallback(() => setOperation(undefined), [setOperation]);
 
   const choose = (next: string) => {
     home.open(next);
@@ -93,7 +98,7 @@ export const Home = observer(function Home() {
       <div className={styles.panels}>
         {home.opened.includes(mainTab) && (
           <HomePanel tab={mainTab} active={tab === mainTab} position={mainPosition.current} onScroll={onScroll}>
-            {() => <Suspense fallback={null}><MainTab onOpenList={choose} onOpen={open} onCreate={(table) => setCreating(table.table_id)} /></Suspense>}
+            {() => <Suspense fallback={null}><MainTab onTold={onTold} onOpenList={choose} onOpen={open} onCreate={(table) => setCreating(table.table_id)} /></Suspense>}
           </HomePanel>
         )}
         {company.tables.filter((table) => home.opened.includes(table.table_id)).map((table) => {
@@ -105,10 +110,10 @@ export const Home = observer(function Home() {
           );
         })}
       </div>
-      {(operation || creating) && (
+      {(shown || creating) && (
         <Suspense fallback={null}>
           <HomeLayers
-            operation={operation}
+            operation={shown}
             creating={creating}
             anchors={anchors}
             onOperation={setOperation}

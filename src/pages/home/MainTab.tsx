@@ -2,6 +2,7 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { chartFilter } from '@domain/charts/chart';
 import { targetOf } from '@domain/notices/target';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { FigureStrip } from '@/features/figures';
 import { HomeStart } from '@/features/home-start';
 import { NoticeList } from '@/features/notices';
@@ -15,13 +16,19 @@ interface Props {
   onOpenList(tableId: string): void;
   onOpen(record: StoredRecord): void;
   onCreate(table: ObjectType): void;
+  /** What happened stands here, or could not be asked for. */
+  onTold(): void;
 }
 
 /** The main tab of the home page: figures, what happened, and the reader's own records. */
-export default observer(function MainTab(props: Props) {
+export default observer(function MainTab({ onTold, ...props }: Props) {
   const stores = useStores();
   const { company, lists } = stores;
   const { status } = noticesOf(stores);
+  const told = status !== 'empty' && status !== 'loading';
+  useEffect(() => {
+    if (told) onTold();
+  }, [told, onTold]);
   /** The list that a figure counts: the same filter, as a choice that is not saved. */
   const openFigure = ({ table, config }: Chart) => {
     const memberId = company.user?.member_id ?? '';
@@ -32,7 +39,7 @@ export default observer(function MainTab(props: Props) {
   return (
     <HomeStart
       {...props}
-      told={status !== 'empty' && status !== 'loading'}
+      told={told}
       figures={<FigureStrip onOpen={openFigure} />}
       notices={<NoticeList onOpen={(notice) => void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))} />}
     />

@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react';
+import { usePainted } from './painted';
+
+interface AbovePage<T> {
+  /** What is to lie above the page, also while it waits. */
+  layer: T | undefined;
+  /** What does lie above it now. */
+  shown: T | undefined;
+  open(layer: T | undefined): void;
+}
+
+/**
+ * A layer above a page. The one that the address asks for waits until what the page shows has come and is painted: its code would take the line from
+ * everything below it, and nothing at all would be seen for as long. One that is opened by a tap comes at once.
+ * @param asked what the address asks for
+ * @param came whether what the page shows first is there, or has failed
+ */
+export function useAbovePage<T>(asked: () => T | undefined, came: boolean): AbovePage<T> {
+  const [layer, setLayer] = useState(asked);
+  const [waits, setWaits] = useState(layer !== undefined);
+  const painted = usePainted(came, !waits);
+  const open = useCallback((next: T | undefined) => {
+    setWaits(false);
+    setLayer(() => next);
+  }, []);
+  return { layer, shown: waits && !painted ? undefined : layer, open };
+}
