@@ -4,7 +4,7 @@
  *
  *   npm test                     everything but the long trials
  *   npm test -- --only lint,ui   these steps and what they need
- *   npm run test:faults          the long fault trials
+ *   npm run test:faults          the long fault trials, and the journeys of routes and codes at every place
  */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 const jest = (name, projects, options = {}) => ({
   name,
   tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
-  command: [node, bin('jest', 'bin', 'jest.js'), '--selectProjects', ...projects, '--maxWorkers', String(options.workers ?? 1), '--silent=false'],
+  command: [node, bin('jest', 'bin', 'jest.js'), '--selectProjects', ...projects, '--maxWorkers', String(options.workers ?? 1), '--silent=false', ...(options.files ? ['--testPathPatterns', options.files] : [])],
   ...options,
 });
 
@@ -68,17 +68,20 @@ const quick = [
 
 const trials = long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : {};
 const inBrowser = browser('tests/faults-browser');
+const visitors = browser('tests/journeys');
 /** The long trials build the app themselves. */
 const builds = ['server build', ...(long ? [] : ['app build'])];
 
 const whole = [
   { name: 'server build', command: [node, 'scripts/build.mjs', 'server'], build: true },
   jest('journeys', ['journeys'], {
-    needs: ['app build', 'server build'],
+    needs: builds,
     minutes: 30,
     workers: 2,
     weight: 2,
-    ...browser('tests/journeys'),
+    ...(long && { files: 'journeys/(routes|codes)' }),
+    ...visitors,
+    environment: { ...visitors.environment, ...(long && { EVERY_PLACE: 'true' }) },
   }),
   jest('faults', ['faults'], {
     needs: builds,
@@ -90,5 +93,5 @@ const whole = [
   jest('faults in a browser', ['faults-browser'], { needs: builds, minutes: long ? 60 : 20, ...inBrowser, environment: { ...inBrowser.environment, ...trials } }),
 ];
 
-const steps = long ? whole.filter((step) => step.name !== 'journeys') : [...quick, ...whole];
+const steps = long ? whole : [...quick, ...whole];
 process.exitCode = await runSteps(steps, { lanes: 2, only, root });

@@ -3,7 +3,7 @@ import type { records as contract } from '../../domain/contract/records';
 import { AppError } from '../../domain/errors';
 import type { Handlers, ListShape, SessionRequest } from '../context';
 import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
-import { viewShape } from '../queries/view-shape';
+import { ownerShape, viewShape } from '../queries/view-shape';
 import { checkDuplicate } from './duplicates';
 import { openType, present, readRecord, tableOf, type TypeView } from './gate';
 import { timelineOf } from './timeline';
@@ -23,14 +23,14 @@ export async function listRecords(
   const view = await openType(request, tableId);
   const { skip, limit } = pagingOf(input);
   const found = { filter: input.filter, keyword: input.keyword, drafts };
-  const shape = drafts ? undefined : shapeOf(request, view, input);
-  const isIndexed = shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
+  const shapes = drafts ? {} : shapesOf(request, view, input);
+  const isIndexed = (shape: ListShape | undefined) => shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
   const [{ rows, hasMore }, total] = await Promise.all([
     pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
-    countRecords(request.db, view.read, { ...found, indexedOrder: isIndexed ? (input.order_by ?? newestFirst) : undefined }),
+    countRecords(request.db, view.read, { ...found, indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined, ownersIndexed: isIndexed(shapes.count) }),
   ]);
   // The first page only, and not the live count of a filter that somebody is still building.
-  if (shape && skip === 0 && limit > 1) request.viewUses.add(shape);
+  if (skip === 0 && limit > 1) for (const shape of [shapes.page, shapes.count]) if (shape) request.viewUses.add(shape);
   return { list: await present(request, view, rows), total, has_more: hasMore };
 }
 
@@ -41,10 +41,12 @@ async function searchRecords(request: SessionRequest, { table_id, keyword, filte
   return { list: await present(request, view, rows), has_more: hasMore };
 }
 
-/** By what a list is counted: what is asked for often gets an index (decision 32). A keyword has its own. */
-function shapeOf({ actor }: SessionRequest, view: TypeView, { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>): ListShape | undefined {
-  const columns = keyword.trim() === '' ? viewShape(view.read, { filter, order: order_by }) : undefined;
-  return columns && { clientId: actor.clientId, tableId: view.type.table_id, columns };
+/** What a list asks of indexes, for its page and for its count: what is asked for often gets one (decision 32). A keyword has its own. */
+function shapesOf({ actor }: SessionRequest, view: TypeView, { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>): { page?: ListShape; count?: ListShape } {
+  if (keyword.trim() !== '') return {};
+  const shape = (columns: string[] | undefined) => columns && { clientId: actor.clientId, tableId: view.type.table_id, columns };
+  const [page, count] = [shape(viewShape(view.read, { filter, order: order_by })), shape(ownerShape(view.read, filter))];
+  return { ...(page && { page }), ...(count && { count }) };
 }
 
 /** One record as an info call answers it. */

@@ -23,25 +23,35 @@ export const columns: Record<SystemField, RawBuilder<unknown>> = {
   update_time: sql.ref('records.update_time'),
 };
 
+/** What is known of how the rows are found. */
+export interface Finding {
+  /**
+   * The single values that every row must have are looked up in an index over these very expressions (view-shape.ts). Named by their facets too, they
+   * would be looked up twice.
+   */
+  equationsIndexed?: boolean;
+}
+
 /**
  * The condition of a filter over the table (or alias) `records`. It knows storage classes and never a kind (ARCHITECTURE); the
  * same filter in memory is domain/filters/matches.ts.
  * @throws AppError invalid as `resolveCondition` does.
  */
-export function filterToSql(filter: Filter, scope: Omit<Scope, 'rule'>): Bool {
-  if (!isGroup(filter)) return conditionToSql(filter, scope);
+export function filterToSql(filter: Filter, scope: Omit<Scope, 'rule'>, finding: Finding = {}): Bool {
+  if (!isGroup(filter)) return conditionToSql(filter, scope, finding);
   if (filter.items.length === 0) return filter.join === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
-  const items = filter.items.map((item) => filterToSql(item, scope));
+  const allHold = filter.join === 'and' || filter.items.length === 1;
+  const items = filter.items.map((item) => filterToSql(item, scope, allHold ? finding : {}));
   return sql<SqlBool>`(${sql.join(items, filter.join === 'and' ? sql` and ` : sql` or `)})`;
 }
 
-function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>): Bool {
+function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, finding: Finding): Bool {
   const resolved = resolveCondition(condition, scope.fields, scope.calendar);
-  const positive = positiveSql(resolved, scope);
+  const positive = positiveSql(resolved, scope, resolved.negated ? {} : finding);
   return resolved.negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
 }
 
-function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scope, 'rule'>): Bool {
+function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scope, 'rule'>, { equationsIndexed = false }: Finding): Bool {
   if ('system' in source) return systemSql(columns[source.system], storage === 'refs', comparison);
   if ('related' in source) return relatedSql(comparison, scope);
   const id = source.field.field_id;
@@ -54,7 +64,7 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
         : sql<SqlBool>`coalesce(${text}, '') = ''`;
     case 'anyOf': {
       const values = cleaned(comparison.values);
-      if (storage === 'text') return oneOf(text, values);
+      if (storage === 'text' || (equationsIndexed && storage !== 'refs' && values.length === 1)) return oneOf(text, values);
       const facets = comparison.values.map((wanted) => facetHash(scope.clientId, scope.tableId, id, wanted));
       const recheck = storage === 'refs' ? sql`${value} ?| ${values}::text[]` : oneOf(text, values);
       return sql<SqlBool>`(records.facets && ${facets}::int[] and ${recheck})`;
@@ -63,8 +73,10 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
       const parts = cleaned(comparison.values).map((part) => sql`strpos(lower(${text} collate "C"), lower(${part}::text collate "C")) > 0`);
       return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
     }
-    case 'truth':
-      return sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${text} = ${String(comparison.value)})`;
+    case 'truth': {
+      const same = sql<SqlBool>`${text} = ${String(comparison.value)}`;
+      return equationsIndexed ? same : sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${same})`;
+    }
     case 'between':
       return storage === 'date'
         ? betweenSql(sql`${text} collate "C"`, comparison, (end) => sql`${String(end)}`)

@@ -110,37 +110,41 @@ export interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | '
    * put in order for a count.
    */
   indexedOrder?: Order | undefined;
+  /** Whether an index gives what fits the filter by its owner (`ownerShape`). */
+  ownersIndexed?: boolean | undefined;
 }
 
 /** How many records a page request finds in all: exact up to 1,000, then `more`. */
 export async function countRecords(db: Db, scope: Scope, request: CountRequest): Promise<{ count: number; more: boolean }> {
   const keyword = normaliseKeyword(request.keyword);
-  const split = request.filter === undefined && keyword === '' && !request.drafts ? splitByOwner(scope) : undefined;
+  const split = keyword === '' && !request.drafts && (request.filter === undefined || request.ownersIndexed) ? splitByOwner(scope) : undefined;
   const wanted = [ruleToSql(scope), filterToSql(request.filter ?? everything, scope), ...(keyword === '' ? [] : [keywordCondition(scope, keyword)])];
-  const { rows: [row] } = await (split ? countInTwo(scope, split) : sql<{ count: number }>`select ${capped(scope, sql<SqlBool>`${sql.join(wanted, sql` and `)}`, { which: request.drafts ? draft : live, order: request.indexedOrder })} as count`).execute(db);
+  const { rows: [row] } = await (split ? countInTwo(scope, split, request) : sql<{ count: number }>`select ${capped(scope, wanted, { which: request.drafts ? draft : live, order: request.indexedOrder })} as count`).execute(db);
   const found = Number(row?.count ?? 0);
   return { count: Math.min(found, countLimit), more: found > countLimit };
 }
 
 /**
- * Owners have an index of their own, out of which their records are counted without being read. Only where they are few are the
- * others asked for, those that the reader is on without the owner being named: two small sets instead of one `or` over everything.
+ * Owners have an index of their own, and with a filter one that was made for it: out of it their records are counted without reading what others own. Only
+ * where they are few are the others asked for, those that the reader is on without the owner being named: two small sets instead of one `or` over everything.
  */
-function countInTwo(scope: Scope, { owned, others }: { owned: Filter; others: Filter }): RawBuilder<{ count: number }> {
-  const rest = sql<SqlBool>`${ruleFilterToSql(others, scope)} and (${ruleFilterToSql(owned, scope)}) is not true`;
+function countInTwo(scope: Scope, { owned, others }: { owned: Filter; others: Filter }, { filter = everything, indexedOrder }: CountRequest): RawBuilder<{ count: number }> {
+  const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equationsIndexed: true })];
+  const rest = [ruleFilterToSql(others, scope), sql<SqlBool>`(${ruleFilterToSql(owned, scope)}) is not true`, filterToSql(filter, scope)];
+  // Materialised: it would be counted for each place where it is named.
   return sql<{ count: number }>`
-    select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, rest)} end as count
-    from (select ${capped(scope, ruleFilterToSql(owned, scope))} as count) as by_owner`;
+    with by_owner as materialized (select ${capped(scope, byOwner)} as count)
+    select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, rest, { order: indexedOrder })} end as count from by_owner`;
 }
 
-function capped(scope: Scope, condition: RawBuilder<SqlBool>, { which = live, order }: { which?: RawBuilder<SqlBool>; order?: Order | undefined } = {}): RawBuilder<number> {
+function capped(scope: Scope, conditions: readonly RawBuilder<SqlBool>[], { which = live, order }: { which?: RawBuilder<SqlBool>; order?: Order | undefined } = {}): RawBuilder<number> {
   const ordered = order === undefined ? sql`` : sql`order by ${orderSql(scope, order)}`;
   return sql<number>`(select count(*) from (
-    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${which} and ${condition} ${ordered} limit ${countLimit + 1}) as found)`;
+    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${which} and ${sql.join([...conditions], sql` and `)} ${ordered} limit ${countLimit + 1}) as found)`;
 }
 
 /** The rule as "owned by one of these, or else"; undefined for a rule of another shape. */
-function splitByOwner({ rule, about }: Scope): { owned: Filter; others: Filter } | undefined {
+export function splitByOwner({ rule, about }: Scope): { owned: Filter; others: Filter } | undefined {
   if (!isGroup(rule) || rule.join !== 'or' || (about?.length ?? 0) > 0) return undefined;
   const namesOwners = (item: Filter) => !isGroup(item) && item.field === 'owner_member_id' && item.relation === 'include';
   const owned = rule.items.filter(namesOwners);

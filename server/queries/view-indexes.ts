@@ -87,11 +87,19 @@ export async function countValues(db: Db, made: readonly ViewIndexRow[]): Promis
   const { rows } = await sql<{ name: string }>`
     select stxname::text as name from pg_statistic_ext where stxrelid = 'records'::regclass union all select 'citus' from pg_extension where extname = 'citus'`.execute(db);
   const known = new Set(rows.map(({ name }) => name));
-  const uncounted = known.has('citus') ? [] : made.filter((row) => !known.has(row.index_name) && countedColumns(row).length > 0);
+  if (known.has('citus')) return;
+  // The index of a page and that of its count hold the same values.
+  const counted = new Set(made.filter((row) => known.has(row.index_name)).map((row) => countedColumns(row).join()));
+  const uncounted = made.filter((row) => {
+    const values = countedColumns(row).join();
+    const isNew = values !== '' && !counted.has(values);
+    counted.add(values);
+    return isNew;
+  });
   for (const row of uncounted) {
-    const counted = countedColumns(row);
+    const values = countedColumns(row);
     // Of several, also which go together often: the cheapest kind, and the only one that every condition of a list can use.
-    await sql`create statistics ${sql.ref(row.index_name)} ${counted.length > 1 ? sql`(mcv)` : sql``} on ${indexColumns(counted)} from records`.execute(db);
+    await sql`create statistics ${sql.ref(row.index_name)} ${values.length > 1 ? sql`(mcv)` : sql``} on ${indexColumns(values)} from records`.execute(db);
   }
   if (uncounted.length > 0) await sql`analyze records`.execute(db);
 }

@@ -4,7 +4,7 @@ import { resolveCondition, type Resolved } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { StorageClass } from '../../domain/values';
 import { columns as systemColumns, comparedSql, numberOf } from './filter-to-sql';
-import { orderKey, type Order } from './records';
+import { orderKey, splitByOwner, type Order } from './records';
 
 /**
  * The index that would serve a list (DATA, view indexes): what must be equal, then the order, then what the rest of the conditions
@@ -35,7 +35,24 @@ export function viewShape(scope: Scope, { filter, order }: { filter?: Filter | u
   if (!sorted || [...equal, ...compared].some(({ expression }) => expression === systemColumns._id)) return undefined;
   const isPlain = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
   if (isPlain && compared.length === 0 && equal.every(({ expression }) => expression === systemColumns.owner_member_id)) return undefined;
-  let left = rowBytes - sorted.bytes;
+  return isPlain && equal.length + compared.length === 0 ? undefined : laidOut(equal, sorted, compared);
+}
+
+/**
+ * The columns of the index out of which such a list is counted for somebody whose rule names owners: who sees every fifth record would otherwise read five
+ * times as many as somebody who sees all. Undefined where the index of owners does, or no index would help.
+ * @throws AppError invalid as `resolveCondition` does.
+ */
+export function ownerShape(scope: Scope, filter: Filter | undefined): string[] | undefined {
+  const { equal, compared } = columnsOf(filter, scope);
+  const named = [...equal, ...compared].map(({ expression }) => expression);
+  if (named.length === 0 || named.includes(systemColumns._id) || named.includes(systemColumns.owner_member_id) || !splitByOwner(scope)) return undefined;
+  return laidOut(equal, { columns: [systemColumns.owner_member_id], bytes: widths.ref }, compared);
+}
+
+/** Equations, what stands between, comparisons; those that no row of an index has room for are left out. */
+function laidOut(equal: readonly Column[], between: { columns: RawBuilder<unknown>[]; bytes: number }, compared: readonly Column[]): string[] | undefined {
+  let left = rowBytes - between.bytes;
   const fitting = ({ bytes }: Column) => {
     left -= bytes;
     return left >= 0;
@@ -43,8 +60,8 @@ export function viewShape(scope: Scope, { filter, order }: { filter?: Filter | u
   const distinct = (list: readonly Column[]) => [...new Set(list.filter(fitting).flatMap(({ expression }) => textOf(sql`(${expression})`) ?? []))].sort();
   const first = distinct(equal);
   const last = distinct(compared).filter((column) => !first.includes(column));
-  const between = sorted.columns.flatMap((column) => textOf(column) ?? []);
-  return (isPlain && first.length + last.length === 0) || between.length < sorted.columns.length ? undefined : [...first, ...between, ...last];
+  const middle = between.columns.flatMap((column) => textOf(column) ?? []);
+  return middle.length < between.columns.length ? undefined : [...first, ...middle, ...last];
 }
 
 /** The conditions that all rows of the list fulfil. Of groups joined by `or` none is. */

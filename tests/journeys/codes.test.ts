@@ -2,6 +2,7 @@ import type { Channel } from '../../domain/platforms';
 import { Client } from '../support/client';
 import { comeBack, type Kept } from '../support/come-back';
 import { House, keepInOrder } from '../support/journey';
+import { places, type Place } from '../support/places';
 import { openSession } from '../support/sign-in';
 import { atHome, heading, toast, type App } from '../support/steps';
 import { until } from '../support/until';
@@ -9,17 +10,9 @@ import { words } from '../support/words';
 
 /**
  * Each response code of the specification's section 8, met by somebody who was at work: what happened to the company, the member or the suite meanwhile
- * brings it about. Any two of suite, device and language meet each other.
+ * brings it about.
  */
-const places = [
-  { place: 'a phone in Feishu, in zh', suite: 'feishu', language: 'zh', inSuite: true, phone: '13800000001' },
-  { place: 'a desktop browser with Feishu, in en', suite: 'feishu', language: 'en', inSuite: false, phone: '13800000002' },
-  { place: 'a phone in DingTalk, in en', suite: 'dingtalk', language: 'en', inSuite: true, phone: '13800000003' },
-  { place: 'a desktop browser with DingTalk, in zh', suite: 'dingtalk', language: 'zh', inSuite: false, phone: '13800000004' },
-] as const;
 const suites = ['feishu', 'dingtalk'] as const;
-
-type Place = (typeof places)[number];
 
 /** How each suite says that a sign-in code is not good. */
 const refusedSignIn = {

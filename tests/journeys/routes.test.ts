@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { Client } from '../support/client';
 import { comeBack, type Kept } from '../support/come-back';
 import { House, keepInOrder, type Stored } from '../support/journey';
+import { places } from '../support/places';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
 import { openSession } from '../support/sign-in';
 import { atDesk, atHome, cards, heading, mainTab, signedIn, type App } from '../support/steps';
@@ -110,15 +111,7 @@ describe('every route', () => {
   }, 60_000);
 });
 
-/** Any two of suite, device and language meet each other. */
-const places = [
-  { place: 'a phone in Feishu, in zh', suite: 'feishu', language: 'zh', inSuite: true },
-  { place: 'a desktop browser with Feishu, in en', suite: 'feishu', language: 'en', inSuite: false },
-  { place: 'a phone in DingTalk, in en', suite: 'dingtalk', language: 'en', inSuite: true },
-  { place: 'a desktop browser with DingTalk, in zh', suite: 'dingtalk', language: 'zh', inSuite: false },
-] as const;
-
-describe.each(places)('each route as the first load, on $place', ({ suite, language, inSuite }) => {
+describe.each(places)('each route as the first load, on $place', ({ place, suite, language, inSuite }) => {
   const says = (key: string) => words(language, key);
   const titled = (key: string) => (app: App) => app.getByRole('heading', { name: says(key) }).waitFor();
   let visitors: Record<'rep1' | 'newcomer', Kept>;
@@ -128,9 +121,9 @@ describe.each(places)('each route as the first load, on $place', ({ suite, langu
     const { address } = house.server;
     const kept = async (person: string, company: string): Promise<Kept> => ({ suite, person, company, session: await openSession(new Client(address), suite, person, company) });
     visitors = { rep1: await kept('rep1', `brightsea-${suite}`), newcomer: await kept('newcomer', `cedar-${suite}`) };
-    mine = (await new Client(address, visitors.rep1.session.hsid).ok('organization.create', { name: `Gate Foods ${language}` })).id;
+    mine = (await new Client(address, visitors.rep1.session.hsid).ok('organization.create', { name: `Gate Foods, ${place}` })).id;
     const keeper = new Client(address, (await openSession(new Client(address), suite, 'data-admin', `brightsea-${suite}`)).hsid);
-    hidden = (await keeper.ok('organization.create', { name: `Lock Foods ${language}`, account_manager: 'mb_rep3' })).id;
+    hidden = (await keeper.ok('organization.create', { name: `Lock Foods, ${place}`, account_manager: 'mb_rep3' })).id;
   }, 60_000);
 
   /** Each loads the app anew, as a link does. (Who has a seat is led on from /no-seats at once: the journeys of the codes meet it.) */
@@ -153,8 +146,8 @@ describe.each(places)('each route as the first load, on $place', ({ suite, langu
     await visit('rep1', [
       ['/home', (app) => atHome(app, language), /^\/home\?tab=main$/],
       ['/home?tab=organization', (app) => cards(app).first().waitFor()],
-      [`/detail?type=organization&id=${mine}`, async (app) => expect(await heading(app)).toBe(`Gate Foods ${language}`), new RegExp(`^/detail\\?type=organization&id=${mine}&tab=home$`)],
-      [`/detail?type=organization&id=${mine}&tab=dynamic`, async (app) => expect(await heading(app)).toBe(`Gate Foods ${language}`)],
+      [`/detail?type=organization&id=${mine}`, async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`), new RegExp(`^/detail\\?type=organization&id=${mine}&tab=home$`)],
+      [`/detail?type=organization&id=${mine}&tab=dynamic`, async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`)],
       [`/detail?type=organization&id=${hidden}`, titled('access:noPermission.title'), /^\/no-permission\?/],
       [`/no-permission?type=organization&id=${hidden}`, titled('access:noPermission.title')],
       setting('audit', 'menus:menu.approvals'), setting('language', 'menus:menu.language'), setting('switch-organization', 'menus:menu.changeCompany'),

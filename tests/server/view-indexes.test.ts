@@ -117,6 +117,44 @@ test('a list that is asked for often over a large type gets an index, which the 
   expect([await built(), await counted(), await viewIndexesOf(server.app.db, clientId)]).toEqual([[], [], []]);
 });
 
+test('who sees what some people own has the list counted out of an index by owners, to the same number', async () => {
+  const keys: Question = { filter: { join: 'and', items: [key, { field: 'employees', relation: 'gte', value: 2_000 }] } };
+  const rep = await server.signIn('rep1');
+  const asRep = async () => (await rep.ok('records.list', { table_id: 'organization', ...keys })).total;
+  const give = async (share: number) => {
+    await sql`update records set owner = 'mb_rep1', members = '{mb_rep1}' where client_id = ${clientId} and table_id = 'organization' and id like 'copy_key%' and hashtext(id) % 100 < ${share}::int`.execute(server.app.db);
+    await sql`analyze records`.execute(server.app.db);
+  };
+  await give(-95);
+  const few = await asRep();
+  expect([few.more, few.count > 20]).toEqual([false, true]);
+  for (let turn = 2; turn < often; turn += 1) await asRep();
+  // Somebody who sees everything asks for the index of the page alone.
+  await ask(1, keys);
+  await keep();
+  const madeRows = async () => (await viewIndexesOf(server.app.db, clientId)).filter((row) => row.made_at !== null);
+  expect((await madeRows()).map(({ columns }) => columns.includes('"owner"'))).toEqual([false]);
+  await asRep();
+  await keep();
+  const [page, count] = await madeRows();
+  expect([page?.columns.includes('"owner"'), count?.columns.indexOf('"owner"')]).toEqual([false, 1]);
+  // The same values are kept count of once.
+  expect(await counted()).toEqual([page?.index_name]);
+
+  expect(await asRep()).toEqual(few);
+  await give(100);
+  statements = [];
+  expect(await asRep()).toEqual({ count: 1_000, more: true });
+  const statement = statements.find(({ sql: text }) => /by_owner/.test(text));
+  const { rows } = await server.app.db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${statement?.sql}`, [...(statement?.parameters ?? [])]));
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`(using|Index Scan on) ${count?.index_name} `));
+  await give(-95);
+  await keep();
+  await later(15);
+  await keep();
+  expect(await built()).toEqual([]);
+});
+
 test('what always has an index, what no index can keep, pages behind the first and a count while building ask for none', async () => {
   await ask(often, {});
   await ask(often, { filter: { field: 'owner_member_id', relation: 'include', value: ['mb_rep1'] } });
