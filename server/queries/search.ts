@@ -10,8 +10,8 @@ import { isFoundByRole } from './record-keys';
  * have to read every record that holds it; a rare one is not there, and the gram index then finds its few.
  */
 
-/** Records looked through in the first step. */
-const windowSize = 5_000;
+/** How many of the newest records are looked through in the first step: few, and more only where what was found among them promises a full page. */
+const windows = [1_000, 5_000] as const;
 
 const columns = sql.join([
   'table_id', 'id', 'name', 'owner', 'members', 'followers', 'pipeline_id', 'stage_id', 'is_draft', 'creator', 'updater', 'create_time', 'update_time',
@@ -59,15 +59,23 @@ type Row = Omit<Selectable<RecordsTable>, 'client_id' | 'name_key' | 'facets' | 
 export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<Row[]> {
   const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.deleted_at is null and not records.is_draft`;
   const inTexts = sql<SqlBool>`(${sql.join(textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))), sql` or `)})`;
-  const { rows: near } = await sql<Row>`
-    select ${columns}
-    from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${windowSize}) as records
-    where ${inTexts} and ${condition}
-    order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
-  if (near.length >= limit) return near;
-  // Found first and put in order afterwards: otherwise the planner may walk through all records in their order.
+  const near = async (window: number): Promise<Row[]> => {
+    const { rows } = await sql<Row>`
+      select ${columns}
+      from (select * from records where ${mine} order by records.create_time desc, records.id desc limit ${window}) as records
+      where ${inTexts} and ${condition}
+      order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
+    return rows;
+  };
+  for (const [place, window] of windows.entries()) {
+    const found = await near(window);
+    if (found.length >= limit) return found;
+    if (found.length * ((windows[place + 1] ?? 0) / window) < limit) break;
+  }
+  // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
+  // whichever is rarer.
   const { rows: far } = await sql<Row>`
-    with hits as materialized (select * from records where ${mine} and ${keywordCondition(scope, keyword)})
-    select ${columns} from hits as records where ${condition} order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
+    select ${columns} from records where ${mine} and ${keywordCondition(scope, keyword)} and ${condition}
+    order by records.create_time + interval '0 second' desc, records.id desc limit ${limit}`.execute(db);
   return far;
 }
