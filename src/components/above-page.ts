@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { usePainted } from './painted';
 
 interface AbovePage<T> {
@@ -8,6 +8,9 @@ interface AbovePage<T> {
   shown: T | undefined;
   open(layer: T | undefined): void;
 }
+
+/** Milliseconds: on a line that is slower than this the layer waits no longer. */
+const patience = 1_500;
 
 /**
  * A layer above a page. The one that the address asks for waits until what the page shows has come and is painted: its code would take the line from
@@ -19,6 +22,11 @@ export function useAbovePage<T>(asked: () => T | undefined, came: boolean): Abov
   const [layer, setLayer] = useState(asked);
   const [waits, setWaits] = useState(layer !== undefined);
   const painted = usePainted(came, !waits);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setWaits(false), patience);
+    return () => clearTimeout(timer);
+  }, [waits]);
   const open = useCallback((next: T | undefined) => {
     setWaits(false);
     setLayer(() => next);

@@ -183,6 +183,34 @@ test('a link with an operation opens that drawer', async () => {
   expect(within(menu).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['简体中文', 'English', '日本語']);
 });
 
+test.each(['?tab=main', '?tab=organization'])('what the address opens above %s comes when what stands there has come', async (query) => {
+  window.history.replaceState(null, '', `/home${query}&operation=language`);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => { answer = resolve; });
+  const slowly = <T,>(value: T) => asked.then(() => value);
+  await home({ 'notices.list': () => slowly({ list: [], has_more: false, unread: 0 }), 'records.list': () => slowly(page([row(1)])) });
+  await waitFor(() => expect(screen.getAllByRole('tab')).not.toHaveLength(0));
+  // Long enough for its code, which is there.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(window.location.search).toBe(`${query}&operation=language`);
+  answer();
+  await within(await screen.findByRole('dialog', { name: 'Language' })).findByRole('button', { name: '日本語' });
+});
+
+test('what the address opens does not wait for ever, and a tap opens it at once', async () => {
+  window.history.replaceState(null, '', '/home?tab=main&operation=language');
+  const never = new Promise<never>(() => undefined);
+  const { unmount } = await home({ 'notices.list': () => never });
+  await screen.findByRole('dialog', { name: 'Language' }, { timeout: 3_000 });
+  unmount();
+
+  window.history.replaceState(null, '', '/home?tab=main&operation=add');
+  await home({ 'notices.list': () => never });
+  await userEvent.click(screen.getByRole('button', { name: 'New' }));
+  await screen.findByRole('dialog', { name: 'New' });
+});
+
 test('a record that was made opens at once with a word of success, and its list is asked again', async () => {
   const { sent } = await home({ 'organization.create': () => ({ id: 'org_new' }), 'organization.info': () => row(9, { _id: 'org_new' }) });
   await userEvent.click(tab('Organizations'));
