@@ -16,6 +16,7 @@ interface Chain {
 
 /** The style sheets of /home with a list, /detail and /login. One that is missing here comes too, a round trip later. */
 const wornFirst = /[\\/]src[\\/](styles|components|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|timeline))/;
+/** Those of the home page's main tab besides. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|figures|notices)/;
 
 /** Each step below was measured (STACK, Taro on H5): without them the first load is 70 to 100 KB heavier. */

@@ -4,10 +4,11 @@ import path from 'node:path';
 
 /** The pages that people arrive at: by the workbench, by a link in a chat, and without a session. */
 const routes = ['/home', '/detail', '/login'];
+
 /**
  * Lays what one of these pages loads beside the entry (its parts, its words, the bridge of the place) into one file for each language and place, and
- * names it in `pages.json` under `first` (`/home`, and `/home?tab=main` for a tab). Each part only puts itself into webpack's list, so several can stand in one file; alone, each would cost a
- * round trip and a place among the browser's connections. `none` is for a place whose bridge is not known beforehand.
+ * names it in `pages.json` under `first` (`/home`, and `/home?tab=main` for a tab). Each part only puts itself into webpack's list, so several can stand in
+ * one file; alone, each would cost a round trip and a place among the browser's connections. `none` is for a place whose bridge is not known beforehand.
  * @param {string} folder the built app
  */
 export function buildFirst(folder) {

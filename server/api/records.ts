@@ -23,7 +23,7 @@ export async function listRecords(
   const view = await openType(request, tableId);
   const { skip, limit } = pagingOf(input);
   const found = { filter: input.filter, keyword: input.keyword, drafts };
-  const shapes = drafts ? {} : shapesOf(request, view, input);
+  const shapes = shapesOf(request, view, input, drafts);
   const isIndexed = (shape: ListShape | undefined) => shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
   const [{ rows, hasMore }, total] = await Promise.all([
     pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
@@ -42,11 +42,10 @@ async function searchRecords(request: SessionRequest, { table_id, keyword, filte
 }
 
 /** What a list asks of indexes, for its page and for its count: what is asked for often gets one (decision 32). A keyword has its own. */
-function shapesOf({ actor }: SessionRequest, view: TypeView, { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>): { page?: ListShape; count?: ListShape } {
-  if (keyword.trim() !== '') return {};
+function shapesOf({ actor }: SessionRequest, view: TypeView, { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>, drafts: boolean): Partial<Record<'page' | 'count', ListShape | undefined>> {
+  if (drafts || keyword.trim() !== '') return {};
   const shape = (columns: string[] | undefined) => columns && { clientId: actor.clientId, tableId: view.type.table_id, columns };
-  const [page, count] = [shape(viewShape(view.read, { filter, order: order_by })), shape(ownerShape(view.read, filter))];
-  return { ...(page && { page }), ...(count && { count }) };
+  return { page: shape(viewShape(view.read, { filter, order: order_by })), count: shape(ownerShape(view.read, filter)) };
 }
 
 /** One record as an info call answers it. */

@@ -11,7 +11,8 @@ import { isFoundByRole } from './record-keys';
  */
 
 /** How many of the newest records are looked through in the first step: few, and more only where what was found among them promises a full page. */
-const windows = [1_000, 5_000] as const;
+const widest = 5_000;
+const windows = [1_000, widest];
 
 const columns = sql.join([
   'table_id', 'id', 'name', 'owner', 'members', 'followers', 'pipeline_id', 'stage_id', 'is_draft', 'creator', 'updater', 'create_time', 'update_time',
@@ -67,10 +68,10 @@ export async function searchNewest(db: Db, scope: Scope, { keyword, condition, l
       order by records.create_time desc, records.id desc limit ${limit}`.execute(db);
     return rows;
   };
-  for (const [place, window] of windows.entries()) {
+  for (const window of windows) {
     const found = await near(window);
     if (found.length >= limit) return found;
-    if (found.length * ((windows[place + 1] ?? 0) / window) < limit) break;
+    if (found.length * (widest / window) < limit) break;
   }
   // Put in an order that no index has: otherwise the planner may walk through all records in theirs. It chooses by the word or by what the reader sees,
   // whichever is rarer.

@@ -35,7 +35,8 @@ export function viewShape(scope: Scope, { filter, order }: { filter?: Filter | u
   if (!sorted || [...equal, ...compared].some(({ expression }) => expression === systemColumns._id)) return undefined;
   const isPlain = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
   if (isPlain && compared.length === 0 && equal.every(({ expression }) => expression === systemColumns.owner_member_id)) return undefined;
-  return isPlain && equal.length + compared.length === 0 ? undefined : laidOut(equal, sorted, compared);
+  const columns = laidOut(equal, sorted, compared);
+  return isPlain && columns?.length === sorted.columns.length ? undefined : columns;
 }
 
 /**

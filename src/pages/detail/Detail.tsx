@@ -107,7 +107,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const [tab, setTab] = useState(() => tabOf(wantedTab, tabs));
   const [opened, setOpened] = useState<readonly string[]>([tab]);
   // The first tab ends with what happened last.
-  const came = tab !== 'home' || !['empty', 'loading'].includes(timeline.feed('all').status);
+  const came = tab !== 'home' || timeline.feed('all').came;
   const { shown: layer, open: setLayer } = useAbovePage(() => layerOf(wantedLayer, record), came);
   const scroll = useTabScroll(tab);
   useEffect(() => writeTab(tab), [tab]);

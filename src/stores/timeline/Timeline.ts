@@ -24,6 +24,11 @@ export class Feed {
     makeAutoObservable<this, 'ask' | 'page' | 'turn'>(this, { ask: false, page: false, turn: false, events: observableRef, error: observableRef }, { autoBind: true });
   }
 
+  /** Whether there is something to show, or it could not be asked for. */
+  get came(): boolean {
+    return this.status !== 'empty' && this.status !== 'loading';
+  }
+
   /** The first page, once. */
   load(): Promise<void> {
     return this.status === 'empty' || (this.status === 'failed' && this.page === 0) ? this.fetch(1) : Promise.resolve();

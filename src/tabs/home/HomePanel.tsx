@@ -19,7 +19,7 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
   const bound = chat?.chat.chatId !== undefined;
   const timeline = timelineOf(stores, record.tableId, record.id);
   // The linked records, a question for each type, stand below and wait for what is read first.
-  const relatedToo = usePainted(!['empty', 'loading'].includes(timeline.feed('all').status));
+  const relatedToo = usePainted(timeline.feed('all').came);
   return (
     <div className={styles.columns} data-chat={bound || undefined}>
       {chat && bound && (
