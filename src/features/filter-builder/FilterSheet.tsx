@@ -11,6 +11,7 @@ import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
+import type { Built } from '@/stores/views/choice';
 import { FilterDraft } from '@/stores/views/FilterDraft';
 import { ConditionRow } from './ConditionRow';
 import { relationsFor } from './editors';
@@ -24,7 +25,7 @@ interface Props {
   view: ListView;
   onClose(): void;
   /** Saving asks for a name in a sheet above this one. */
-  onSave(content: Pick<ListView['choice'], 'filter' | 'order_by'>): void;
+  onSave(built: Built): void;
 }
 
 /** Builds what a list shows: whose records, groups of conditions, the order. The button counts the matches while it is built. */
@@ -75,8 +76,9 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
     view.choose(draft.choice);
   };
   const save = () => {
-    if (draft.isEmpty && draft.choice.order_by === view.choice.order_by) showToast({ kind: 'failure', text: t('addConditions') });
-    else if (complete()) onSave({ filter: draft.choice.filter, order_by: draft.order_by });
+    const built = draft.choice;
+    if (draft.isEmpty && built.mine === null && built.order_by === view.choice.order_by) showToast({ kind: 'failure', text: t('addConditions') });
+    else if (complete()) onSave(built);
   };
 
   return (

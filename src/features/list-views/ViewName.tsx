@@ -7,6 +7,7 @@ import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import type { ListView } from '@/stores';
+import { isScopeAlone, type Built } from '@/stores/views/choice';
 import type { SavedViews } from '@/stores/views/SavedViews';
 import { NameForm } from './NameForm';
 import styles from './list-views.module.css';
@@ -15,17 +16,18 @@ interface Props {
   views: SavedViews;
   view: ListView;
   /** What the builder holds. */
-  content: Pick<ListView['choice'], 'filter' | 'order_by'>;
+  built: Built;
   onClose(): void;
   onSaved(): void;
 }
 
 /** Saves what was built: over the shown view where that is the reader's to change, or as a new one, for the team where they may. */
-export const ViewName = observer(function ViewName({ views, view, content, onClose, onSaved }: Props) {
+export const ViewName = observer(function ViewName({ views, view, built, onClose, onSaved }: Props) {
   const { t } = useTranslation('views');
   const [shared, setShared] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => void views.load(), [views]);
+  const personal = isScopeAlone(built);
   const shown = views.find(view.choice.id);
 
   const run = async (work: () => Promise<void>, words: string) => {
@@ -42,14 +44,15 @@ export const ViewName = observer(function ViewName({ views, view, content, onClo
 
   return (
     <Sheet title={t('saveTitle')} size="small" onDismiss={onClose}>
-      {shown?.abilities.update && (
+      {shown?.abilities.update && !(personal && shown.is_global) && (
         <div className={styles.menu}>
-          <Row icon={<RefreshCcw size={20} />} title={t('saveOver', { name: shown.name })} disabled={busy} onClick={() => void run(() => views.overwrite(shown, content), t('updated'))} />
+          <Row icon={<RefreshCcw size={20} />} title={t('saveOver', { name: shown.name })} disabled={busy} onClick={() => void run(() => views.overwrite(shown, built), t('updated'))} />
           <h3 className={styles.heading}>{t('saveNew')}</h3>
         </div>
       )}
-      <NameForm name="" label={t('save')} busy={busy} onName={(name) => void run(() => views.create(content, { name, shared }), t('saved'))}>
-        {views.mayShare && (
+      <NameForm name="" label={t('save')} busy={busy} onName={(name) => void run(() => views.create(built, { name, shared }), t('saved'))}>
+        {personal && <p className={styles.hint}>{t('scopeAlone', { scope: t(`mine.${built.mine ?? 'all'}`) })}</p>}
+        {views.mayShare && !personal && (
           <label className={styles.share}>
             <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
             <span>{t('toTeam')}<small>{t('toTeamHint')}</small></span>

@@ -6,7 +6,7 @@ import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views'
 import { SelectionBar } from '@/features/list-selection';
 import type { ListLayer } from '@/features/record-list';
 import { useStores, type ListView, type RecordList } from '@/stores';
-import { plainChoice } from '@/stores/views/choice';
+import { plainChoice, type Built } from '@/stores/views/choice';
 import { SavedViews } from '@/stores/views/SavedViews';
 import { CardGestures } from './CardGestures';
 
@@ -29,7 +29,7 @@ interface Props extends About {
 export default function ListLayers({ table, list, view, layer, anchor, onLayer }: Props) {
   const { api } = useStores();
   const [views] = useState(() => new SavedViews(api, view, table.table_id));
-  const [saving, setSaving] = useState<Pick<ListView['choice'], 'filter' | 'order_by'>>();
+  const [saving, setSaving] = useState<Built>();
   const close = () => onLayer(undefined);
   if (layer === 'views') return <ViewMenu views={views} view={view} anchor={anchor} onClose={close} />;
   if (layer === 'more') return <ListMenu list={list} anchor={anchor} onClose={close} onBin={table.abilities.restore ? () => onLayer('bin') : undefined} />;
@@ -37,7 +37,7 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
   return (
     <Suspense fallback={null}>
       <FilterSheet table={table} view={view} onClose={close} onSave={setSaving} />
-      {saving && <ViewName views={views} view={view} content={saving} onClose={() => setSaving(undefined)} onSaved={close} />}
+      {saving && <ViewName views={views} view={view} built={saving} onClose={() => setSaving(undefined)} onSaved={close} />}
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { errorName } from '@domain/errors';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { ActionKey } from '../ActionKey';
-import { plainChoice, type Choice } from './choice';
+import { asView, plainChoice, type Built, type Choice } from './choice';
 import type { ListView } from './ListView';
 
 export type { SavedView } from '@domain/contract/views';
@@ -54,26 +54,28 @@ export class SavedViews {
     return [...this.own, ...this.shared].find((view) => view._id === id);
   }
 
-  /** Shows a saved view; whose records are shown stays as it was. */
-  choose(saved: SavedView): void {
-    const { mine, member } = this.view.choice;
+  /** Shows a saved view; whose records are shown stays as it was unless it is given. */
+  choose(saved: SavedView, { mine, member }: Pick<Choice, 'mine' | 'member'> = this.view.choice): void {
     this.view.choose({ ...choiceOf(saved), mine, member });
   }
 
-  /** Saves what the builder holds as a new view, and shows it. */
-  async create(content: Content, { name, shared }: { name: string; shared: boolean }): Promise<void> {
+  /** Saves what the builder holds as a new view, and shows it for whom the builder says. */
+  async create(built: Built, { name, shared }: { name: string; shared: boolean }): Promise<void> {
+    const { filter, order_by, ...scope } = asView(built);
+    const content = { filter, order_by };
     const id = await this.write((key) => this.api.call('filterConfig.create', { table: this.tableId, name, is_global: shared, ...content }, { idempotencyKey: key }), [content, name, shared]);
     await this.load();
     const saved = this.find(id._id);
-    if (saved) this.choose(saved);
+    if (saved) this.choose(saved, scope);
   }
 
-  /** Writes filter and order over a saved view, and shows it. */
-  async overwrite(saved: SavedView, content: Content): Promise<void> {
-    await this.update(saved, content);
+  /** Writes filter and order over a saved view, and shows it for whom the builder says. */
+  async overwrite(saved: SavedView, built: Built): Promise<void> {
+    const { filter, order_by, ...scope } = asView(built);
+    await this.update(saved, { filter, order_by });
     await this.load();
     const now = this.find(saved._id);
-    if (now) this.choose(now);
+    if (now) this.choose(now, scope);
   }
 
   async rename(saved: SavedView, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Filter } from '@domain/filters/filter';
 import { defaultOrder, defaultViewId } from '@domain/views/default-view';
+import { filterOf } from '@domain/views/groups';
 import type { MemberProperty } from '@domain/views/properties';
 
 /** What the reader has to do with a record: they are in charge of it, on it, or follow it (specification section 6, my filter options). */
@@ -19,6 +20,21 @@ export interface Choice {
   mine: Mine | null;
   /** Who chose; `mine` means them. */
   member: string | null;
+}
+
+/** What somebody built and saves: the content of a view, and beside it whose records are shown. */
+export type Built = Pick<Choice, 'filter' | 'order_by' | 'mine' | 'member'>;
+
+/** Nothing but whose records are shown. A view of the team cannot hold that: it means somebody else for each reader (decision 16). */
+export function isScopeAlone({ filter, mine }: Built): boolean {
+  return filter === null && mine !== null;
+}
+
+/** What a view is saved with. The scope stays beside the view; a scope alone becomes a condition that names the member, so that the view says something. */
+export function asView(built: Built): Built {
+  const { filter, mine, member } = built;
+  if (filter !== null || mine === null || member === null) return built;
+  return { ...built, filter: filterOf([[{ field: mine, relation: 'include', value: [member] }]]), mine: null };
 }
 
 export const plainChoice: Choice = { id: defaultViewId, name: '', filter: null, order_by: defaultOrder, update_time: 0, changed: false, mine: null, member: null };
