@@ -129,6 +129,51 @@ test('groups are joined by or, and the order is one field up or down', async () 
   }));
 });
 
+test('saving a view keeps whose records are shown, and the device remembers that beside the view', async () => {
+  const first = await home();
+  await click('Filter');
+  await userEvent.click(await screen.findByRole('radio', { name: 'In charge' }));
+  await buildFood();
+  await click('Save view');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'View name' }), 'Food trade{Enter}');
+  expect(await button('View: Food trade')).toBeVisible();
+  const both = { join: 'and', items: [{ field: 'owner_member_id', relation: 'include', value: ['mb_me'] }, filter] };
+  await waitFor(() => expect(lastList(first.sent)?.filter).toEqual(both));
+  expect(await screen.findByRole('list', { name: 'Conditions in force' })).toHaveTextContent('In charge');
+  expect(first.sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ filter });
+  first.unmount();
+
+  const { sent } = await home(viewsOnServer([saved({ _id: 'v_1', name: 'Food trade' })]));
+  expect(await button('View: Food trade')).toBeVisible();
+  expect(lastList(sent)?.filter).toEqual(both);
+});
+
+test('whose records are shown can be saved alone: as the reader\'s own view, never as the team\'s', async () => {
+  const { sent } = await home(viewsOnServer([], [], true));
+  await click('Filter');
+  await userEvent.click(await screen.findByRole('radio', { name: 'In charge' }));
+  await click('Save view');
+  const sheet = await screen.findByRole('dialog', { name: 'Save view' });
+  expect(within(sheet).getByText(/only be saved as your own view/)).toBeVisible();
+  expect(within(sheet).queryByRole('checkbox')).not.toBeInTheDocument();
+  await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'My companies{Enter}');
+  expect(await button('View: My companies')).toBeVisible();
+  const mine = { join: 'or', items: [{ join: 'and', items: [{ field: 'owner_member_id', relation: 'include', value: ['mb_me'] }] }] };
+  expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ is_global: false, filter: mine });
+  await waitFor(() => expect(lastList(sent)?.filter).toEqual(mine));
+});
+
+test('the chips of two groups stand apart, with the word between them', async () => {
+  await home(viewsOnServer([saved({ filter: { join: 'or', items: [
+    { join: 'and', items: [food, { field: 'employees', relation: 'gt', value: 10 }] }, { join: 'and', items: [{ field: 'name', relation: 'include', value: 'oak' }] },
+  ] } })]));
+  await click('View: Default view');
+  await click('Food');
+  const groups = within(await screen.findByRole('list', { name: 'Conditions in force' })).getAllByRole('group');
+  expect(groups.map((group) => group.textContent)).toEqual(['Industry is any of FoodEmployees is greater than 10', 'Name contains oak']);
+  expect(screen.getByRole('list', { name: 'Conditions in force' })).toHaveTextContent('10orName contains oak');
+});
+
 test('where a record stands is a condition by the names of pipelines and stages, also on its chip after the next start', async () => {
   const stage = (_id: string, name: string, weight: number) => ({ _id, name, weight });
   const pipelines: Answers = {

@@ -1,3 +1,4 @@
+import type { Condition } from '@domain/filters/filter';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { filterOf, groupsOf } from '@domain/views/groups';
 import { isMemberProperty, isPlaceProperty } from '@domain/views/properties';
@@ -47,28 +48,32 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
     const rest = groups.map((conditions, at) => (at === group ? conditions.filter((_condition, place) => place !== index) : conditions));
     view.choose({ ...choice, filter: filterOf(rest), changed: true });
   };
+  const conditionChip = (condition: Condition, group: number, index: number) => {
+    const subject = subjectOf(condition.field);
+    const text = [subject?.name ?? t('unknownField'), relationWords(t, subject, condition.relation), words(condition, subject)].filter(Boolean).join(' ');
+    return <Chip key={`${group}-${index}`} text={text} onOpen={onOpen} onRemove={() => without(group, index)} />;
+  };
   return (
     <ul className={styles.chips} aria-label={t('chips')}>
-      {choice.mine !== null && chip('mine', t(`mine.${choice.mine}`), () => view.choose({ ...choice, mine: null }))}
-      {groups.map((conditions, group) => (
-        <Fragment key={group}>
-          {group > 0 && <li className={styles.chipOr}>{t('or')}</li>}
-          {conditions.map((condition, index) => {
-            const subject = subjectOf(condition.field);
-            const text = [subject?.name ?? t('unknownField'), relationWords(t, subject, condition.relation), words(condition, subject)].filter(Boolean).join(' ');
-            return chip(`${group}-${index}`, text, () => without(group, index));
-          })}
-        </Fragment>
-      ))}
+      {choice.mine !== null && <li><Chip text={t(`mine.${choice.mine}`)} onOpen={onOpen} onRemove={() => view.choose({ ...choice, mine: null })} /></li>}
+      {groups.length < 2
+        ? groups[0]?.map((condition, index) => <li key={index}>{conditionChip(condition, 0, index)}</li>)
+        : groups.map((conditions, group) => (
+          <Fragment key={group}>
+            {group > 0 && <li className={styles.chipOr}>{t('or')}</li>}
+            <li><div className={styles.chipGroup} role="group" aria-label={t('all')}>{conditions.map((condition, index) => conditionChip(condition, group, index))}</div></li>
+          </Fragment>
+        ))}
     </ul>
   );
-
-  function chip(key: string, text: string, remove: () => void) {
-    return (
-      <li key={key} className={styles.chip}>
-        <button type="button" className={styles.chipText} aria-haspopup="dialog" onClick={onOpen}>{text}</button>
-        <button type="button" className={styles.chipRemove} aria-label={t('removeChip', { name: text })} onClick={remove}><X size={16} aria-hidden="true" /></button>
-      </li>
-    );
-  }
 });
+
+function Chip({ text, onOpen, onRemove }: { text: string; onOpen(): void; onRemove(): void }) {
+  const { t } = useTranslation('views');
+  return (
+    <span className={styles.chip}>
+      <button type="button" className={styles.chipText} aria-haspopup="dialog" onClick={onOpen}>{text}</button>
+      <button type="button" className={styles.chipRemove} aria-label={t('removeChip', { name: text })} onClick={onRemove}><X size={16} aria-hidden="true" /></button>
+    </span>
+  );
+}
