@@ -15,7 +15,8 @@ export const noteRelated = defineValue({
   storage: 'json',
   schema: () => RelatedRecords,
   isEmpty: (value) => typeof value === 'object' && value !== null && Object.values(value).every((ids) => Array.isArray(ids) && ids.length === 0),
-  text: (value) => Object.values(value as RelatedRecords).flat().join(', '),
+  text: (value, _field, { recordTitle }) => Object.entries(value as RelatedRecords)
+    .flatMap(([table, ids]) => ids.map((id) => recordTitle?.(table, id) ?? '')).filter(Boolean).join(', '),
   relations: presenceRelations,
   refers: (value) => Object.entries(value as RelatedRecords).flatMap(([table, ids]) => ids.map((id) => ({ to: 'record' as const, table, id }))),
 });

@@ -36,10 +36,10 @@ export function optionIssue(value: unknown, field: Field, held: readonly unknown
   return option && (!option.deleted || held.includes(value)) ? null : { code: 'notAnOption' };
 }
 
-/** One choice as words; an option that is gone by its id. */
-export function optionWords(value: unknown, field: Pick<Field, 'value_options'>, language: string): string {
+/** One choice as words; an option that is gone by the word for it, else by its id. */
+export function optionWords(value: unknown, field: Pick<Field, 'value_options'>, language: string, gone?: string): string {
   const option = optionOf(field, value);
-  return option ? localised(option, 'label', option.label, language) : (otherText(value) ?? String(value));
+  return option ? localised(option, 'label', option.label, language) : (otherText(value) ?? gone ?? String(value));
 }
 
 /** Whether an option's label in any language holds a keyword, whatever the case. */

@@ -11,7 +11,7 @@ export const placeOf = {
   storage: 'ref',
   schema: () => z.string(),
   issue: (value, field, held) => optionIssue(value, field, [held]),
-  text: (value, field, { language }) => optionWords(value, field, language),
+  text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   // Filters on pipelines and stages only include (specification section 5).
   relations: includeRelations,
   searchable: false,

@@ -15,7 +15,7 @@ export const selectSearch = defineValue({
     if (typeof value !== 'string') return { code: 'notAnOption' };
     return field.value_options === undefined ? null : optionIssue(value, { ...field, has_other: false }, [held]);
   },
-  text: (value, field, { language }) => optionWords(value, field, language),
+  text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   relations: choiceRelations,
   searchable: true,
 });

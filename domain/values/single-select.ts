@@ -10,7 +10,7 @@ export const singleSelect = defineValue({
   schema: () => z.string(),
   normalise: normaliseOption,
   issue: (value, field, held) => optionIssue(value, field, [held]),
-  text: (value, field, { language }) => optionWords(value, field, language),
+  text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   relations: choiceRelations,
   searchable: true,
 });

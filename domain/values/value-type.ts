@@ -17,6 +17,10 @@ export interface TextContext {
   memberName(memberId: string): string | undefined;
   /** The title of a record that is named; undefined for one that the reader may not see. */
   recordTitle?(tableId: string, id: string): string | undefined;
+  /** The name of a file that is named by its id. */
+  fileName?(fileId: string): string | undefined;
+  /** What stands for an option that the field no longer has; its id where absent. */
+  goneOption?: string;
 }
 
 /** Something else that a value names. The server asks the database whether it is there and may be named by the saver. */

@@ -13,7 +13,8 @@ export async function announceSave(
   const stageMoved = before !== null && (before.stage_id !== after.stage_id || before.pipeline_id !== after.pipeline_id);
   await announce(trx, announcer, after, {
     membersBefore: before?.members ?? null,
-    changed: before ? changed : [],
+    // The twin of a rich text is no field of its own: it would outlive the right to read the field.
+    changed: before ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
     mentioned: mentionedIn(fields, before, after),
     stageMoved, won: stageMoved && after.table_id === 'deal' && await isWon(trx, announcer.actor.clientId, after),
     noted: false,

@@ -1,10 +1,11 @@
 import type { TimelineEvent } from '../../domain/contract/records';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
-import { valueTypes, type TextContext as Words } from '../../domain/values';
+import { valueTypes, type Reference, type TextContext as Words } from '../../domain/values';
 import type { SessionRequest } from '../context';
 import { messageTexts } from '../messages/texts';
-import { namedIn } from '../policies/present';
+import { referencesOf } from '../policies/present';
+import { findFiles } from '../queries/files';
 import { findRecords } from '../queries/records';
 import { memberNames } from '../queries/member-names';
 import { pageOfEvents, type TimelineRow } from '../queries/timeline';
@@ -28,13 +29,22 @@ export async function timelineOf(request: SessionRequest, tableId: string, recor
   const limit = asked.size ?? defaultSize;
   const { rows, total } = await pageOfEvents(request.db, { clientId, tableId, recordId }, {
     eventType: asked.event_type === 'all' ? undefined : asked.event_type,
-    hiddenFields: view.fields.filter((field) => field.access === 'none').map((field) => field.field_id), skip: ((asked.page ?? 1) - 1) * limit, limit,
+    shownFields: view.fields.filter((field) => field.access !== 'none').map((field) => field.field_id), skip: ((asked.page ?? 1) - 1) * limit, limit,
   });
-  const names = await memberNames(request.db, clientId, membersOf(rows, view));
-  const [notes, refs] = await Promise.all([notesOf(request, rows), refsOf(request.db, view.reach, namedInChanges(rows, view))]);
+  const named = namedInChanges(rows, view);
+  const [names, fileRows, notes, refs] = await Promise.all([
+    memberNames(request.db, clientId, [...rows.flatMap(({ operator }) => operator ?? []), ...named.flatMap((one) => (one.to === 'member' ? [one.id] : []))]),
+    findFiles(request.db, clientId, [...new Set(named.flatMap((one) => (one.to === 'file' ? [one.id] : [])))]),
+    notesOf(request, rows),
+    refsOf(request.db, view.reach, named.flatMap((one) => (one.to === 'record' ? [one] : []))),
+  ]);
+  const files = new Map(fileRows.map((file) => [file.file_id, file.name]));
+  const { hiddenRecord, goneMember, goneFile, goneOption } = messageTexts(request.language).timeline;
   const words: Words = {
-    language: request.language, timeZone: request.actor.timeZone, memberName: (id) => names.get(id),
-    recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? messageTexts(request.language).timeline.hiddenRecord,
+    language: request.language, timeZone: request.actor.timeZone, goneOption,
+    memberName: (id) => names.get(id) ?? goneMember,
+    fileName: (id) => files.get(id) ?? goneFile,
+    recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
   return { list: rows.map((row) => eventJson(view, row, words, names, notes)).filter((event) => event !== null), total };
 }
@@ -50,15 +60,9 @@ function changesOf(row: TimelineRow): Change[] {
   return Array.isArray(changes) ? changes : [];
 }
 
-function membersOf(rows: readonly TimelineRow[], view: TypeView): string[] {
-  const memberFields = new Set(view.fields.filter((field) => field.value_type === 'MEMBER_SINGLE_SELECT').map((field) => field.field_id));
-  const named = rows.flatMap((row) => changesOf(row).filter((change) => memberFields.has(change.field)).flatMap((change) => [change.old, change.new]));
-  return [...new Set([...rows.map((row) => row.operator), ...named].filter((id) => typeof id === 'string'))];
-}
-
-/** The records that changed values name. */
-function namedInChanges(rows: readonly TimelineRow[], view: TypeView): { table: string; id: string }[] {
-  return rows.flatMap((row) => changesOf(row).flatMap(({ field, old, new: now }) => [old, now].flatMap((value) => namedIn({ data: { [field]: value } }, view.fields))));
+/** The members, files and records that changed values name, before and after the change. */
+function namedInChanges(rows: readonly TimelineRow[], view: TypeView): Reference[] {
+  return rows.flatMap((row) => changesOf(row).flatMap(({ field, old, new: now }) => [old, now].flatMap((value) => referencesOf({ data: { [field]: value } }, view.fields))));
 }
 
 /** The notes of these events, by id, as far as the caller may read them. */

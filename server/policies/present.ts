@@ -6,7 +6,7 @@ import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { isRich, twinOf, withAddresses } from '../../domain/rich/rich-text';
-import { valueTypes } from '../../domain/values';
+import { valueTypes, type Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { optionOf, optionWords } from '../../domain/values/options';
 import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMates } from './rules';
@@ -98,13 +98,17 @@ export function shownTitle(type: Pick<RuleType, 'list_first_show_field_id'>, fie
   return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none') ? record.name : '';
 }
 
-/** What the readable values of a record name: each record by `<table>:<id>`. */
-export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): { table: string; id: string }[] {
+/** What the readable values of a record name: members, files and records. */
+export function referencesOf(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): Reference[] {
   return fields.filter((field) => field.access !== 'none').flatMap((field) => {
     const value = record.data[field.field_id];
-    if (value === null || value === undefined) return [];
-    return valueTypes[field.value_type].refers(value, field).flatMap((reference) => (reference.to === 'record' ? [{ table: reference.table, id: reference.id }] : []));
+    return value === null || value === undefined ? [] : valueTypes[field.value_type].refers(value, field);
   });
+}
+
+/** The records that the readable values of a record name. */
+export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): { table: string; id: string }[] {
+  return referencesOf(record, fields).flatMap((reference) => (reference.to === 'record' ? [{ table: reference.table, id: reference.id }] : []));
 }
 
 function refsIn(record: StoredRecord, { fields, refs, language }: RecordSurroundings): Pick<RecordJson, '_refs'> {

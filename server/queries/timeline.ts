@@ -11,8 +11,8 @@ export interface EventPage {
 
 export interface EventRequest {
   eventType?: TimelineRow['event_type'] | undefined;
-  /** A change of nothing but these fields did not happen for the reader: it is neither shown nor counted. */
-  hiddenFields?: readonly string[];
+  /** The fields that the reader sees. A change of none of them did not happen for the reader: it is neither shown nor counted. */
+  shownFields: readonly string[];
   skip: number;
   limit: number;
 }
@@ -24,7 +24,7 @@ export interface EventRequest {
 export async function pageOfEvents(
   db: Db,
   record: { clientId: string; tableId: string; recordId: string },
-  { eventType, hiddenFields = [], skip, limit }: EventRequest,
+  { eventType, shownFields, skip, limit }: EventRequest,
 ): Promise<EventPage> {
   let events = db
     .selectFrom('timeline')
@@ -32,10 +32,9 @@ export async function pageOfEvents(
     .where('table_id', '=', record.tableId)
     .where('record_id', '=', record.recordId);
   if (eventType !== undefined) events = events.where('event_type', '=', eventType);
-  if (hiddenFields.length > 0) {
-    events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
-      data, '$.changes[*] ? (!(@.field == $hidden[*]))', ${JSON.stringify({ hidden: hiddenFields })}::jsonb))`);
-  }
+  // What is shown is named, not what is hidden: the twin of a rich text goes with its field, and so does a field that was removed.
+  events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
+    data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`);
   const rows = await events
     .select(['table_id', 'record_id', 'event_id', 'event_type', 'operator', 'create_time', 'data'])
     .orderBy('create_time', 'desc')

@@ -107,6 +107,20 @@ describe('one record', () => {
 });
 
 describe('timelines', () => {
+  test('say in words that a file, a member or an option is gone', async () => {
+    const { db } = server.app;
+    const id = await create(rep, { name: 'Of things gone' });
+    const event = await db.selectFrom('timeline').selectAll().where('client_id', '=', 'brightsea-feishu').where('record_id', '=', id).executeTakeFirstOrThrow();
+    const changes = [
+      { field: 'attachments', old: ['file_nowhere'], new: null }, { field: 'account_manager', old: 'mb_nobody', new: null }, { field: 'level', old: 'opt_gone', new: null },
+    ];
+    await db.insertInto('timeline').values({ ...event, event_id: 'gone', event_type: 'INFO_CHANGE', data: JSON.stringify({ changes }) }).execute();
+    const shown = (await rep.ok('organization.events', { id })).list.find(({ _id }) => _id === 'gone')?.changes;
+    expect(shown?.map(({ field, old_text }) => [field, old_text])).toEqual([
+      ['attachments', 'a file that is gone'], ['account_manager', 'a member who is gone'], ['level', 'an option that was removed'],
+    ]);
+  });
+
   test('are asked for with the type and the order beside the id, as the specification shows; any other type or order is refused', async () => {
     const admin = await server.signIn('admin');
     const asked = { id: 'organization_0001', table_id: 'organization', order_by: { field: 'update_time', sort: 'desc' }, event_type: 'all', size: 20, page: 1 } as const;

@@ -9,10 +9,20 @@ import { probesOf, samples } from '../values/samples';
 import { sampleFiles, sampleMembers, sampleRecords } from '../values/samples/around';
 import { samplePipelines } from '../values/samples/places';
 
+/** What the samples store in place of words. */
+const storedIds = new Set([
+  ...sampleMembers.map(({ member_id }) => member_id), ...sampleFiles, ...sampleRecords.map(({ id }) => id),
+  ...samplePipelines.flatMap(({ id, stages }) => [id, ...stages.map((stage) => stage.id)]),
+  ...valueKinds.flatMap((kind) => (samples[kind].field.value_options ?? []).map(({ id }) => id)),
+]);
+
 /** Every kind of value through the door of the server: one field of it on a type that the company invented. */
 const clientId = 'brightsea-feishu';
 const tableId = 'sample';
 const fieldOf = (kind: ValueKind) => `the_${kind.toLowerCase()}`;
+
+/** What the first sample of the kind reads as, and two more. */
+const fileNames: Record<string, string> = { f1: 'offer.pdf', f2: 'plan.pdf', f3: 'door.pdf' };
 
 let server: TestServer;
 let person: Client;
@@ -24,7 +34,7 @@ beforeAll(async () => {
     ...member, client_id: clientId, open_id: `ou_${member.member_id}`, union_id: null, is_admin: false, is_data_admin: false, seat: 'paid' as const, create_time: at,
   }))).execute();
   await db.insertInto('files').values(sampleFiles.map((file_id) => ({
-    client_id: clientId, file_id, member_id: 'mb_rep1', name: `${file_id}.pdf`, mime: 'application/pdf', size: 5, md5: null, state: 'done' as const, path: file_id, create_time: at, used: false,
+    client_id: clientId, file_id, member_id: 'mb_rep1', name: fileNames[file_id] ?? '', mime: 'application/pdf', size: 5, md5: null, state: 'done' as const, path: file_id, create_time: at, used: false,
   }))).execute();
   const type = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'equipment').executeTakeFirstOrThrow();
   await db.insertInto('object_types').values({ ...type, table_id: tableId, name: 'Samples', read_rule: 'all', write_rule: 'all', list_second_show_field_ids: [], i18n_resource: null }).execute();
@@ -112,6 +122,17 @@ describe.each(valueKinds)('%s', (kind) => {
         expect([sent, answer.name, answer.error.fields]).toEqual([sent, 'invalid', [expect.objectContaining({ field, code })]]);
       }
       expect(await found(everything)).toEqual(before);
+    });
+
+    test('reads as words in the timeline, before and after a change, never as an id', async () => {
+      const [first, second] = sample.values;
+      const id = await made(first);
+      await person.ok('records.update', { table_id: tableId, id, known_update_time: (await read(id)).update_time, update_data: { [field]: second } });
+      const { list } = await person.ok('records.events', { table_id: tableId, id });
+      const change = list.find(({ event_type }) => event_type === 'INFO_CHANGE')?.changes?.find((one) => one.field === field);
+      expect(change?.old_text).toBe(sample.text.en);
+      const words = (change?.new_text ?? '').split(/[,/;] ?/);
+      expect([change?.new_text, words.filter((word) => storedIds.has(word))]).toEqual([expect.stringMatching(/./), []]);
     });
   }
 

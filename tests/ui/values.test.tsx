@@ -12,7 +12,7 @@ import { bootstrap, field } from '../support/ui-room';
 const { members, currencies } = bootstrap();
 const services: ValueServices = {
   language: 'en', timeZone: 'Asia/Shanghai', members, currencies, member: (id) => members.find(({ member_id }) => member_id === id),
-  recordTitle: (_table, id) => (id === 'org_1' ? 'Sunrise Bakery' : undefined),
+  recordTitle: sampleTitle,
   records: {
     named: (table, id) => ({ title: sampleTitle(table, id) ?? optionName(id), readable: true }),
     choose: ({ tableId }) => Promise.resolve(sampleRecords.filter(({ table }) => table === tableId).slice(0, 1).map(({ id }) => id)),

@@ -249,12 +249,12 @@ test('a timeline comes newest first, by id within one moment, and counts each ki
   const of = { client_id: company.clientId, table_id: 'organization', record_id: id, operator: 'ann' };
   await database.db.transaction().execute(async (trx) => {
     for (const [event_id, event_type, step] of [['a', 'CREATE', 0], ['b', 'FOLLOW_NOTE', 1], ['c', 'INFO_CHANGE', 1], ['d', 'FOLLOW_NOTE', 2]] as const) {
-      await addEvent(trx, { ...of, event_id, event_type, create_time: new Date(demoNow + step), data: {} });
+      await addEvent(trx, { ...of, event_id, event_type, create_time: new Date(demoNow + step), data: event_type === 'INFO_CHANGE' ? { changes: [{ field: 'name' }] } : {} });
     }
   });
   const record = { clientId: company.clientId, tableId: 'organization', recordId: id };
   const page = async (skip: number, limit: number, eventType?: 'FOLLOW_NOTE') => {
-    const { rows, total } = await pageOfEvents(database.db, record, { skip, limit, eventType });
+    const { rows, total } = await pageOfEvents(database.db, record, { skip, limit, eventType, shownFields: ['name'] });
     return [...rows.map((row) => row.event_id), total];
   };
   expect(await page(0, 3)).toEqual(['d', 'c', 'b', 4]);

@@ -115,6 +115,28 @@ test('beside a change that the reader sees it stays untold', async () => {
   expect([await told(reader), await told(seer)]).toEqual([['remark'], ['remark', fieldIds.text]]);
 });
 
+test('a rich text leaves no line, no count and no notice either, its Markdown twin included', async () => {
+  const { db } = server.app;
+  await db.insertInto('fields').values({ ...hiddenField('organization', 'text'), field_id: 'secret_story', value_type: 'TEXTAREA', config: JSON.stringify({ auth_mode: 'role', auth_role_config: { finance: 'write' }, sub_type: 'rich' }) }).execute();
+  const { id } = await seer.ok('organization.create', { name: 'Of a story', account_manager: 'mb_rep1' });
+  const write = async (fields: Record<string, unknown>) => seer.ok('organization.update', { id, known_update_time: (await seer.ok('organization.info', { id })).update_time, update_data: fields });
+  const before = await reader.ok('organization.events', { id });
+  const told = async () => (await reader.ok('notices.list', { limit: 100 })).list.filter(({ object_id, type }) => object_id === id && type === 'OBJECT_CHANGE').length;
+  await write({ secret_story: `<p>${secret.text}</p>` });
+  const after = await reader.ok('organization.events', { id });
+  expect([after.total, after.list.length, await told()]).toEqual([before.total, before.list.length, 0]);
+  const forSeer = await seer.ok('organization.events', { id });
+  expect([forSeer.total, forSeer.list.length]).toEqual([before.total + 1, before.list.length + 1]);
+
+  // A field of the same kind that is hidden after its change was told of takes its notice with it.
+  const config = (mode: object) => db.updateTable('fields').set({ config: JSON.stringify({ sub_type: 'rich', ...mode }) }).where('client_id', '=', clientId).where('table_id', '=', 'organization').where('field_id', '=', 'secret_story').execute();
+  await config({});
+  await write({ secret_story: '<p>Open to all</p>' });
+  expect(await told()).toBe(1);
+  await config({ auth_mode: 'role', auth_role_config: { finance: 'write' } });
+  expect(await told()).toBe(0);
+});
+
 describe('a keyword', () => {
   const words = [secret.text, 'aunkoeni', 'Option zaun'];
   const found = async (client: Client, keyword: string) => {
