@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
 import { Sheet } from '@/components/sheet';
-import { useFocusInside } from '@/components/sheet/focus';
+import { PagePortal } from '@/components/page-portal';
 import { useLayer } from '@/components/sheet/use-layer';
 import { useWide } from '@/components/wide';
 import styles from './popover.module.css';
@@ -53,17 +52,15 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
       ? { bottom: window.innerHeight - box.top + 8, ...side, maxHeight: Math.min(tallest, box.top - 16), ...width }
       : { top: box.bottom + 8, ...side, maxHeight: Math.min(tallest, below - 16), ...width };
   });
-  useFocusInside(panel);
-  useLayer(onDismiss);
-  return createPortal(
-    <>
+  useLayer(panel, onDismiss);
+  return (
+    <PagePortal>
       <div className={styles.veil} onClick={onDismiss} aria-hidden="true" />
       <div ref={panel} className={styles.popover} style={place} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <h2 id={titleId} className={styles.title}>{title}</h2>
         <div className={styles.inside}>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
-    </>,
-    document.body,
+    </PagePortal>
   );
 }

@@ -1,6 +1,5 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
-import { useFocusInside } from '@/components/sheet/focus';
+import { PagePortal } from '@/components/page-portal';
 import { useLayer } from '@/components/sheet/use-layer';
 import styles from './popover.module.css';
 
@@ -22,16 +21,14 @@ export function Unfolded({ title, anchor, onDismiss, children }: Props) {
     const width = Math.max(box.width + 16, 480);
     return { top: Math.max(4, box.top - 8), left: box.left - (width - box.width) / 2, width };
   });
-  useFocusInside(panel);
-  useLayer(onDismiss);
-  return createPortal(
-    <>
+  useLayer(panel, onDismiss);
+  return (
+    <PagePortal>
       <div className={styles.veil} onClick={onDismiss} aria-hidden="true" />
       <div ref={panel} className={styles.unfolded} style={place} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <h2 id={titleId} className="visually-hidden">{title}</h2>
         {children}
       </div>
-    </>,
-    document.body,
+    </PagePortal>
   );
 }

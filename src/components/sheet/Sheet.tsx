@@ -1,6 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { useFocusInside } from './focus';
+import { PagePortal } from '@/components/page-portal';
 import styles from './sheet.module.css';
 import { useLayer } from './use-layer';
 import { useVisibleArea } from './visible-area';
@@ -27,23 +26,23 @@ export interface SheetProps {
 export function Sheet({ title, size, onDismiss, leading, trailing, footer, role = 'dialog', bare = false, children }: SheetProps) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  useFocusInside(panel);
   const area = useVisibleArea();
-  useLayer(onDismiss, size !== 'full');
+  useLayer(panel, onDismiss, size !== 'full');
 
-  return createPortal(
-    <div className={styles.area} style={area}>
-      <div className={styles.shade} onClick={onDismiss} aria-hidden="true" />
-      <div ref={panel} className={`${styles.panel} ${styles[size]}`} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <div className={bare ? styles.hiddenHeader : styles.header}>
-          <div className={styles.leading}>{leading}</div>
-          <h2 id={titleId} className={styles.title}>{title}</h2>
-          <div className={styles.trailing}>{trailing}</div>
+  return (
+    <PagePortal>
+      <div className={styles.area} style={area}>
+        <div className={styles.shade} onClick={onDismiss} aria-hidden="true" />
+        <div ref={panel} className={`${styles.panel} ${styles[size]}`} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+          <div className={bare ? styles.hiddenHeader : styles.header}>
+            <div className={styles.leading}>{leading}</div>
+            <h2 id={titleId} className={styles.title}>{title}</h2>
+            <div className={styles.trailing}>{trailing}</div>
+          </div>
+          <div className={styles.body} data-sheet-body>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
         </div>
-        <div className={styles.body} data-sheet-body>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
-    </div>,
-    document.body,
+    </PagePortal>
   );
 }

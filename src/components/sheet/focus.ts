@@ -1,9 +1,22 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
-/** Takes the focus into the element while it is there, keeps Tab inside it, and gives the focus back to where it was. */
-export function useFocusInside(element: RefObject<HTMLElement | null>): void {
+/**
+ * Takes the focus into the element while it is there, keeps Tab inside it, and gives the focus back to where it was.
+ * @param shown false while the page of the element lies under another one; the focus is where it was when that page is in front again
+ * @param isTop whether nothing lies above the element on its page
+ */
+export function useFocusInside(element: RefObject<HTMLElement | null>, shown: boolean, isTop: () => boolean): void {
+  const held = useRef<HTMLElement>();
+  const wasShown = useRef(shown);
+  // In the layout phase: a browser takes the focus off a hidden element soon after.
+  useLayoutEffect(() => {
+    const inside = element.current;
+    if (!shown) held.current = inside?.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
+    else if (!wasShown.current) (held.current ?? (isTop() ? inside : undefined))?.focus({ preventScroll: true });
+    wasShown.current = shown;
+  });
   useEffect(() => {
     const inside = element.current;
     const before = document.activeElement;

@@ -1,3 +1,4 @@
 export { Sheet, type SheetProps } from './Sheet';
 export { SheetButton } from './SheetButton';
-export { isTopLayer, pushLayer, watchLayers, type Layer } from './layers';
+export { watchLayers } from './layers';
+export { useLayerEntry } from './use-layer';

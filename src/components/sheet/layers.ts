@@ -9,6 +9,8 @@ export interface Layer {
   dismiss(): void;
   /** Its buttons or lines stand where toasts usually appear. */
   low?: boolean;
+  /** Its page lies under another one: it is not there until that page is in front again. */
+  hidden?: boolean;
 }
 
 /** An entry of the history: which page's it is, and how many layers lie above that page's own entry. */
@@ -18,6 +20,7 @@ interface Entry {
 }
 
 const depthKey = 'sidecarLayers';
+/** Those of all pages, the lowest first. */
 const open: Layer[] = [];
 const listeners = new Set<() => void>();
 let current: Entry | undefined;
@@ -35,13 +38,26 @@ export function pushLayer(layer: Layer): () => void {
   };
 }
 
+/** Hides a layer with its page, or brings it back in the place that it had. */
+export function setLayerHidden(layer: Layer, hidden: boolean): void {
+  if (Boolean(layer.hidden) === hidden) return;
+  layer.hidden = hidden;
+  if (!hidden) takeEntries();
+  tell();
+}
+
+/** The layers above the page in front. */
+function openHere(): Layer[] {
+  return open.filter(({ hidden }) => !hidden);
+}
+
 export function isTopLayer(layer: Layer): boolean {
-  return open.at(-1) === layer;
+  return openHere().at(-1) === layer;
 }
 
 /** Whether a layer is open that toasts must not lie on. */
 export function isLowTaken(): boolean {
-  return open.some((layer) => layer.low);
+  return openHere().some((layer) => layer.low);
 }
 
 /** Calls back whenever a layer opens or closes; call the answer to stop. */
@@ -56,7 +72,7 @@ function tell(): void {
 
 /** Makes the history as deep as the open layers are many. */
 function takeEntries(): void {
-  for (let { depth } = entryNow(); depth < open.length; ) {
+  for (let { depth } = entryNow(), count = openHere().length; depth < count; ) {
     depth += 1;
     history.pushState({ ...(history.state as object | null), [depthKey]: depth }, '');
   }
@@ -86,8 +102,9 @@ function onMove(event: PopStateEvent): void {
   if (!from || from.page !== to.page || from.depth === to.depth) return;
   event.stopImmediatePropagation();
   if (to.depth > from.depth) return;
-  if (open.length > to.depth) {
-    open.at(-1)?.dismiss();
+  const layers = openHere();
+  if (layers.length > to.depth) {
+    layers.at(-1)?.dismiss();
     // It may have stayed open, or have asked a question in a new layer.
     setTimeout(takeEntries, 0);
   } else {

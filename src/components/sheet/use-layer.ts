@@ -1,22 +1,37 @@
-import { useEffect, useRef } from 'react';
-import { isTopLayer, pushLayer, type Layer } from './layers';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { usePageShown } from '@/components/page-portal';
+import { useFocusInside } from './focus';
+import { isTopLayer, pushLayer, setLayerHidden, type Layer } from './layers';
 
 /**
- * Makes what is drawn a layer above the page: Esc and going back ask to dismiss the top one, and only that.
+ * Makes what is drawn a layer above its page: Esc and going back ask to dismiss the top one, and only that; while its page lies under another one, it
+ * takes part in nothing. The focus goes into it and comes back.
+ * @param panel what holds the focus
  * @param low whether it stands where toasts usually appear.
  */
-export function useLayer(onDismiss: () => void, low = false): void {
-  const dismiss = useRef(onDismiss);
+export function useLayer(panel: RefObject<HTMLElement | null>, onDismiss: () => void, low = false): void {
+  useFocusInside(panel, usePageShown(), useLayerEntry(onDismiss, low));
+}
+
+/**
+ * A layer that leaves the focus where it is, such as a bar.
+ * @returns whether it is the top one now
+ */
+export function useLayerEntry(onDismiss: () => void, low = false): () => boolean {
+  const shown = usePageShown();
+  const latest = useRef({ onDismiss, shown });
   useEffect(() => {
-    dismiss.current = onDismiss;
+    latest.current = { onDismiss, shown };
   });
+  const layer = useRef<Layer>();
   useEffect(() => {
-    const layer: Layer = { dismiss: () => dismiss.current(), low };
-    const remove = pushLayer(layer);
+    const pushed: Layer = { dismiss: () => latest.current.onDismiss(), low, hidden: !latest.current.shown };
+    layer.current = pushed;
+    const remove = pushLayer(pushed);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || !isTopLayer(layer)) return;
+      if (event.key !== 'Escape' || event.isComposing || !isTopLayer(pushed)) return;
       event.stopPropagation();
-      dismiss.current();
+      pushed.dismiss();
     };
     document.addEventListener('keydown', onKey);
     return () => {
@@ -24,4 +39,8 @@ export function useLayer(onDismiss: () => void, low = false): void {
       remove();
     };
   }, [low]);
+  useEffect(() => {
+    if (layer.current) setLayerHidden(layer.current, !shown);
+  }, [shown]);
+  return useCallback(() => layer.current !== undefined && isTopLayer(layer.current), []);
 }

@@ -1,12 +1,12 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { PencilLine, Trash2, X } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
-import { pushLayer } from '@/components/sheet';
+import { PagePortal } from '@/components/page-portal';
+import { useLayerEntry } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores, type RecordList } from '@/stores';
 import { removeMany, updateMany, type BatchOutcome } from '@/stores/records/batch';
@@ -24,7 +24,7 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
   const { api, lists } = useStores();
   const [step, setStep] = useState<'update' | 'remove'>();
   const [busy, setBusy] = useState(false);
-  useEffect(() => pushLayer({ dismiss: () => list.select(undefined) }), [list]);
+  useLayerEntry(() => list.select(undefined));
   const ids = [...(list.selected ?? [])];
   const chosen = list.items.filter((record) => list.selected?.has(record.id));
   const all = list.items.map((record) => record.id);
@@ -41,28 +41,29 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
     if (success > 0) void list.refresh();
   };
 
-  return createPortal(
-    <div className={styles.bar} role="toolbar" aria-label={t('selection')}>
-      <button type="button" className={styles.close} aria-label={t('endSelection')} onClick={() => list.select(undefined)}><X size={22} aria-hidden="true" /></button>
-      <p className={styles.count} role="status">{t('chosen', { count: ids.length })}</p>
-      <button type="button" className={styles.quiet} onClick={() => list.select(ids.length < all.length ? all : [])}>{t(ids.length < all.length ? 'selectAll' : 'selectNone')}</button>
-      <Button disabled={!chosen.some((record) => record.abilities.update)} onClick={() => setStep('update')}><PencilLine size={18} aria-hidden="true" />{t('batchUpdate')}</Button>
-      <Button tone="danger" disabled={!chosen.some((record) => record.abilities.remove)} onClick={() => setStep('remove')}><Trash2 size={18} aria-hidden="true" />{t('remove')}</Button>
-      {step === 'update' && (
-        <BatchUpdateSheet
-          table={table} count={ids.length} busy={busy} onClose={() => setStep(undefined)}
-          onApply={(values) => void run(() => updateMany(api, table.table_id, ids, values), 'batchUpdated')}
-        />
-      )}
-      {step === 'remove' && (
-        <Confirm
-          title={t('batchRemoveTitle', { count: ids.length })} confirmLabel={t('remove')} cancelLabel={t('cancel')} danger busy={busy}
-          onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')} onCancel={() => setStep(undefined)}
-        >
-          {t('batchRemoveText')}
-        </Confirm>
-      )}
-    </div>,
-    document.body,
+  return (
+    <PagePortal>
+      <div className={styles.bar} role="toolbar" aria-label={t('selection')}>
+        <button type="button" className={styles.close} aria-label={t('endSelection')} onClick={() => list.select(undefined)}><X size={22} aria-hidden="true" /></button>
+        <p className={styles.count} role="status">{t('chosen', { count: ids.length })}</p>
+        <button type="button" className={styles.quiet} onClick={() => list.select(ids.length < all.length ? all : [])}>{t(ids.length < all.length ? 'selectAll' : 'selectNone')}</button>
+        <Button disabled={!chosen.some((record) => record.abilities.update)} onClick={() => setStep('update')}><PencilLine size={18} aria-hidden="true" />{t('batchUpdate')}</Button>
+        <Button tone="danger" disabled={!chosen.some((record) => record.abilities.remove)} onClick={() => setStep('remove')}><Trash2 size={18} aria-hidden="true" />{t('remove')}</Button>
+        {step === 'update' && (
+          <BatchUpdateSheet
+            table={table} count={ids.length} busy={busy} onClose={() => setStep(undefined)}
+            onApply={(values) => void run(() => updateMany(api, table.table_id, ids, values), 'batchUpdated')}
+          />
+        )}
+        {step === 'remove' && (
+          <Confirm
+            title={t('batchRemoveTitle', { count: ids.length })} confirmLabel={t('remove')} cancelLabel={t('cancel')} danger busy={busy}
+            onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')} onCancel={() => setStep(undefined)}
+          >
+            {t('batchRemoveText')}
+          </Confirm>
+        )}
+      </div>
+    </PagePortal>
   );
 });

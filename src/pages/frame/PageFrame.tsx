@@ -7,10 +7,12 @@ import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { sentenceOf } from '@/api';
 import { Notice } from '@/components/notice';
+import { PageShownProvider } from '@/components/page-portal';
 import { Boundary } from './Boundary';
 import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { OfflineBar } from './OfflineBar';
+import { usePageInFront } from './page-in-front';
 import { useListening } from './use-listening';
 import { useUsage } from './use-usage';
 import styles from './frame.module.css';
@@ -28,14 +30,17 @@ interface Props {
 /** What every page stands in: its own boundary, the offline bar, and the wait for words and company. */
 export const PageFrame = observer(function PageFrame({ children, skeleton = null, needs = 'company' }: Props) {
   const textsReady = useTextsReady();
+  const inFront = usePageInFront();
   if (!textsReady) return <div className={styles.page}>{skeleton}</div>;
   return (
-    <Boundary fallback={<PageError />}>
-      <div className={styles.page}>
-        <OfflineBar />
-        {needs === 'company' ? <WithCompany skeleton={skeleton}>{children}</WithCompany> : children}
-      </div>
-    </Boundary>
+    <PageShownProvider value={inFront}>
+      <Boundary fallback={<PageError />}>
+        <div className={styles.page}>
+          <OfflineBar />
+          {needs === 'company' ? <WithCompany skeleton={skeleton}>{children}</WithCompany> : children}
+        </div>
+      </Boundary>
+    </PageShownProvider>
   );
 });
 

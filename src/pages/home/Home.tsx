@@ -78,6 +78,8 @@ export const Home = observer(function Home() {
   useDidShow(() => {
     // The record that lay over this page has put its own name there.
     tellTitle();
+    // A layer that was closed on the way to another page left its name in the address of this one.
+    writeOperation(operation);
     if (home.tab === mainTab && recent.status !== 'empty') void recent.load();
   });
   const onScroll = useCallback((top: number) => setFolded(top > foldAfter), []);

@@ -80,10 +80,7 @@ export function HomeLayers(props: Props) {
       {operation === 'audit' && (
         <ApprovalSheet
           onClose={onClose}
-          onOpen={({ object_type, object_id }) => {
-            onClose();
-            void openDetail({ type: object_type, id: object_id, tab: 'home' });
-          }}
+          onOpen={({ object_type, object_id }) => void openDetail({ type: object_type, id: object_id, tab: 'home' })}
         />
       )}
       {operation === 'help' && <HelpMenu anchor={anchors.help} support={links.support} document={links.help} onClose={onClose} />}

@@ -1,0 +1,2 @@
+export { PagePortal } from './PagePortal';
+export { PageShownProvider, usePageShown } from './page-shown';
