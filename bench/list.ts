@@ -29,7 +29,7 @@ async function serveCopies(page: Page): Promise<void> {
     if (!first) first = ((await (await route.fetch()).json()) as { data: { list: Record<string, unknown>[] } }).data.list[0];
     const start = (asked.page - 1) * perPage;
     const list = Array.from({ length: perPage }, (_, index) => ({ ...first, ...(start + index === 0 ? {} : { _id: `copy_${start + index}` }), title: `Company ${start + index + 1}` }));
-    return route.fulfill({ json: { code: 0, msg: '', data: { list, total: { count: 1_000, more: true }, has_more: start + perPage < rows } } });
+    return route.fulfill({ json: { code: 0, msg: '', data: { list, total: 1_000, total_is_capped: true, has_more: start + perPage < rows } } });
   });
 }
 

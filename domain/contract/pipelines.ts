@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { I18nResource } from '../metadata/field';
 import { call } from './call';
-import { Id } from './shapes';
+import { Id, Total } from './shapes';
 
 /** A stage as configuration (specification section 3, stages and pipelines). 100 = won, 0 = lost. */
 export const Stage = z.object({ _id: z.string(), name: z.string(), weight: z.number(), i18n_resource: z.optional(I18nResource) });
@@ -19,7 +19,7 @@ export const pipelines = {
     input: z.strictObject({
       table_id: Id, page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))), size: z.optional(z.int().check(z.minimum(1), z.maximum(pipelinePage))),
     }),
-    output: z.object({ list: z.array(Pipeline), total: z.number() }),
+    output: z.object({ list: z.array(Pipeline), ...Total }),
     errors: ['notFound'],
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { FilterSchema } from '../filters/filter';
 import { OrderBy } from '../views/view';
 import { call } from './call';
-import { Id, Paging, RecordPage, RecordSchema } from './shapes';
+import { Id, Paging, RecordPage, RecordSchema, Total } from './shapes';
 
 /** What a list is searched for. */
 export const Keyword = z.string().check(z.maxLength(100));
@@ -42,7 +42,7 @@ export type TimelineEvent = z.infer<typeof TimelineEvent>;
 /** The filter tabs of the timeline (specification section 2, dynamic card). */
 export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
 
-const EventPage = z.object({ list: z.array(TimelineEvent), total: z.number() });
+const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
 const eventPaging = {
   page: Paging.page, size: Paging.size, event_type: z.optional(z.enum(eventFilters)),
   /** The only order that there is (decision 28); named by whoever sends it all the same. */

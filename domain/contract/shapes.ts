@@ -13,8 +13,13 @@ export const Paging = {
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
 };
 
-/** A count that stops at 1,000: `more` means "1000+" (STACK, counts). */
-export const Total = z.object({ count: z.number(), more: z.boolean() });
+/** How many a list holds in all: exact up to 1,000. `total_is_capped`: there are more than that ("1000+"). */
+export const Total = { total: z.number(), total_is_capped: z.boolean() };
+/** A total as list answers carry it. */
+export interface CappedTotal {
+  total: number;
+  total_is_capped: boolean;
+}
 
 export const Empty = z.object({});
 
@@ -87,4 +92,4 @@ export const RecordSchema = z.looseObject({
 });
 export type RecordJson = z.infer<typeof RecordSchema>;
 
-export const RecordPage = z.object({ list: z.array(RecordSchema), total: Total, has_more: z.boolean() });
+export const RecordPage = z.object({ list: z.array(RecordSchema), ...Total, has_more: z.boolean() });

@@ -4,7 +4,7 @@ import { CurrencySchema } from '../metadata/currency';
 import { FieldSchema } from '../metadata/field';
 import { ObjectTypeSchema } from '../metadata/object-type';
 import { call } from './call';
-import { Empty, Id, Paging } from './shapes';
+import { Empty, Id, Paging, Total } from './shapes';
 
 /** A colleague (specification: Team member, Members). `deleted` ones are shown grey and cannot be chosen (decision 51). */
 export const MemberSchema = z.object({
@@ -95,7 +95,7 @@ export const start = {
     input: z.strictObject({
       keyword: z.optional(z.string().check(z.maxLength(100))), team_ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))), ...Paging,
     }),
-    output: z.object({ list: z.array(ListedMember), total: z.number() }),
+    output: z.object({ list: z.array(ListedMember), ...Total }),
   }),
   'membership.currencyList': call('membership.currencyList', {
     summary: 'The currencies that the company uses, with their rates',

@@ -19,11 +19,11 @@ async function listLinked(request: SessionRequest, input: Input<'links.list'>, t
   const linked = linkedFilter(paths, record, table_id);
   const found = { filter: filter ? both(linked, filter) : linked, keyword };
   const { skip, limit } = pagingOf(paging);
-  const [{ rows, hasMore }, total] = await Promise.all([
+  const [{ rows, hasMore }, counted] = await Promise.all([
     pageOfRecords(request.db, there.read, { ...found, order: order_by, skip, limit }),
     countRecords(request.db, there.read, found),
   ]);
-  return { list: await present(request, there, rows), total, has_more: hasMore };
+  return { list: await present(request, there, rows), ...counted, has_more: hasMore };
 }
 
 export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {

@@ -1,6 +1,7 @@
 import type { Output } from '../../domain/contract';
 import { pipelinePage } from '../../domain/contract/pipelines';
 import type { Handlers, SessionRequest } from '../context';
+import { cappedTotal } from '../queries/records';
 import { pipelinesWithStages } from '../queries/places-to-choose';
 import type { StageRow } from '../queries/stages';
 import { openType } from './gate';
@@ -24,6 +25,6 @@ export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>>
   'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {
     const all = await openPipelines(request, table_id);
     const list = all.slice((page - 1) * size, page * size).map((pipeline): Pipeline => ({ _id: pipeline.pipeline_id, ...named(pipeline), stages: pipeline.stages.map(stageJson) }));
-    return { list, total: all.length };
+    return { list, ...cappedTotal(all.length) };
   },
 };

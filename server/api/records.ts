@@ -25,13 +25,13 @@ export async function listRecords(
   const found = { filter: input.filter, keyword: input.keyword, drafts };
   const shapes = shapesOf(request, view, input, drafts);
   const isIndexed = (shape: ListShape | undefined) => shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
-  const [{ rows, hasMore }, total] = await Promise.all([
+  const [{ rows, hasMore }, counted] = await Promise.all([
     pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
     countRecords(request.db, view.read, { ...found, indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined, ownersIndexed: isIndexed(shapes.count) }),
   ]);
   // The first page only, and not the live count of a filter that somebody is still building.
   if (skip === 0 && limit > 1) for (const shape of [shapes.page, shapes.count]) if (shape) request.viewUses.add(shape);
-  return { list: await present(request, view, rows), total, has_more: hasMore };
+  return { list: await present(request, view, rows), ...counted, has_more: hasMore };
 }
 
 /** A page of a search; nothing is counted, so that each key that is typed stays cheap. */

@@ -12,6 +12,7 @@ import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { currenciesOf } from '../queries/currencies';
 import { findClient, listAllFields, listMembers, listObjectTypes, listTeams, type MemberRow } from '../queries/bootstrap';
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
+import { cappedTotal } from '../queries/records';
 import { withPlaces } from '../queries/places-to-choose';
 import { openType } from './gate';
 import { pagingOf } from './records';
@@ -74,7 +75,7 @@ export const start: Handlers<Names> = {
     const typed = keyword.trim().toLowerCase();
     const found = (await listMembers(db, actor.clientId)).filter((member) =>
       !member.deleted && (team_ids === undefined || member.team_ids.some((id) => team_ids.includes(id))) && fitsMember(member, typed));
-    return { list: found.slice(skip, skip + limit).map((row) => listedMember(row, actor.channel)), total: found.length };
+    return { list: found.slice(skip, skip + limit).map((row) => listedMember(row, actor.channel)), ...cappedTotal(found.length) };
   },
 
   'membership.currencyList': async ({ db, actor }) => ({ list: await currenciesOf(db, actor.clientId) }),

@@ -29,9 +29,9 @@ export async function refuseStillLinked(request: SessionRequest, view: TypeView,
     }
     if (ids.size === 0) continue;
     const paths = linkPaths(view.fields, there.fields, record.table_id, table);
-    const { count, more } = await countRecords(trx, there.read, { filter: linkedFilter(paths, record, table) });
-    if (count > 0) counts[table] = count;
-    others ||= !more && ids.size > count;
+    const { total, total_is_capped: isCapped } = await countRecords(trx, there.read, { filter: linkedFilter(paths, record, table) });
+    if (total > 0) counts[table] = total;
+    others ||= !isCapped && ids.size > total;
   }
   if (others || Object.keys(counts).length > 0) throw new AppError('stillLinked', { counts, others });
 }

@@ -1,3 +1,4 @@
+import type { Output } from '../../domain/contract';
 import type { TimelineEvent } from '../../domain/contract/records';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
@@ -6,7 +7,7 @@ import type { SessionRequest } from '../context';
 import { messageTexts } from '../messages/texts';
 import { referencesOf } from '../policies/present';
 import { findFiles } from '../queries/files';
-import { findRecords } from '../queries/records';
+import { cappedTotal, findRecords } from '../queries/records';
 import { memberNames } from '../queries/member-names';
 import { pageOfEvents, type TimelineRow } from '../queries/timeline';
 import { openType, present, readRecord, type TypeView } from './gate';
@@ -22,7 +23,7 @@ interface EventRequest {
 const defaultSize = 20;
 
 /** A page of the timeline of a record that the caller may read; texts in their language, nothing of what they may not see. */
-export async function timelineOf(request: SessionRequest, tableId: string, recordId: string, asked: EventRequest): Promise<{ list: TimelineEvent[]; total: number }> {
+export async function timelineOf(request: SessionRequest, tableId: string, recordId: string, asked: EventRequest): Promise<Output<'records.events'>> {
   const view = await openType(request, tableId);
   await readRecord(request, view, recordId);
   const { clientId } = request.actor;
@@ -46,7 +47,7 @@ export async function timelineOf(request: SessionRequest, tableId: string, recor
     fileName: (id) => files.get(id) ?? goneFile,
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
-  return { list: rows.map((row) => eventJson(view, row, words, names, notes)).filter((event) => event !== null), total };
+  return { list: rows.map((row) => eventJson(view, row, words, names, notes)).filter((event) => event !== null), ...cappedTotal(total) };
 }
 
 interface Change {

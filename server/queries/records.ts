@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely';
+import type { CappedTotal } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
 import { everything, isGroup, type Filter } from '../../domain/filters/filter';
 import type { StoredRecord } from '../../domain/filters/matches';
@@ -58,6 +59,11 @@ export const offsetLimit = 10_000;
 /** Counting stops here: "1000+". */
 export const countLimit = 1_000;
 
+/** The total of a list answer, from a count that may have gone on to one more than the limit. */
+export function cappedTotal(found: number): CappedTotal {
+  return { total: Math.min(found, countLimit), total_is_capped: found > countLimit };
+}
+
 type RecordQuery<O> = SelectQueryBuilder<Tables, 'records', O>;
 
 /** Records that lists show: not removed, no drafts. The words of the two partial indexes. */
@@ -114,14 +120,13 @@ export interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | '
   ownersIndexed?: boolean | undefined;
 }
 
-/** How many records a page request finds in all: exact up to 1,000, then `more`. */
-export async function countRecords(db: Db, scope: Scope, request: CountRequest): Promise<{ count: number; more: boolean }> {
+/** How many records a page request finds in all: exact up to 1,000. */
+export async function countRecords(db: Db, scope: Scope, request: CountRequest): Promise<CappedTotal> {
   const keyword = normaliseKeyword(request.keyword);
   const split = keyword === '' && !request.drafts && (request.filter === undefined || request.ownersIndexed) ? splitByOwner(scope) : undefined;
   const wanted = [ruleToSql(scope), filterToSql(request.filter ?? everything, scope), ...(keyword === '' ? [] : [keywordCondition(scope, keyword)])];
   const { rows: [row] } = await (split ? countInTwo(scope, split, request) : sql<{ count: number }>`select ${capped(scope, wanted, { which: request.drafts ? draft : live, order: request.indexedOrder })} as count`).execute(db);
-  const found = Number(row?.count ?? 0);
-  return { count: Math.min(found, countLimit), more: found > countLimit };
+  return cappedTotal(Number(row?.count ?? 0));
 }
 
 /**

@@ -35,6 +35,15 @@ test.each(entries)('%s takes no property that it does not name', (_name, entry) 
   expect(schema.additionalProperties === false || isFieldMap || Object.keys(schema.properties ?? {}).length === 0).toBe(true);
 });
 
+test('a list that answers a total says in the same two words how many there are and whether there are more', () => {
+  const answered = entries.flatMap(([name, entry]) => {
+    const { properties = {} } = z.toJSONSchema(entry.output, { io: 'output', unrepresentable: 'any' });
+    return properties.total === undefined ? [] : [[name, properties] as const];
+  });
+  expect(answered.map(([name]) => name)).toEqual(expect.arrayContaining(['records.list', 'records.draftList', 'links.list', 'notes.list', 'products.list', 'records.events', 'pipelines.list', 'membership.searchMembers']));
+  for (const [name, { total, total_is_capped }] of answered) expect([name, total, total_is_capped]).toEqual([name, expect.objectContaining({ type: 'number' }), expect.objectContaining({ type: 'boolean' })]);
+});
+
 test.each(entries.filter(([, entry]) => entry.writes))('%s, which writes, names what a key that comes twice may answer', (_name, entry) => {
   expect(entry.errors).toEqual(expect.arrayContaining(['keyReused', 'inProgress']));
 });

@@ -27,7 +27,7 @@ describe('a list of ten thousand records', () => {
       }
       const start = (asked.page - 1) * perPage;
       const list = Array.from({ length: perPage }, (_, index) => ({ ...first, ...(start + index === 0 ? {} : { _id: `copy_${start + index}` }), title: `Company ${start + index + 1}` }));
-      return route.fulfill({ json: { code: 0, msg: '', data: { list, total: { count: 1_000, more: true }, has_more: start + perPage < total } } });
+      return route.fulfill({ json: { code: 0, msg: '', data: { list, total: 1_000, total_is_capped: true, has_more: start + perPage < total } } });
     });
   }
 

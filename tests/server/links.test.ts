@@ -50,7 +50,7 @@ describe('what an answer tells of the records that it names', () => {
     expect(list.list).toHaveLength(1);
     expect(brief.list).toEqual([{ _id: secret, table_id: 'organization', readable: false }]);
     expect(JSON.stringify([list, search, brief, events])).not.toContain('Kanarienvogel');
-    expect((await rep.ok('links.list', { object_type: 'deal', object_id: id, table_id: 'organization' })).total).toEqual({ count: 0, more: false });
+    expect((await rep.ok('links.list', { object_type: 'deal', object_id: id, table_id: 'organization' })).total).toBe(0);
   });
 
   test('that one was removed', async () => {
@@ -148,7 +148,7 @@ describe('lists of linked records', () => {
     const [first] = deals;
     expect(titles(await rep.ok('links.list', { object_type: 'deal', object_id: first ?? '', table_id: 'organization' }))).toEqual(['Linked lists']);
     const page = await rep.ok('links.list', { ...linked, page: 2, size: 2 });
-    expect([page.list.length, page.total, page.has_more]).toEqual([1, { count: 3, more: false }, false]);
+    expect([page.list.length, page.total, page.total_is_capped, page.has_more]).toEqual([1, 3, false, false]);
   });
 
   test('keep to keyword, filter and order', async () => {
@@ -162,7 +162,7 @@ describe('lists of linked records', () => {
     const hidden = await deal(rep, 'Of somebody else', { organization_ids: [company] });
     await server.app.db.updateTable('records').set({ owner: 'mb_rep3', members: ['mb_rep3'] }).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', hidden).execute();
     const answer = await rep.ok('links.list', { ...linked });
-    expect([titles(answer), answer.total.count]).toEqual([['Bread', 'Olive oil', 'Olives'], 3]);
+    expect([titles(answer), answer.total]).toEqual([['Bread', 'Olive oil', 'Olives'], 3]);
     expect((await other.call('links.list', { ...linked })).name).toBe('notReadable');
   });
 
@@ -254,7 +254,7 @@ describe('removing', () => {
     const grandchild = await make('product', 'Grandchild', child);
     const other = await make('equipment', 'Child of the other', spared);
     const children = await rep.ok('links.childList', { object_type: 'organization', object_id: company, table_id: 'equipment' });
-    expect([children.list.map((record) => record._id), children.total.count]).toEqual([[child], 1]);
+    expect([children.list.map((record) => record._id), children.total]).toEqual([[child], 1]);
     expect((await rep.ok('links.childList', { object_type: 'organization', object_id: company, table_id: 'deal' })).list).toEqual([]);
     expect((await remove(company)).name).toBe('ok');
     const states = await Promise.all([['equipment', child], ['product', grandchild], ['equipment', other]].map(([table_id = '', id = '']) => rep.call('records.info', { table_id, id })));

@@ -17,7 +17,7 @@ test('the pipelines of a type come in their order with their stages, page by pag
 
 test('a type without stages has none, and an unknown type is not found', async () => {
   const rep = await server.signIn('rep1');
-  expect(await rep.ok('pipelines.list', { table_id: 'organization' })).toEqual({ list: [], total: 0 });
+  expect(await rep.ok('pipelines.list', { table_id: 'organization' })).toEqual({ list: [], total: 0, total_is_capped: false });
   expect((await rep.call('pipelines.list', { table_id: 'nothing' })).name).toBe('notFound');
 });
 

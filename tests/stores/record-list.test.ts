@@ -5,7 +5,7 @@ import { answering, DeadLine, organization, Refusal, type Answers } from '../sup
 
 const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
-const page = (list: RecordJson[], has_more: boolean) => ({ list, total: { count: 41, more: false }, has_more });
+const page = (list: RecordJson[], has_more: boolean) => ({ list, total: 41, total_is_capped: false, has_more });
 
 function arrange(answers: Answers) {
   remember(known);
@@ -80,7 +80,7 @@ test('a page that fails keeps the rows, and the next try goes on where it stoppe
 });
 
 test('an answer without rows is an error and no empty list', async () => {
-  const { list } = arrange({ 'records.list': () => ({ total: { count: 0, more: false }, has_more: false }) });
+  const { list } = arrange({ 'records.list': () => ({ total: 0, total_is_capped: false, has_more: false }) });
   await list.load();
   expect(list.status).toBe('failed');
   expect(list.loaded).toBe(false);
@@ -111,4 +111,14 @@ test('nothing of a company stays in memory when another one is opened', async ()
   stores.clear();
   expect(stores.records.get('organization', 'org_1')).toBeUndefined();
   expect(stores.lists.of('organization').items).toEqual([]);
+});
+
+test('the total follows what is made and removed here, as far as it is known', async () => {
+  const { stores, list } = arrange({ 'records.list': () => page(rows(1, 20), true) });
+  await list.load();
+  list.add(stores.records.put(row(50)));
+  expect(list.total).toEqual({ total: 42, total_is_capped: false });
+  list.remove('organization', 'org_50');
+  list.remove('organization', 'org_99');
+  expect(list.total).toEqual({ total: 41, total_is_capped: false });
 });

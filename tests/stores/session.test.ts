@@ -276,7 +276,7 @@ test('[shell 4.10, shell 8.2] a server that refuses every new session is asked f
 test('inside a suite an ended token is replaced by a silent sign-in into the same company', async () => {
   remember(known);
   const { store, sent } = arrange(inFeishu(), {
-    'records.list': () => { if (bearerNow() !== 'cl_1.new') throw new Refusal('noAuth'); return { list: [], total: { count: 0, more: false }, has_more: false }; },
+    'records.list': () => { if (bearerNow() !== 'cl_1.new') throw new Refusal('noAuth'); return { list: [], total: 0, total_is_capped: false, has_more: false }; },
     'account.larkSwitchClient': ({ token }) => { if (token === 't_1') throw new Refusal('loginAgain'); return { hsid: 'cl_1.new' }; },
     'account.larkWebLogin': () => ({ lark_token: 't_2' }),
   });

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 async function drawer(answers: Answers) {
   const sent = answering({
-    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), 'charts.myList': () => ({ list: [] }),
+    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }), 'charts.myList': () => ({ list: [] }),
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }), ...answers,
   });
   renderIn(await signedIn(), <Home />);

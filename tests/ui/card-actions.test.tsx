@@ -17,7 +17,7 @@ const slow = { timeout: 10_000 };
 eachStartsAt('/home?tab=organization');
 
 async function home(rows = [row(1, { phone: '139 0000 0001' }), row(2, { abilities: readOnly })], answers: Answers = {}) {
-  const sent = answering({ 'start.bootstrap': () => bootstrap({ tables: [table] }), 'records.list': () => ({ list: rows, total: { count: rows.length, more: false }, has_more: false }), ...answers });
+  const sent = answering({ 'start.bootstrap': () => bootstrap({ tables: [table] }), 'records.list': () => ({ list: rows, total: rows.length, total_is_capped: false, has_more: false }), ...answers });
   const stores = await signedIn();
   stores.home.startAt('organization');
   renderIn(stores, <Home />);

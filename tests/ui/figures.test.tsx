@@ -14,7 +14,7 @@ eachStartsAt('/home?tab=main');
 
 async function home(list: Chart[], answers: Answers = {}) {
   const sent = answering({
-    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }),
+    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
     'notices.list': () => ({ list: [], has_more: false, unread: 0 }), 'charts.myList': () => ({ list }), 'filterConfig.info': () => ({ private: [], public: [], abilities: { create_global: false } }), ...answers,
   });
   renderIn(await signedIn(), <Home />);

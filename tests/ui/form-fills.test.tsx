@@ -9,7 +9,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const city = field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 9 });
 const mill = organization({ _id: 'org_2', title: 'Old Mill', name: 'Old Mill', industry: 'food' });
-const pageOf = (...list: ReturnType<typeof organization>[]) => ({ list, total: { count: list.length, more: false }, has_more: false });
+const pageOf = (...list: ReturnType<typeof organization>[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
 
 describe('a link', () => {
   const partner = field({ field_id: 'partner', field_name: 'Partner', value_type: 'SINGLE_LINK', link_table: 'organization', order: 2, ...required });

@@ -20,7 +20,7 @@ const words = { places: ['China', 'Shanghai', 'Pudong New Area'], short: 'Haimin
 async function gallery() {
   answering({
     'start.bootstrap': () => bootstrap(),
-    'records.list': ({ table_id }) => ({ list: [1, 2].map((number) => organization({ _id: `${table_id}_${number}`, table_id, title: `${table_id} ${number}` })), total: { count: 2, more: false }, has_more: false }),
+    'records.list': ({ table_id }) => ({ list: [1, 2].map((number) => organization({ _id: `${table_id}_${number}`, table_id, title: `${table_id} ${number}` })), total: 2, total_is_capped: false, has_more: false }),
   });
   return renderIn(await signedIn(), <GalleryPage />);
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const me = bootstrap().user;
 async function home(answers: Answers = {}, platform = suite()) {
-  const sent = answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), ...answers });
+  const sent = answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }), ...answers });
   return { ...renderIn(await signedIn(platform), <Home />), sent };
 }
 const entries = async () => {
@@ -147,7 +147,7 @@ test('[shell 2.32, shell 2.33] the label of the open type stands beside the logo
 describe('S13: what a person leaves behind', () => {
   const draft = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' } as const;
   const room = async (answers: Answers) => {
-    answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), ...answers });
+    answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }), ...answers });
     const { stores } = renderIn(await signedIn(), <Home />);
     stores.records.put(organization());
     rememberSearch('cl_1', 'oak');
@@ -182,7 +182,7 @@ test('[shell 4.11] another company is chosen, kept and opened: with a session of
   let next = false;
   const sent = answering({
     'start.bootstrap': () => (next ? bootstrap({ client: { ...bootstrap().client, client_id: 'cl_2', name: 'Northwind' }, tables: [], fields: {} }) : bootstrap()),
-    'records.list': () => ({ list: [organization()], total: { count: 1, more: false }, has_more: false }),
+    'records.list': () => ({ list: [organization()], total: 1, total_is_capped: false, has_more: false }),
     'account.larkClientList': () => ({ list: [{ _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' }, { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' }] }),
     'account.larkSwitchClient': () => { next = true; return { hsid: 'cl_2.secret' }; },
   });

@@ -14,7 +14,7 @@ const tables = [
   { ...types, table_id: 'child', name: 'Child', order: 4, parent_table_id: 'lead' },
 ];
 const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
-const page = (list: RecordJson[], has_more = false) => ({ list, total: { count: list.length, more: false }, has_more });
+const page = (list: RecordJson[], has_more = false) => ({ list, total: list.length, total_is_capped: false, has_more });
 
 eachStartsAt('/home?tab=main');
 

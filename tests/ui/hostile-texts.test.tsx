@@ -100,7 +100,7 @@ test('tabs, views and cards of a list say what types, views and records are call
   answering({
     'start.bootstrap': () => bootstrap({ tables }),
     'filterConfig.info': () => ({ private: [], public: payloads.map(view), abilities: { create_global: false } }),
-    'records.list': () => ({ list: xssPayloads.slice(0, 20).map((title, index) => organization({ _id: `org_${index}`, title, name: title })), total: { count: 20, more: false }, has_more: false }),
+    'records.list': () => ({ list: xssPayloads.slice(0, 20).map((title, index) => organization({ _id: `org_${index}`, title, name: title })), total: 20, total_is_capped: false, has_more: false }),
   });
   renderIn(await signedIn(), <Home />);
   expect(await screen.findByText(xssPayloads[0] ?? '')).toBeVisible();

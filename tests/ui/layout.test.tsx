@@ -16,7 +16,7 @@ afterEach(() => {
   window.matchMedia = narrow;
 });
 
-const empty = { list: [], total: { count: 0, more: false }, has_more: false };
+const empty = { list: [], total: 0, total_is_capped: false, has_more: false };
 const told: string[] = [];
 beforeEach(() => told.splice(0));
 const stores = () => {

@@ -176,7 +176,7 @@ describe('the records that it is about', () => {
   test('are added by type from the picker, which offers what notes can be written about', async () => {
     const { sent } = await note({
       'start.bootstrap': () => bootstrap({ tables }),
-      'records.list': () => ({ list: [deal('deal_1', 'Olives', true), deal('deal_2', 'Bread', false)], total: { count: 2, more: false }, has_more: false }),
+      'records.list': () => ({ list: [deal('deal_1', 'Olives', true), deal('deal_2', 'Bread', false)], total: 2, total_is_capped: false, has_more: false }),
     });
     await user.type(screen.getByLabelText('Note'), 'Met the buyer');
     await user.click(screen.getByRole('button', { name: 'Add to Related records' }));

@@ -19,7 +19,7 @@ eachStartsAt('/home?tab=main');
 describe('the guide', () => {
   const home = async (over: object) => {
     answering({
-      'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }),
+      'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
       'charts.myList': () => ({ list: [] }), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     });
     renderIn(await signedIn(), <Home />);

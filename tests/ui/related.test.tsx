@@ -16,7 +16,7 @@ const fields = {
   ],
 };
 const deal = (id: string, title: string, more: Partial<RecordJson> = {}): RecordJson => organization({ _id: id, table_id: 'deal', title, name: title, ...more });
-const pageOf = (list: RecordJson[]) => ({ list, total: { count: list.length, more: false }, has_more: false });
+const pageOf = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
 
 async function page(answers: Answers = {}) {
   window.history.replaceState(null, '', '/detail?type=organization&id=org_1');

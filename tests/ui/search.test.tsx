@@ -26,7 +26,7 @@ eachStartsAt('/home?tab=main');
 
 async function search(answers: Answers) {
   const sent = answering({
-    'start.bootstrap': () => bootstrap({ tables, fields: { organization: fields, lead: fields } }), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }), 'records.search': () => found([]), ...answers,
+    'start.bootstrap': () => bootstrap({ tables, fields: { organization: fields, lead: fields } }), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }), 'records.search': () => found([]), ...answers,
   });
   renderIn(await signedIn(), <Home />);
   await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);

@@ -8,7 +8,7 @@ import { eachStartsAt } from '../support/ui-start';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
 const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
-const page = (list: RecordJson[]) => ({ list, total: { count: list.length, more: false }, has_more: false });
+const page = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
 const food = { field: 'industry', relation: 'include' as const, value: ['food'] };
 const filter = { join: 'or' as const, items: [{ join: 'and' as const, items: [food] }] };
 const newest = { field: 'create_time', sort: 'desc' as const };
@@ -433,4 +433,14 @@ test('a condition on options that do not travel with their field finds them at t
   await click(/^Show \d results/);
   expect(await button(/^Origin.*North works$/)).toBeVisible();
   expect(lastList(sent)).toMatchObject({ filter: { items: [{ items: [{ field: 'origin', relation: 'include', value: ['north'] }] }] } });
+});
+
+test('the bar says how many there are, and where counting stopped that there are more', async () => {
+  await home();
+  expect(screen.getByText('2 in all')).toBeVisible();
+});
+
+test('a thousand and more are 1000+', async () => {
+  await home({ 'records.list': () => ({ list: [row(1)], total: 1_000, total_is_capped: true, has_more: true }) });
+  expect(screen.getByText('1000+ in all')).toBeVisible();
 });

@@ -33,7 +33,7 @@ describe('[shell 9.1] the layout', () => {
     [349, 'phone', 'panel'], [350, 'phone', 'panel'], [375, 'phone', 'panel'], [420, 'desktop', 'panel'], [799, 'phone', 'panel'], [800, 'phone', 'popover'], [1079, 'desktop', 'popover'], [1080, 'desktop', 'popover'],
   ] as const)('at %i px on a %s opens menus as a %s', async (width, device, shape) => {
     window.matchMedia = ((query: string) => ({ ...narrow(query), matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity) })) as typeof window.matchMedia;
-    answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: { count: 0, more: false }, has_more: false }) });
+    answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }) });
     renderIn(await signedIn(suite({ device })), <Home />);
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
     expect((await screen.findByRole('dialog', { name: 'You' })).className).toContain(shape);

@@ -12,6 +12,7 @@ import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores, type ListView } from '@/stores';
 import type { Built } from '@/stores/views/choice';
+import { shownTotal } from '@/stores/records/shown-total';
 import { FilterDraft } from '@/stores/views/FilterDraft';
 import { ConditionRow } from './ConditionRow';
 import { relationsFor } from './editors';
@@ -133,7 +134,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
 
   function applyWords() {
     if (!draft.isComplete) return t('completeConditions');
-    if (draft.count) return t('applyCount', { total: `${draft.count.count}${draft.count.more ? '+' : ''}` });
+    if (draft.count) return t('applyCount', { total: shownTotal(draft.count) });
     return t(draft.counting ? 'counting' : 'apply');
   }
 });

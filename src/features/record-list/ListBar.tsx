@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultViewId } from '@domain/views/default-view';
 import type { ListView, RecordList } from '@/stores';
+import { shownTotal } from '@/stores/records/shown-total';
 import styles from './record-list.module.css';
 
 /** What the bar over a list opens, and what its menu opens in turn. */
@@ -32,7 +33,7 @@ export const ListBar = observer(function ListBar({ list, view, onLayer }: Props)
         <span className={styles.title}>{shown}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>
-      <p className={styles.count}>{list.total && t('count', { total: `${list.total.count}${list.total.more ? '+' : ''}` })}</p>
+      <p className={styles.count}>{list.total && t('count', { total: shownTotal(list.total) })}</p>
       <button {...opens('filter')} className={styles.tool} aria-label={t(view.isPlain ? 'filter' : 'filterOn')} data-on={!view.isPlain || undefined}>
         <ListFilter size={20} aria-hidden="true" />
       </button>

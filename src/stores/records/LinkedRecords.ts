@@ -24,7 +24,7 @@ export class LinkedRecords {
   get room(): number {
     const field = this.stores.company.fields(this.record.tableId).find((candidate) => isLinkField(candidate) && linkedTable(candidate) === this.tableId);
     if (!this.list.loaded) return 0;
-    return field ? Math.min(atOnce, linkCap(field) - (this.list.total?.count ?? 0)) : atOnce;
+    return field ? Math.min(atOnce, linkCap(field) - (this.list.total?.total ?? 0)) : atOnce;
   }
 
   /**

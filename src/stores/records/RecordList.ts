@@ -1,4 +1,5 @@
 import type { RawInput } from '@domain/contract';
+import type { CappedTotal } from '@domain/contract/shapes';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import type { StoredRecord } from './Record';
@@ -17,7 +18,7 @@ export class RecordList {
   status: ListStatus = 'empty';
   error: unknown;
   hasMore = false;
-  total: { count: number; more: boolean } | undefined;
+  total: CappedTotal | undefined;
   /** Ids of the chosen records while several are being chosen; undefined otherwise. */
   selected: ReadonlySet<string> | undefined;
   /** Where the reader was, in pixels; not observed, because nothing is drawn from it. */
@@ -76,11 +77,13 @@ export class RecordList {
   add(record: StoredRecord): void {
     if (!this.loaded) return;
     this.items = [record, ...this.items.filter((item) => item !== record)];
-    if (this.total) this.total = { ...this.total, count: this.total.count + 1 };
+    this.count(1);
   }
 
   remove(tableId: string, id: string): void {
-    this.items = this.items.filter((item) => item.tableId !== tableId || item.id !== id);
+    const rest = this.items.filter((item) => item.tableId !== tableId || item.id !== id);
+    if (rest.length < this.items.length) this.count(-1);
+    this.items = rest;
   }
 
   /** Begins or ends choosing several. */
@@ -92,6 +95,11 @@ export class RecordList {
   toggle(id: string): void {
     const rest = [...(this.selected ?? [])].filter((other) => other !== id);
     this.selected = new Set(this.selected?.has(id) ? rest : [...rest, id]);
+  }
+
+  /** Follows what was added or removed here until the list is asked again. A capped total stays: what lies beyond it is not known. */
+  private count(by: number): void {
+    if (this.total && !this.total.total_is_capped) this.total = { ...this.total, total: this.total.total + by };
   }
 
   private async ask(page: number, status: 'loading' | 'refreshing' | 'growing'): Promise<void> {
@@ -108,7 +116,7 @@ export class RecordList {
         this.items = page === 1 ? once(fresh) : once([...this.items, ...fresh]);
         this.page = page;
         this.hasMore = answer.has_more;
-        this.total = answer.total;
+        this.total = { total: answer.total, total_is_capped: answer.total_is_capped };
         this.status = 'ready';
         this.error = undefined;
       });

@@ -1,4 +1,5 @@
 import type { Calendar } from '@domain/calendar';
+import type { CappedTotal } from '@domain/contract/shapes';
 import type { Condition, Relation } from '@domain/filters/filter';
 import type { Field } from '@domain/metadata/field';
 import { areComplete, filterOf, groupsOf, withRelation } from '@domain/views/conditions';
@@ -21,7 +22,7 @@ export class FilterDraft {
   groups: DraftCondition[][];
   mine: Mine | null;
   order_by: Choice['order_by'];
-  count: { count: number; more: boolean } | undefined;
+  count: CappedTotal | undefined;
   counting = false;
   private keys = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,10 +114,10 @@ export class FilterDraft {
   private async ask(): Promise<void> {
     const asking = (this.asking = new AbortController());
     try {
-      const { total } = await this.api.call('records.list', { table_id: this.about.tableId, filter: asked(this.choice).filter, limit: 1 }, { signal: asking.signal });
+      const { total, total_is_capped } = await this.api.call('records.list', { table_id: this.about.tableId, filter: asked(this.choice).filter, limit: 1 }, { signal: asking.signal });
       runInAction(() => {
         if (asking !== this.asking) return;
-        this.count = total;
+        this.count = { total, total_is_capped };
         this.counting = false;
       });
     } catch {

@@ -42,12 +42,12 @@ test.each(channels)('on %s there are Brightsea with 25 members in five teams, No
 test('Brightsea’s amounts are those that were decided', async () => {
   const amounts = { organization: 300, user: 600, deal: 400, lead: 200, ticket: 150, note: 800, product: 40 };
   for (const [table, amount] of Object.entries(amounts)) {
-    expect([table, await countRecords(database.db, await scopeOf('brightsea-feishu', 'mb_admin', table, true), {})]).toEqual([table, { count: amount, more: false }]);
+    expect([table, await countRecords(database.db, await scopeOf('brightsea-feishu', 'mb_admin', table, true), {})]).toEqual([table, { total: amount, total_is_capped: false }]);
   }
 });
 
 test('a sales rep sees more than six pages of organizations, and not all of them', async () => {
-  const { count } = await countRecords(database.db, await scopeOf('brightsea-feishu', 'mb_rep1', 'organization'), {});
+  const { total: count } = await countRecords(database.db, await scopeOf('brightsea-feishu', 'mb_rep1', 'organization'), {});
   expect(count).toBeGreaterThanOrEqual(120);
   expect(count).toBeLessThan(300);
 });

@@ -209,7 +209,7 @@ test('the count of a filter is the number of its records, also where it goes thr
     const count = all.filter((record) => matches(record, both(rule, filter), fields, calendar)).length;
     expect(count).toBeLessThan(countLimit);
     for (const indexed of [{}, { indexedOrder: { field: 'create_time', sort: 'desc' } }, { ownersIndexed: true }] as const) {
-      expect([indexed, await countRecords(database.db, scope, { filter, ...indexed })]).toEqual([indexed, { count, more: false }]);
+      expect([indexed, await countRecords(database.db, scope, { filter, ...indexed })]).toEqual([indexed, { total: count, total_is_capped: false }]);
     }
   }), { numRuns: 400, seed: 12 });
 }, 60_000);

@@ -76,7 +76,7 @@ describe('a list', () => {
     expect(await database.db.transaction().execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }))).toBe(false);
     const scope = scopeOf(company, 'ann');
     expect(names((await pageOfRecords(database.db, scope, { limit: 10 })).rows)).toEqual(['here']);
-    expect(await countRecords(database.db, scope, {})).toEqual({ count: 1, more: false });
+    expect(await countRecords(database.db, scope, {})).toEqual({ total: 1, total_is_capped: false });
     expect(names(await findRecords(database.db, scope, [gone.id, 'organization_0003']))).toEqual(['here']);
   });
 
@@ -105,7 +105,7 @@ describe('the row permission', () => {
     expect(await seen(scopeOf(company, 'dan', { rule: 'all' }))).toHaveLength(6);
     expect(await seen(scopeOf(company, 'adm', { admin: true }))).toHaveLength(6);
     // What the team owns and what somebody is only on are counted apart, and nothing twice.
-    const counted = async (scope: Scope) => (await countRecords(database.db, scope, {})).count;
+    const counted = async (scope: Scope) => (await countRecords(database.db, scope, {})).total;
     expect(await counted(scopeOf(company, 'ann', { rule: 'team', mates: ['ann', 'ben'] }))).toBe(4);
     expect(await counted(scopeOf(company, 'ann'))).toBe(3);
     expect(await counted(scopeOf(company, 'ben', { rule: 'team', mates: ['ann', 'ben'] }))).toBe(2);
@@ -121,7 +121,7 @@ describe('the row permission', () => {
     expect(names((await pageOfRecords(database.db, scope, { filter, limit: 10 })).rows)).toEqual(['Shared harbour']);
     expect(names((await pageOfRecords(database.db, scope, { keyword: 'harbour', limit: 10 })).rows)).toEqual(['Shared harbour']);
     expect(names((await pageOfRecords(database.db, scope, { keyword: 'harbour', order: { field: 'name', sort: 'desc' }, limit: 10 })).rows)).toEqual(['Shared harbour']);
-    expect(await countRecords(database.db, scope, { filter, keyword: 'harbour' })).toEqual({ count: 1, more: false });
+    expect(await countRecords(database.db, scope, { filter, keyword: 'harbour' })).toEqual({ total: 1, total_is_capped: false });
     expect(names(await findRecords(database.db, scope, ['organization_0001', 'organization_0002']))).toEqual(['Shared harbour']);
   });
 
@@ -205,7 +205,7 @@ describe('keyword search', () => {
       return { ...plain, fields: visibleFields(actor(company, 'ann', { roleIds }), [...company.type('organization').fields, bank]) };
     };
     const hits = async (...roleIds: string[]) => [
-      ids((await pageOfRecords(database.db, scope(...roleIds), { keyword, limit: 3 })).rows), (await countRecords(database.db, scope(...roleIds), { keyword })).count,
+      ids((await pageOfRecords(database.db, scope(...roleIds), { keyword, limit: 3 })).rows), (await countRecords(database.db, scope(...roleIds), { keyword })).total,
     ];
     expect(await hits('finance')).toEqual([['r00003'], 1]);
     expect(await hits('sales')).toEqual([[], 0]);
@@ -227,10 +227,10 @@ describe('keyword search', () => {
 
   test('counts exactly up to a thousand and then says that there are more', async () => {
     const scope = scopeOf(company, 'ann');
-    expect(await countRecords(database.db, scope, {})).toEqual({ count: 1_000, more: true });
-    expect(await countRecords(database.db, scope, { keyword: 'common' })).toEqual({ count: 1_000, more: true });
-    expect(await countRecords(database.db, scope, { filter: { field: 'industry', relation: 'include', value: ['logistics'] } })).toEqual({ count: 1, more: false });
-    expect(await countRecords(database.db, scopeOf(company, 'ben'), {})).toEqual({ count: 0, more: false });
+    expect(await countRecords(database.db, scope, {})).toEqual({ total: 1_000, total_is_capped: true });
+    expect(await countRecords(database.db, scope, { keyword: 'common' })).toEqual({ total: 1_000, total_is_capped: true });
+    expect(await countRecords(database.db, scope, { filter: { field: 'industry', relation: 'include', value: ['logistics'] } })).toEqual({ total: 1, total_is_capped: false });
+    expect(await countRecords(database.db, scopeOf(company, 'ben'), {})).toEqual({ total: 0, total_is_capped: false });
   });
 });
 
