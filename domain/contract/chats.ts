@@ -8,18 +8,20 @@ const RecordRef = { id: Id, table_id: Id };
 const chatErrors = ['notFound', 'deleted', 'notReadable', 'notAllowed', 'suiteUnavailable', 'chatRefused'] as const;
 const makeErrors = [...chatErrors, 'chatAlreadyBound', 'keyReused', 'inProgress'] as const;
 
-/** Asked for a chat that is bound to a record which the caller may read. */
+/** About a chat that is bound to a record which the caller may read. */
 const AboutChat = z.strictObject({ chat_id: ChatId, ...RecordRef });
+/** The same with the chat alone (specification section 7): the record is the one that the chat is bound to. */
+const ChatAlone = z.strictObject({ chat_id: ChatId, id: z.optional(Id), table_id: z.optional(Id) });
 
-const isInChat = { summary: 'Whether the caller is a member of the chat', input: AboutChat, output: z.object({ is_in_chat: z.boolean() }), errors: chatErrors };
+const isInChat = { summary: 'Whether the caller is a member of the chat', input: ChatAlone, output: z.object({ is_in_chat: z.boolean() }), errors: chatErrors };
 const create = {
   summary: 'Makes the group chat of a record in the suite: the owner and the members of the record are in it', writes: true,
   input: z.strictObject(RecordRef), output: z.object({ chat_id: ChatId, name: z.string(), abandon_chat_id: z.optional(z.string()) }), errors: makeErrors,
 };
-const join = { summary: 'Brings the caller into the chat of the record', writes: true, input: AboutChat, output: Empty, errors: [...chatErrors, 'keyReused', 'inProgress'] as const };
+const join = { summary: 'Brings the caller into the chat of the record', writes: true, input: ChatAlone, output: Empty, errors: [...chatErrors, 'keyReused', 'inProgress'] as const };
 const unbind = { summary: 'Parts the record from its chat; the chat itself stays in the suite', writes: true, input: AboutChat, output: Empty, errors: [...chatErrors, 'keyReused', 'inProgress'] as const };
 const chatInfo = {
-  summary: 'Name and size of the chat, and the address that opens it on every device', input: AboutChat,
+  summary: 'Name and size of the chat, and the address that opens it on every device', input: ChatAlone,
   output: z.object({ chat_id: ChatId, name: z.string(), member_count: z.number(), dissolved: z.boolean(), open_url: z.optional(z.string()) }), errors: chatErrors,
 };
 

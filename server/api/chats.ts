@@ -22,6 +22,8 @@ interface RecordRef {
   table_id: string;
 }
 type AboutChat = RecordRef & { chat_id: string };
+/** A call may name the chat alone. */
+type ChatAlone = { chat_id: string; id?: string | undefined; table_id?: string | undefined };
 
 interface OpenRecord {
   view: TypeView;
@@ -33,6 +35,23 @@ async function open(request: SessionRequest, { id, table_id }: RecordRef): Promi
   const view = await openType(request, table_id);
   const record = await readRecord(request, view, id);
   return { view, record, mayChange: recordAbilities(request.actor, view.type, record, view.mates).chat };
+}
+
+/**
+ * The record of a call that may name its chat alone, and the chat.
+ * @throws AppError notFound where no record that the caller may read has this chat: a chat of somebody else answers like none.
+ */
+async function openChat(request: SessionRequest, { chat_id, id, table_id }: ChatAlone): Promise<OpenRecord & { bound: ChatBinding }> {
+  const { db, actor } = request;
+  if (id !== undefined && table_id !== undefined) return { ...(await open(request, { id, table_id })), bound: await boundChat(db, actor.clientId, { id, table_id, chat_id }) };
+  const bound = await recordOfChat(db, actor.clientId, chat_id);
+  if (!bound || (id ?? bound.record_id) !== bound.record_id || (table_id ?? bound.table_id) !== bound.table_id) throw new AppError('notFound');
+  try {
+    return { ...(await open(request, { id: bound.record_id, table_id: bound.table_id })), bound };
+  } catch (error) {
+    if (error instanceof AppError && error.name === 'notReadable') throw new AppError('notFound');
+    throw error;
+  }
 }
 
 /** The record again inside a transaction: rights are those of this moment. @throws AppError notAllowed */
@@ -49,10 +68,9 @@ async function boundChat(db: Db, clientId: string, { id, table_id, chat_id }: Ab
   return bound;
 }
 
-const isInChat = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
+const isInChat = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
   const suite = suiteOf(request, family);
-  await open(request, input);
-  await boundChat(request.db, request.actor.clientId, input);
+  await openChat(request, input);
   return { is_in_chat: await told(inside(suite, input.chat_id, request.actor.openId)) };
 };
 
@@ -78,13 +96,12 @@ const create = (family: Family) => async (request: SessionRequest, input: Record
   };
 };
 
-const join = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
+const join = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
   suiteOf(request, family);
   const { clientId, memberId } = request.actor;
-  const { record, mayChange } = await open(request, input);
+  const { record, mayChange } = await openChat(request, input);
   // Whoever works on the record; reading it does not open the talk about it.
   if (!mayChange && !record.members.includes(memberId)) throw new AppError('notAllowed');
-  await boundChat(request.db, clientId, input);
   const { outbox_id } = await request.once(async (trx) => ({
     outbox_id: await enqueue(trx, request, {
       clientId, kind: 'chat.join', dedupeKey: `join:${request.makeId()}`, payload: { chat_id: input.chat_id, member_id: memberId },
@@ -103,10 +120,9 @@ const unbind = (family: Family) => async (request: SessionRequest, input: AboutC
   });
 };
 
-const info = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
+const info = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
   const suite = suiteOf(request, family);
-  await open(request, input);
-  const bound = await boundChat(request.db, request.actor.clientId, input);
+  const { bound } = await openChat(request, input);
   const chat = await told(chatOrGone(suite, input.chat_id));
   return {
     chat_id: bound.chat_id, name: chat.name || bound.name, member_count: chat.memberCount, dissolved: chat.dissolved,

@@ -120,6 +120,36 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     if (channel === 'dingtalk') expect(told).not.toHaveProperty('open_url');
     else expect(told.open_url).toBe(`${server.origin}/sim/${channel}/applink/client/chat/open?openChatId=${chat_id}`);
     expect(id).not.toBe('');
+    // The chat alone names its record too.
+    expect(await colleague.ok(isIn, { chat_id })).toEqual({ is_in_chat: true });
+    expect(await colleague.ok(info, { chat_id })).toEqual(told);
+  });
+
+  it('is found by its id alone for whom its record is, and is none for everybody else', async () => {
+    const { client, id, ref } = await fresh();
+    const { chat_id } = await client.ok(create, ref);
+    const manager = await server.signIn('manager', company);
+    expect(await manager.ok(isIn, { chat_id })).toEqual({ is_in_chat: false });
+    await manager.ok(join, { chat_id });
+    expect(await manager.ok(isIn, { chat_id, id })).toEqual({ is_in_chat: true });
+    const strangers = [await server.signIn('rep3', company), await server.signIn('rep1', `northwind-${channel}`)];
+    for (const name of [isIn, join, info] as const) {
+      const none = await client.call(name, { chat_id: 'no-such-chat' });
+      expect(none.name).toBe('notFound');
+      for (const stranger of strangers) expect((await stranger.call(name, { chat_id })).text).toBe(none.text);
+      expect((await client.call(name, { chat_id, id: 'another' })).text).toBe(none.text);
+      expect((await client.call(name, { chat_id, table_id: 'deal' })).text).toBe(none.text);
+    }
+    await client.ok(unbind, { ...ref, chat_id });
+    for (const name of [isIn, join, info] as const) expect((await client.call(name, { chat_id })).name).toBe('notFound');
+  });
+
+  it('lets nobody join by its id alone who reads the record and does not work on it', async () => {
+    const { client, ref } = await fresh();
+    const { chat_id } = await client.ok(create, ref);
+    const viewer = await server.signIn('viewer', company);
+    const [whole, alone] = [await viewer.call(join, { ...ref, chat_id }), await viewer.call(join, { chat_id })];
+    expect([whole.name, alone.name]).toEqual(whole.name === 'notReadable' ? ['notReadable', 'notFound'] : ['notAllowed', 'notAllowed']);
   });
 
   it('says that it was dissolved, that nobody is in it, and why nobody can join', async () => {
