@@ -98,7 +98,9 @@ async function typeOf({ db, actor }: SessionRequest, pipelineId: string): Promis
 async function servicesOf(request: SessionRequest): Promise<Output<'parts.integrations'>['list']> {
   const can = capabilities[request.actor.channel];
   const isOpen: Record<(typeof services)[number], boolean> = {
-    chat: request.suites[request.actor.channel] !== undefined, existing_chat: can.bindExistingChat, task_list: can.taskList,
+    chat: request.suites[request.actor.channel] !== undefined, existing_chat: can.bindExistingChat,
+    // No call makes a task list: whoever asks must not offer one.
+    task_list: false,
     form: can.multiForm && (await formAddress(request)) !== null, company_lookup: request.companies !== undefined,
   };
   return services.map((name) => ({ name, is_open: isOpen[name] }));

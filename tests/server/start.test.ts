@@ -154,9 +154,13 @@ describe('the parts of the start can be asked one by one', () => {
   test('[shell 7.18] integration/list-by-platform: what works for the company there, and nothing on another family’s platform', async () => {
     const open = async (suite: 'feishu' | 'dingtalk', platform: 'feishu' | 'lark' | 'dingtalk') =>
       (await (await server.signIn('rep1', `brightsea-${suite}`)).ok('parts.integrations', { platform })).list.filter(({ is_open }) => is_open).map(({ name }) => name);
-    expect(await open('feishu', 'feishu')).toEqual(['chat', 'existing_chat', 'task_list', 'form', 'company_lookup']);
+    expect(await open('feishu', 'feishu')).toEqual(['chat', 'existing_chat', 'form', 'company_lookup']);
     expect(await open('feishu', 'lark')).toEqual(await open('feishu', 'feishu'));
     expect(await open('dingtalk', 'dingtalk')).toEqual(['chat', 'company_lookup']);
+    // No call makes a task list yet: on no suite is one offered.
+    for (const suite of ['feishu', 'lark', 'dingtalk'] as const) {
+      expect((await (await server.signIn('rep1', `brightsea-${suite}`)).ok('parts.integrations', { platform: suite })).list).toContainEqual({ name: 'task_list', is_open: false });
+    }
     expect((await rep.ok('parts.integrations', { platform: 'dingtalk' })).list).toEqual([]);
     await server.app.db.deleteFrom('integrations').where('client_id', '=', 'brightsea-feishu').where('name', '=', 'crm-data').execute();
     expect(await open('feishu', 'feishu')).not.toContain('form');
