@@ -83,6 +83,13 @@ export const RecordSchema = z.looseObject({
   /** Of the record's own currency, where its type has one; the code is the value of that field. */
   currency_symbol: z.optional(z.string()),
   stage: z.optional(StageBrief),
+  /** Where a record of a type with stages stands; null: in none, as a draft does. Leads name their stage by `lead_stage_id` besides. */
+  pipeline_id: z.optional(z.nullable(z.string())),
+  stage_id: z.optional(z.nullable(z.string())),
+  lead_stage_id: z.optional(z.nullable(z.string())),
+  /** The same as `_id`, of tickets and of notes: their calls name it so (specification section 7). */
+  ticket_id: z.optional(z.string()),
+  note_id: z.optional(z.string()),
   /** The bound group chat, where there is one: `lark_chat_id` on Feishu and Lark, `dingtalk_chat_id` on DingTalk. */
   lark_chat_id: z.optional(z.string()),
   dingtalk_chat_id: z.optional(z.string()),

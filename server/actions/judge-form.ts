@@ -6,13 +6,11 @@ import { hiddenFields } from '../../domain/forms/hidden';
 import { formRows } from '../../domain/forms/rows';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
+import { leadTable } from '../../domain/objects/lead';
 import type { Values } from './accept-values';
 import type { SavedType, Saver } from './saver';
 
 /** Decides with the rules of domain/forms what a sent form may write, and what it owes. */
-
-/** Forms of leads have a configuration of their own. */
-const leadTable = 'lead';
 
 /**
  * The values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing.

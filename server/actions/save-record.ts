@@ -18,6 +18,7 @@ import { judgeChange, judgeNew } from './judge-form';
 import { judgeMoves } from './judge-moves';
 import { refreshAfterSave } from './refresh-figures';
 import type { SavedType, Saver } from './saver';
+import { startingStage } from './starting-stage';
 
 /**
  * Makes a record from what a form sent, with its first timeline entry and the notices of it.
@@ -27,11 +28,13 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
   const { actor } = saver;
   const at = saver.now();
   const id = saver.makeId();
-  const filled = judgeNew(saver, saved, acceptValues(saved.fields, sent));
+  const start = await startingStage(trx, saver, saved, sent);
+  const filled = judgeNew(saver, saved, acceptValues(saved.fields, start.values));
   await checkReferences(trx, actor, saved.fields, filled);
   const values = await completeValues(trx, saver, saved, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, saved), {
-    id, data: values, owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId), creator: actor.memberId, at,
+    id, data: values, owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId), pipelineId: start.pipelineId, stageId: start.stageId,
+    creator: actor.memberId, at,
   });
   await markFilesUsed(trx, actor.clientId, fileIds(saved.fields, values));
   await addEvent(trx, {

@@ -12,7 +12,7 @@ export interface Saver extends Pick<App, 'now' | 'makeId'> {
 
 /** The object type as the saver may reach it. */
 export interface SavedType {
-  type: { table_id: string; list_first_show_field_id: string };
+  type: { table_id: string; list_first_show_field_id: string; is_stage_on: boolean };
   /** Every field with what the saver may do with it. */
   fields: readonly Field[];
   configuration: readonly FieldConfig[];

@@ -5,6 +5,8 @@ import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
+import { objectCalls } from '../../domain/objects/calls';
+import { leadTable } from '../../domain/objects/lead';
 import { isRich, twinOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes, type Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
@@ -73,6 +75,7 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
   return {
     ...Object.fromEntries(readable.flatMap((field) => valuesOf(record, field, around)).filter(([, value]) => value !== undefined)),
     _id: record.id,
+    ...ownIdOf(record),
     table_id: record.table_id,
     title: shownTitle(type, fields, record),
     create_time: record.create_time,
@@ -86,11 +89,23 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
     ...(record.deleted_at === null ? {} : { deleted: true, delete_time: record.deleted_at }),
     is_delete_auth: abilities.remove,
     ...(stage ? { stage } : {}),
+    ...standingOf(record, type),
     ...currencySymbol(record, around),
     ...(chat === undefined ? {} : familyOf(actor.channel) === 'dingtalk' ? { dingtalk_chat_id: chat } : { lark_chat_id: chat }),
     abilities,
     ...refsIn(record, around),
   };
+}
+
+/** The id by the name that the calls of its type give it (specification section 7). */
+function ownIdOf({ table_id, id }: StoredRecord): Pick<RecordJson, 'ticket_id' | 'note_id'> {
+  if (table_id === 'note') return { note_id: id };
+  return objectCalls(table_id).idKey === 'ticket_id' ? { ticket_id: id } : {};
+}
+
+function standingOf({ table_id, pipeline_id, stage_id }: StoredRecord, { is_stage_on: hasStages }: PresentedType): Pick<RecordJson, 'pipeline_id' | 'stage_id' | 'lead_stage_id'> {
+  if (!hasStages) return {};
+  return { pipeline_id, stage_id, ...(table_id === leadTable ? { lead_stage_id: stage_id } : {}) };
 }
 
 /** The title for a reader with these fields; empty where they do not see the field that it is made of: the app then says that it has no name. */

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely';
+import { leadTable } from '../../domain/objects/lead';
 import type { ValueKind, ValueOption } from '../../domain/metadata/field';
 import type { Db, PipelinesTable } from '../db/tables';
 import type { FieldConfig } from './record-keys';
 import { stagesOf, type StageRow } from './stages';
-
-/** The type whose stages a LEAD_STAGE_SELECT offers, whatever type it stands on. */
-const leadTable = 'lead';
 
 const placeKinds: readonly ValueKind[] = ['STAGE', 'PIPELINE', 'LEAD_STAGE_SELECT'];
 
@@ -37,6 +35,7 @@ function joined(tableId: string, stages: readonly StageRow[], pipelines: readonl
   }));
 }
 
+/** A LEAD_STAGE_SELECT offers the stages of leads, whatever type it stands on. */
 function placesOf(field: FieldConfig, stages: readonly StageRow[], pipelines: readonly PipelineRow[]): ValueOption[] {
   const all = joined(field.value_type === 'LEAD_STAGE_SELECT' ? leadTable : field.table, stages, pipelines);
   if (field.value_type === 'PIPELINE') return all.map((pipeline) => ({ id: pipeline.pipeline_id, label: pipeline.name, i18n_resource: { label: pipeline.i18n_resource?.name ?? {} } }));
