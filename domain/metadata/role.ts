@@ -8,6 +8,8 @@ export const RoleSchema = z.strictObject({
   role_id: z.string().check(z.regex(idPattern)),
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   i18n_resource: z.optional(I18nResource),
+  /** The administrators of the chat suite get this role while nobody of the company has one. */
+  for_administrators: z.optional(z.literal(true)),
 });
 export type Role = z.infer<typeof RoleSchema>;
 

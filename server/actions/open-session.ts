@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors';
 import type { App, Language } from '../context';
 import type { Trx } from '../db/tables';
 import { companyRefusal, memberRefusal, sessionLifeMs } from '../policies/access';
-import { administratorNames } from '../queries/companies';
+import { administratorNames, setInstaller } from '../queries/companies';
 import { addSession } from '../queries/sessions';
 import { companiesOf, countPaidSeats, findMembership, giveSeat, lockClient, type LoginTokenRow, type Membership } from '../queries/sign-in';
 
@@ -21,6 +21,7 @@ export async function openSession(app: App & { language: Language }, person: Log
     const membership = await findMembership(trx, clientId, entry.member_id);
     if (!membership || membership.member.deleted || membership.client.channel !== person.channel) throw new AppError('notJoined');
     await takeSeat(trx, membership);
+    await recordInstaller(trx, membership);
     const now = app.now();
     await addSession(trx, {
       client_id: clientId, session_hash: createHash('sha256').update(secret).digest('hex'), member_id: entry.member_id, channel: person.channel, language: app.language,
@@ -29,6 +30,11 @@ export async function openSession(app: App & { language: Language }, person: Log
     });
   });
   return `${clientId}.${secret}`;
+}
+
+/** Custom apps have no event of their installation: the first administrator who opens a new company is the one who set it up, and is led through the guide. */
+async function recordInstaller(trx: Trx, { client, member }: Membership): Promise<void> {
+  if (client.installer === null && !client.est && member.is_admin) await setInstaller(trx, client.client_id, member.member_id);
 }
 
 async function takeSeat(trx: Trx, { client, member }: Membership): Promise<void> {

@@ -19,7 +19,7 @@ export async function readContacts(app: Pick<App, 'db' | 'suites' | 'now' | 'mak
   return app.db.transaction().execute(async (trx) => {
     await writeTeams(trx, reading, page.departments);
     await writeMembers(trx, reading, page.people);
-    if (page.next === null) await endReading(trx, reading);
+    if (page.next === null) await endReading(trx, reading, page);
     const progress = page.next === null
       ? { cursor: null, run, attempts: 0, trouble: null, locked_until: null, next_at: new Date(app.now() + againMs) }
       : { cursor: page.next, run, attempts: 0, trouble: null };

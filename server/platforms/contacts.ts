@@ -1,22 +1,42 @@
 import { z } from 'zod';
 
 /**
- * Where an adapter is in a directory: first the departments below those of `open`, then the people of each of `found`, then those who are
- * visible without a department. `at` is the suite's own word for the next page.
+ * Where an adapter is in a directory. It asks first what the app may see (`scopes`), then reads the chosen departments of `open` with everything
+ * below them, then the people of each of `found`, then people who were chosen one by one, then user groups. `at` is the suite's own word for the
+ * next page.
  */
-const Place = z.object({ step: z.enum(['departments', 'people', 'loose']), open: z.array(z.string()), found: z.array(z.string()), at: z.string() });
+const Place = z.object({
+  step: z.enum(['scopes', 'departments', 'people', 'loose', 'groups']),
+  /** The app sees the whole company: whoever is not in the directory has left. */
+  whole: z.boolean(),
+  open: z.array(z.string()), found: z.array(z.string()), loose: z.array(z.string()), groups: z.array(z.string()), at: z.string(),
+});
 export type ContactPlace = z.infer<typeof Place>;
 
-/** @throws Error for what no adapter has written. */
-export function readPlace(cursor: string): ContactPlace {
-  return Place.parse(JSON.parse(cursor));
+const beginning: ContactPlace = { step: 'scopes', whole: false, open: [], found: [], loose: [], groups: [], at: '' };
+
+/** The place that a cursor names. A reading begins without one, and begins again when an earlier build wrote it in another shape. */
+export function readPlace(cursor: string | null): ContactPlace {
+  return (cursor === null ? undefined : Place.safeParse(JSON.parse(cursor)).data) ?? beginning;
 }
 
 export function writePlace(place: ContactPlace): string {
   return JSON.stringify(place);
 }
 
-/** The place behind a department whose people are all told: the next one, or those without a department. */
+/** The place behind the scopes: the chosen departments, else whoever was chosen without one. */
+export function afterScopes(place: ContactPlace): ContactPlace {
+  return { ...place, at: '', step: place.open.length > 0 ? 'departments' : 'loose' };
+}
+
+/** The place behind a department and what is below it. A department that was chosen beside the one above it is read once. */
+export function afterBranch(place: ContactPlace): ContactPlace {
+  const open = place.open.filter((id) => !place.found.includes(id));
+  if (open.length > 0) return { ...place, open, at: '' };
+  return { ...place, open, at: '', step: place.found.length > 0 ? 'people' : 'loose' };
+}
+
+/** The place behind a department whose people are all read: the next one, or those without a department. */
 export function afterDepartment(place: ContactPlace): ContactPlace {
   const found = place.found.slice(1);
   return { ...place, found, at: '', step: found.length > 0 ? 'people' : 'loose' };

@@ -1,9 +1,9 @@
 import { SuiteRefusal } from './platform';
 
-/** Nobody, where the suite says with this code that the app may not see a department; every other refusal stays one. */
-export function emptyWhere<Page>(code: string, empty: Page): (error: unknown) => Page {
+/** The given answer, where the suite says with one of these codes that the app may not see what was asked for; every other refusal stays one. */
+export function emptyWhere<Page>(codes: readonly string[], empty: Page): (error: unknown) => Page {
   return (error) => {
-    if (error instanceof SuiteRefusal && error.suiteCode === code) return empty;
+    if (error instanceof SuiteRefusal && codes.includes(error.suiteCode)) return empty;
     throw error;
   };
 }

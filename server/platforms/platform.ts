@@ -29,8 +29,10 @@ export interface SuiteColleague {
   name: string;
   avatarUrl: string;
   departmentIds: string[];
-  /** The suite's own administrators, where it says who they are. */
-  isAdmin: boolean;
+  /** The suite's own administrators; undefined where the suite does not say. */
+  isAdmin: boolean | undefined;
+  /** False for an account that is frozen, not activated or closed; undefined where the suite does not say. */
+  isWorking: boolean | undefined;
 }
 
 /** A part of the directory, and how to ask for the next one. */
@@ -39,6 +41,8 @@ export interface ContactPage {
   people: SuiteColleague[];
   /** Text of the adapter's own; null when this was the last page. */
   next: string | null;
+  /** The app sees the whole company, so that who is not in the directory has left it. */
+  isWholeCompany: boolean;
 }
 
 /** What the suite refused, in its own words; adapters throw nothing else for an answer that says no. */

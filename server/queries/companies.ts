@@ -29,6 +29,11 @@ export async function establishClient(trx: Trx, clientId: string, about: Establi
   return row !== undefined;
 }
 
+/** Records who has set the app up for the company. */
+export async function setInstaller(trx: Trx, clientId: string, memberId: string): Promise<void> {
+  await trx.updateTable('clients').set({ installer: memberId }).where('client_id', '=', clientId).where('installer', 'is', null).execute();
+}
+
 /** Names of the company's administrators, for those who need one. */
 export async function administratorNames(db: Db | Trx, clientId: string): Promise<string[]> {
   const rows = await db

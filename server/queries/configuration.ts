@@ -18,13 +18,13 @@ const without = <T extends object>(thing: T): { [Key in keyof T]: NonNullable<T[
 export async function readCompany(db: Db, clientId: string): Promise<Company | null> {
   const client = await db.selectFrom('clients').select(['client_id', 'name', 'nickname', 'channel', 'tenant_key', 'est', 'time_zone', 'free_seats', 'usage_tracking']).where('client_id', '=', clientId).executeTakeFirst();
   if (!client) return null;
-  const roles = await db.selectFrom('roles').select(['role_id', 'name', 'i18n_resource']).where('client_id', '=', clientId).orderBy('order_no').orderBy('role_id').execute();
+  const roles = await db.selectFrom('roles').select(['role_id', 'name', 'i18n_resource', 'for_administrators']).where('client_id', '=', clientId).orderBy('order_no').orderBy('role_id').execute();
   const types = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).orderBy('order_no').orderBy('table_id').execute();
   const [fieldMap, watched] = [await lookupMap(db, clientId), await monitorCount(db, clientId)];
   return {
     version: 1, company: without({ ...client, usage_tracking: client.usage_tracking ? null : false }) as Company['company'], currencies: await currenciesOf(db, clientId),
     ...(Object.keys(fieldMap).length > 0 || watched > 0 ? { company_lookup: { field_map: fieldMap, ...(watched > 0 ? { biz_monitor_count: watched } : {}) } } : {}),
-    roles: roles.map((role) => without(role) as Company['roles'][number]),
+    roles: roles.map((role) => without({ ...role, for_administrators: role.for_administrators || null }) as Company['roles'][number]),
     types: await inTurn(types, (type) => readType(db, clientId, type)),
   };
 }

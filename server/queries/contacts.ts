@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/tables';
 import type { SuiteColleague, SuiteDepartment } from '../platforms/platform';
+import { settleAdministrators } from './administrators';
 import { memberPinyin } from './pinyin';
 
 /** The people and teams of a company as its suite has them. */
@@ -26,35 +27,54 @@ export async function writeTeams(trx: Trx, { clientId, run, makeId }: Reading, d
   }
 }
 
-/** Writes people as members, who come in at once when the company is ready; a seat is theirs with the first sign-in. */
+/**
+ * Writes people as members, who come in at once when the company is ready; a seat is theirs with the first sign-in. What the suite does not say of
+ * somebody (whether they administrate, whether their account works) stays as it was: a permission that is missing changes nobody.
+ */
 export async function writeMembers(trx: Trx, { clientId, run, at, makeId }: Reading, people: readonly SuiteColleague[]): Promise<void> {
   if (people.length === 0) return;
   const client = await trx.selectFrom('clients').select(['channel', 'tenant_key']).where('client_id', '=', clientId).executeTakeFirstOrThrow();
   const teams = await trx.selectFrom('teams').select(['team_id', 'suite_id']).where('client_id', '=', clientId).where('suite_id', 'is not', null).execute();
-  const known = await trx.selectFrom('members').select(['member_id', 'open_id', 'team_ids', 'seen']).where('client_id', '=', clientId).where('open_id', 'in', people.map(({ openId }) => openId)).execute();
-  for (const { openId, unionId, name, avatarUrl, departmentIds, isAdmin } of people) {
+  const known = await trx.selectFrom('members').select(['member_id', 'open_id', 'team_ids', 'seen', 'is_admin', 'admin_named', 'suite_state'])
+    .where('client_id', '=', clientId).where('open_id', 'in', people.map(({ openId }) => openId)).execute();
+  for (const { openId, unionId, name, avatarUrl, departmentIds, isAdmin, isWorking } of people) {
     const member = known.find(({ open_id }) => open_id === openId);
+    const isAway = isWorking === undefined ? member?.suite_state === 'away' : !isWorking;
+    if (!member && isAway) continue;
     const here = teams.filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id)).map(({ team_id }) => team_id);
     // Somebody of two departments comes with each of them.
     const team_ids = [...new Set([...(member?.seen === run ? member.team_ids : []), ...here])];
-    const said = { name, name_pinyin: memberPinyin(name), avatar_url: avatarUrl, union_id: unionId ?? null, team_ids, seen: run, deleted: false };
+    const said = {
+      name, name_pinyin: memberPinyin(name), avatar_url: avatarUrl, union_id: unionId ?? null, team_ids, seen: run, deleted: isAway, suite_state: isAway ? 'away' as const : null,
+      is_admin: member?.admin_named === true || (isAdmin ?? member?.is_admin ?? false),
+    };
     const member_id = member?.member_id ?? makeId();
     if (member) await trx.updateTable('members').set(said).where('client_id', '=', clientId).where('member_id', '=', member_id).execute();
-    else await trx.insertInto('members').values({ client_id: clientId, member_id, open_id: openId, is_admin: isAdmin, is_data_admin: false, seat: 'none', create_time: at, ...said }).execute();
+    else await trx.insertInto('members').values({ client_id: clientId, member_id, open_id: openId, is_data_admin: false, seat: 'none', create_time: at, ...said }).execute();
     await trx.insertInto('directory').values({ channel: client.channel, tenant_key: client.tenant_key, open_id: openId, client_id: clientId, member_id })
       .onConflict((conflict) => conflict.columns(['channel', 'tenant_key', 'open_id', 'client_id']).doNothing()).execute();
   }
 }
 
 /**
- * After the last part: who was not seen has left, but for whoever installed the app; their records stay. A team that came from the suite and is gone
- * there goes here too. The company is open from now on, unless it is suspended.
+ * After the last part. Where the app sees the whole company, who was not seen has left it, but for whoever installed the app; their records stay.
+ * Where it sees less, they may as well have moved out of its range: they are marked and stay members. In both cases their sessions end, and the suite
+ * decides whether they can sign in again. A team that came from the suite and is gone there goes here too. The company is open from now on, unless
+ * it is suspended.
  */
-export async function endReading(trx: Trx, { clientId, run }: Reading): Promise<void> {
-  await trx.updateTable('members').set({ deleted: true }).where('client_id', '=', clientId).where('deleted', '=', false).where(sql<boolean>`seen is distinct from ${run}`)
-    .where(({ not, exists, selectFrom }) => not(exists(
+export async function endReading(trx: Trx, { clientId, run }: Reading, { isWholeCompany }: { isWholeCompany: boolean }): Promise<void> {
+  const unseen = () => trx.updateTable('members').where('client_id', '=', clientId).where('deleted', '=', false).where(sql<boolean>`seen is distinct from ${run}`);
+  if (isWholeCompany) {
+    await unseen().set({ deleted: true, suite_state: 'left' }).where(({ not, exists, selectFrom }) => not(exists(
       selectFrom('clients').select('clients.client_id').where('clients.client_id', '=', clientId).whereRef('clients.installer', '=', 'members.member_id'),
     ))).execute();
+  } else {
+    await unseen().set({ suite_state: 'outOfRange' }).execute();
+    await trx.updateTable('sessions').set({ revoked: true, suite_token: null, suite_token_until: null }).where('client_id', '=', clientId).where('revoked', '=', false)
+      .where('member_id', 'in', ({ selectFrom }) => selectFrom('members').select('members.member_id').where('members.client_id', '=', clientId).where('members.suite_state', '=', 'outOfRange'))
+      .execute();
+  }
+  await settleAdministrators(trx, clientId);
   await trx.deleteFrom('teams').where('client_id', '=', clientId).where('suite_id', 'is not', null).where(sql<boolean>`seen is distinct from ${run}`).execute();
   await trx.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', clientId).where('state', '=', 'initialising').execute();
 }

@@ -4,7 +4,7 @@ import { tapCard } from '../feishu/card-taps';
 import { people, type Person } from '../people';
 import { suites, type Suite } from '../suites';
 import { departmentOf, findPerson, idsOf } from '../world/directory';
-import { positionSchema } from '../world/state';
+import { consoleSchema, positionSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
 import { displayChat } from './display';
@@ -85,6 +85,13 @@ export function control(world: World): FastifyPluginAsync {
       const body = read(z.object({ suite, permission: z.string().min(1), granted: z.boolean() }), request.body, reply);
       if (!body) return reply;
       world.setPermission(body.suite, body.permission, body.granted);
+      return { ok: true };
+    });
+    app.post('/console', async (request, reply) => {
+      const body = read(consoleSchema.partial().extend({ suite }), request.body, reply);
+      if (!body) return reply;
+      const { suite: of, ...changes } = body;
+      world.setConsole(of, changes);
       return { ok: true };
     });
     app.post('/chat', async (request, reply) => {

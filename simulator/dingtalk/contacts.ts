@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, type Call } from '../wire/call';
-import { departmentsInRange, membersOf, personById } from '../world/directory';
+import { departmentRecords, departmentsBelow, personById, type DepartmentRecord } from '../world/directory';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { personByUserId, userDetails, userIdOf } from './people';
@@ -8,31 +8,52 @@ import { oapiRefuse } from './refusals';
 
 const suite = 'dingtalk';
 
-/** The directory on the old host, as far as the application may see it. */
+const root = 1;
+const departmentBody = z.object({ dept_id: z.coerce.number().int().default(root), language: z.string().optional() });
+const departmentAs = ({ number, name, parent }: DepartmentRecord) => ({
+  dept_id: number, name, parent_id: departmentRecords.find(({ key }) => key === parent)?.number ?? root, create_dept_group: false, auto_add_user: false,
+});
+
+/** The directory on the old host, as far as the application may see it. Only a range of the whole company opens the root department. */
 export function contactCalls(world: World): Call[] {
+  const range = () => world.contactRange(suite);
   const departmentByNumber = (number: number) => {
-    const found = departmentsInRange.find((department) => department.number === number);
+    const found = departmentRecords.find((department) => department.number === number);
     if (!found) throw oapiRefuse.noDepartment();
+    if (!range().hasDepartment(found)) throw oapiRefuse.departmentOutOfRange();
     return found;
+  };
+  const requireRoot = () => {
+    if (!range().isCompany) throw oapiRefuse.departmentOutOfRange();
   };
   return [
     call({
       name: 'oapi.auth.scopes', method: 'GET', path: '/auth/scopes', token: 'app', limits: usual, flat: true,
-      answer: () => ({
-        auth_user_field: ['name', 'avatar', 'userid', 'unionid', 'title', 'mobile', 'email'],
-        auth_org_scopes: { authed_user: [], authed_dept: departmentsInRange.map(({ number }) => number) },
-        condition_field: [],
-      }),
+      answer() {
+        const { departments, people } = range().chosen;
+        return {
+          auth_user_field: ['name', 'avatar', 'userid', 'unionid', 'title', 'mobile', 'email'],
+          auth_org_scopes: { authed_user: people.map(userIdOf), authed_dept: range().isCompany ? [root] : departments.map(({ number }) => number) },
+          condition_field: [],
+        };
+      },
+    }),
+    call({
+      name: 'oapi.department.get', method: 'POST', path: '/topapi/v2/department/get', token: 'app',
+      permission: 'qyapi_get_department_list', limits: usual, body: departmentBody,
+      answer({ body }) {
+        if (body.dept_id !== root) return departmentAs(departmentByNumber(body.dept_id));
+        requireRoot();
+        return { dept_id: root, name: '海岚食品', create_dept_group: true, auto_add_user: true };
+      },
     }),
     call({
       name: 'oapi.department.listsub', method: 'POST', path: '/topapi/v2/department/listsub', token: 'app',
-      permission: 'qyapi_get_department_list', limits: usual, body: z.object({ dept_id: z.coerce.number().int().default(1) }),
+      permission: 'qyapi_get_department_list', limits: usual, body: departmentBody,
       answer({ body }) {
-        // Departments are one level deep below the root.
-        if (body.dept_id !== 1) return departmentByNumber(body.dept_id) && [];
-        return departmentsInRange.map(({ number, name }) => ({
-          dept_id: number, name, parent_id: 1, create_dept_group: false, auto_add_user: false,
-        }));
+        if (body.dept_id === root) requireRoot();
+        const parent = body.dept_id === root ? undefined : departmentByNumber(body.dept_id).key;
+        return departmentsBelow(parent, false).map(departmentAs);
       },
     }),
     call({
@@ -43,7 +64,8 @@ export function contactCalls(world: World): Call[] {
         size: z.coerce.number().int().min(1).max(100),
       }),
       answer({ body }) {
-        const members = body.dept_id === 1 ? [] : membersOf(departmentByNumber(body.dept_id).key);
+        if (body.dept_id === root) requireRoot();
+        const members = body.dept_id === root ? [] : range().membersOf(departmentByNumber(body.dept_id));
         const end = body.cursor + body.size;
         return {
           list: members.slice(body.cursor, end).map((person) => userDetails(world, person)),
@@ -56,7 +78,8 @@ export function contactCalls(world: World): Call[] {
       body: z.object({ userid: z.string(), language: z.string().optional() }),
       answer({ body }) {
         const person = personByUserId(body.userid);
-        if (!person) throw oapiRefuse.noUser();
+        if (!person || !range().isEmployed(person)) throw oapiRefuse.noUser();
+        if (!range().hasPerson(person)) throw oapiRefuse.userOutOfRange();
         return userDetails(world, person);
       },
     }),
@@ -65,7 +88,7 @@ export function contactCalls(world: World): Call[] {
       limits: usual, body: z.object({ unionid: z.string() }),
       answer({ body }) {
         const person = personById(suite, 'unionId', body.unionid);
-        if (!person) throw oapiRefuse.noUser();
+        if (!person || !range().isEmployed(person)) throw oapiRefuse.noUser();
         return { contact_type: 0, userid: userIdOf(person) };
       },
     }),

@@ -20,7 +20,7 @@ export function userDetails(world: World, person: Person): Record<string, unknow
   const department = departmentOf(person);
   return {
     userid: userId, unionid: unionId, name: person.name, avatar: avatarUrl(world.publicUrl, person), title: person.title,
-    dept_id_list: [department.number], active: true, admin: person.key === 'admin', boss: false, senior: false,
+    dept_id_list: [department.number], active: !world.console(suite).frozen.includes(person.key), admin: world.console(suite).administrators.includes(person.key), boss: false, senior: false,
     leader: leaderOf(person.department) === person,
     leader_in_dept: [{ dept_id: department.number, leader: leaderOf(person.department) === person }],
     ...(world.isGranted(suite, 'fieldMobile') && { mobile: mobileOf(person), state_code: '86' }),

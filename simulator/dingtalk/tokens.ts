@@ -55,6 +55,18 @@ export function apiTokenCalls(world: World): Call[] {
       },
     }),
     call({
+      // The newer form names the company, and refuses another one than the application's.
+      name: 'oauth2.corpToken', method: 'POST', path: '/v1.0/oauth2/:corpId/token', token: 'none', limits: usual,
+      body: z.object({ client_id: z.string().default(''), client_secret: z.string().default(''), grant_type: z.string().default('') }),
+      answer({ params, body }) {
+        if (body.client_id !== dingtalkApplication.appKey || body.client_secret !== dingtalkApplication.secret) throw apiRefuse.wrongClient();
+        if (body.grant_type !== 'client_credentials') throw apiRefuse.parameter('grant_type');
+        if (params.corpId !== dingtalkApplication.corpId) throw apiRefuse.wrongCorp();
+        const token = appToken(world);
+        return { access_token: token.value, expires_in: left(world, token) };
+      },
+    }),
+    call({
       name: 'oauth2.userAccessToken', method: 'POST', path: '/v1.0/oauth2/userAccessToken', token: 'none', limits: usual, body: userGrant,
       answer({ body }) {
         if (body.clientId !== dingtalkApplication.appKey || body.clientSecret !== dingtalkApplication.secret) throw apiRefuse.wrongClient();
@@ -125,7 +137,7 @@ export function oapiTokenCalls(world: World): Call[] {
         if (typeof code === 'string' || !person) throw oapiRefuse.noCode();
         world.tokens.spend(code);
         const { userId, unionId } = idsOf(suite, person);
-        const isAdmin = person.key === 'admin';
+        const isAdmin = world.console(suite).administrators.includes(person.key);
         return {
           userid: userId, unionid: unionId, associated_unionid: unionId, name: person.name, sys: isAdmin, sys_level: isAdmin ? 1 : 0,
           device_id: 'simulated-phone',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { feishuApplications, type FeishuSuite } from '../suites';
 import { call, type Call } from '../wire/call';
-import { departmentsInRange, leaderOf, membersOf } from '../world/directory';
+import type { Department } from '../people';
+import { departmentRecords, departmentsBelow, leaderOf, userGroups, type DepartmentRecord } from '../world/directory';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { pageOf, pageQuery } from './paging';
@@ -14,61 +15,97 @@ const userQuery = z.object({ user_id_type: userIdType.default('open_id') });
 /** A list in a query: `user_ids=a&user_ids=b`, or a single one. */
 const oneOrMany = z.union([z.array(z.string()), z.string().transform((id) => [id])]);
 
-/** The directory, as far as the application may see it: five departments, not the whole company. */
+const root = '0';
+
+/** The directory, as far as the application may see it: its contact range. Only a range of the whole company opens the root department. */
 export function contactCalls(world: World, suite: FeishuSuite): Call[] {
+  const range = () => world.contactRange(suite);
+  const idOf = (type: z.infer<typeof departmentIdType>, { key, openId }: DepartmentRecord) => (type === 'department_id' ? key : openId);
   const departmentById = (type: z.infer<typeof departmentIdType>, id: string) => {
-    const found = departmentsInRange.find(({ key, openId }) => (type === 'department_id' ? key : openId) === id);
-    if (!found) throw refuse.noDepartment();
+    const found = departmentRecords.find((record) => idOf(type, record) === id);
+    if (!found || !range().hasDepartment(found)) throw refuse.noDepartment();
     return found;
   };
+  const requireRoot = () => {
+    if (!range().isCompany) throw refuse.noDepartment();
+  };
+  const departmentAs = (type: z.infer<typeof userIdType>, { key, openId, name, parent }: DepartmentRecord) => {
+    const leader = leaderOf(key);
+    return {
+      name, i18n_name: {}, department_id: key, open_department_id: openId, parent_department_id: parent === undefined ? root : `od-${parent}`,
+      leader_user_id: leader ? idAs(suite, type, leader) : '', member_count: range().membersOf({ key }).length, status: { is_deleted: false },
+    };
+  };
   const user = 'contact:user.base:readonly';
+  const department = 'contact:department.base:readonly';
+  const departmentQuery = z.object({ department_id_type: departmentIdType, user_id_type: userIdType.default('open_id') });
 
   return [
     call({
       name: 'contact.scopes', method: 'GET', path: '/open-apis/contact/v3/scopes', token: 'app',
       permission: 'contact:contact.base:readonly', limits: usual,
-      query: z.object({ department_id_type: departmentIdType }),
-      answer: ({ query }) => ({
-        department_ids: departmentsInRange.map(({ key, openId }) => (query.department_id_type === 'department_id' ? key : openId)),
-        user_ids: [], group_ids: [], has_more: false, page_token: '',
-      }),
+      query: pageQuery.extend({ department_id_type: departmentIdType, user_id_type: userIdType.default('open_id'), page_size: z.coerce.number().int().min(1).max(100).default(50) }),
+      answer({ query }) {
+        const { departments, people, groups } = range().chosen;
+        // One page may end within the people, the departments or the groups: they count together.
+        const rows = [
+          ...people.map((person) => ({ kind: 'user', id: idAs(suite, query.user_id_type, person) })),
+          ...(range().isCompany ? [{ kind: 'department', id: root }] : departments.map((record) => ({ kind: 'department', id: idOf(query.department_id_type, record) }))),
+          ...groups.map((id) => ({ kind: 'group', id })),
+        ];
+        const page = pageOf(rows, query, (row) => row);
+        const of = (kind: string) => (page.items as typeof rows).filter((row) => row.kind === kind).map(({ id }) => id);
+        return { user_ids: of('user'), department_ids: of('department'), group_ids: of('group'), has_more: page.has_more, page_token: page.page_token };
+      },
+    }),
+    call({
+      name: 'contact.department.get', method: 'GET', path: '/open-apis/contact/v3/departments/:department_id', token: 'app-or-user', permission: department, limits: usual,
+      query: departmentQuery,
+      answer({ params, query }) {
+        if (params.department_id === root) throw refuse.noDepartment();
+        return { department: departmentAs(query.user_id_type, departmentById(query.department_id_type, params.department_id ?? '')) };
+      },
     }),
     call({
       name: 'contact.department.children', method: 'GET', path: '/open-apis/contact/v3/departments/:department_id/children',
-      token: 'app-or-user', permission: 'contact:department.base:readonly', limits: usual,
-      query: smallPage.extend({ department_id_type: departmentIdType, user_id_type: userIdType.default('open_id') }),
+      token: 'app-or-user', permission: department, limits: usual,
+      query: smallPage.extend({ ...departmentQuery.shape, fetch_child: z.stringbool().default(false) }),
       answer({ params, query }) {
-        const isRoot = params.department_id === '0';
-        // Departments are one level deep; the root's children are those in range.
-        if (!isRoot) departmentById(query.department_id_type, params.department_id ?? '');
-        return pageOf(isRoot ? [...departmentsInRange] : [], query, ({ key, openId, name }) => {
-          const leader = leaderOf(key);
-          return {
-            name, i18n_name: {}, department_id: key, open_department_id: openId, parent_department_id: '0',
-            leader_user_id: leader ? idAs(suite, query.user_id_type, leader) : '', member_count: membersOf(key).length,
-            status: { is_deleted: false },
-          };
-        });
+        const isRoot = params.department_id === root;
+        if (isRoot) requireRoot();
+        const parent: Department | undefined = isRoot ? undefined : departmentById(query.department_id_type, params.department_id ?? '').key;
+        return pageOf(departmentsBelow(parent, query.fetch_child), query, (record) => departmentAs(query.user_id_type, record));
       },
     }),
     call({
       name: 'contact.users.find_by_department', method: 'GET', path: '/open-apis/contact/v3/users/find_by_department',
       token: 'app-or-user', permission: user, limits: usual,
-      query: smallPage.extend({
-        department_id_type: departmentIdType, user_id_type: userIdType.default('open_id'), department_id: z.string(),
-      }),
+      query: smallPage.extend({ ...departmentQuery.shape, department_id: z.string() }),
       answer({ query }) {
+        if (query.department_id === root) requireRoot();
         // Nobody sits directly in the root.
-        const members = query.department_id === '0' ? [] : membersOf(departmentById(query.department_id_type, query.department_id).key);
+        const members = query.department_id === root ? [] : range().membersOf(departmentById(query.department_id_type, query.department_id));
         return pageOf(members, query, (person) => contactUser(world, suite, query.user_id_type, person));
+      },
+    }),
+    call({
+      name: 'contact.group.members', method: 'GET', path: '/open-apis/contact/v3/group/:group_id/member/simplelist', token: 'app',
+      permission: 'contact:group:readonly', limits: usual,
+      query: pageQuery.extend({ page_size: z.coerce.number().int().min(1).max(100).default(50), member_id_type: userIdType.default('open_id'), member_type: z.enum(['user', 'department']).default('user') }),
+      answer({ params, query }) {
+        const id = params.group_id ?? '';
+        if (!userGroups.some((group) => group.id === id) || !(range().isCompany || range().chosen.groups.includes(id))) throw refuse.noGroup();
+        const members = query.member_type === 'user' ? range().inGroups([id]) : [];
+        const { items, ...paging } = pageOf(members, query, (person) => ({ member_id: idAs(suite, query.member_id_type, person), member_type: 'user', member_id_type: query.member_id_type }));
+        return { memberlist: items, ...paging };
       },
     }),
     call({
       name: 'contact.users.batch', method: 'GET', path: '/open-apis/contact/v3/users/batch', token: 'app-or-user', permission: user,
       limits: usual, query: userQuery.extend({ user_ids: oneOrMany.pipe(z.array(z.string()).max(50)) }),
       answer: ({ query }) => ({
-        // Unknown ids are left out.
-        items: query.user_ids.flatMap((id) => personAs(suite, query.user_id_type, id) ?? [])
+        // Unknown ids, and those outside the range, are left out.
+        items: query.user_ids.flatMap((id) => personAs(suite, query.user_id_type, id) ?? []).filter((person) => range().hasPerson(person))
           .map((person) => contactUser(world, suite, query.user_id_type, person)),
       }),
     }),
@@ -78,6 +115,7 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
       answer({ params, query }) {
         const person = personAs(suite, query.user_id_type, params.user_id ?? '');
         if (!person) throw refuse.noUser();
+        if (!range().hasPerson(person)) throw refuse.outOfRange();
         return { user: contactUser(world, suite, query.user_id_type, person) };
       },
     }),

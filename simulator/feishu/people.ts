@@ -22,6 +22,7 @@ export const fieldPermissions = {
   email: 'contact:user.email:readonly',
   base: 'contact:user.base:readonly',
   department: 'contact:user.department:readonly',
+  employee: 'contact:user.employee:readonly',
 } as const;
 
 /** `authen/v1/user_info`. */
@@ -57,6 +58,11 @@ export function contactUser(world: World, suite: FeishuSuite, type: UserIdType, 
       department_ids: [departmentOf(person).openId], job_title: person.title,
       ...(leader && leader !== person && { leader_user_id: idAs(suite, type, leader) }),
     }),
-    status: { is_frozen: false, is_resigned: false, is_activated: true, is_exited: false, is_unjoin: false },
+    ...(allowed('employee') && {
+      is_tenant_manager: world.console(suite).administrators.includes(person.key),
+      status: {
+        is_frozen: world.console(suite).frozen.includes(person.key), is_resigned: !world.contactRange(suite).isEmployed(person), is_activated: true, is_exited: false, is_unjoin: false,
+      },
+    }),
   };
 }

@@ -33,6 +33,9 @@ export const refuse = {
   noValidMembers: () => new Refusal(400, 232027, 'There are no valid members in the ID list specified in your request.'),
   joinNeedsApproval: () => new Refusal(400, 232075, 'The public group needs to apply to join, and users or bots are not allowed to actively join the group.'),
   noUser: () => new Refusal(400, 99992351, 'The request you send is not a valid user id or not exists.'),
+  /** The person is outside the contact range. */
+  outOfRange: () => new Refusal(400, 41050, 'no user authority error'),
+  noGroup: () => new Refusal(400, 42009, 'the group is not found or out of the contact range'),
   noDepartment: () => new Refusal(400, 40004, 'no dept authority error'),
 };
 

@@ -42,6 +42,8 @@ export interface DepartmentRecord {
   openId: string;
   /** DingTalk counts departments; 1 is the root. */
   number: number;
+  /** The department above; undefined directly below the root. */
+  parent: Department | undefined;
 }
 
 const names: Record<Department, string> = {
@@ -49,15 +51,19 @@ const names: Record<Department, string> = {
   outside: '访客',
 };
 
+const parents: Partial<Record<Department, Department>> = { marketing: 'headquarters' };
+
 export const departmentRecords: readonly DepartmentRecord[] = departments.map((key, index) => ({
-  key, name: names[key], openId: `od-${key}`, number: 1001 + index,
+  key, name: names[key], openId: `od-${key}`, number: 1001 + index, parent: parents[key],
 }));
 
-/**
- * Whose details the application may list. The guests of `outside` may open the application (and single look-ups answer
- * for them), but they are not in its contact range, so that a contact sync does not make them colleagues.
- */
-export const departmentsInRange: readonly DepartmentRecord[] = departmentRecords.filter(({ key }) => key !== 'outside');
+/** The departments below one, or below the root; with `deep` also those below them. */
+export function departmentsBelow(parent: Department | undefined, deep: boolean): DepartmentRecord[] {
+  return departmentRecords.filter((record) => record.parent === parent).flatMap((record) => [record, ...(deep ? departmentsBelow(record.key, true) : [])]);
+}
+
+/** The user groups of a company; Feishu and Lark only. */
+export const userGroups: readonly { id: string; name: string; members: string[] }[] = [{ id: 'g-guests', name: '来宾组', members: ['outsider', 'newcomer'] }];
 
 export function membersOf(department: Department): Person[] {
   return people.filter((person) => person.department === department);

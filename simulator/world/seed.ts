@@ -2,7 +2,7 @@ import { people } from '../people';
 import { suites, type Suite } from '../suites';
 import { Chats } from './chats';
 import { seededChatIds } from './ids';
-import type { Chat, State } from './state';
+import { firstConsoles, type Chat, type State } from './state';
 
 /** The ordinary chats that each suite begins with; `robot` says whether Sidecar's robot is already in it. */
 interface SeedChat {
@@ -77,7 +77,7 @@ export const homePosition = { mode: 'fix', latitude: 31.2397, longitude: 121.499
 export function seedState(at: number): State {
   const state: State = {
     format: 1, version: 1, chats: [], tokens: [], codes: [], remembered: {}, signatures: {},
-    withheld: { feishu: [], lark: [], dingtalk: [] }, position: { ...homePosition },
+    withheld: { feishu: [], lark: [], dingtalk: [] }, position: { ...homePosition }, consoles: firstConsoles(), consents: {},
   };
   for (const suite of suites) {
     for (const seed of seedChats) plant(state, suite, seed, at);

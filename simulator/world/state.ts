@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { departments } from '../people';
 import { suites } from '../suites';
 
 /** All that the simulated suites remember, as it is stored in the state file. Times are epoch milliseconds. */
@@ -81,6 +82,30 @@ export const positionSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('timeout') }),
 ]);
 
+const personKeys = z.array(z.string());
+
+/** The console of a suite: what its administrators have decided about the application and its people. */
+export const consoleSchema = z.object({
+  /** The contact range: everybody, or chosen departments (with everything below them), people and user groups. */
+  range: z.union([z.literal('company'), z.object({ departments: z.array(z.enum(departments)), people: personKeys, groups: z.array(z.string()) })]),
+  /** The suite's own administrators. */
+  administrators: personKeys,
+  /** Who is outside the availability of the application. */
+  unavailable: personKeys,
+  /** Whose account is frozen (Feishu, Lark) or not activated (DingTalk). */
+  frozen: personKeys,
+  /** Who has left the company. */
+  gone: personKeys,
+});
+
+/** The guests of `outside` may open the application but are not in its contact range, so that a contact sync does not make them colleagues. */
+const firstConsole = (): z.infer<typeof consoleSchema> => ({
+  range: { departments: ['headquarters', 'east-sales', 'south-sales', 'service'], people: [], groups: [] }, administrators: ['admin'], unavailable: [], frozen: [], gone: [],
+});
+
+/** The consoles as they begin. */
+export const firstConsoles = () => ({ feishu: firstConsole(), lark: firstConsole(), dingtalk: firstConsole() });
+
 export const stateSchema = z.object({
   format: z.literal(1),
   version: z.number(),
@@ -94,6 +119,10 @@ export const stateSchema = z.object({
   /** Permissions that the tester has taken away; everything else is granted. */
   withheld: z.object({ feishu: z.array(z.string()), lark: z.array(z.string()), dingtalk: z.array(z.string()) }),
   position: positionSchema,
+  /** A state file of an earlier build has none. */
+  consoles: z.object({ feishu: consoleSchema, lark: consoleSchema, dingtalk: consoleSchema }).default(firstConsoles),
+  /** The scopes that people have allowed the application to use in their name, by `suite/person`. */
+  consents: z.record(z.string(), z.array(z.string())).default({}),
 });
 
 export type Message = z.infer<typeof messageSchema>;
@@ -102,4 +131,5 @@ export type Token = z.infer<typeof tokenSchema>;
 export type TokenKind = Token['kind'];
 export type Code = z.infer<typeof codeSchema>;
 export type Position = z.infer<typeof positionSchema>;
+export type Console = z.infer<typeof consoleSchema>;
 export type State = z.infer<typeof stateSchema>;

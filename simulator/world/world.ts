@@ -4,12 +4,13 @@ import type { Suite } from '../suites';
 import { CallLog } from './call-log';
 import { Changes } from './changes';
 import { Chats } from './chats';
+import { ContactRange } from './console';
 import type { ConfigAnswer, ConfigDesk, ConfigRequest } from './config-desk';
 import { Faults } from './faults';
 import { Letters } from './letters';
 import { Limits } from './limits';
 import { seedState } from './seed';
-import type { Position, State } from './state';
+import type { Console, Position, State } from './state';
 import { loadState, Saver } from './storage';
 import { Tokens } from './tokens';
 
@@ -74,6 +75,20 @@ export class World {
     const others = this.state.withheld[suite].filter((name) => name !== permission);
     this.state.withheld[suite] = granted ? others : [...others, permission];
     this.changed();
+  }
+
+  /** What the administrators of a suite have set. */
+  console(suite: Suite): Console {
+    return this.state.consoles[suite];
+  }
+
+  setConsole(suite: Suite, changes: Partial<Console>): void {
+    Object.assign(this.state.consoles[suite], changes);
+    this.changed();
+  }
+
+  contactRange(suite: Suite): ContactRange {
+    return new ContactRange(this.console(suite));
   }
 
   /** The client's check of a page configuration: a real check of the signature that our server made. */

@@ -3,7 +3,10 @@ import type { Channel } from '../../domain/platforms';
 import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/db/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
+import { nameAdministrator } from '../../server/queries/administrators';
 import { queueFirstSync } from '../../server/queries/contact-syncs';
+import { firstConsoles } from '../../simulator/world/state';
+import { Client } from '../support/client';
 import { loginToken, startTestServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -15,10 +18,12 @@ beforeEach(() => server.clock.forward(60_000));
 
 let made = 0;
 /** A company that was just set up: who belongs to it only the suite knows. */
-async function newCompany(channel: Channel): Promise<string> {
+async function newCompany(channel: Channel, roles: Company['roles'] = []): Promise<string> {
   made += 1;
+  // The companies of earlier tests are not read again: a suite allows only so many calls a second.
+  await server.app.db.deleteFrom('contact_syncs').execute();
   const { company, ...rest } = configurationOf('cedar', channel);
-  const document: Company = { ...rest, company: { ...company, client_id: `fresh${made}-${channel}`, name: `Fresh ${made}` } };
+  const document: Company = { ...rest, roles, company: { ...company, client_id: `fresh${made}-${channel}`, name: `Fresh ${made}` } };
   expect(await importCompany(server.app.db, document, server.clock.now())).toEqual({ outcome: 'done', clientId: `fresh${made}-${channel}` });
   return `fresh${made}-${channel}`;
 }
@@ -60,7 +65,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a new company on %s', (c
 
 test('who is in the directory already waits at 10805 until the last part is read, and then comes in', async () => {
   const clientId = await newCompany('feishu');
-  await readParts(3);
+  await readParts(6);
   expect(await stateOf(clientId)).toBe('initialising');
   const [first] = await membersOf(clientId);
   const key = first?.open_id.replace('ou_feishu_', '') ?? '';
@@ -75,9 +80,9 @@ test('a reading that was killed goes on where it was: nothing that was read is a
   const before = { departments: asked('feishu', 'contact.department.children'), people: asked('feishu', 'contact.users.find_by_department') };
   await readParts(3);
   await read();
-  expect(asked('feishu', 'contact.department.children') - before.departments).toBe(1);
-  // Five departments and the root.
-  expect(asked('feishu', 'contact.users.find_by_department') - before.people).toBe(6);
+  // Four departments were chosen, and one of them has another below it.
+  expect(asked('feishu', 'contact.department.children') - before.departments).toBe(4);
+  expect(asked('feishu', 'contact.users.find_by_department') - before.people).toBe(5);
   expect(await present(clientId)).toHaveLength(25);
 });
 
@@ -105,12 +110,12 @@ test('a suite that is busy is asked again later, and the company of a person who
   expect(ids(await membersOf('brightsea-feishu'))).toEqual(ids(before));
 });
 
-test.each([['feishu', 'contact.users.find_by_department', 400, 40004], ['dingtalk', 'oapi.user.list', 200, 50004]] as const)('on %s a department that the app may not see is passed by', async (suite, call, status, code) => {
+test.each([['feishu', 'contact.users.find_by_department', 400, 40004], ['dingtalk', 'oapi.user.list', 200, 50004]] as const)('on %s a department that leaves the range during the reading is passed by', async (suite, call, status, code) => {
   const clientId = await newCompany(suite);
-  // The root comes first.
   server.world.faults.add({ suite, call, kind: 'error', status, code, message: 'no dept authority error', times: 1 });
   await read();
-  expect([await stateOf(clientId), (await present(clientId)).length]).toEqual(['ready', 25]);
+  // Headquarters come first: five people.
+  expect([await stateOf(clientId), (await present(clientId)).length]).toEqual(['ready', 20]);
 });
 
 test('a permission that is missing keeps the company closed until it is granted', async () => {
@@ -125,7 +130,135 @@ test('a permission that is missing keeps the company closed until it is granted'
   expect([await stateOf(clientId), await trouble()]).toEqual(['ready', null]);
 });
 
+describe.each(['feishu', 'lark', 'dingtalk'] as const)('the contact range on %s', (channel) => {
+  const set = (changes: Parameters<TestServer['world']['setConsole']>[1]) => server.world.setConsole(channel, changes);
+  const nextDay = async () => {
+    server.clock.forward(24 * 3_600_000);
+    await read();
+  };
+  const states = async (clientId: string) => Object.fromEntries((await membersOf(clientId)).filter((member) => member.deleted || member.suite_state !== null).map((member) => [member.name, [member.deleted, member.suite_state]]));
+  const first = structuredClone(firstConsoles()[channel]);
+  beforeEach(() => set({ range: 'company' }));
+  afterEach(() => set(structuredClone(first)));
+
+  test('of the whole company reads the root and everything below it', async () => {
+    const clientId = await newCompany(channel);
+    await read();
+    expect(await present(clientId)).toHaveLength(27);
+    const teams = await server.app.db.selectFrom('teams').select('name').where('client_id', '=', clientId).execute();
+    expect(teams.map(({ name }) => name).sort()).toEqual(['市场部', '客户服务部', '华东销售部', '华南销售部', '总部', '访客'].sort());
+  });
+
+  test('of chosen departments and people reads each department itself, what is below it, and the people', async () => {
+    set({ range: { departments: ['headquarters', 'marketing'], people: ['rep1', 'outsider'], groups: [] } });
+    const clientId = await newCompany(channel);
+    await read();
+    const names = await present(clientId);
+    expect(names).toHaveLength(5 + 4 + 2);
+    expect(names).toEqual(expect.arrayContaining(['陈思远', '吴静', '王晓雨', '韩磊']));
+    const teams = await server.app.db.selectFrom('teams').select('name').where('client_id', '=', clientId).execute();
+    expect(teams.map(({ name }) => name).sort()).toEqual(['总部', '市场部'].sort());
+    // Somebody who may sign in without being in range is nobody's colleague.
+    expect((await open('rep2', clientId, channel)).name).toBe('notJoined');
+  });
+
+  test('that becomes smaller marks its people and deletes nobody; their sessions end, and the suite lets them in again', async () => {
+    const clientId = await newCompany(channel);
+    await read();
+    const session = (await open('rep1', clientId, channel)).data.hsid;
+    const client = new Client(server.origin, session, 'en');
+    expect((await client.call('start.bootstrap', {})).name).toBe('ok');
+    set({ range: { departments: ['headquarters', 'south-sales', 'service', 'outside'], people: [], groups: [] } });
+    await nextDay();
+    expect(Object.values(await states(clientId))).toEqual(Array(6).fill([false, 'outOfRange']));
+    expect((await client.call('start.bootstrap', {})).name).toBe('noAuth');
+    expect((await open('rep1', clientId, channel)).name).toBe('ok');
+    set({ range: 'company' });
+    await nextDay();
+    expect(await states(clientId)).toEqual({});
+  });
+
+  test('of the whole company tells who has left', async () => {
+    const clientId = await newCompany(channel);
+    await read();
+    set({ gone: ['rep1'] });
+    await nextDay();
+    expect(await states(clientId)).toEqual({ 王晓雨: [true, 'left'] });
+    expect((await open('rep2', clientId, channel)).name).toBe('ok');
+  });
+
+  test('tells whose account is frozen; an answer without that changes nobody', async () => {
+    set({ frozen: ['rep1'] });
+    const clientId = await newCompany(channel);
+    await read();
+    expect(await present(clientId)).not.toContain('王晓雨');
+    set({ frozen: ['rep2'] });
+    await nextDay();
+    expect(await states(clientId)).toEqual({ 李建国: [true, 'away'] });
+    if (channel === 'dingtalk') return;
+    server.world.setPermission(channel, 'contact:user.employee:readonly', false);
+    set({ frozen: ['rep1'] });
+    await nextDay();
+    server.world.setPermission(channel, 'contact:user.employee:readonly', true);
+    expect(await states(clientId)).toEqual({ 李建国: [true, 'away'] });
+  });
+
+  test('shows the administrators, who change with every reading', async () => {
+    const clientId = await newCompany(channel);
+    await read();
+    const administrators = async () => (await membersOf(clientId)).filter(({ is_admin }) => is_admin).map(({ name, is_data_admin }) => [name, is_data_admin]);
+    expect(await administrators()).toEqual([['陈思远', true]]);
+    set({ administrators: ['rep1'] });
+    await nextDay();
+    expect(await administrators()).toEqual([['王晓雨', true]]);
+    const { db } = server.app;
+    const rep2 = (await membersOf(clientId)).find(({ name }) => name === '李建国')?.member_id ?? '';
+    await db.transaction().execute((trx) => nameAdministrator(trx, clientId, rep2, true));
+    set({ administrators: [] });
+    await nextDay();
+    expect(await administrators()).toEqual([['李建国', true]]);
+    if (channel === 'dingtalk') return;
+    server.world.setPermission(channel, 'contact:user.employee:readonly', false);
+    await nextDay();
+    server.world.setPermission(channel, 'contact:user.employee:readonly', true);
+    expect(await administrators()).toEqual([['李建国', true]]);
+  });
+
+  test('makes the first administrator who comes in the one who is led through the guide', async () => {
+    const clientId = await newCompany(channel);
+    await read();
+    const enter = async (person: string) => new Client(server.origin, (await open(person, clientId, channel)).data.hsid, 'en').ok('start.bootstrap', {});
+    expect((await enter('rep1')).client.is_installer).toBe(false);
+    expect((await enter('admin')).client.is_installer).toBe(true);
+    set({ administrators: ['admin', 'rep2'] });
+    await nextDay();
+    expect((await enter('rep2')).client.is_installer).toBe(false);
+  });
+});
+
+test('user groups in the range come too, on the suites that have them', async () => {
+  server.world.setConsole('feishu', { range: { departments: [], people: [], groups: ['g-guests'] } });
+  const clientId = await newCompany('feishu');
+  await read();
+  expect((await present(clientId)).sort()).toEqual(['梁佳怡', '韩磊'].sort());
+  server.world.setConsole('feishu', firstConsoles().feishu);
+});
+
+test('administrators get the roles that the company has for them, and lose them with it', async () => {
+  const clientId = await newCompany('feishu', [{ role_id: 'head', name: 'Head', for_administrators: true }, { role_id: 'sales', name: 'Sales' }]);
+  await read();
+  const holders = async () => (await server.app.db.selectFrom('member_roles as r').innerJoin('members as m', (join) => join.onRef('m.member_id', '=', 'r.member_id').onRef('m.client_id', '=', 'r.client_id'))
+    .select(['m.name', 'r.role_id']).where('r.client_id', '=', clientId).execute());
+  expect(await holders()).toEqual([{ name: '陈思远', role_id: 'head' }]);
+  server.world.setConsole('feishu', { administrators: ['rep1'] });
+  server.clock.forward(24 * 3_600_000);
+  await read();
+  expect(await holders()).toEqual([{ name: '王晓雨', role_id: 'head' }]);
+  server.world.setConsole('feishu', firstConsoles().feishu);
+});
+
 test('the next day who left is gone and who came back is there again, with the same id', async () => {
+  server.world.setConsole('lark', { range: 'company' });
   const clientId = await newCompany('lark');
   await read();
   const { db } = server.app;
@@ -136,6 +269,6 @@ test('the next day who left is gone and who came back is there again, with the s
   expect(await present(clientId)).toContain('Who left');
   server.clock.forward(24 * 3_600_000);
   await read();
-  expect(await present(clientId)).toHaveLength(25);
+  expect(await present(clientId)).toHaveLength(27);
   expect((await membersOf(clientId)).filter(({ member_id, deleted }) => (member_id === id && !deleted) || (member_id === 'left' && deleted))).toHaveLength(2);
 });

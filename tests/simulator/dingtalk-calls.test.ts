@@ -110,11 +110,15 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
   }),
   'oapi.auth.scopes': () => ({
     host: 'oapi', method: 'GET', path: '/auth/scopes', token: 'app', flat: true,
-    data: { auth_org_scopes: { authed_user: [], authed_dept: [1001, 1002, 1003, 1004, 1005] } },
+    data: { auth_org_scopes: { authed_user: [], authed_dept: [1001, 1002, 1003, 1004] } },
+  }),
+  'oapi.department.get': () => ({
+    host: 'oapi', path: '/topapi/v2/department/get', token: 'app', permission: 'qyapi_get_department_list', body: { dept_id: 1002 },
+    data: { dept_id: 1002, name: '华东销售部', parent_id: 1 },
   }),
   'oapi.department.listsub': () => ({
-    host: 'oapi', path: '/topapi/v2/department/listsub', token: 'app', permission: 'qyapi_get_department_list', body: { dept_id: 1 },
-    data: expect.arrayContaining([expect.objectContaining({ dept_id: 1002, name: '华东销售部', parent_id: 1 })]),
+    host: 'oapi', path: '/topapi/v2/department/listsub', token: 'app', permission: 'qyapi_get_department_list', body: { dept_id: 1001 },
+    data: [expect.objectContaining({ dept_id: 1005, name: '市场部', parent_id: 1001 })],
   }),
   'oapi.user.list': () => ({
     host: 'oapi', path: '/topapi/v2/user/list', token: 'app', permission: 'qyapi_get_department_member', body: { dept_id: 1002, cursor: 0, size: 2 },
@@ -137,7 +141,7 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
   }),
 };
 
-const tokenless = ['oauth2.accessToken', 'oauth2.userAccessToken', 'oapi.gettoken'];
+const tokenless = ['oauth2.accessToken', 'oauth2.corpToken', 'oauth2.userAccessToken', 'oapi.gettoken'];
 /** Open to every application. */
 const freeForAll = ['oauth2.jsapiTickets', 'oapi.get_jsapi_ticket', 'oapi.auth.scopes', 'oapi.corpconversation.asyncsend'];
 

@@ -20,6 +20,8 @@ interface Scene {
   group: string;
   /** A public group of other people. */
   publicGroup: string;
+  /** Opens the whole company to the application. */
+  widen(): void;
   /** A card of the robot in the group. */
   card: string;
 }
@@ -77,18 +79,32 @@ const rows: Record<string, (scene: Scene) => Row> = {
   }),
   'contact.scopes': () => ({
     method: 'GET', path: '/contact/v3/scopes', token: 'app', permission: 'contact:contact.base:readonly',
-    data: { department_ids: ['od-headquarters', 'od-east-sales', 'od-south-sales', 'od-service', 'od-marketing'], user_ids: [], has_more: false },
+    data: { department_ids: ['od-headquarters', 'od-east-sales', 'od-south-sales', 'od-service'], user_ids: [], group_ids: [], has_more: false },
   }),
-  'contact.department.children': ({ client }) => ({
-    method: 'GET', path: '/contact/v3/departments/0/children?page_size=2', token: 'app', permission: 'contact:department.base:readonly',
-    data: {
-      has_more: true, page_token: expect.stringMatching(/.+/),
-      items: [
-        expect.objectContaining({ name: '总部', open_department_id: 'od-headquarters', parent_department_id: '0', leader_user_id: client.openId('admin') }),
-        expect.objectContaining({ name: '华东销售部' }),
-      ],
-    },
+  'contact.department.get': ({ client }) => ({
+    method: 'GET', path: '/contact/v3/departments/od-marketing', token: 'app', permission: 'contact:department.base:readonly',
+    data: { department: expect.objectContaining({ name: '市场部', open_department_id: 'od-marketing', parent_department_id: 'od-headquarters', leader_user_id: client.openId('viewer') }) },
   }),
+  'contact.group.members': ({ client, widen }) => {
+    widen();
+    return {
+      method: 'GET', path: '/contact/v3/group/g-guests/member/simplelist', token: 'app', permission: 'contact:group:readonly',
+      data: { memberlist: [{ member_id: client.openId('outsider'), member_type: 'user', member_id_type: 'open_id' }, expect.anything()], has_more: false },
+    };
+  },
+  'contact.department.children': ({ client, widen }) => {
+    widen();
+    return {
+      method: 'GET', path: '/contact/v3/departments/0/children?page_size=2', token: 'app', permission: 'contact:department.base:readonly',
+      data: {
+        has_more: true, page_token: expect.stringMatching(/.+/),
+        items: [
+          expect.objectContaining({ name: '总部', open_department_id: 'od-headquarters', parent_department_id: '0', leader_user_id: client.openId('admin') }),
+          expect.objectContaining({ name: '华东销售部' }),
+        ],
+      },
+    };
+  },
   'contact.users.find_by_department': ({ client }) => ({
     method: 'GET', path: '/contact/v3/users/find_by_department?department_id=od-east-sales', token: 'app', permission: 'contact:user.base:readonly',
     data: { has_more: false, items: expect.arrayContaining([expect.objectContaining({ open_id: client.openId('rep1'), name: '王晓雨', user_id: 'u_rep1' })]) },
@@ -123,7 +139,8 @@ async function setScene(simulator: RunningSimulator, suite: FeishuSuite): Promis
     method: 'POST', body: { receive_id: group, msg_type: 'interactive', content: cardContent },
   });
   const state = await simulator.ask('/control/chat', { method: 'POST', body: { suite, name: 'News', members: ['rep2'], owner: 'm19', public: true } });
-  return { client, tenant, group, publicGroup: textAt(state.json, 'chatId'), card: textAt(sent.json, 'data', 'message_id') };
+  const widen = () => simulator.world.setConsole(suite, { range: 'company' });
+  return { client, widen, tenant, group, publicGroup: textAt(state.json, 'chatId'), card: textAt(sent.json, 'data', 'message_id') };
 }
 
 const tokenless = ['auth.tenant_access_token', 'auth.app_access_token', 'authen.oauth_token'];

@@ -11,6 +11,7 @@ import { roleWordsAndTokens } from './0015-role-words-and-tokens';
 import { approvals } from './0016-approvals';
 import { backgroundWork } from './0017-background-work';
 import { bin } from './0019-bin';
+import { directory } from './0030-directory';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   approvals,
   backgroundWork,
   bin,
+  directory,
 ];

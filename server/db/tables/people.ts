@@ -52,7 +52,15 @@ export interface MembersTable {
   create_time: Time;
   /** The reading of the suite's contacts that saw them last. */
   seen: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What the last reading found: away = frozen or not activated, left = gone from the company (both `deleted`), outOfRange = the app may not see them any more. */
+  suite_state: ColumnType<SuiteState | null, SuiteState | null | undefined, SuiteState | null>;
+  /** The operator has named them an administrator: no reading takes that away. */
+  admin_named: ColumnType<boolean, boolean | undefined, boolean>;
+  /** A data administrator only because the company had none: they are one as long as they administrate. */
+  data_admin_given: ColumnType<boolean, boolean | undefined, boolean>;
 }
+
+export type SuiteState = 'away' | 'left' | 'outOfRange';
 
 export interface TeamsTable {
   client_id: string;
@@ -84,6 +92,8 @@ export interface RolesTable {
   name: string;
   order_no: number;
   i18n_resource: Texts;
+  /** Administrators get it while nobody of the company has a role. */
+  for_administrators: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface MemberRolesTable {

@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { emptyWhere } from '../out-of-range';
 import type { Suite, SuitePerson } from '../platform';
 import type { DingtalkClient } from './client';
 
-const InApp = z.object({ result: z.object({ userid: z.string().min(1), unionid: z.string().optional() }) });
+const InApp = z.object({ result: z.object({ userid: z.string().min(1), unionid: z.string().optional(), name: z.string().default('') }) });
 const Details = z.object({ result: z.object({ name: z.string().default(''), avatar: z.string().nullish(), unionid: z.string().optional() }) });
 const UserToken = z.object({ accessToken: z.string().min(1), expireIn: z.number(), corpId: z.string().nullish() });
 const Me = z.object({ unionId: z.string().min(1), nick: z.string().default(''), avatarUrl: z.string().nullish() });
 const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1) }) });
+
+/** Somebody who may open the app but is outside its contact range: who they are is known, their details are not. */
+const outOfRange = '50002';
 
 /** Signing in by the authorization page (`authCode`) or in the app; the two kinds of code are not interchangeable (PLATFORM §3.2). */
 export function dingtalkSignIn(client: DingtalkClient, now: () => number): Pick<Suite, 'authorizeUrl' | 'exchangeCode'> {
@@ -18,7 +22,7 @@ export function dingtalkSignIn(client: DingtalkClient, now: () => number): Pick<
     });
     const { result: details } = await client.call({
       host: 'oapi', method: 'POST', path: '/topapi/v2/user/get', body: { userid: who.userid }, data: Details, as: 'app', repeatable: true,
-    });
+    }).catch(emptyWhere<z.output<typeof Details>>([outOfRange], { result: { name: who.name } }));
     return {
       openId: who.userid, unionId: who.unionid ?? details.unionid, name: details.name, avatarUrl: details.avatar ?? '', tenantKey: app.corpId,
       userToken: undefined, userTokenUntil: undefined,
