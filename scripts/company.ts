@@ -1,19 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { CompanySchema } from '../domain/metadata/company';
 import { companyFaults, type Fault } from '../domain/metadata/company-faults';
 import { companyText } from '../domain/metadata/company-text';
 import { importCompany } from '../server/actions/import-company';
 import { openDatabase } from '../server/db/connection';
 import { migrate } from '../server/db/migrate';
 import type { Db } from '../server/db/tables';
-import { companyIds } from '../server/queries/companies';
+import { makeSuites } from '../server/platforms';
+import type { Suites } from '../server/platforms/platform';
+import { companyKey, listCompanies } from '../server/queries/companies';
 import { readCompany } from '../server/queries/configuration';
+import { suiteSecrets } from '../server/queries/suite-secrets';
 import { readSettings } from '../server/settings';
+import { makeVault, readSecretKey } from '../server/vault';
+import { administrate } from './company/administrators';
 import { inWords } from './company/in-words';
+import { printTenants, tenantProblem } from './company/tenants';
+import type { Terminal } from './company/terminal';
 
 /**
- * A company's configuration as a file: `npm run company -- check <file>`, `import <file>`, `export <file> [client id]`. Works on the
- * database of the server's own settings, while the server is stopped where that is the embedded one.
+ * A company's configuration as a file, its administrators and its key in the suite. Works on the database of the server's own settings, while the
+ * server is stopped where that is the embedded one.
  */
+const usage = `npm run company -- check <file> | import <file> | export <file> [client id]
+npm run company -- tenant
+npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address`;
+
+const terminal: Terminal = {
+  print: (line) => console.log(line),
+  refuse: (line) => {
+    console.error(line);
+    process.exitCode = 1;
+  },
+};
 
 function tell(document: unknown, faults: readonly Fault[]): void {
   for (const fault of faults) console.error(inWords(document, fault));
@@ -21,35 +41,46 @@ function tell(document: unknown, faults: readonly Fault[]): void {
   if (faults.some(({ code }) => code === 'shape' || code === 'missing' || code === 'unknownKey')) console.error('Mend these and check again: what the parts name in each other is looked at after that.');
 }
 
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+async function withDatabase(work: (db: Db, suites: Suites) => Promise<void>): Promise<void> {
   const env = readSettings(process.env);
   mkdirSync(env.DATA_DIR, { recursive: true });
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
   const { db, close } = await openDatabase(env, { log: quiet });
   try {
     await migrate(db, quiet);
-    await work(db);
+    await work(db, makeSuites({ env, now: Date.now, randomBytes, secrets: suiteSecrets(db, Date.now), vault: makeVault(readSecretKey(env)) }));
   } finally {
     await close();
   }
 }
 
-async function bringIn(db: Db, document: unknown): Promise<void> {
+async function bringIn(db: Db, suites: Suites, document: unknown): Promise<void> {
+  const company = CompanySchema.safeParse(document).data?.company;
+  const problem = company ? await tenantProblem(suites, company, terminal) : null;
+  if (problem !== null) return terminal.refuse(problem);
   const imported = await importCompany(db, document, Date.now());
-  if (imported.outcome === 'done') return console.log(`${imported.clientId} is configured.`);
+  if (imported.outcome === 'done') return terminal.print(`${imported.clientId} is configured.`);
+  if (imported.outcome === 'configured') return terminal.refuse(`${imported.clientId} has a configuration already: import into a database without it.`);
   process.exitCode = 1;
-  if (imported.outcome === 'faulty') tell(document, imported.faults);
-  else console.error(`${imported.clientId} has a configuration already: import into a database without it.`);
+  tell(document, imported.faults);
 }
 
-async function takeOut(db: Db, file: string, clientId: string | undefined): Promise<void> {
-  const known = await companyIds(db);
-  const company = await readCompany(db, clientId ?? (known.length === 1 ? (known[0] ?? '') : ''));
-  if (company) return onDisk(file, 'written', () => writeFileSync(file, companyText(company)));
-  // A company that was only imported has no members, and nobody but them lists companies.
+async function takeOut(db: Db, file: string | undefined, clientId: string | undefined): Promise<void> {
+  const known = await listCompanies(db);
+  const [only, another] = known;
+  const chosen = clientId ?? (another === undefined ? only?.client_id : undefined);
+  const company = chosen === undefined || file === undefined ? null : await readCompany(db, chosen);
+  if (company && file !== undefined) return onDisk(file, 'written', () => writeFileSync(file, companyText(company)));
   const which = clientId === undefined ? 'Name the company to export' : `No company "${clientId}" has a configuration here`;
-  console.error(`${which}: export <file> <client id>.${known.length > 0 ? ` There are ${known.join(', ')}.` : ''}`);
-  process.exitCode = 1;
+  terminal.refuse(`${which}: export <file> <client id>.${known.length > 0 ? ' There are:' : ' There is none yet.'}`);
+  for (const { client_id, name, channel } of known) terminal.print(`${client_id} (${name}, ${channel})`);
+}
+
+async function administer(db: Db, suites: Suites, clientId: string | undefined, words: readonly string[]): Promise<void> {
+  const company = clientId === undefined ? undefined : await companyKey(db, clientId);
+  if (company) return administrate(db, suites[company.channel], company.client_id, words, terminal);
+  const known = (await listCompanies(db)).map(({ client_id }) => client_id);
+  terminal.refuse(`${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: admin <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`);
 }
 
 /** @throws Error that says what could not be done with the file. */
@@ -72,22 +103,17 @@ function readDocument(file: string): unknown {
   }
 }
 
-async function main([deed, file, clientId]: string[]): Promise<void> {
-  if (file !== undefined && deed === 'export') return withDatabase((db) => takeOut(db, file, clientId));
-  if (file === undefined || (deed !== 'check' && deed !== 'import')) {
-    console.error('npm run company -- check <file> | import <file> | export <file> [client id]');
-    process.exitCode = 1;
-    return;
-  }
+async function main([command, file, ...rest]: string[]): Promise<void> {
+  if (command === 'export') return withDatabase((db) => takeOut(db, file, rest[0]));
+  if (command === 'tenant') return withDatabase((_db, suites) => printTenants(suites, terminal));
+  if (command === 'admin') return withDatabase((db, suites) => administer(db, suites, file, rest));
+  if (file === undefined || (command !== 'check' && command !== 'import')) return terminal.refuse(usage);
   const document = readDocument(file);
-  if (deed === 'import') return withDatabase((db) => bringIn(db, document));
+  if (command === 'import') return withDatabase((db, suites) => bringIn(db, suites, document));
   const faults = companyFaults(document);
   tell(document, faults);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log(`${file} can be imported.`);
+  else terminal.print(`${file} can be imported.`);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-});
+main(process.argv.slice(2)).catch((error: unknown) => terminal.refuse((error as Error).message));

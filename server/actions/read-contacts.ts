@@ -1,6 +1,9 @@
 import type { App } from '../context';
+import { SuiteRefusal, type Suite } from '../platforms/platform';
+import { companyKey } from '../queries/companies';
 import { saveSync, type ContactSync } from '../queries/contact-syncs';
 import { endReading, writeMembers, writeTeams } from '../queries/contacts';
+import { checkTenant } from './check-tenant';
 import { suiteOfCompany } from './open-suite';
 
 /** Who comes and who leaves is read anew once a day. Milliseconds. */
@@ -8,11 +11,12 @@ const againMs = 24 * 3_600_000;
 
 /**
  * Reads the next part of a company's directory and writes it together with where the next one begins: a killed process repeats one part at most,
- * which changes nothing. @returns the sync as it stands now; null when the reading is over. @throws SuiteRefusal, SuiteUnreachable
+ * which changes nothing. @returns the sync as it stands now; null when the reading is over. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
  */
 export async function readContacts(app: Pick<App, 'db' | 'suites' | 'now' | 'makeId'>, sync: ContactSync): Promise<ContactSync | null> {
   const { client_id: clientId, cursor } = sync;
   const suite = await suiteOfCompany(app, clientId);
+  if (cursor === null) await checkOwner(app, suite, clientId);
   const run = cursor === null ? app.makeId() : sync.run;
   const page = await suite.contacts(cursor);
   const reading = { clientId, run, at: new Date(app.now()), makeId: app.makeId };
@@ -25,5 +29,17 @@ export async function readContacts(app: Pick<App, 'db' | 'suites' | 'now' | 'mak
       : { cursor: page.next, run, attempts: 0, trouble: null };
     await saveSync(trx, clientId, progress);
     return page.next === null ? null : { ...sync, ...progress };
+  });
+}
+
+/**
+ * Nothing is read into a company with the credentials of another one. A company that is open already goes on without the permission to ask, which
+ * earlier versions did not need. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
+ */
+async function checkOwner(app: Pick<App, 'db'>, suite: Suite, clientId: string): Promise<void> {
+  const company = await companyKey(app.db, clientId);
+  if (!company) return;
+  await checkTenant(suite, company).catch((error: unknown) => {
+    if (company.state === 'initialising' || !(error instanceof SuiteRefusal) || error.kind !== 'noPermission') throw error;
   });
 }

@@ -1,3 +1,4 @@
+import { OtherCompany } from '../actions/check-tenant';
 import { readContacts } from '../actions/read-contacts';
 import type { App } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
@@ -62,10 +63,15 @@ export async function syncContacts(app: SyncedApp, isStopping: () => boolean = (
 
 async function setBack(app: SyncedApp, clientId: string, sync: ContactSync | null, error: unknown): Promise<void> {
   const attempts = (sync?.attempts ?? 0) + 1;
-  const trouble = error instanceof SuiteRefusal && error.kind === 'noPermission' ? 'noPermission' : 'busy';
-  const pause = trouble === 'noPermission' ? permissionMs : backOffMs(attempts, (app.randomBytes(1)[0] ?? 0) / 256);
-  if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable) app.log.warn({ clientId, attempts, pause, reason: error.message }, 'reading contacts: tried again later');
+  const trouble = troubleOf(error);
+  const pause = trouble !== 'busy' ? permissionMs : backOffMs(attempts, (app.randomBytes(1)[0] ?? 0) / 256);
+  if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany) app.log.warn({ clientId, attempts, pause, reason: error.message }, 'reading contacts: tried again later');
   else app.log.error({ clientId, attempts, err: error }, 'reading contacts broke');
   // The cursor stays: what was read is not asked for again.
   await saveSync(app.db, clientId, { attempts, trouble, locked_until: null, next_at: new Date(app.now() + pause) });
+}
+
+function troubleOf(error: unknown): NonNullable<ContactSync['trouble']> {
+  if (error instanceof OtherCompany) return 'otherCompany';
+  return error instanceof SuiteRefusal && error.kind === 'noPermission' ? 'noPermission' : 'busy';
 }

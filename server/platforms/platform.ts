@@ -35,6 +35,17 @@ export interface SuiteColleague {
   isWorking: boolean | undefined;
 }
 
+/** The company that an app's credentials belong to. */
+export interface SuiteCompany {
+  /** tenant_key, or corpId. */
+  tenantKey: string;
+  /** Empty where the suite does not say. */
+  name: string;
+}
+
+/** How an operator may call somebody: the suite's other id, a phone number or a mail address. */
+export type PersonSearch = { userId: string } | { mobile: string } | { email: string };
+
 /** A part of the directory, and how to ask for the next one. */
 export interface ContactPage {
   departments: SuiteDepartment[];
@@ -97,6 +108,10 @@ export interface Suite {
   bringRobot(chatId: string, userToken: string | undefined): Promise<void>;
   /** Chats that hold our robot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
   robotChats(): Promise<Chat[] | 'unknown'>;
+  /** The company that the credentials belong to. @throws SuiteRefusal, SuiteUnreachable */
+  company(): Promise<SuiteCompany>;
+  /** The open id of whom the search means (the userid on DingTalk); null for nobody whom the app may see. @throws SuiteRefusal, SuiteUnreachable */
+  findPerson(search: PersonSearch): Promise<string | null>;
   /** A part of the company's directory; null begins it, then what the part before said comes `next`. @throws SuiteRefusal, SuiteUnreachable */
   contacts(cursor: string | null): Promise<ContactPage>;
   sendCard(target: { chatId: string } | { openId: string }, card: Card, dedupeKey: string): Promise<void>;

@@ -8,6 +8,19 @@ export async function companyIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.client_id);
 }
 
+/** By what a suite knows a company. */
+export type CompanyKey = Pick<Selectable<ClientsTable>, 'client_id' | 'channel' | 'tenant_key'>;
+
+/** Every company that is configured here, also one that nobody belongs to yet. */
+export async function listCompanies(db: Db): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'name' | 'state'>)[]> {
+  return db.selectFrom('clients').select(['client_id', 'channel', 'tenant_key', 'name', 'state']).orderBy('client_id').execute();
+}
+
+/** One of them; undefined for a company that does not exist. */
+export async function companyKey(db: Db | Trx, clientId: string): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'state'>) | undefined> {
+  return db.selectFrom('clients').select(['client_id', 'channel', 'tenant_key', 'state']).where('client_id', '=', clientId).executeTakeFirst();
+}
+
 /** The suite that a company lives in; null for one that does not exist. */
 export async function channelOf(db: Db | Trx, clientId: string): Promise<Channel | null> {
   const row = await db.selectFrom('clients').select('channel').where('client_id', '=', clientId).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { people } from '../people';
 import { call, type Call } from '../wire/call';
-import { departmentRecords, departmentsBelow, personById, type DepartmentRecord } from '../world/directory';
+import { departmentRecords, departmentsBelow, mobileOf, personById, type DepartmentRecord } from '../world/directory';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { personByUserId, userDetails, userIdOf } from './people';
@@ -81,6 +82,16 @@ export function contactCalls(world: World): Call[] {
         if (!person || !range().isEmployed(person)) throw oapiRefuse.noUser();
         if (!range().hasPerson(person)) throw oapiRefuse.userOutOfRange();
         return userDetails(world, person);
+      },
+    }),
+    call({
+      name: 'oapi.user.getbymobile', method: 'POST', path: '/topapi/v2/user/getbymobile', token: 'app', permission: 'qyapi_get_member_by_mobile', limits: usual,
+      body: z.object({ mobile: z.string() }),
+      answer({ body }) {
+        const person = people.find((one) => mobileOf(one) === body.mobile && range().isEmployed(one));
+        if (!person) throw oapiRefuse.noUser();
+        if (!range().hasPerson(person)) throw oapiRefuse.userOutOfRange();
+        return { userid: userIdOf(person) };
       },
     }),
     call({

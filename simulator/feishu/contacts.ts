@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { feishuApplications, type FeishuSuite } from '../suites';
 import { call, type Call } from '../wire/call';
-import type { Department } from '../people';
-import { departmentRecords, departmentsBelow, leaderOf, userGroups, type DepartmentRecord } from '../world/directory';
+import { people, type Department, type Person } from '../people';
+import { departmentRecords, departmentsBelow, emailOf, leaderOf, mobileOf, userGroups, type DepartmentRecord } from '../world/directory';
 import type { World } from '../world/world';
 import { usual } from './limits';
 import { pageOf, pageQuery } from './paging';
@@ -108,6 +108,22 @@ export function contactCalls(world: World, suite: FeishuSuite): Call[] {
         items: query.user_ids.flatMap((id) => personAs(suite, query.user_id_type, id) ?? []).filter((person) => range().hasPerson(person))
           .map((person) => contactUser(world, suite, query.user_id_type, person)),
       }),
+    }),
+    call({
+      name: 'contact.users.batch_get_id', method: 'POST', path: '/open-apis/contact/v3/users/batch_get_id', token: 'app', permission: 'contact:user.id:readonly',
+      limits: usual, query: userQuery, body: z.object({ emails: z.array(z.string()).max(50).default([]), mobiles: z.array(z.string()).max(50).default([]) }),
+      answer({ query, body }) {
+        const found = (named: (person: Person) => boolean) => {
+          const person = people.find((one) => named(one) && range().hasPerson(one));
+          return person ? { user_id: idAs(suite, query.user_id_type, person) } : {};
+        };
+        return {
+          user_list: [
+            ...body.emails.map((email) => ({ ...found((person) => emailOf(person) === email), email })),
+            ...body.mobiles.map((mobile) => ({ ...found((person) => mobileOf(person) === mobile.replace(/^\+86/, '')), mobile })),
+          ],
+        };
+      },
     }),
     call({
       name: 'contact.users.get', method: 'GET', path: '/open-apis/contact/v3/users/:user_id', token: 'app-or-user', permission: user,

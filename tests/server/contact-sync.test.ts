@@ -257,6 +257,32 @@ test('administrators get the roles that the company has for them, and lose them 
   server.world.setConsole('feishu', firstConsoles().feishu);
 });
 
+test.each(['feishu', 'dingtalk'] as const)('on %s a company whose key is not the one of the app is not filled with the people of another', async (channel) => {
+  const clientId = await newCompany(channel);
+  const { db } = server.app;
+  await db.updateTable('clients').set({ tenant_key: 'tenant_of_others' }).where('client_id', '=', clientId).execute();
+  await read();
+  const { trouble } = await db.selectFrom('contact_syncs').select('trouble').where('client_id', '=', clientId).executeTakeFirstOrThrow();
+  expect([await stateOf(clientId), trouble, await membersOf(clientId)]).toEqual(['initialising', 'otherCompany', []]);
+  expect(server.logged.filter((line) => line.includes(clientId)).join()).toMatch(/belongs to the company (tenant_demo_feishu|ding_corp_demo), but .* is the company tenant_of_others/);
+  await db.updateTable('clients').set({ tenant_key: channel === 'feishu' ? 'tenant_demo_feishu' : 'ding_corp_demo' }).where('client_id', '=', clientId).execute();
+  server.clock.forward(31_000);
+  await read();
+  expect(await stateOf(clientId)).toBe('ready');
+});
+
+test('only a company whose people were read before goes on without the permission to ask for its key', async () => {
+  const clientId = await newCompany('feishu');
+  server.world.setPermission('feishu', 'tenant:tenant:readonly', false);
+  await read();
+  expect(await stateOf(clientId)).toBe('initialising');
+  await server.app.db.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', clientId).execute();
+  server.clock.forward(31_000);
+  await read();
+  server.world.setPermission('feishu', 'tenant:tenant:readonly', true);
+  expect(await present(clientId)).toHaveLength(25);
+});
+
 test('the next day who left is gone and who came back is there again, with the same id', async () => {
   server.world.setConsole('lark', { range: 'company' });
   const clientId = await newCompany('lark');

@@ -131,6 +131,10 @@ const rows: Record<string, (scene: Scene) => Row | Promise<Row>> = {
     host: 'oapi', path: '/topapi/v2/user/get', token: 'app', permission: 'qyapi_get_member', body: { userid: 'dd_rep1', language: 'zh_CN' },
     data: { userid: 'dd_rep1', unionid: 'ddu_rep1', name: '王晓雨', title: 'Sales representative', dept_id_list: [1002] },
   }),
+  'oapi.user.getbymobile': () => ({
+    host: 'oapi', path: '/topapi/v2/user/getbymobile', token: 'app', permission: 'qyapi_get_member_by_mobile', body: { mobile: '13805551003' },
+    data: { userid: 'dd_rep1' },
+  }),
   'oapi.user.getbyunionid': () => ({
     host: 'oapi', path: '/topapi/user/getbyunionid', token: 'app', permission: 'qyapi_get_member', body: { unionid: 'ddu_rep1' },
     data: { contact_type: 0, userid: 'dd_rep1' },

@@ -113,6 +113,11 @@ const rows: Record<string, (scene: Scene) => Row> = {
     method: 'GET', path: `/contact/v3/users/batch?user_ids=${client.openId('rep1')}&user_ids=${client.openId('nobody')}`, token: 'app',
     permission: 'contact:user.base:readonly', data: { items: [expect.objectContaining({ open_id: client.openId('rep1') })] },
   }),
+  'contact.users.batch_get_id': ({ client }) => ({
+    method: 'POST', path: '/contact/v3/users/batch_get_id?user_id_type=open_id', token: 'app', permission: 'contact:user.id:readonly',
+    body: { emails: ['rep1@brightsea.example', 'nobody@brightsea.example'], mobiles: ['13805551003'] },
+    data: { user_list: [{ email: 'rep1@brightsea.example', user_id: client.openId('rep1') }, { email: 'nobody@brightsea.example' }, { mobile: '13805551003', user_id: client.openId('rep1') }] },
+  }),
   'contact.users.get': ({ client }) => ({
     method: 'GET', path: `/contact/v3/users/${client.openId('rep1')}`, token: 'app', permission: 'contact:user.base:readonly',
     data: {

@@ -83,7 +83,7 @@ export interface ContactSyncsTable {
   locked_until: MaybeTime;
   attempts: number;
   /** Why it does not go on. */
-  trouble: 'noPermission' | 'busy' | null;
+  trouble: 'noPermission' | 'busy' | 'otherCompany' | null;
 }
 
 export interface RolesTable {

@@ -3,6 +3,7 @@ import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
 import { dingtalkChats } from './chats';
 import { makeDingtalkClient, type DingtalkApp } from './client';
+import { dingtalkCompany } from './company';
 import { dingtalkContacts } from './contacts';
 import { dingtalkJsSdk } from './js-sdk';
 import { dingtalkMessages } from './messages';
@@ -16,6 +17,7 @@ export function makeDingtalk(app: DingtalkApp, deps: { transport: Transport; cac
     ...dingtalkSignIn(client, deps.now),
     ...dingtalkJsSdk(client, deps),
     ...dingtalkChats(client, deps.cache),
+    ...dingtalkCompany(client),
     ...dingtalkContacts(client),
     ...dingtalkMessages(client, deps.cache),
   };

@@ -3,6 +3,7 @@ import type { SecretCache } from '../secrets';
 import type { Transport } from '../transport';
 import { larkChats } from './chats';
 import { makeLarkClient, type LarkApp } from './client';
+import { larkCompany } from './company';
 import { larkContacts } from './contacts';
 import { larkJsSdk } from './js-sdk';
 import { larkMessages } from './messages';
@@ -17,6 +18,7 @@ export function makeLark(app: LarkApp, deps: { transport: Transport; cache: Secr
     ...larkSignIn(client, deps.now),
     ...larkJsSdk(client, deps),
     ...larkChats(client),
+    ...larkCompany(client),
     ...larkContacts(client),
     ...larkMessages(client),
   };

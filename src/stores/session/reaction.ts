@@ -35,10 +35,11 @@ export function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 }
 
-/** Why a company is still being set up: its contacts may not be read, or the suite does not answer. */
-export type SetUpTrouble = 'noPermission' | 'busy';
+/** Why a company is still being set up: its contacts may not be read, the suite does not answer, or the app belongs to another company. */
+const setUpTroubles = ['noPermission', 'busy', 'otherCompany'] as const;
+export type SetUpTrouble = (typeof setUpTroubles)[number];
 
 /** What the refusal says of it, as far as this build knows it. */
 export function troubleIn(value: unknown): SetUpTrouble | undefined {
-  return value === 'noPermission' || value === 'busy' ? value : undefined;
+  return setUpTroubles.find((trouble) => trouble === value);
 }

@@ -1,0 +1,43 @@
+import { channels, type Channel } from '../../domain/platforms';
+import { checkTenant, OtherCompany } from '../../server/actions/check-tenant';
+import { SuiteRefusal, SuiteUnreachable, type Suites } from '../../server/platforms/platform';
+import type { CompanyKey } from '../../server/queries/companies';
+import type { Terminal } from './terminal';
+
+/** What the vendors show in no console: by which key each configured suite knows the app's company. */
+export async function printTenants(suites: Suites, terminal: Terminal): Promise<void> {
+  const configured = channels.flatMap((channel) => suites[channel] ?? []);
+  if (configured.length === 0) return terminal.refuse('No chat suite is configured here: set its app id and secret first (see docs/guides).');
+  for (const suite of configured) {
+    try {
+      const { tenantKey, name } = await suite.company();
+      terminal.print(`${suite.channel}: tenant_key ${tenantKey}${name ? ` (${name})` : ''}`);
+    } catch (error) {
+      terminal.refuse(`${suite.channel}: ${unanswered(suite.channel, error)}`);
+    }
+  }
+}
+
+/** Whether a company may be imported: the sentence that refuses it, or null. What cannot be asked now is asked before the first reading of its people. */
+export async function tenantProblem(suites: Suites, company: CompanyKey, terminal: Terminal): Promise<string | null> {
+  const suite = suites[company.channel];
+  const later = 'The tenant_key is compared before its people are read.';
+  if (!suite) {
+    terminal.print(`${company.channel} is not configured here. ${later}`);
+    return null;
+  }
+  try {
+    await checkTenant(suite, company);
+  } catch (error) {
+    if (error instanceof OtherCompany) return error.message;
+    terminal.print(`${unanswered(company.channel, error)} ${later}`);
+  }
+  return null;
+}
+
+function unanswered(channel: Channel, error: unknown): string {
+  if (error instanceof SuiteUnreachable) return `${channel} does not answer (${error.message}).`;
+  if (!(error instanceof SuiteRefusal)) throw error;
+  if (error.kind === 'noPermission') return `the app may not ask which company it belongs to (${error.suiteCode}): grant it tenant:tenant:readonly.`;
+  return `${channel} refuses (${error.suiteCode} ${error.suiteMessage}).`;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { emptyWhere } from '../out-of-range';
+import type { Suite } from '../platform';
+import type { DingtalkClient } from './client';
+
+const CorpToken = z.object({ access_token: z.string().min(1) });
+const Found = z.object({ result: z.object({ userid: z.string().min(1) }) });
+/** Unknown, or outside the range. */
+const nobody = ['60121', '50002', '33012'];
+
+/** Which company the app belongs to, and who somebody is in it. */
+export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' | 'findPerson'> {
+  const { app } = client;
+  return {
+    /** No call names the company of an internal app, but a token for another one than its own is refused. */
+    async company() {
+      await client.call({
+        host: 'api', method: 'POST', path: `/v1.0/oauth2/${encodeURIComponent(app.corpId)}/token`, data: CorpToken, as: 'nobody', repeatable: true,
+        body: { client_id: app.appKey, client_secret: app.appSecret, grant_type: 'client_credentials' },
+      });
+      return { tenantKey: app.corpId, name: '' };
+    },
+    async findPerson(search) {
+      // The suite finds nobody by mail address.
+      if ('email' in search) return null;
+      const call = 'mobile' in search ? { path: '/topapi/v2/user/getbymobile', body: { mobile: search.mobile } } : { path: '/topapi/v2/user/get', body: { userid: search.userId } };
+      return client.call({ host: 'oapi', method: 'POST', ...call, data: Found, as: 'app', repeatable: true }).then(({ result }) => result.userid).catch(emptyWhere<string | null>(nobody, null));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { administrate } from '../../scripts/company/administrators';
+import { configurationOf } from '../../server/db/demo/configuration';
+import { demoEnv } from '../../server/platforms';
+import type { Channel } from '../../domain/platforms';
+import { startTestServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = mkdtempSync(path.join(tmpdir(), 'sidecar-company-'));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The command as an operator runs it, on a database of its own and the suites of this test. */
+async function company(args: string[], changes: Record<string, string> = {}): Promise<{ code: number; text: string }> {
+  const { FEISHU_APP_ID, FEISHU_APP_SECRET, FEISHU_BASE_URL, DINGTALK_APP_KEY, DINGTALK_APP_SECRET, DINGTALK_AGENT_ID, DINGTALK_CORP_ID, DINGTALK_API_URL, DINGTALK_OAPI_URL } = demoEnv(server.origin);
+  const env = {
+    PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(folder, 'data'), PUBLIC_URL: server.origin, FEISHU_APP_ID, FEISHU_APP_SECRET, FEISHU_BASE_URL,
+    DINGTALK_APP_KEY, DINGTALK_APP_SECRET, DINGTALK_AGENT_ID, DINGTALK_CORP_ID, DINGTALK_API_URL, DINGTALK_OAPI_URL, ...changes,
+  };
+  const root = path.resolve(__dirname, '../..');
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/company.ts', ...args], { cwd: root, env });
+    return { code: 0, text: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, text: stdout + stderr };
+  }
+}
+
+function fileOf(name: string, channel: Channel, tenantKey: string): string {
+  const { company: about, ...rest } = configurationOf('cedar', channel);
+  const file = path.join(folder, `${name}.json`);
+  writeFileSync(file, JSON.stringify({ ...rest, company: { ...about, client_id: name, tenant_key: tenantKey } }));
+  return file;
+}
+
+test('prints the key of the tenant, which no console shows, and refuses a company with another one', async () => {
+  expect(await company(['tenant'])).toEqual({ code: 0, text: 'feishu: tenant_key tenant_demo_feishu (海岚食品)\ndingtalk: tenant_key ding_corp_demo\n' });
+  const refused = await company(['import', fileOf('wrong', 'feishu', 'tenant_of_others')]);
+  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('The app of feishu belongs to the company tenant_demo_feishu, but wrong is the company tenant_of_others.')]);
+  const other = await company(['import', fileOf('wrong', 'dingtalk', 'ding_corp_other')], { DINGTALK_CORP_ID: 'ding_corp_other' });
+  expect([other.code, other.text]).toEqual([1, expect.stringContaining('DINGTALK_CORP_ID is not the company of this app')]);
+  expect((await company(['export'])).text).toContain('There is none yet.');
+  expect(await company(['import', fileOf('right', 'feishu', 'tenant_demo_feishu')])).toEqual({ code: 0, text: 'right is configured.\n' });
+  // Nobody belongs to it yet, and it is listed all the same.
+  const listed = await company(['export']);
+  expect([listed.code, listed.text]).toEqual([1, expect.stringContaining('right (Cedar Start, feishu)')]);
+  expect(await company(['export', path.join(folder, 'out.json')])).toEqual({ code: 0, text: '' });
+  expect(await company(['admin', 'right'])).toEqual({ code: 0, text: expect.stringContaining('right has no administrator.') });
+  const nobody = await company(['admin', 'nowhere', 'rep1']);
+  expect([nobody.code, nobody.text]).toEqual([1, expect.stringContaining('There is no company "nowhere"')]);
+}, 180_000);
+
+describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a company on %s', (channel) => {
+  const clientId = `brightsea-${channel}`;
+  const run = async (...words: string[]) => {
+    const lines: string[] = [];
+    await administrate(server.app.db, server.app.suites[channel], clientId, words, { print: (line) => lines.push(line), refuse: (line) => lines.push(`refused: ${line}`) });
+    return lines;
+  };
+  const isAdmin = async (person: string) => (await (await server.signIn(person, clientId)).ok('start.bootstrap', {})).user.is_admin;
+  const userId = channel === 'dingtalk' ? 'dd_rep2' : 'u_rep2';
+  const openId = channel === 'dingtalk' ? 'dd_rep2' : `ou_${channel}_rep2`;
+
+  test.each([openId, userId, '李建国', '13805551004', ...(channel === 'dingtalk' ? [] : ['rep2@brightsea.example'])])('are named and no longer named by %s', async (who) => {
+    expect(await isAdmin('rep2')).toBe(false);
+    expect(await run('add', who)).toEqual([`李建国 (${openId}) is an administrator of ${clientId}.`]);
+    expect(await isAdmin('rep2')).toBe(true);
+    expect(await run('list')).toContain(`李建国 (${openId}), named by the operator`);
+    await run('remove', who);
+    expect(await isAdmin('rep2')).toBe(false);
+  });
+
+  test('are nobody whom the name does not single out', async () => {
+    await server.app.db.updateTable('members').set({ name: '王晓雨' }).where('client_id', '=', clientId).where('open_id', '=', openId).execute();
+    expect(await run('王晓雨')).toEqual([expect.stringMatching(/^refused: "王晓雨" are 2 members: /)]);
+    expect(await run('13800000000')).toEqual([expect.stringContaining(`refused: ${clientId} has no member "13800000000"`)]);
+    expect(await run('add')).toEqual([expect.stringContaining('refused: Say whom to add')]);
+  });
+});
