@@ -33,7 +33,7 @@ export function Sheet({ title, size, onDismiss, leading, trailing, footer, role 
     <PagePortal>
       <div className={styles.area} style={area}>
         <div className={styles.shade} onClick={onDismiss} aria-hidden="true" />
-        <div ref={panel} className={`${styles.panel} ${styles[size]}`} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+        <div ref={panel} className={`${styles.panel} ${styles[size]} ${footer ? '' : styles.withoutFooter}`} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
           <div className={bare ? styles.hiddenHeader : styles.header}>
             <div className={styles.leading}>{leading}</div>
             <h2 id={titleId} className={styles.title}>{title}</h2>

@@ -31,7 +31,7 @@ export const FigureStrip = observer(function FigureStrip({ onOpen }: { onOpen(ch
           {charts.status === 'loading' && Array.from({ length: 4 }, (_, index) => <li key={index} className={styles.figure} aria-hidden="true" />)}
           {charts.shown.map((chart) => <li key={chart._id}><Figure chart={chart} name={nameOf(chart)} symbol={figureSymbol(chart, company)} onOpen={() => onOpen(chart)} /></li>)}
           {charts.status === 'ready' && (
-            <li>
+            <li className={styles.action}>
               <button type="button" className={styles.edit} aria-haspopup="dialog" onClick={() => setEditing(true)}>
                 {charts.shown.length === 0 ? <Plus size={20} aria-hidden="true" /> : <Settings2 size={20} aria-hidden="true" />}
                 <span>{t(charts.shown.length === 0 ? 'choose' : 'edit')}</span>

@@ -1,0 +1,18 @@
+/**
+ * Style sheets keep to what the oldest browsers that we serve understand (`browserslist` in package.json), or bring a fallback: an `@supports`
+ * block around what is newer.
+ */
+export default {
+  plugins: ['stylelint-no-unsupported-browser-features'],
+  rules: {
+    'plugin/no-unsupported-browser-features': [true, {
+      ignorePartialSupport: true,
+      ignore: [
+        // Without them the page scrolls and paints as it always did, and a text area keeps its size.
+        'css-overscroll-behavior', 'css-scroll-behavior', 'css-scrollbar', 'css-content-visibility', 'css-resize',
+        // Where it is unknown the browser draws its own focus ring.
+        'css-focus-visible',
+      ],
+    }],
+  },
+};
