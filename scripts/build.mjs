@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildBrowserCheck } from './build-browser-check.mjs';
 import { buildEarly } from './build-early.mjs';
 import { buildFirst } from './build-first.mjs';
 import { ensureServerBundled } from './bundle-server.mjs';
@@ -12,7 +13,7 @@ import { compressFolder } from './compress.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Everything that the built app is made from. */
-const sources = ['src', 'config', 'scripts/build-early.mjs', 'scripts/build-first.mjs', 'scripts/compile-hints.mjs', 'types', 'locales', 'domain', 'babel.config.js', 'tsconfig.json', 'project.config.json', 'package.json', 'package-lock.json'];
+const sources = ['src', 'config', 'scripts/build-browser-check.mjs', 'scripts/build-early.mjs', 'scripts/build-first.mjs', 'scripts/compile-hints.mjs', 'types', 'locales', 'domain', 'babel.config.js', 'tsconfig.json', 'project.config.json', 'package.json', 'package-lock.json'];
 const stamp = path.join(root, 'dist', 'app', '.built-from');
 
 function files(name) {
@@ -53,6 +54,7 @@ export async function ensureAppBuilt({ quiet = false } = {}) {
     throw new Error(`The app did not build.\n${quiet ? `${done.stdout}\n${done.stderr}` : ''}`);
   }
   await buildEarly(path.dirname(page));
+  await buildBrowserCheck(path.dirname(page));
   buildFirst(path.dirname(page));
   hintFirstScripts(path.dirname(page));
   compressFolder(path.dirname(page));

@@ -9,7 +9,7 @@ export async function buildFloor(): Promise<string> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   await build({
-    entryPoints: [path.join(__dirname, 'main.tsx')], outdir: out, bundle: true, minify: true, format: 'iife', target: 'chrome74',
+    entryPoints: [path.join(__dirname, 'main.tsx')], outdir: out, bundle: true, minify: true, format: 'iife', target: 'chrome87',
     jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', logLevel: 'error',
   });
   const page = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'

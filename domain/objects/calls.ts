@@ -15,7 +15,7 @@ export interface ObjectCalls {
 
 const own = { info: false, events: false, writes: false };
 
-const byType: Record<string, ObjectCalls> = {
+const byType = new Map<string, ObjectCalls>(Object.entries({
   organization: {
     info: 'organization.info', events: 'organization.events', create: 'organization.create', update: 'organization.update',
     remove: 'organization.remove', idKey: 'id', namesTable: own,
@@ -35,7 +35,7 @@ const byType: Record<string, ObjectCalls> = {
   },
   // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
   note: { info: 'records.info', events: 'records.events', idKey: 'id', namesTable: { info: true, events: true, writes: true } },
-};
+}));
 
 const general: ObjectCalls = {
   info: 'records.info', events: 'records.events', create: 'records.create', update: 'records.update', remove: 'records.remove', idKey: 'id',
@@ -44,7 +44,7 @@ const general: ObjectCalls = {
 
 /** The calls of one object type; a company's own types use the general ones. */
 export function objectCalls(tableId: string): ObjectCalls {
-  return Object.hasOwn(byType, tableId) ? (byType[tableId] as ObjectCalls) : general;
+  return byType.get(tableId) ?? general;
 }
 
 /** Which events of a record's timeline are asked for. */

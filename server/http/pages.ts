@@ -3,10 +3,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isTooOld, needsNoPolyfill } from '../../domain/browsers';
 import { channels, containerOf } from '../../domain/platforms';
 import type { Env } from '../env';
 import { sendFailure } from './envelope';
 import { languageOf } from './language';
+import { oldBrowserPage } from './old-browser-page';
 
 /** What pages are made of that are for whoever builds and judges the app: a company's own server has none of it (decision 19). */
 const forBuilders = /\/demo-[^/]*$/;
@@ -32,27 +34,36 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await page();
     if (built === null) return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
+    const userAgent = request.headers['user-agent'] ?? '';
+    if (isTooOld(userAgent)) return sendOldBrowserPage(reply);
     const address = request.url.replace(/[?#].*/s, '');
     const simulated = env.DEMO && openedBySimulator(request);
     // The simulator's container names itself to the page and not to us.
-    const place = simulated ? 'none' : (containerOf(request.headers['user-agent'] ?? '', connected) ?? 'browser');
+    const place = simulated ? 'none' : (containerOf(userAgent, connected) ?? 'browser');
     const visit = { page: address === '/' ? '/home' : address, language: languageOf(request.headers), place };
     const tab = tabOf(visit, request.url);
     const inFirst = (arrival: string) => built.files.first?.[arrival]?.[visit.language]?.[place];
     const withTab = inFirst(`${visit.page}?tab=${tab}`);
     const together = withTab ?? inFirst(visit.page);
-    const first = settings + (simulated ? containerScript : '') + earlyScript(built.files, address) + (together ? mainScript(together) : '');
+    // The simulator's container plays other browsers than the one that it runs in.
+    const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
+    const first = settings + (simulated ? containerScript : '') + check + earlyScript(built.files, address) + (together ? mainScript(together) : '');
     const early = (together ? '' : earlyFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
     const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent').send(body);
   };
   server.get('/', sendPage);
   server.get('/index.html', sendPage);
+  server.get('/old-browser', async (_request, reply) => sendOldBrowserPage(reply));
   server.setNotFoundHandler(async (request, reply) => {
     const address = request.url.replace(/[?#].*/s, '');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|sim)(\/|$)/.test(address) && path.extname(address) === '';
     return isPage ? sendPage(request, reply) : sendFailure(reply, { name: 'notFound' }, languageOf(request.headers));
   });
+}
+
+async function sendOldBrowserPage(reply: FastifyReply): Promise<FastifyReply> {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'User-Agent').send(oldBrowserPage());
 }
 
 /** The simulator's phone opens us in a frame; `sim=1` is for a narrow screen, where it opens us as the page. */
@@ -92,6 +103,8 @@ const PageFiles = z.object({
   bridges: z.record(z.string(), z.array(z.string())),
   /** The script that asks a page's first questions (src/early.ts). */
   early: z.optional(z.string()),
+  /** The script that brings polyfills where they are needed (scripts/build-browser-check.mjs). */
+  browserCheck: z.optional(z.string()),
   /** By route (`/home?tab=main` for a tab), language and place: the scripts of all of the above in one file (scripts/build-first.mjs). */
   first: z.optional(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.string())))),
 });
@@ -129,6 +142,9 @@ const preload = (file: string) => `<link rel="preload" as="${file.endsWith('.css
 
 /** A script that runs before those that the page ends with, in their order. */
 const mainScript = (file: string) => `<script defer fetchpriority="high" src="${file}"></script>`;
+
+/** Blocks what follows, because what it brings must be there before any other script runs. */
+const checkScript = ({ browserCheck }: PageFiles) => (browserCheck ? `<script src="${browserCheck}"></script>` : '');
 
 /** Before everything else, and only where it has something to ask. */
 function earlyScript({ early }: PageFiles, address: string): string {

@@ -1,6 +1,9 @@
+import { leaveOutNewerFeatures } from './older-engine';
 import { localeOf, type ContainerSetting } from './setting';
 
-const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.122 Mobile Safari/537.36';
+const engines = { current: 'Chrome/126.0.6478.122', chrome100: 'Chrome/100.0.4896.58 UWS/5.12.4.0', chrome69: 'Chrome/69.0.3497.100 UWS/3.22.1.255' };
+const android = (webView: ContainerSetting['webView']) =>
+  `Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ${engines[webView]} Mobile Safari/537.36`;
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
 
 /** The user agent of a suite's client, in the shapes seen in public logs (PLATFORM §6.4, §7.1). */
@@ -8,13 +11,13 @@ export function userAgentOf(setting: ContainerSetting): string {
   const locale = localeOf(setting);
   if (setting.suite === 'dingtalk') {
     return setting.device === 'mobile'
-      ? `${android} AliApp(DingTalk/7.6.0) com.alibaba.android.rimet/40000001 Channel/227200 language/${locale.replace('_', '-')} colorScheme/${setting.theme}`
+      ? `${android(setting.webView)} AliApp(DingTalk/7.6.0) com.alibaba.android.rimet/40000001 Channel/227200 language/${locale.replace('_', '-')} colorScheme/${setting.theme}`
       : `${windows} Chrome/120.0.6099.56 Safari/537.36 dingtalk-win/1.0.0 DingTalk(7.6.0-Release.6089101)`;
   }
   const version = setting.client === 'old' ? '6.5.4' : '7.32.8';
   const marks = `LarkLocale/${locale} ChannelName/${setting.suite === 'feishu' ? 'Feishu' : 'Lark'}`;
   return setting.device === 'mobile'
-    ? `${android} Lark/${version} ${marks}`
+    ? `${android(setting.webView)} Lark/${version} ${marks}`
     : `${windows} Lark/${version} Chrome/120.0.6099.56 Safari/537.36 ${marks}`;
 }
 
@@ -33,6 +36,7 @@ export function wearDisguise(setting: ContainerSetting): void {
   define(navigator, 'language', tag);
   define(navigator, 'languages', Object.freeze([tag, tag.slice(0, 2)]));
   define(window, 'name', '');
+  if (setting.device === 'mobile') leaveOutNewerFeatures(setting.webView);
   followTheme(setting.theme);
 }
 

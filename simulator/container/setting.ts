@@ -12,6 +12,8 @@ export interface ContainerSetting {
   device: 'mobile' | 'desktop';
   /** `old` plays a client from before `tt.requestAccess` (errno 103). */
   client: 'current' | 'old';
+  /** The engine of the phone's web-view: the newest, DingTalk 7.6's own (Chrome 100), or one from before 2020 (Chrome 69). */
+  webView: 'current' | 'chrome100' | 'chrome69';
   /** Origin of the phone page: the only window that the container talks to. */
   shellOrigin: string;
 }

@@ -2,7 +2,7 @@
 const en = {
   panel: "Tester's panel", openPanel: "Open the tester's panel", closePanel: "Close the tester's panel",
   suite: 'Suite', person: 'Person', language: 'Language', theme: 'Theme', light: 'Light', dark: 'Dark',
-  device: 'Device', mobile: 'Phone', desktop: 'Desktop', client: 'Client', current: 'Current', old: 'Old (6.5)',
+  device: 'Device', mobile: 'Phone', desktop: 'Desktop', client: 'Client', current: 'Current', old: 'Old (6.5)', webView: 'Web-view', chrome100: 'Chrome 100', chrome69: 'Chrome 69',
   position: 'Position', fix: 'Fix', refuse: 'Refuse', timeout: 'Time-out', latitude: 'Latitude', longitude: 'Longitude',
   accuracy: 'Accuracy (m)', setPosition: 'Set position', reload: 'Reload the app', simulator: 'Suite simulator',
   feishu: 'Feishu', lark: 'Lark', dingtalk: 'DingTalk',
@@ -19,7 +19,7 @@ export type Texts = typeof en;
 const zh: Texts = {
   panel: '测试面板', openPanel: '打开测试面板', closePanel: '关闭测试面板',
   suite: '平台', person: '人员', language: '语言', theme: '外观', light: '浅色', dark: '深色',
-  device: '设备', mobile: '手机', desktop: '电脑', client: '客户端', current: '当前版本', old: '旧版本 (6.5)',
+  device: '设备', mobile: '手机', desktop: '电脑', client: '客户端', current: '当前版本', old: '旧版本 (6.5)', webView: '网页内核', chrome100: 'Chrome 100', chrome69: 'Chrome 69',
   position: '定位', fix: '定位成功', refuse: '拒绝', timeout: '超时', latitude: '纬度', longitude: '经度',
   accuracy: '精度（米）', setPosition: '设置定位', reload: '重新加载应用', simulator: '办公平台模拟器',
   feishu: '飞书', lark: 'Lark', dingtalk: '钉钉',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
   mkdirSync(path.join(appFolder, 'js'));
   writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
-  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, tabs: { main: { zh: ['/chunk/main.1a2b3c4d.js'], ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', first: { '/home?tab=main': { ja: { browser: '/first/home-main-ja.1a2b3c4d.js' } }, '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
+  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, tabs: { main: { zh: ['/chunk/main.1a2b3c4d.js'], ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', browserCheck: '/js/browser-check.1a2b3c4d.js', first: { '/home?tab=main': { ja: { browser: '/first/home-main-ja.1a2b3c4d.js' } }, '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
@@ -204,7 +204,7 @@ describe('pages', () => {
       links: { help: desk('help'), support: desk('support'), admin: desk('administration'), sales: desk('sales') },
     });
     expect(html.includes('<script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script>')).toBe(/^\/(home|detail)/.test(address));
-    expect(html.replace(/<script async fetchpriority="high" src="\/js\/early[^>]*><\/script>/, '').replace(/<script defer fetchpriority="high" src="\/first\/login[^>]*><\/script>/, '')).not.toContain('<script');
+    expect(html.replace('<script src="/js/browser-check.1a2b3c4d.js"></script>', '').replace(/<script async fetchpriority="high" src="\/js\/early[^>]*><\/script>/, '').replace(/<script defer fetchpriority="high" src="\/first\/login[^>]*><\/script>/, '')).not.toContain('<script');
   });
 
   test('name what they will load, in the language that the browser asks for and for the suite that it says it is', async () => {
@@ -236,9 +236,25 @@ describe('pages', () => {
     for (const [language, agent] of [['ja', undefined], ['zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)']] as const) expect(await head('/login', language, agent)).not.toContain('/first/');
   });
 
+  test('browsers that do not say that they are new check first what they lack', async () => {
+    const scripts = async (agent: string) => [...(await (await fetch(`${server.origin}/home`, { headers: { 'user-agent': agent } })).text()).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file]) => file);
+    expect((await scripts('Mozilla/5.0'))[0]).toBe('/js/browser-check.1a2b3c4d.js');
+    expect((await scripts('Mozilla/5.0 (Linux; Android 14) Chrome/100.0.4896.58 UWS/5.12.4.0 Mobile AliApp(DingTalk/7.6.20)'))[0]).toBe('/js/browser-check.1a2b3c4d.js');
+    expect(await scripts('Mozilla/5.0 (Linux; Android 14) Chrome/126.0.6478.122 Mobile')).not.toContain('/js/browser-check.1a2b3c4d.js');
+  });
+
+  test('a browser that is too old gets a page for any browser, in three languages, at every address', async () => {
+    const old = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 9) Chrome/69.0.3497.100 UWS/3.22.1.255 Mobile AliApp(DingTalk/7.0.0)' } };
+    const page = await (await fetch(`${server.origin}/old-browser`)).text();
+    for (const address of ['/', '/home', '/detail?type=organization&id=1', '/login', '/anything']) expect(await (await fetch(server.origin + address, old)).text()).toBe(page);
+    for (const language of ['zh', 'en', 'ja']) expect(page).toContain(`<div lang="${language}">`);
+    expect(page.match(/87/g)).toHaveLength(3);
+    expect(page).not.toMatch(/<script|<link|<style|style=/);
+  });
+
   test('opened by the simulator they get its script first', async () => {
     const framed = await raw(`GET /home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Dest: iframe\r\nConnection: close\r\n\r\n`);
-    expect(framed).toContain('<script src="/sim/container.js"></script><script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script><title>');
+    expect(framed).toContain('<script src="/sim/container.js"></script><script src="/js/browser-check.1a2b3c4d.js"></script><script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script><title>');
     expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain('<script src="/sim/container.js"></script>');
   });
 

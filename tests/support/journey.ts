@@ -19,6 +19,10 @@ export interface Visit {
   theme?: 'light' | 'dark';
   /** The phone of somebody who was here before. */
   as?: Stored;
+  /** The engine of the phone's web-view, as the simulator's panel names it. */
+  webView?: 'chrome100' | 'chrome69';
+  /** Runs in every page and frame before its first script. */
+  before?: () => void;
 }
 
 /** What a browser keeps of somebody who signed in. */
@@ -89,9 +93,10 @@ export class House {
   }
 
   /** The phone of a person in a suite, at 375×812 unless told otherwise. */
-  async phone({ suite, person, language = 'zh', open, width = 375, height = 812, theme = 'light', as }: Visit): Promise<Phone> {
+  async phone({ suite, person, language = 'zh', open, width = 375, height = 812, theme = 'light', as, webView, before }: Visit): Promise<Phone> {
     const page = await this.page({ width, height, language, theme, as });
-    const query = new URLSearchParams({ suite, person, lang: language, theme, ...(open ? { open } : {}) });
+    if (before) await page.addInitScript(before);
+    const query = new URLSearchParams({ suite, person, lang: language, theme, ...(open ? { open } : {}), ...(webView ? { webview: webView } : {}) });
     await page.goto(`${this.server.address}/sim?${query}`);
     return new Phone(page, language, suite);
   }

@@ -28,7 +28,7 @@ export function App() {
     setTester((before) => ({ ...before, ...(another ? { open: undefined, chat: undefined } : {}), ...values }));
     if (narrow && another) setPanelOpen(false);
   };
-  const { suite, person, language, theme, device, client } = tester;
+  const { suite, person, language, theme, device, client, webView } = tester;
   const panel = (
     <TesterPanel
       tester={tester} texts={texts} people={world.state?.people ?? []} onChange={change}
@@ -42,7 +42,7 @@ export function App() {
       <main className="stage">
         <Phone
           key={`${suite}/${person}`} tester={tester} texts={texts} world={world} narrow={narrow}
-          frameKey={[suite, person, language, theme, device, client, reloads].join('/')}
+          frameKey={[suite, person, language, theme, device, client, webView, reloads].join('/')}
           onOpen={(open) => setTester((before) => (before.open === open ? before : { ...before, open, chat: undefined }))}
         />
       </main>

@@ -120,7 +120,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   const desktop = tester.device === 'desktop' && !narrow;
   const setting: ContainerSetting = {
     sidecarSimulator: true, suite, person, language: tester.language, theme: tester.theme, device: tester.device,
-    client: tester.client, shellOrigin: location.origin,
+    client: tester.client, webView: tester.webView, shellOrigin: location.origin,
   };
   const covered = (index: number) => (index < layers.length - 1 ? 'layer covered' : 'layer');
 

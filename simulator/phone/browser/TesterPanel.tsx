@@ -43,6 +43,9 @@ export function TesterPanel({ tester, texts, people, onChange, onReload, onClose
       {tester.suite !== 'dingtalk' && (
         <Segments label={texts.client} options={choices.client} value={tester.client} name={(value) => texts[value]} onChoose={(client) => onChange({ client })} />
       )}
+      {tester.device === 'mobile' && (
+        <Segments label={texts.webView} options={choices.webView} value={tester.webView} name={(value) => texts[value]} onChoose={(webView) => onChange({ webView })} />
+      )}
       <PositionForm texts={texts} />
       <button type="button" className="reload" onClick={onReload}><Icon name="reload" size={18} />{texts.reload}</button>
     </aside>

@@ -1,7 +1,7 @@
 import type { ContainerSetting } from '../../container/setting';
 
 /** What the tester has chosen; the page's address mirrors it, so that a reload or a link brings the same phone back. */
-export interface Tester extends Pick<ContainerSetting, 'suite' | 'person' | 'language' | 'theme' | 'device' | 'client'> {
+export interface Tester extends Pick<ContainerSetting, 'suite' | 'person' | 'language' | 'theme' | 'device' | 'client' | 'webView'> {
   /** Path of the application that is open in the web-view, if one is. */
   open?: string;
   /** Conversation that is shown at the start. */
@@ -14,6 +14,7 @@ export const choices = {
   theme: ['light', 'dark'],
   device: ['mobile', 'desktop'],
   client: ['current', 'old'],
+  webView: ['current', 'chrome100', 'chrome69'],
 } as const;
 
 /** Reads the address; what it does not say, or says wrongly, is the first choice. */
@@ -24,7 +25,7 @@ export function readTester(search: string): Tester {
   const open = query.get('open') ?? undefined;
   return {
     suite: one('suite', choices.suite), person: query.get('person') || 'rep1', language: one('lang', choices.language),
-    theme: one('theme', choices.theme), device: one('device', choices.device), client: one('client', choices.client),
+    theme: one('theme', choices.theme), device: one('device', choices.device), client: one('client', choices.client), webView: one('webview', choices.webView),
     // Only a path of the application: never another host.
     open: open && /^\/(?![/\\])/.test(open) ? open : undefined,
     chat: query.get('chat') || undefined,
@@ -32,9 +33,10 @@ export function readTester(search: string): Tester {
 }
 
 /** Writes the address without a new step in the history. */
-export function mirrorTester({ suite, person, language, theme, device, client, open }: Tester): void {
+export function mirrorTester({ suite, person, language, theme, device, client, webView, open }: Tester): void {
   const query = new URLSearchParams({ suite, person, lang: language, theme, device });
   if (client === 'old') query.set('client', client);
+  if (webView !== 'current') query.set('webview', webView);
   if (open) query.set('open', open);
   // Paths read better unescaped, and `/`, `?` and `=` are allowed in a query.
   const address = query.toString().replace(/%2F/g, '/').replace(/%3F/g, '?').replace(/%3D/g, '=');

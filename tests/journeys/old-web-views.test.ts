@@ -1,0 +1,51 @@
+import type { Frame } from 'playwright-core';
+import { House, keepInOrder, type Phone } from '../support/journey';
+import { cards, heading, openNote, openTab, signedIn, toast, typeNames } from '../support/steps';
+
+/** What the oldest web-views lack of that the app and its libraries use. */
+function leaveOut(): void {
+  const owners = [Array.prototype, String.prototype, Int8Array.prototype, Object, URL, window] as unknown as Record<string, unknown>[];
+  for (const owner of owners) for (const name of ['at', 'hasOwn', 'findLast', 'replaceAll', 'fromEntries', 'canParse', 'structuredClone']) delete owner[name];
+}
+
+/** Signs in, opens a customer, writes a note and finds it on the timeline. */
+async function writeNote(phone: Phone, app: Frame, text: string): Promise<void> {
+  await openTab(app, typeNames.zh.organization);
+  await cards(app).first().click();
+  await heading(app);
+  const sheet = await openNote(phone, app);
+  await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill(text);
+  await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
+  await toast(app, phone.says('notes:saved'));
+  await app.getByRole('tab', { name: phone.says('detail:tabs.dynamic') }).click();
+  await app.getByText(text).first().waitFor();
+}
+
+describe('in an older web-view', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+  }, 90_000);
+  keepInOrder(() => house);
+
+  test.each(['feishu', 'dingtalk'] as const)('without the newer functions of the language a note is written and found, on %s', async (suite) => {
+    const phone = await house.phone({ suite, person: 'rep1', before: leaveOut });
+    const app = await signedIn(phone);
+    expect(await app.evaluate(() => [[1, 2].at(-1), Object.hasOwn({ a: 1 }, 'a'), URL.canParse('https://example.com')])).toEqual([2, true, true]);
+    await writeNote(phone, app, `A note without newer functions on ${suite}`);
+  }, 90_000);
+
+  test('DingTalk with its own Chrome 100 runs the app', async () => {
+    const phone = await house.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome100' });
+    const app = await signedIn(phone);
+    expect(await app.evaluate(() => [navigator.userAgent.includes('Chrome/100.'), CSS.supports('height', '1dvh')])).toEqual([true, false]);
+    await writeNote(phone, app, 'A note from Chrome 100');
+  }, 90_000);
+
+  test('below the oldest that is served, a page says in three languages which version is needed', async () => {
+    const phone = await house.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome69' });
+    const app = await phone.openFromWorkbench();
+    for (const title of ['浏览器版本过旧', 'This browser is too old', 'ブラウザのバージョンが古すぎます']) await app.getByRole('heading', { name: title }).waitFor();
+    expect(await app.getByText('Chrome').first().textContent()).toContain('87');
+  }, 60_000);
+});
