@@ -66,7 +66,7 @@ export interface FieldIssue {
 }
 
 export const fieldIssueCodes = [
-  'required', 'wrongType', 'tooLong', 'tooSmall', 'tooLarge', 'tooMany', 'tooFew', 'notAnOption', 'noOtherText', 'duplicateOption', 'notAMember', 'notADate', 'notAUrl', 'unknownField', 'readOnly', 'notARecord',
+  'required', 'wrongType', 'tooLong', 'tooSmall', 'tooLarge', 'tooMany', 'tooFew', 'notAnOption', 'noOtherText', 'duplicateOption', 'notAMember', 'notADate', 'notAUrl', 'notAPhone', 'unknownField', 'readOnly', 'notARecord',
   'notUploaded',
   'duplicate',
   'notShown',

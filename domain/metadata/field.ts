@@ -115,6 +115,8 @@ export const FieldSchema = z.object({
   type: z.enum(['info', 'biz', 'team', 'link', 'collaborator', 'normal']),
   value_type: z.enum(valueKinds),
   sub_type: z.optional(z.string()),
+  /** TEXT with the sub type `phone`: ISO code of the country whose numbers are written without a country code. */
+  phone_region: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   /** Decimal places of a number or an amount. */
   formatter: z.optional(z.object({ decimals: z.int().check(z.minimum(0), z.maximum(8)) })),
   value_options: z.optional(z.array(ValueOption)),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { isPhone } from '../phones/phone';
+import { isPhoneField } from '../phones/region';
 import { defineValue } from './define';
 import { textRelations } from './relations';
 
@@ -10,9 +12,11 @@ export const text = defineValue({
   storage: 'text',
   schema: () => z.string(),
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
-  issue: (value, field) => {
+  issue: (value, field, held) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
     if (value.length > textLimit) return { code: 'tooLong', params: { limit: textLimit } };
+    // What the record holds already may stay: it was stored before numbers were checked.
+    if (isPhoneField(field) && value !== held && !isPhone(value, field.phone_region)) return { code: 'notAPhone' };
     return field.sub_type === 'url' && !isWebAddress(value) ? { code: 'notAUrl' } : null;
   },
   text: (value) => String(value),

@@ -1,5 +1,7 @@
 import { fieldAccesses, type Field, type FieldAccess } from '../../domain/metadata/field';
 import { isComputed, namesSomebody } from '../../domain/metadata/reading';
+import { isPhoneField, phoneRegion } from '../../domain/phones/region';
+import type { Channel } from '../../domain/platforms';
 
 /** Who sees and who writes which field. The one place: every read shape and every write asks `visibleFields`. */
 
@@ -7,6 +9,8 @@ type FieldConfig = Omit<Field, 'access'>;
 
 /** What decides about a field. `Actor` fits. */
 export interface FieldReader {
+  /** The suite of the company; absent where nobody reads or fills a number. */
+  channel?: Channel | undefined;
   isDataAdmin: boolean;
   roleIds: readonly string[];
   seat: 'paid' | 'free';
@@ -20,7 +24,13 @@ export interface FieldReader {
 export function visibleFields(reader: FieldReader, fields: readonly FieldConfig[]): Field[] {
   const byKey = new Map(fields.map((field) => [keyOf(field.table, field.field_id), field]));
   const isHidden = (field: FieldConfig): boolean => (field.formula ? withSources(field, byKey) : [field]).some((one) => ownAccess(reader, one) === 'none');
-  return fields.map((field) => ({ ...field, access: isHidden(field) ? 'none' : ownAccess(reader, field) }));
+  return fields.map((field) => ({ ...field, ...region(reader, field), access: isHidden(field) ? 'none' : ownAccess(reader, field) }));
+}
+
+/** Both sides check a number by the same region, so it travels with the field. */
+function region(reader: FieldReader, field: FieldConfig): Pick<Field, 'phone_region'> {
+  const phone_region = isPhoneField(field) ? phoneRegion(field, reader.channel) : undefined;
+  return phone_region ? { phone_region } : {};
 }
 
 const keyOf = (table: string, fieldId: string): string => `${table}:${fieldId}`;

@@ -129,8 +129,8 @@ describe('the bin', () => {
   });
 
   test('keeps a record whose unique value another one has by now', async () => {
-    const gone = await removedLead({ name: 'Had the number', phone: '800 100' });
-    await lead(rep, { name: 'Has the number', phone: '800 100' });
+    const gone = await removedLead({ name: 'Had the number', phone: '800 820 8820' });
+    await lead(rep, { name: 'Has the number', phone: '800 820 8820' });
     const answer = await admin.ok('bin.restore', { table_id: 'lead', ids: [gone] });
     expect(answer.list).toEqual([expect.objectContaining({ id: gone, code: errors.invalid.code, fields: [{ field: 'phone', code: 'duplicate' }] })]);
     expect((await rep.call('lead.info', { id: gone })).name).toBe('deleted');
@@ -158,21 +158,21 @@ describe('the check for a value that is taken', () => {
   const check = (client: Client, value: unknown, ne_id?: string) => client.ok('records.checkDuplicate', { table_id: 'lead', field_id: 'phone', value, ...(ne_id ? { ne_id } : {}) });
 
   test('names the record that has it, and not the record itself', async () => {
-    const id = await lead(rep, { name: 'Has it', phone: '600 100' });
-    expect(await check(rep, ' 600  100')).toEqual({ exists: true, record: { _id: id, table_id: 'lead', readable: true, title: 'Has it', owner_member_id: 'mb_rep1' } });
-    expect(await check(rep, '600 100', id)).toEqual({ exists: false });
-    expect([await check(rep, '600 101'), await check(rep, ''), await check(rep, 5)]).toEqual([{ exists: false }, { exists: false }, { exists: false }]);
+    const id = await lead(rep, { name: 'Has it', phone: '400 820 8820' });
+    expect(await check(rep, ' 400  820 8820')).toEqual({ exists: true, record: { _id: id, table_id: 'lead', readable: true, title: 'Has it', owner_member_id: 'mb_rep1' } });
+    expect(await check(rep, '400 820 8820', id)).toEqual({ exists: false });
+    expect([await check(rep, '400 820 8821'), await check(rep, ''), await check(rep, 5)]).toEqual([{ exists: false }, { exists: false }, { exists: false }]);
   });
 
   test('tells of a record that the caller cannot read only whose it is', async () => {
     await server.app.db.updateTable('object_types').set({ read_rule: 'members' }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'lead').execute();
-    const id = await lead(manager, { name: 'Nobody’s business', phone: '700 100' });
-    expect(await check(rep, '700 100')).toEqual({ exists: true, record: { _id: id, table_id: 'lead', readable: false, title: '', owner_member_id: 'mb_manager' } });
+    const id = await lead(manager, { name: 'Nobody’s business', phone: '021 5555 0100' });
+    expect(await check(rep, '021 5555 0100')).toEqual({ exists: true, record: { _id: id, table_id: 'lead', readable: false, title: '', owner_member_id: 'mb_manager' } });
   });
 
   test('is refused where it would tell what the caller may not see', async () => {
     expect((await rep.call('records.checkDuplicate', { table_id: 'lead', field_id: 'remark', value: 'x' })).error.fields).toEqual([{ field: 'remark', code: 'unknownField' }]);
     const viewer = await server.signIn('viewer');
-    expect((await viewer.call('records.checkDuplicate', { table_id: 'lead', field_id: 'phone', value: '700 100' })).name).toBe('invalid');
+    expect((await viewer.call('records.checkDuplicate', { table_id: 'lead', field_id: 'phone', value: '021 5555 0100' })).name).toBe('invalid');
   });
 });

@@ -15,52 +15,52 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function opened() {
-  const id = (await first.ok('organization.create', { name: 'Contested', phone: '1', employees: 1 })).id;
+  const id = (await first.ok('organization.create', { name: 'Contested', phone: '13800000001', employees: 1 })).id;
   return { id, known_update_time: (await first.ok('organization.info', { id })).update_time };
 }
 
 test('different fields merge without a word', async () => {
   const record = await opened();
-  await first.ok('organization.update', { ...record, update_data: { phone: '2' } });
+  await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
   const merged = await second.ok('organization.update', { ...record, update_data: { employees: 2 } });
-  expect([merged['phone'], merged['employees']]).toEqual(['2', 2]);
+  expect([merged['phone'], merged['employees']]).toEqual(['13800000002', 2]);
 });
 
 test('the same field is told with both values, and nothing is written, not even the other fields', async () => {
   const record = await opened();
-  await first.ok('organization.update', { ...record, update_data: { phone: '2' } });
-  const answer = await second.call('organization.update', { ...record, update_data: { phone: '3', employees: 3 } });
+  await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
+  const answer = await second.call('organization.update', { ...record, update_data: { phone: '13800000003', employees: 3 } });
   expect([answer.code, answer.status]).toEqual([1409, 200]);
   const params = answer.error.params as unknown as ConflictParams;
-  expect(params.fields).toEqual([{ field: 'phone', mine: '3', theirs: '2', member_id: 'mb_rep1', time: params.update_time }]);
+  expect(params.fields).toEqual([{ field: 'phone', mine: '13800000003', theirs: '13800000002', member_id: 'mb_rep1', time: params.update_time }]);
   const now = await first.ok('organization.info', { id: record.id });
-  expect([now['phone'], now['employees'], now.update_time]).toEqual(['2', 1, params.update_time]);
+  expect([now['phone'], now['employees'], now.update_time]).toEqual(['13800000002', 1, params.update_time]);
 });
 
 test('who has seen the other value may overwrite it', async () => {
   const record = await opened();
-  await first.ok('organization.update', { ...record, update_data: { phone: '2' } });
-  const refused = await second.call('organization.update', { ...record, update_data: { phone: '3' } });
+  await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
+  const refused = await second.call('organization.update', { ...record, update_data: { phone: '13800000003' } });
   const { update_time } = refused.error.params as unknown as ConflictParams;
-  expect((await second.ok('organization.update', { id: record.id, known_update_time: update_time, update_data: { phone: '3' } }))['phone']).toBe('3');
+  expect((await second.ok('organization.update', { id: record.id, known_update_time: update_time, update_data: { phone: '13800000003' } }))['phone']).toBe('13800000003');
 });
 
 test('the same value from both is no conflict, and nobody is in conflict with themselves', async () => {
   const record = await opened();
-  await first.ok('organization.update', { ...record, update_data: { phone: '2' } });
-  expect((await second.call('organization.update', { ...record, update_data: { phone: '2' } })).name).toBe('ok');
-  expect((await first.call('organization.update', { ...record, update_data: { phone: '4' } })).name).toBe('ok');
+  await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
+  expect((await second.call('organization.update', { ...record, update_data: { phone: '13800000002' } })).name).toBe('ok');
+  expect((await first.call('organization.update', { ...record, update_data: { phone: '13800000004' } })).name).toBe('ok');
 });
 
 test('of two who save the same field at once one is told, every time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const record = await opened();
     const answers = await Promise.all([
-      first.call('organization.update', { ...record, update_data: { phone: 'first' } }),
-      second.call('organization.update', { ...record, update_data: { phone: 'second' } }),
+      first.call('organization.update', { ...record, update_data: { phone: '13800000005' } }),
+      second.call('organization.update', { ...record, update_data: { phone: '13800000006' } }),
     ]);
     expect(answers.map((answer) => answer.name).sort()).toEqual(['conflict', 'ok']);
-    const winner = answers[0]?.name === 'ok' ? 'first' : 'second';
+    const winner = answers[0]?.name === 'ok' ? '13800000005' : '13800000006';
     expect((await first.ok('organization.info', { id: record.id }))['phone']).toBe(winner);
   }
 });

@@ -18,7 +18,7 @@ async function page(address: string, answers: Answers = {}, platform: Platform =
   window.history.replaceState(null, '', address);
   const sent = answering({
     'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }),
-    'organization.info': () => organization({ phone: '+86 21 5555', remark: 'Long standing' }),
+    'organization.info': () => organization({ phone: '+86 138 0013 8000', remark: 'Long standing' }),
     'organization.events': () => ({ list: [event({})], total: 1 }),
     ...answers,
   });
@@ -40,9 +40,18 @@ test('[shell 2.23, shell 2.31] shows name and owner, and what a rep at the door 
   const titles: string[] = [];
   await page('/detail?type=organization&id=org_1', {}, suite({ setTitle: (title) => titles.push(title) }));
   expect(await heading()).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+86215555');
-  expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', 'sms:+86215555');
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+8613800138000');
+  expect(await screen.findByRole('link', { name: 'Message' })).toHaveAttribute('href', 'sms:+8613800138000');
   await waitFor(() => expect(titles.at(-1)).toBe('Sunrise Bakery'));
+});
+
+test('a landline is called with its extension after a pause, and takes no message', async () => {
+  await page('/detail?type=organization&id=org_1', { 'organization.info': () => organization({ phone: '+86 21 5888 9999 转 802' }) });
+  expect(await heading()).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+862158889999,802');
+  // By then the part is there that would offer the message.
+  expect(await screen.findByRole('link', { name: '+86 21 5888 9999 ext. 802' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
 });
 
 test('a colleague’s picture opens their profile, in the header and in a field, and nothing where the suite does not know them', async () => {

@@ -73,6 +73,25 @@ test('an edit sends only what changed, with the time that the form knew', async 
   expect(sent.at(-1)?.input).toEqual({ id: 'org_1', known_update_time: 1_700_000_000_000, update_data: { name: 'Sunset Bakery' } });
 });
 
+test('a wrong phone number is said at its field before anything is sent, and one from before does not stand in the way', async () => {
+  const fields = organizationFields.map((one) => (one.field_id === 'phone' ? { ...one, phone_region: 'CN' } : one));
+  const answers: Answers = {
+    'start.bootstrap': () => bootstrap({ fields: { organization: fields } }), 'organization.info': () => organization({ phone: '5888' }), 'organization.update': () => organization(),
+  };
+  const { sent, saved } = await form(answers, 'org_1', organization({ phone: '5888' }));
+  const phone = screen.getByLabelText(/^Phone/);
+  await user().clear(phone);
+  await user().type(phone, '58889');
+  await user().click(saveButton());
+  expect(phone).toHaveAccessibleDescription(/Enter a full phone number/);
+  expect(sent.filter(({ name }) => name === 'organization.update')).toEqual([]);
+  await user().clear(phone);
+  await user().type(phone, '5888');
+  await user().type(screen.getByLabelText(/^Name/), ' Ltd.');
+  await user().click(saveButton());
+  await waitFor(() => expect(saved).toEqual(['org_1']));
+});
+
 test('a complaint of the server stands under its field', async () => {
   await form({ 'organization.create': () => { throw new Refusal('invalid', { fields: [{ field: 'name', code: 'tooLong', params: { limit: 500 } }] }); } });
   await user().type(screen.getByLabelText(/^Name/), 'x');

@@ -122,6 +122,17 @@ test('a phone number, a web address and a street address lead somewhere; a scrip
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('a phone number is shown in its groups in lists and on pages, and its extension is dialled after a pause', async () => {
+  const { Display } = valueViews.TEXT;
+  const phone = field({ field_id: 'x', value_type: 'TEXT', sub_type: 'phone', phone_region: 'CN' });
+  const page = render(<Display value="02158889999转802" field={phone} size="block" />);
+  expect(await screen.findByRole('link', { name: '021 5888 9999 ext. 802' })).toHaveAttribute('href', 'tel:02158889999,802');
+  page.unmount();
+  render(<Display value="13800138000" field={phone} size="line" />);
+  expect(await screen.findByText('138 0013 8000')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('a select shows its search box only above eight options', async () => {
   const options = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
   const { Input } = valueViews.SINGLE_SELECT;

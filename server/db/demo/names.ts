@@ -22,7 +22,7 @@ export function personName(chance: Chance, tongue: Tongue): string {
 
 /** A number that nobody has: mainland mobiles begin 199 0000, foreign ones stand in the range kept for fiction. */
 export function phoneNumber(chance: Chance, tongue: Tongue): string {
-  return tongue === 'zh' ? `1990000${String(chance.between(1000, 9999))}` : `+1 555 01${String(chance.between(10, 99))}`;
+  return tongue === 'zh' ? `1990000${String(chance.between(1000, 9999))}` : `+1 212 555 01${String(chance.between(10, 99))}`;
 }
 
 export function address(chance: Chance, tongue: Tongue, city: string): string {

@@ -1,7 +1,8 @@
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { Globe, MessageSquareText, Navigation, Phone, type LucideIcon } from 'lucide-react';
+import { Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { StageChip } from '@/components/stage-chip';
@@ -15,10 +16,20 @@ import styles from './record-detail.module.css';
 interface Deed {
   key: string;
   icon: LucideIcon;
-  words: 'highlight.call' | 'highlight.message' | 'highlight.website' | 'highlight.navigate';
+  words: 'highlight.call' | 'highlight.website' | 'highlight.navigate';
   href: string;
   outside: boolean;
 }
+
+/** A text message: offered once it is known that the number takes them. */
+interface MessageDeed {
+  key: string;
+  phone: string;
+  region: string | undefined;
+}
+
+/** Whether a number takes messages needs a library; the page does not wait for it and stands without. */
+const Message = lazy(() => import(/* webpackChunkName: "value-text-phone" */ './MessageDeed').catch(() => ({ default: () => null })));
 
 /** Name, stage and owner first, then what a rep at the door wants: call, message, navigate. */
 export const RecordHeader = observer(function RecordHeader({ record, table }: { record: StoredRecord; table: ObjectType }) {
@@ -49,20 +60,27 @@ export const RecordHeader = observer(function RecordHeader({ record, table }: { 
       </p>
       {deeds.length > 0 && (
         <nav className={styles.deeds} aria-label={t('highlight.label')}>
-          {deeds.slice(0, 5).map(({ key, icon: Icon, words, href, outside }) => (
-            <a key={key} className={styles.deed} href={href} {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
-              <Icon size={20} aria-hidden="true" />
-              <span>{t(words)}</span>
-            </a>
-          ))}
+          {deeds.slice(0, 5).map((deed) => ('phone' in deed
+            ? <Suspense key={deed.key} fallback={<span className={styles.deed} aria-hidden="true" />}><Message phone={deed.phone} region={deed.region} /></Suspense>
+            : <DeedLink key={deed.key} deed={deed} />))}
         </nav>
       )}
     </header>
   );
 });
 
+function DeedLink({ deed: { icon: Icon, words, href, outside } }: { deed: Deed }) {
+  const { t } = useTranslation('detail');
+  return (
+    <a className={styles.deed} href={href} {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      <Icon size={20} aria-hidden="true" />
+      <span>{t(words)}</span>
+    </a>
+  );
+}
+
 /** What a text of a known sub type lets one do. */
-function deedsOf(field: Field, value: unknown): Deed[] {
+function deedsOf(field: Field, value: unknown): (Deed | MessageDeed)[] {
   if (field.value_type !== 'TEXT' || typeof value !== 'string' || value === '') return [];
   const href = linkOf(value, field.sub_type, language());
   if (!href) return [];
@@ -71,7 +89,7 @@ function deedsOf(field: Field, value: unknown): Deed[] {
     case 'phone':
       return [
         { key: `${key}-call`, icon: Phone, words: 'highlight.call', href, outside: false },
-        { key: `${key}-message`, icon: MessageSquareText, words: 'highlight.message', href: href.replace('tel:', 'sms:'), outside: false },
+        { key: `${key}-message`, phone: value, region: field.phone_region },
       ];
     case 'address':
       return [{ key, icon: Navigation, words: 'highlight.navigate', href, outside: true }];

@@ -1,12 +1,11 @@
+import { dialAddress } from '@domain/phones/parts';
 import { mapSearch } from '../poi/map-address';
 
 /** Where a text of this sub type leads, or undefined when it leads nowhere or not to the web. */
 export function linkOf(value: string, subType: string | undefined, language: string): string | undefined {
   switch (subType) {
-    case 'phone': {
-      const number = value.replace(/[^\d+*#]/g, '');
-      return number ? `tel:${number}` : undefined;
-    }
+    case 'phone':
+      return dialAddress(value);
     case 'url':
       return webAddress(value);
     case 'address':

@@ -1,0 +1,29 @@
+/** A telephone number as people type it, and the extension behind it. */
+export interface PhoneParts {
+  number: string;
+  extension?: string;
+}
+
+/** What people put before an extension: 转, 分机, 内线, ext., x, # or a comma. */
+const extensionAtEnd = /[\s,;(]*(?:转|轉|分机|分機|内线|內線|内線|extension|extn|ext|x|#|[,;])[\s.:]*(\d{1,8})\)?\s*$/iu;
+
+/** Splits what was typed; full-width characters count as the plain ones. */
+export function phoneParts(text: string): PhoneParts {
+  const plain = text.normalize('NFKC').trim();
+  const found = extensionAtEnd.exec(plain);
+  if (!found?.[1] || !/\d/.test(plain.slice(0, found.index))) return { number: plain };
+  return { number: plain.slice(0, found.index).trim(), extension: found[1] };
+}
+
+/** Only what a telephone dials; a plus counts at the beginning alone. */
+export function dialledDigits(number: string): string {
+  return number.replace(/[^\d+*#]/g, '').replace(/(?!^)\+/g, '');
+}
+
+/** The address that dials a number and, after a pause, its extension; undefined where there is nothing to dial. */
+export function dialAddress(text: string): string | undefined {
+  const { number, extension } = phoneParts(text);
+  const digits = dialledDigits(number);
+  if (!/\d/.test(digits)) return undefined;
+  return `tel:${digits}${extension ? `,${extension}` : ''}`;
+}

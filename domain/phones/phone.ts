@@ -1,0 +1,38 @@
+import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
+import { dialledDigits, phoneParts, type PhoneParts } from './parts';
+
+/**
+ * Numbers of a country that work without an area code and that the library does not know: hotlines of banks, airlines and
+ * parcel services (95 and 96) and of the telephone companies (100) in mainland China.
+ */
+const hotlines: Readonly<Record<string, RegExp>> = { CN: /^(?:9[56]\d{3,6}|100\d{2,3})$/ };
+
+/**
+ * Whether the number can exist. Where `region` is unknown only numbers with a country code are checked; of another one it is only asked
+ * that it holds digits.
+ * @param region ISO code of the country whose numbers need no country code
+ */
+export function isPhone(text: string, region: string | undefined): boolean {
+  const { number } = phoneParts(text);
+  if (region && hotlines[region]?.test(dialledDigits(number))) return true;
+  if (!region && !number.startsWith('+')) return /^[\d\s()./-]{3,30}$/.test(number);
+  return parsed(number, region)?.isValid() ?? false;
+}
+
+/** Whether text messages can reach it: false where that is not known. */
+export function isMobile(text: string, region: string | undefined): boolean {
+  const type = parsed(phoneParts(text).number, region)?.getType();
+  return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
+}
+
+/** The number in its usual groups, with the country code where it is another country's. What is no number stays as it is. */
+export function groupedPhone(text: string, region: string | undefined): PhoneParts {
+  const parts = phoneParts(text);
+  const phone = parsed(parts.number, region);
+  if (!phone?.isValid()) return parts.extension && isPhone(text, region) ? parts : { number: text };
+  return { ...parts, number: phone.country === region ? phone.formatNational() : phone.formatInternational() };
+}
+
+function parsed(number: string, region: string | undefined): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(number, { ...(region && isSupportedCountry(region) ? { defaultCountry: region } : {}), extract: false });
+}

@@ -1,0 +1,58 @@
+import { dialAddress, phoneParts } from '@domain/phones/parts';
+import { groupedPhone, isMobile, isPhone } from '@domain/phones/phone';
+import { phoneRegion } from '@domain/phones/region';
+
+test.each([
+  ['021-58889999 转 802', '021-58889999', '802', 'tel:02158889999,802'],
+  ['021-58889999转802', '021-58889999', '802', 'tel:02158889999,802'],
+  ['021-58889999 分机802', '021-58889999', '802', 'tel:02158889999,802'],
+  ['021-58889999 分机：802', '021-58889999', '802', 'tel:02158889999,802'],
+  ['(021) 58889999 ext. 802', '(021) 58889999', '802', 'tel:02158889999,802'],
+  ['021-58889999 EXT 802', '021-58889999', '802', 'tel:02158889999,802'],
+  ['021-58889999x802', '021-58889999', '802', 'tel:02158889999,802'],
+  ['021-58889999，802', '021-58889999', '802', 'tel:02158889999,802'],
+  ['03-1234-5678 内線 12', '03-1234-5678', '12', 'tel:0312345678,12'],
+  ['+1 212 555 0123 (ext 5)', '+1 212 555 0123', '5', 'tel:+12125550123,5'],
+  ['０２１－５８８８９９９９', '021-58889999', undefined, 'tel:02158889999'],
+  ['13800138000,13900139000', '13800138000,13900139000', undefined, 'tel:1380013800013900139000'],
+  ['转 802', '转 802', undefined, 'tel:802'],
+  ['unknown', 'unknown', undefined, undefined],
+])('%s is split into number and extension, and dials both', (text, number, extension, address) => {
+  expect(phoneParts(text)).toEqual(extension === undefined ? { number } : { number, extension });
+  expect(dialAddress(text)).toBe(address);
+});
+
+test('five hundred characters are split at once', () => {
+  const started = performance.now();
+  for (const text of ['1 '.repeat(250), ' '.repeat(500), '1,'.repeat(250), `1${' ('.repeat(249)}`]) phoneParts(text);
+  expect(performance.now() - started).toBeLessThan(100);
+});
+
+test.each(['13800138000', '+86 138 0013 8000', '8613800138000', '021-58889999', '021-58889999 转 802', '0871-63191888', '400-820-8820', '800 820 8820', '95588', '10086', '+81 90-1234-5678', '+1 415 555 2671'])(
+  '%s is a number in mainland China', (text) => expect(isPhone(text, 'CN')).toBe(true),
+);
+
+test.each(['138001380001', '1380013800', '12345678901', '58889999', '555', 'abc', '13800138000 or 13900139000', '+86 1234', '+999 12345678', '021-58889999 转', ''])(
+  '%s is none', (text) => expect(isPhone(text, 'CN')).toBe(false),
+);
+
+test('where the country is unknown only numbers with a country code are checked', () => {
+  expect([isPhone('090-1234-5678', undefined), isPhone('+81 90-1234-5678', undefined), isPhone('+81 1', undefined), isPhone('call me', undefined)]).toEqual([true, true, false, false]);
+});
+
+test('only mobile numbers take messages', () => {
+  const of = (text: string, region?: string) => isMobile(text, region);
+  expect([of('13800138000', 'CN'), of('021-58889999', 'CN'), of('400-820-8820', 'CN'), of('+81 90-1234-5678', 'CN'), of('+1 415 555 2671'), of('13800138000')]).toEqual([true, false, false, true, true, false]);
+});
+
+test('a number is shown in its groups, an unknown one as it was typed', () => {
+  expect(groupedPhone('13800138000', 'CN')).toEqual({ number: '138 0013 8000' });
+  expect(groupedPhone('+8613800138000', undefined)).toEqual({ number: '+86 138 0013 8000' });
+  expect(groupedPhone('02158889999转802', 'CN')).toEqual({ number: '021 5888 9999', extension: '802' });
+  expect(groupedPhone('+819012345678', 'CN')).toEqual({ number: '+81 90 1234 5678' });
+  expect(groupedPhone('ask Li', 'CN')).toEqual({ number: 'ask Li' });
+});
+
+test('the region is what the company says of the field, else its suite\'s', () => {
+  expect([phoneRegion({}, 'feishu'), phoneRegion({}, 'dingtalk'), phoneRegion({}, 'lark'), phoneRegion({ phone_region: 'JP' }, 'feishu')]).toEqual(['CN', 'CN', undefined, 'JP']);
+});
