@@ -144,7 +144,7 @@ const Photos = observer(function Photos({ draft }: { draft: NoteDraft }) {
   const { Input } = valueViews.FILE_LIST;
   return (
     <Part label={t('photos')}>
-      <Input id="note-photos" label={t('photos')} field={{ ...noteField(photosField, 'FILE_LIST'), sub_type: 'photo' }} required={false} readOnly={false} value={draft.photos} onChange={() => undefined} />
+      <Input id="note-photos" label={t('photos')} field={noteField(photosField, 'FILE_LIST')} required={false} readOnly={false} value={draft.photos} onChange={() => undefined} />
     </Part>
   );
 });
