@@ -42,6 +42,8 @@ export interface Capabilities {
   taskList: boolean;
   /** The external form entry is shown. */
   multiForm: boolean;
+  /** A note can be shared to other chats than the record's own (specification section 6: the DingTalk type has no button for it). */
+  shareToAnyChat: boolean;
   /** The desktop client can tell the position. */
   positionOnDesktop: boolean;
   /** A colleague's profile opens in the client. */
@@ -49,7 +51,7 @@ export interface Capabilities {
 }
 
 export const capabilities: Record<Channel, Capabilities> = {
-  feishu: { bindExistingChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false, openProfile: true },
-  lark: { bindExistingChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false, openProfile: true },
-  dingtalk: { bindExistingChat: false, chooseChatNatively: false, joinChat: true, taskList: false, multiForm: false, positionOnDesktop: false, openProfile: false },
+  feishu: { bindExistingChat: true, shareToAnyChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false, openProfile: true },
+  lark: { bindExistingChat: true, shareToAnyChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false, openProfile: true },
+  dingtalk: { bindExistingChat: false, shareToAnyChat: false, chooseChatNatively: false, joinChat: true, taskList: false, multiForm: false, positionOnDesktop: false, openProfile: false },
 };

@@ -160,13 +160,23 @@ test('any file can be attached, not only pictures', async () => {
   });
 
   test('[shell 8.14] whose list fails for no reason of its own says that sharing failed', async () => {
-    await note({ 'chats.shareable': () => { throw new Refusal('internal'); } }, suite({ name: 'dingtalk', channel: 'dingtalk' }));
+    await note({ 'chats.shareable': () => { throw new Refusal('internal'); } });
     await user.click(screen.getByRole('button', { name: /Choose chats/ }));
     expect(await screen.findByText('Share failed, please try again later.')).toBeVisible();
   });
 
-  test('lists the chats that hold our robot on DingTalk', async () => {
-    await note({ 'chats.shareable': () => ({ list: [{ id: 'cid_1', name: 'East' }, { id: 'cid_2', name: 'West' }] }) }, suite({ name: 'dingtalk', channel: 'dingtalk' }));
+  test('on DingTalk offers the chat of the record and no others', async () => {
+    const dingtalk = suite({ name: 'dingtalk', channel: 'dingtalk' });
+    const first = await note({}, dingtalk);
+    expect(screen.queryByRole('heading', { name: 'Share to chats' })).not.toBeInTheDocument();
+    first.unmount();
+    await note({ 'chats.dingtalkInfo': () => ({ chat_id: 'cid_1', name: 'Bakery team', member_count: 3, dissolved: false }) }, dingtalk, { dingtalk_chat_id: 'cid_1' });
+    expect(await screen.findByRole('button', { name: 'Share to “Bakery team”' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
+  });
+
+  test('lists the chats that hold our robot where the suite has no picker', async () => {
+    await note({ 'chats.shareable': () => ({ list: [{ id: 'cid_1', name: 'East' }, { id: 'cid_2', name: 'West' }] }) });
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));
     const sheet = await screen.findByRole('dialog', { name: 'Choose chats' });
     expect(within(sheet).getByText(/Only chats with the Sidecar robot/)).toBeVisible();

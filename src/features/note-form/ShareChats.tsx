@@ -48,6 +48,9 @@ export const ShareChats = observer(function ShareChats({ draft, record }: { draf
 
   const own: SharedChat | undefined = chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
   const ownChosen = draft.chats.some(({ id }) => id === own?.id);
+  const mayChoose = chat?.capabilities.shareToAnyChat ?? true;
+  // A draft may hold chats from before; they can be taken off.
+  if (!mayChoose && !own && draft.chats.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3 className={styles.label}>{t('share')}</h3>
@@ -63,9 +66,11 @@ export const ShareChats = observer(function ShareChats({ draft, record }: { draf
             <MessagesSquare size={18} aria-hidden="true" /> <span className={styles.chatName}>{t('shareOwn', { name: own.name })}</span>
           </button>
         )}
-        <button type="button" className={styles.add} onClick={() => void pick()}>
-          <span aria-hidden="true">+</span> {t('shareMore')}
-        </button>
+        {mayChoose && (
+          <button type="button" className={styles.add} onClick={() => void pick()}>
+            <span aria-hidden="true">+</span> {t('shareMore')}
+          </button>
+        )}
       </div>
       {picking && (
         <ChatPicker
