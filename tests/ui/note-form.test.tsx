@@ -126,6 +126,20 @@ describe('the position', () => {
     expect(screen.getByRole('button', { name: 'Add my position' })).toBeEnabled();
   });
 
+  test('that is taken again shows that it is under way, and says which one is kept when it is refused', async () => {
+    let answer: (outcome: Awaited<ReturnType<Platform['position']>>) => void = () => undefined;
+    const answers: ReturnType<Platform['position']>[] = [Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } })];
+    await note({ 'places.reverse': () => ({ address: 'Nanjing Road 1' }) }, suite({ position: () => answers.shift() ?? new Promise((resolve) => (answer = resolve)) }));
+    await capture();
+    await user.click(await screen.findByRole('button', { name: 'Take the position again' }));
+    expect(screen.getByText(/^Locating again… The last position stays/)).toBeVisible();
+    await act(async () => answer({ kind: 'refused' }));
+    const words = await screen.findByText(/Location access is off/);
+    expect(words).toHaveTextContent('The last position is kept: Nanjing Road 1.');
+    expect(words).not.toHaveTextContent('save without');
+    expect(screen.queryByText(/^Locating again/)).not.toBeInTheDocument();
+  });
+
   test('is taken on the phone, a desktop is told', async () => {
     await note({}, suite({ device: 'desktop', position: () => Promise.reject(new Error('must not be asked')) }));
     await capture();

@@ -38,7 +38,7 @@ export default function PositionInput(props: InputProps) {
   };
 
   const asking = state === 'asking';
-  const outcome = <p className={styles.outcome} role="status">{state !== 'idle' && !asking ? t(`position.${state}`) : ''}</p>;
+  const outcome = <p className={asking ? own.asking : styles.outcome} role="status">{outcomeWords()}</p>;
   if (held) {
     return (
       <div>
@@ -51,7 +51,7 @@ export default function PositionInput(props: InputProps) {
           </span>
           {!readOnly && (
             <>
-              <button type="button" className={styles.clear} aria-label={asking ? t('position.asking') : t('position.again')} disabled={asking} aria-busy={asking} onClick={() => void capture()}><RotateCw size={18} aria-hidden="true" /></button>
+              <button type="button" className={styles.clear} aria-label={asking ? t('position.asking') : t('position.again')} disabled={asking} aria-busy={asking} onClick={() => void capture()}><RotateCw size={18} aria-hidden="true" className={asking ? own.turning : undefined} /></button>
               <button type="button" className={styles.clear} aria-label={t('position.remove')} disabled={asking} onClick={() => setQuestion('remove')}><X size={18} aria-hidden="true" /></button>
             </>
           )}
@@ -71,4 +71,13 @@ export default function PositionInput(props: InputProps) {
       {outcome}
     </div>
   );
+
+  /** What is going on or went wrong; with a position at hand also that it stays, because it is what will be saved. */
+  function outcomeWords(): string {
+    if (state === 'idle') return '';
+    if (!held) return asking ? '' : t(`position.${state}`);
+    if (state === 'asking') return t('position.askingAgain');
+    const reason = t(state === 'refused' || state === 'unsupported' ? `position.${state}Again` : `position.${state}`);
+    return `${reason} ${t('position.kept', { place: held.address ?? coordinates(held) })}`;
+  }
 }
