@@ -8,6 +8,14 @@ export type Channel = (typeof channels)[number];
 /** The family decides which calls and which wire format are used. */
 export type Family = 'lark' | 'dingtalk';
 
+/**
+ * The language of what everybody in a company reads, such as the name of a chat. Companies on Feishu and DingTalk share Chinese; those on
+ * Lark are anywhere, so there it is the language of whoever asks.
+ */
+export function sharedLanguage<Language extends string>(channel: Channel, asker: Language): Language | 'zh' {
+  return channel === 'lark' ? asker : 'zh';
+}
+
 export function familyOf(channel: Channel): Family {
   return channel === 'dingtalk' ? 'dingtalk' : 'lark';
 }
@@ -34,6 +42,8 @@ export function containerOf(userAgent: string, connected: readonly Channel[]): C
 export interface Capabilities {
   /** An existing group chat can be bound to a record: the suite can pick one and our robot can be brought in. */
   bindExistingChat: boolean;
+  /** A note can be shared to other chats than the record's own (specification section 6: the DingTalk type has no button for it). */
+  shareToAnyChat: boolean;
   /** The suite's own picker chooses the chats that a note is shared to; otherwise ours lists the chats that hold our robot. */
   chooseChatNatively: boolean;
   /** A member can let themselves into a chat made for a record. */
@@ -42,8 +52,6 @@ export interface Capabilities {
   taskList: boolean;
   /** The external form entry is shown. */
   multiForm: boolean;
-  /** A note can be shared to other chats than the record's own (specification section 6: the DingTalk type has no button for it). */
-  shareToAnyChat: boolean;
   /** The desktop client can tell the position. */
   positionOnDesktop: boolean;
   /** A colleague's profile opens in the client. */

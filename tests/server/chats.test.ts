@@ -54,6 +54,13 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     expect((await client.ok('organization.events', { id })).list).toContainEqual(expect.objectContaining({ event_type: 'CHAT', chat: { action: 'create', name }, operator_member_id: 'mb_rep1' }));
   });
 
+  it('carries what the record is in the language that the company shares, whoever asks for it', async () => {
+    const english = await server.signIn('rep1', company, 'en');
+    const id = await organization(english);
+    const { name } = await english.ok(create, { id, table_id: 'organization' });
+    expect(name).toMatch(channel === 'lark' ? / · Organization$/ : / · 客户$/);
+  });
+
   it('is one chat for a repeated send, and for two people who ask at once', async () => {
     const { client, id, title, ref } = await fresh();
     const colleague = await server.signIn('manager', company);

@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors';
+import { sharedLanguage } from '../../../domain/platforms';
 import { suiteOfCompany } from '../../actions/open-suite';
 import { chatTitle } from '../../messages/chat-title';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
@@ -20,9 +21,10 @@ export const chatCreate = defineDelivery('chat.create', {
     // Whoever asks for the chat must be able to enter it; without an owner it is theirs.
     const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
     if (!owner) throw new AppError('notFound');
-    const words = await openWords(context.db, clientId, record, payload.language);
+    const language = sharedLanguage(suite.channel, payload.language);
+    const words = await openWords(context.db, clientId, record, language);
     return suite.createChat({
-      name: chatTitle([words.title, words.typeName], payload.language),
+      name: chatTitle([words.title, words.typeName], language),
       ownerOpenId: owner.open_id, memberOpenIds: [...people.values()].map((person) => person.open_id), dedupeKey,
     });
   },

@@ -1,4 +1,4 @@
-import { nameOfOne } from '../../../domain/metadata/reading';
+import { labelOfOne } from '../../../domain/metadata/reading';
 import type { Db } from '../../db/tables';
 import { openTitle } from '../../policies/open-words';
 import { findTypeWithFields } from '../../queries/fields';
@@ -10,5 +10,5 @@ export async function openWords(
   const found = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
   if (!found) return { title: '', typeName: '' };
   const { type, fields } = found;
-  return { title: openTitle(type, fields, record), typeName: nameOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language) };
+  return { title: openTitle(type, fields, record), typeName: labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language) };
 }
