@@ -44,11 +44,31 @@ describe('a record that the reader may not see', () => {
   });
 
   test('[shell 5.6] a second application for the role says that the first one waits', async () => {
-    await open({ 'access.team': () => ({ ...team, roles: [{ ...team.roles[0], applied: true }] }), 'access.larkJoinTeam': () => { throw new Refusal('applicationSent'); } });
+    // The first one was sent from another device, after this page was drawn.
+    let applied = false;
+    await open({ 'access.team': () => ({ ...team, roles: [{ ...team.roles[0], applied }] }), 'access.larkJoinTeam': () => { applied = true; throw new Refusal('applicationSent'); } });
     await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
-    expect(await screen.findByRole('button', { name: /Account manager.*Applied/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
     expect(await screen.findByText("Your application was sent. Please wait for the owner's approval.")).toBeVisible();
+  });
+
+  test('after applying the page says that it waits, and what was applied for cannot be applied for again', async () => {
+    const applied = new Set<string>();
+    await open({
+      'access.team': () => ({ ...team, roles: team.roles.map((role) => ({ ...role, applied: applied.has(role.id) })) }),
+      'access.larkJoinTeam': ({ apply_team_member }) => { applied.add(apply_team_member); return {}; },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Helper' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByRole('heading', { name: 'Applied. Waiting for 张伟' })).toBeVisible();
+    expect(screen.getByText(/You applied for: Helper\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apply for access' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Apply for another role' }));
+    expect(await screen.findByRole('button', { name: /Helper.*Applied/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument());
+    expect(screen.getByText(/You applied for: Account manager, Helper\./)).toBeVisible();
   });
 
   test('[shell 8.11] an application that has passed meanwhile (1012) is good news, and the record opens', async () => {

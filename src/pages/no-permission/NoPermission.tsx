@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Clock, Lock } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,12 @@ import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
 import { showToast } from '@/components/toast';
+import { ApplySheet } from '@/features/record-access';
 import { PageBar } from '@/pages/frame/PageBar';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { addresses, goBack, parameter, replacePage } from '@/routes';
 import { useStores } from '@/stores';
 import { RecordTeam } from '@/stores/access/RecordTeam';
-import { ApplySheet } from './ApplySheet';
 import styles from './no-permission.module.css';
 
 /** Whose the record is, applying for a role in its team, and asking the owner (specification section 2, /no-permission). Type and id are optional. */
@@ -32,6 +32,8 @@ export const NoPermission = observer(function NoPermission() {
   }, [found?.readable, target]);
 
   const owner = found?.owner?.name;
+  const applied = found?.roles.some((role) => role.applied) ?? false;
+  const canApply = found?.roles.some((role) => !role.applied) ?? false;
   const ask = async () => {
     try {
       await team?.ask();
@@ -44,9 +46,9 @@ export const NoPermission = observer(function NoPermission() {
     <>
       <PageBar title="" />
       <main className={styles.page}>
-        <Notice icon={<Lock size={30} />} title={t('noPermission.title')} text={text()}>
+        <Notice icon={applied ? <Clock size={30} /> : <Lock size={30} />} title={applied ? t('noPermission.waiting', { name: owner ?? '' }) : t('noPermission.title')} text={text()}>
           <div className={styles.ways}>
-            {found && found.roles.length > 0 && <Button tone="primary" block onClick={() => setApplying(true)}>{t('noPermission.apply')}</Button>}
+            {canApply && <Button tone={applied ? undefined : 'primary'} block onClick={() => setApplying(true)}>{t(applied ? 'noPermission.applyOther' : 'noPermission.apply')}</Button>}
             {owner !== undefined && (
               <Button block busy={team?.busy === 'ask'} disabled={found?.asked} onClick={() => void ask()}>{found?.asked ? t('noPermission.askedToday') : t('noPermission.ask', { name: owner })}</Button>
             )}
@@ -60,6 +62,7 @@ export const NoPermission = observer(function NoPermission() {
 
   function text(): string | undefined {
     if (team?.error !== undefined) return sentenceOf(team.error);
+    if (applied) return t('noPermission.waitingText', { roles: found?.roles.filter((role) => role.applied).map(({ name }) => name).join(', ') ?? '' });
     if (owner !== undefined) return t('noPermission.owner', { name: owner });
     return found && found.administrators.length > 0 ? t('noPermission.nobody', { names: found.administrators.join(', ') }) : undefined;
   }

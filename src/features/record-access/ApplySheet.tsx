@@ -7,7 +7,7 @@ import { Row } from '@/components/row';
 import { Sheet } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import type { RecordTeam } from '@/stores/access/RecordTeam';
-import styles from './no-permission.module.css';
+import styles from './record-access.module.css';
 
 interface Props {
   team: RecordTeam;
@@ -15,10 +15,11 @@ interface Props {
   onClose(): void;
 }
 
-/** Which role in the record's team is applied for. */
+/** Which role in the record's team is applied for; what was applied for already only waits. */
 export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }: Props) {
   const { t } = useTranslation('access');
-  const [role, setRole] = useState(roles.length === 1 ? roles[0]?.id : undefined);
+  const open = roles.filter(({ applied }) => !applied);
+  const [role, setRole] = useState(open.length === 1 ? open[0]?.id : undefined);
   const send = async () => {
     if (!role) return;
     try {
@@ -38,7 +39,7 @@ export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }:
     >
       <div className={styles.roles}>
         {roles.map(({ id, name, applied }) => (
-          <Row key={id} title={name} current={id === role} trailing={applied ? t('noPermission.applied') : undefined} onClick={() => setRole(id)} />
+          <Row key={id} title={name} current={id === role} disabled={applied} trailing={applied ? t('noPermission.applied') : undefined} onClick={() => setRole(id)} />
         ))}
       </div>
     </Sheet>

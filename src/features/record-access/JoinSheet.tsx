@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Notice } from '@/components/notice';
+import { Sheet } from '@/components/sheet';
+import { useStores, type StoredRecord } from '@/stores';
+import { RecordTeam } from '@/stores/access/RecordTeam';
+import { ApplySheet } from './ApplySheet';
+
+/** Applying for a role in the team of a record that the reader sees and may not change. */
+export const JoinSheet = observer(function JoinSheet({ record, onClose }: { record: StoredRecord; onClose(): void }) {
+  const { t } = useTranslation('access');
+  const { api, company } = useStores();
+  const [team] = useState(() => new RecordTeam(api, company.channel, record.tableId, record.id));
+  useEffect(() => {
+    void team.load();
+  }, [team]);
+  const roles = team.team?.roles;
+  if (roles && roles.some(({ applied }) => !applied)) return <ApplySheet team={team} roles={roles} onClose={onClose} />;
+  return (
+    <Sheet title={t('noPermission.join')} size="small" onDismiss={onClose}>
+      {roles && <Notice title={roles.length > 0 ? t('noPermission.waiting', { name: team.team?.owner?.name ?? '' }) : t('noPermission.noRole')} />}
+      {team.error !== undefined && !roles && <Notice tone="failure" title={sentenceOf(team.error)} action={{ label: t('noPermission.again'), run: () => void team.load() }} />}
+    </Sheet>
+  );
+});

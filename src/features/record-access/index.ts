@@ -1,0 +1,2 @@
+export { ApplySheet } from './ApplySheet';
+export { JoinSheet as default } from './JoinSheet';
