@@ -94,6 +94,8 @@ export const RecordSchema = z.looseObject({
   lark_chat_id: z.optional(z.string()),
   dingtalk_chat_id: z.optional(z.string()),
   abilities: RecordAbilities,
+  /** Answer of a change: the fields that the caller had changed elsewhere since the time that they knew, and has now written over. */
+  _overwritten: z.optional(z.array(z.string())),
   /** The records that the values name, by `<table>:<id>`. */
   _refs: z.optional(z.record(z.string(), NamedRecord)),
 });

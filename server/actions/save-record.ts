@@ -93,6 +93,17 @@ function refuseConflicts(before: StoredRecord, changed: Readonly<Values>, knownU
   throw new AppError('conflict', params);
 }
 
+/**
+ * The fields that the saver had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now written over:
+ * nobody is in conflict with themselves, but they are told.
+ */
+export function ownOverwritten(before: StoredRecord, after: StoredRecord, knownUpdateTime: number, memberId: string): string[] {
+  return Object.entries(before.field_times).flatMap(([field, last]) => {
+    const isOwn = last.time > knownUpdateTime && last.member_id === memberId;
+    return isOwn && !isDeepStrictEqual(before.data[field] ?? null, after.data[field] ?? null) ? [field] : [];
+  });
+}
+
 /** Members must be there, in a team of the field and not have left; files must be finished uploads of the saver. What the record names already may stay. */
 async function checkReferences(trx: Trx, actor: Actor, fields: readonly Field[], values: Readonly<Values>, held: Readonly<Values> = {}): Promise<void> {
   const before = new Set(referencesIn(fields, held).map(referenceKey));

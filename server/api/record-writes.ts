@@ -3,7 +3,7 @@ import type { recordWrites as contract } from '../../domain/contract/record-writ
 import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/objects/calls';
 import { removeWithChildren } from '../actions/remove-record';
-import { changeRecord, createRecord } from '../actions/save-record';
+import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
@@ -35,12 +35,14 @@ export async function makeOne(request: SessionRequest, view: TypeView, values: V
   return (await createRecord(trx, request, view, values)).id;
 }
 
-/** @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
-export async function changeOne(request: SessionRequest, view: TypeView, id: string, change: Change, trx: Trx): Promise<void> {
+/** @returns what the caller wrote over that they had changed elsewhere. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
+export async function changeOne(request: SessionRequest, view: TypeView, id: string, change: Change, trx: Trx): Promise<string[]> {
   const before = await readRecord(request, view, id, trx, { lock: true });
   const { update, team } = recordAbilities(request.actor, view.type, before, view.mates);
   if (!update) throw new AppError('notAllowed');
-  await changeRecord(trx, request, view, before, { knownUpdateTime: change.known_update_time, sent: change.update_data, teamIsFixed: !team });
+  const after = await changeRecord(trx, request, view, before, { knownUpdateTime: change.known_update_time, sent: change.update_data, teamIsFixed: !team });
+  const sent = Object.keys(change.update_data);
+  return ownOverwritten(before, after, change.known_update_time, request.actor.memberId).filter((field) => sent.includes(field));
 }
 
 /** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */
@@ -58,12 +60,10 @@ async function make(request: SessionRequest, tableId: string, values: Values): P
 
 async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<Output<'records.update'>> {
   const view = await openWritable(request, tableId);
-  await request.once(async (trx) => {
-    await changeOne(request, view, id, asked, trx);
-    return { id };
-  });
+  const { overwritten } = await request.once(async (trx) => ({ overwritten: await changeOne(request, view, id, asked, trx) }));
   // Read afresh: a retry shows the record as it stands now.
-  return infoOf(request, tableId, id);
+  const record = await infoOf(request, tableId, id);
+  return overwritten.length > 0 ? { ...record, _overwritten: overwritten } : record;
 }
 
 async function remove(request: SessionRequest, tableId: string, id: string, confirmed?: boolean): Promise<Record<string, never>> {

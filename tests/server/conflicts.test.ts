@@ -52,6 +52,16 @@ test('the same value from both is no conflict, and nobody is in conflict with th
   expect((await first.call('organization.update', { ...record, update_data: { phone: '13800000004' } })).name).toBe('ok');
 });
 
+test('who writes over what they changed themselves elsewhere is told which fields', async () => {
+  const record = await opened();
+  await first.ok('organization.update', { ...record, update_data: { phone: '13800000002', employees: 2 } });
+  const again = await first.ok('organization.update', { ...record, update_data: { phone: '13800000003', employees: 2, nickname: 'New' } }, { key: 'told-twice-1' });
+  expect([again['phone'], again._overwritten]).toEqual(['13800000003', ['phone']]);
+  expect((await first.ok('organization.info', { id: record.id }))._overwritten).toBeUndefined();
+  const known_update_time = again.update_time;
+  expect((await first.ok('organization.update', { id: record.id, known_update_time, update_data: { phone: '13800000004' } }))._overwritten).toBeUndefined();
+});
+
 test('of two who save the same field at once one is told, every time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const record = await opened();

@@ -153,6 +153,15 @@ test('when somebody else changed the same field, mine or theirs is asked field b
   expect(sent.at(-1)?.input).toEqual({ id: 'org_1', known_update_time: 1_700_000_000_500, update_data: { name: 'Mine' } });
 });
 
+test('a save that replaces what the same person changed in another tab says which fields', async () => {
+  const { saved } = await form({ 'organization.update': () => organization({ name: 'Sunset Bakery', _overwritten: ['name'] }) }, 'org_1');
+  await user().clear(screen.getByLabelText(/^Name/));
+  await user().type(screen.getByLabelText(/^Name/), 'Sunset Bakery');
+  await user().click(saveButton());
+  await waitFor(() => expect(saved).toEqual(['org_1']));
+  expect(await screen.findByText('Saved. This replaced what you had changed elsewhere: Name.')).toBeVisible();
+});
+
 test('closing with unsaved changes asks, and the draft is offered again', async () => {
   const first = await form({});
   await user().type(screen.getByLabelText(/^Name/), 'Half a name');

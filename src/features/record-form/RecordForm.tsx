@@ -1,4 +1,5 @@
 import type { Field } from '@domain/metadata/field';
+import { localised } from '@domain/metadata/reading';
 import { nextOptions } from '@domain/values/next-options';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -9,6 +10,7 @@ import { Confirm } from '@/components/confirm';
 import { DraftOffer } from '@/components/draft-offer';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
+import { language } from '@/i18n';
 import { useStores } from '@/stores';
 import { capturePosition } from '@/stores/notes/capture-position';
 import { RecordDraft, type DraftOf } from '@/stores/records/RecordDraft';
@@ -64,7 +66,11 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
   };
   const save = async () => {
     const outcome = await draft.save();
-    if (outcome.kind === 'saved') onSaved(outcome.id);
+    if (outcome.kind === 'saved') {
+      onSaved(outcome.id);
+      const names = draft.overwritten.flatMap((id) => company.field(tableId, id) ?? []).map((field) => localised(field, 'field_name', field.field_name, language()));
+      if (names.length > 0) showToast({ text: t('form.overwritten', { names: names.join(t('form.joiner')) }) });
+    }
     if (outcome.kind === 'invalid') show(outcome.field);
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error, unexplained) });
   };

@@ -63,6 +63,8 @@ export class RecordDraft {
   private readonly unique: UniqueCheck;
   private readonly formulas: DraftFormulas;
   private readonly fills: DraftFills;
+  /** What the save wrote over that the same person had changed elsewhere since the form was opened. */
+  overwritten: readonly string[] = [];
   private touched = false;
   private saved = false;
   private knownUpdateTime: number;
@@ -223,7 +225,11 @@ export class RecordDraft {
     if (this.recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
     if (Object.keys(values).length === 0) return this.recordId;
     const json = await updateOf(this.of.api, this.tableId, this.recordId, { knownUpdateTime: this.knownUpdateTime, values }, key);
-    runInAction(() => this.of.records.put(json));
+    const { _overwritten: overwritten = [], ...record } = json;
+    runInAction(() => {
+      this.of.records.put(record);
+      this.overwritten = overwritten;
+    });
     return this.recordId;
   }
 
