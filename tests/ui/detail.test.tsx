@@ -158,6 +158,15 @@ test('the way back from a deep link leads home', async () => {
   await waitFor(() => expect(takeSteps()).toEqual(['start /home']));
 });
 
+test.each(['home', 'info'])('a long text of the record shows its first lines in the tab %s, and the rest at a tap', async (tab) => {
+  await page(`/detail?type=organization&id=org_1&tab=${tab}`, { 'organization.info': () => organization({ remark: 'Long words. '.repeat(800), phone: '1' }) });
+  await heading();
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await user.click(more);
+  expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('what the caller may not do is not there', async () => {
   await page('/detail?type=organization&id=org_1', { 'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }) });
   await heading();
@@ -172,6 +181,26 @@ describe('the timeline', () => {
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('张伟 made changes2026/11/21 02:30');
     expect(card).toHaveTextContent(/Level.*B.*A/);
+  });
+
+  test('says of a long text only that it was changed, and unfolds what it was and is', async () => {
+    const long = event({ _id: 'e3', event_type: 'INFO_CHANGE', changes: [{ field: 'remark', field_name: 'Remark', old_text: 'Short', new_text: 'Long '.repeat(2000) }] });
+    const answers: Answers = { 'organization.events': () => ({ list: [long], total: 1 }) };
+    const whole = await page('/detail?type=organization&id=org_1&tab=dynamic', answers);
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toMatch(/Changed Remark Show more$/);
+    await user.click(within(card).getByRole('button', { name: 'Show more' }));
+    expect(card).toHaveTextContent(/Short.*Long Long/);
+    await user.click(within(card).getByRole('button', { name: 'Show less' }));
+    expect(card).not.toHaveTextContent('Long Long');
+    whole.unmount();
+    await page('/detail?type=organization&id=org_1', answers);
+    expect((await screen.findByRole('article')).textContent).toMatch(/Changed Remark$/);
+  });
+
+  test('calls what nobody did the work of the system', async () => {
+    await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => ({ list: [event({ operator_member_id: null, operator_name: '' })], total: 1 }) });
+    expect(await screen.findByRole('article')).toHaveTextContent(/System created this record/);
   });
 
   test('asks the server for each filter once', async () => {

@@ -2,19 +2,24 @@ import type { TimelineEvent } from '@domain/contract/records';
 import type { RecordJson } from '@domain/contract/shapes';
 import type { Field } from '@domain/metadata/field';
 import { noteTexts } from '@domain/objects/note-texts';
-import { ArrowRight } from 'lucide-react';
+import { plainText } from '@domain/rich/plain-text';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
+import { Folded } from '@/components/folded';
 import { useStores } from '@/stores';
 import { valueViews } from '@/values';
+import { ChangeList } from './ChangeList';
 import { companyTime } from './company-time';
 import styles from './timeline.module.css';
 
 // Few notes have them, and only authors of notes need the menu, not before the first words are there.
 const NoteTexts = lazy(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
 const NoteMenu = lazy(() => import(/* webpackChunkName: "note-menu" */ './NoteMenu'));
+
+/** A note is what people come for: more of it is shown than of other long texts. */
+const noteLines = 8;
 
 /** What an author does with a note in the timeline. */
 export interface NoteDeeds {
@@ -35,26 +40,17 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
   const { company } = useStores();
   const member = company.member(event.operator_member_id);
   const zone = company.client?.time_zone ?? 'UTC';
+  // Nobody: what came with the product catalogue, for example.
+  const who = event.operator_name || (event.operator_member_id === null ? t('event.system') : '');
   return (
     <article className={styles.event} data-type={event.event_type}>
-      <Avatar name={event.operator_name} url={member?.avatar_url} size={32} faded={member?.deleted} />
+      <Avatar name={who} url={member?.avatar_url} size={32} faded={member?.deleted} />
       <div className={styles.body}>
         <p className={styles.head}>
-          <span className={styles.who}>{event.operator_name}</span> <span className={styles.deed}>{event.event_type === 'CHAT' ? t(`event.chat.${event.chat?.action ?? 'create'}`) : t(`event.deed.${event.event_type}`)}</span>
+          <span className={styles.who}>{who}</span> <span className={styles.deed}>{event.event_type === 'CHAT' ? t(`event.chat.${event.chat?.action ?? 'create'}`) : t(`event.deed.${event.event_type}`)}</span>
           <time className={styles.time} dateTime={new Date(event.create_timestamp).toISOString()}>{companyTime(event.create_timestamp, zone)}</time>
         </p>
-        {event.changes && event.changes.length > 0 && (
-          <ul className={styles.changes}>
-            {event.changes.slice(0, brief ? 3 : undefined).map((change) => (
-              <li key={change.field} className={styles.change}>
-                <span className={styles.changed}>{change.field_name}</span>
-                <span className={styles.old}><span className="visually-hidden">{t('event.from')}</span>{change.old_text || t('event.nothing')}</span>
-                <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
-                <span className={styles.new}><span className="visually-hidden">{t('event.to')}</span>{change.new_text || t('event.nothing')}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {event.changes && event.changes.length > 0 && <ChangeList changes={event.changes} brief={brief} />}
         {event.chat && <p className={styles.chat}>{event.chat.name}</p>}
         {event.note && <Note note={event.note} brief={brief} />}
       </div>
@@ -75,7 +71,9 @@ function Note({ note, brief }: { note: NonNullable<TimelineEvent['note']>; brief
   const saysMore = noteTexts.some((text) => note[text]) && (!brief || content === '');
   return (
     <div className={styles.note}>
-      {content && <div className={brief ? styles.brief : undefined}><Text value={content} field={fields.content} size="block" /></div>}
+      {content && (brief
+        ? <div className={styles.brief}><Text value={content} field={fields.content} size="block" /></div>
+        : <Folded text={plainText(content)} lines={noteLines}><Text value={content} field={fields.content} size="block" /></Folded>)}
       {saysMore && <Suspense fallback={null}><NoteTexts note={note} brief={brief} /></Suspense>}
       {Boolean(note.position) && <Place value={note.position} field={fields.position} size="block" />}
       {attachments.length > 0 && <Files value={attachments} field={fields.attachments} size="block" />}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './folded.module.css';
+
+/** So many lines of a long text are shown before the reader asks for the rest, where nothing else is said. */
+const usualLines = 3;
+/** About what a line of a phone holds. */
+const lineLength = 30;
+
+/** Whether a text may take more lines than are shown of it. */
+export function isLong(text: string, lines = usualLines): boolean {
+  return text.length > lines * lineLength || text.split('\n').length > lines;
+}
+
+/** The first lines of a long text, and a button for the rest. A short one stands as it is. */
+export function Folded({ text, lines = usualLines, children }: { text: string; lines?: number; children: ReactNode }) {
+  return isLong(text, lines) ? <LongText lines={lines}>{children}</LongText> : <>{children}</>;
+}
+
+function LongText({ lines, children }: { lines: number; children: ReactNode }) {
+  const { t } = useTranslation('detail');
+  const [open, setOpen] = useState(false);
+  /** False where the column is wide enough to hold the whole text. */
+  const [cut, setCut] = useState(true);
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const [outer, inner] = [frame.current, content.current];
+    if (!outer || !inner || open || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setCut(inner.offsetHeight > outer.clientHeight + 1));
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [open]);
+  return (
+    <div>
+      <div ref={frame} className={open ? undefined : styles.folded} style={open ? undefined : { maxHeight: `${lines * 1.5}em` }} data-cut={(!open && cut) || undefined}><div ref={content}>{children}</div></div>
+      {(open || cut) && <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>{t(open ? 'fold' : 'unfold')}</button>}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { Folded, isLong } from './Folded';

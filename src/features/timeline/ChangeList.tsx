@@ -1,0 +1,44 @@
+import type { TimelineEvent } from '@domain/contract/records';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLong } from '@/components/folded';
+import styles from './timeline.module.css';
+
+type Change = NonNullable<TimelineEvent['changes']>[number];
+
+/** Fields with their old and new values; briefly the first three. */
+export function ChangeList({ changes, brief }: { changes: readonly Change[]; brief: boolean }) {
+  return (
+    <ul className={styles.changes}>
+      {changes.slice(0, brief ? 3 : undefined).map((change) => (
+        <li key={change.field}>{isLong(change.old_text) || isLong(change.new_text) ? <LongChange change={change} brief={brief} /> : <OldAndNew change={change} named />}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A long text only says that it was changed; the reader unfolds what it was and is. */
+function LongChange({ change, brief }: { change: Change; brief: boolean }) {
+  const { t } = useTranslation('detail');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <span className={styles.changed}>{t('event.changed', { field: change.field_name })}</span>
+      {!brief && <> <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>{t(open ? 'fold' : 'unfold')}</button></>}
+      {open && <OldAndNew change={change} named={false} />}
+    </>
+  );
+}
+
+function OldAndNew({ change, named }: { change: Change; named: boolean }) {
+  const { t } = useTranslation('detail');
+  return (
+    <div className={styles.change}>
+      {named && <span className={styles.changed}>{change.field_name}</span>}
+      <span className={styles.old}><span className="visually-hidden">{t('event.from')}</span>{change.old_text || t('event.nothing')}</span>
+      <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
+      <span className={styles.new}><span className="visually-hidden">{t('event.to')}</span>{change.new_text || t('event.nothing')}</span>
+    </div>
+  );
+}
