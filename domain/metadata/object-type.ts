@@ -6,6 +6,8 @@ export const TableAbilities = z.object({
   create: z.boolean(),
   /** See what was removed, and bring it back. Absent: no. */
   restore: z.optional(z.boolean()),
+  /** Apply for a role in the team of a record. Absent: no. */
+  join: z.optional(z.boolean()),
 });
 
 /** An object type as the table list sends it (specification: Table config, Table list item). */

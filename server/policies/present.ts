@@ -12,6 +12,7 @@ import { valueTypes, type Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { optionOf, optionWords } from '../../domain/values/options';
 import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMates } from './rules';
+import { teamJoinApply } from './record-team';
 
 /** Rows to the shapes of the contract, without what the caller may not see. */
 
@@ -196,6 +197,6 @@ export function presentObjectType(type: ListedType, actor: RuleActor & { channel
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
-    abilities: tableAbilities(actor, type),
+    abilities: { ...tableAbilities(actor, type), ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}) },
   };
 }

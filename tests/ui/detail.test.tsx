@@ -167,6 +167,42 @@ test.each(['home', 'info'])('a long text of the record shows its first lines in 
   expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
 });
 
+describe('a record that may only be read', () => {
+  const readOnly = { update: false, remove: false, note: false, chat: false };
+  const team = { readable: true, owner: { member_id: 'mb_zhang', name: '张伟', avatar_url: '' }, roles: [{ id: 'helper', name: 'Helper', applied: false }], asked: false, administrators: [] };
+  const joinable = bootstrap({ tables: bootstrap().tables.map((table) => ({ ...table, abilities: { ...table.abilities, join: true } })) });
+
+  test('says so, and leads to an application for its team', async () => {
+    const { sent } = await page('/detail?type=organization&id=org_1', {
+      'start.bootstrap': () => joinable, 'organization.info': () => organization({ abilities: readOnly }), 'access.team': () => team, 'access.larkJoinTeam': () => ({}),
+    });
+    expect(await heading()).toBeVisible();
+    expect(screen.getByText('Read only')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Apply to join' }));
+    await user.click(await screen.findByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText('The application was sent')).toBeVisible();
+    expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({ object_type: 'organization', object_id: 'org_1', apply_team_member: 'helper' });
+  });
+
+  test.each([
+    ['where the type takes no applications', bootstrap(), organization({ abilities: readOnly })],
+    ['to its owner', joinable, organization({ abilities: readOnly, owner_member_id: 'mb_me' })],
+    ['where nobody owns it', joinable, organization({ abilities: readOnly, owner_member_id: null })],
+    ['to who may write about it', joinable, organization({ abilities: { ...readOnly, note: true } })],
+  ])('offers no application %s', async (_where, company, record) => {
+    await page('/detail?type=organization&id=org_1', { 'start.bootstrap': () => company, 'organization.info': () => record });
+    expect(await heading()).toBeVisible();
+    expect(screen.getByText('Read only')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apply to join' })).not.toBeInTheDocument();
+  });
+
+  test('is not said of one that may be changed', async () => {
+    await page('/detail?type=organization&id=org_1', { 'start.bootstrap': () => joinable });
+    expect(await heading()).toBeVisible();
+    expect(screen.queryByText('Read only')).not.toBeInTheDocument();
+  });
+});
+
 test('what the caller may not do is not there', async () => {
   await page('/detail?type=organization&id=org_1', { 'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }) });
   await heading();

@@ -1,6 +1,7 @@
 import type { Field } from '@domain/metadata/field';
 import type { ObjectType } from '@domain/metadata/object-type';
-import { Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
+import { objectCalls } from '@domain/objects/calls';
+import { Eye, Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ interface MessageDeed {
 const Message = lazy(() => import(/* webpackChunkName: "value-text-phone" */ './MessageDeed').catch(() => ({ default: () => null })));
 
 /** Name, stage and owner first, then what a rep at the door wants: call, message, navigate. */
-export const RecordHeader = observer(function RecordHeader({ record, table }: { record: StoredRecord; table: ObjectType }) {
+export const RecordHeader = observer(function RecordHeader({ record, table, onJoin }: { record: StoredRecord; table: ObjectType; onJoin: (() => void) | undefined }) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const { Person } = useValueServices();
@@ -55,8 +56,10 @@ export const RecordHeader = observer(function RecordHeader({ record, table }: { 
         </div>
       </div>
       <p className={styles.facts}>
+        {!json.abilities.update && objectCalls(record.tableId).update && <span className={styles.readOnly}><Eye size={14} aria-hidden="true" />{t('readOnly')}</span>}
         {json.stage && <StageChip stage={json.stage} />}
         <span className={styles.owner}>{Person && owner && !owner.deleted ? <Person id={owner.member_id} name={owner.name}>{ownerWords}</Person> : ownerWords}</span>
+        {onJoin && <button type="button" className={styles.join} aria-haspopup="dialog" onClick={onJoin}>{t('join')}</button>}
       </p>
       {deeds.length > 0 && (
         <nav className={styles.deeds} aria-label={t('highlight.label')}>

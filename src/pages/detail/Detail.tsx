@@ -119,13 +119,17 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
 
   const calls = objectCalls(record.tableId);
   const onEdit = record.abilities.update && calls.update ? () => setLayer('edit') : undefined;
+  // Whoever may neither change it nor write about it lacks the general permission (specification section 6, join button).
+  const { abilities, is_draft, deleted, owner_member_id } = record.json;
+  const isOutside = !abilities.update && !abilities.note && !is_draft && !deleted && owner_member_id !== null && owner_member_id !== company.user?.member_id;
+  const onJoin = isOutside && table.abilities.join ? () => setLayer('join') : undefined;
   const onNote = record.abilities.note ? () => setLayer('note') : undefined;
   const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), [setLayer]);
   return (
     <main className={styles.page}>
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
         <TopBar title={record.title} type={labelOfOne(table, language())} folded={scroll.folded} onBack={() => void goBack()} />
-        <div ref={scroll.header}><ProfileValues><RecordHeader record={record} table={table} /></ProfileValues></div>
+        <div ref={scroll.header}><ProfileValues><RecordHeader record={record} table={table} onJoin={onJoin} /></ProfileValues></div>
         <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()) }))} current={tab} onChoose={choose} />
         <ProfileValues>
           <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote, onEditNote }} />

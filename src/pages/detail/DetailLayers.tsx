@@ -12,6 +12,7 @@ import type { DetailLayer } from './layer';
 const NoteFormSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form'));
 const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
 const NoticeSettingsSheet = lazy(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')));
+const JoinSheet = lazy(() => withTexts('access', import(/* webpackChunkName: "record-access" */ '@/features/record-access')));
 const RemoveQuestion = lazy(() => behindTap().then((module) => ({ default: module.RemoveQuestion })));
 const ChatQuestions = lazy(() => behindTap().then((module) => ({ default: module.ChatQuestions })));
 
@@ -48,6 +49,7 @@ export const DetailLayers = observer(function DetailLayers({ layer, record, chat
           }}
         />
       )}
+      {layer === 'join' && <JoinSheet record={record} onClose={close} />}
       {layer === 'remove' && <RemoveQuestion record={record} onCancel={close} />}
       {chat?.question && <ChatQuestions deeds={chat} title={record.title} />}
     </Suspense>
