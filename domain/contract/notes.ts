@@ -68,6 +68,11 @@ export const notes = {
     summary: 'Removes a note of the caller (softly); it leaves the timelines that it stood in', writes: true,
     input: z.strictObject({ note_id: Id }), output: Empty, errors: writeErrors,
   }),
+  'notes.share': call('notes.share', {
+    summary: 'Shows a written note in chats, by whoever may read it (specification section 6)', writes: true,
+    input: z.strictObject({ note_id: Id, __share: z.array(ShareChat).check(z.minLength(1), z.maxLength(10)) }), output: Empty,
+    errors: ['notFound', 'deleted', 'notReadable', 'keyReused', 'inProgress'],
+  }),
   'files.createUpload': call('files.createUpload', {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers', writes: true,
     input: UploadInput,

@@ -92,6 +92,8 @@ export const paths = {
   'notes.create': '/api/note/note-create',
   'notes.update': '/api/note/note-update',
   'notes.remove': '/api/note/note-delete',
+  /** A note that is written already is shown in chats. */
+  'notes.share': '/api/note/note-share',
 
   // asking to be let in to a record
   'access.team': '/api/membership/team/record-team',

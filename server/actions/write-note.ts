@@ -76,22 +76,31 @@ function mentionedIn({ configuration }: NoteType, data: Readonly<Record<string, 
 }
 
 async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, sent: NewNote): Promise<void> {
-  const { actor, language } = writer;
+  const { actor } = writer;
   if (sent.position && sent.addressMissing) {
     const { latitude, longitude } = sent.position;
     await enqueue(trx, writer, {
       clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${noteId}`,
-      payload: { table_id: 'note', record_id: noteId, field: 'position', latitude, longitude, language },
+      payload: { table_id: 'note', record_id: noteId, field: 'position', latitude, longitude, language: writer.language },
     });
   }
-  for (const { id, record } of sent.chats) {
-    await enqueue(trx, writer, {
-      clientId: actor.clientId, kind: 'card.send', dedupeKey: `card:${noteId}:${id}`,
-      payload: {
-        note_id: noteId, chat_id: id, table_id: record.table_id, record_id: record.id, member_id: actor.memberId, session_hash: actor.sessionHash, language,
-      },
+  await enqueueCards(trx, writer, noteId, sent.chats, (chatId) => `card:${noteId}:${chatId}`);
+}
+
+/** The outbox rows that show a note in chats. */
+async function enqueueCards(trx: Trx, { actor, language, ...app }: NoteWriter, noteId: string, chats: NewNote['chats'], keyOf: (chatId: string) => string): Promise<void> {
+  for (const { id, record } of chats) {
+    await enqueue(trx, app, {
+      clientId: actor.clientId, kind: 'card.send', dedupeKey: keyOf(id),
+      payload: { note_id: noteId, chat_id: id, table_id: record.table_id, record_id: record.id, member_id: actor.memberId, session_hash: actor.sessionHash, language },
     });
   }
+}
+
+/** Shows a written note in chats, each time that somebody asks for it. The caller has checked that they may. */
+export function shareNote(trx: Trx, sharer: NoteWriter, noteId: string, chats: NewNote['chats']): Promise<void> {
+  const time = sharer.makeId();
+  return enqueueCards(trx, sharer, noteId, chats, (chatId) => `card:${noteId}:${chatId}:${time}`);
 }
 
 /** The records of a note as it stores them. */

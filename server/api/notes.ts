@@ -3,12 +3,14 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
 import { aboutLimit, type RelatedRecords } from '../../domain/values/note-related';
 import { changeNote, removeNote } from '../actions/change-note';
+import { readNote } from '../actions/note-data';
 import { withQuickAddress } from '../actions/quick-address';
-import { writeNote } from '../actions/write-note';
+import { shareNote, writeNote } from '../actions/write-note';
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
 import { recordOfChat } from '../queries/record-chats';
+import { findRecords } from '../queries/records';
 import { openType, present, readRecord, type TypeView } from './gate';
 import { noteTable } from './note-scope';
 import { infoOf, listRecords } from './records';
@@ -59,7 +61,35 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       return {};
     });
   },
+  'notes.share': async (request, { note_id, __share }) => {
+    const view = await openType(request, noteTable);
+    const mayShare = await sharing(request);
+    await request.once(async (trx) => {
+      const note = await readRecord(request, view, note_id, trx);
+      const about = await readableAbout(request, readNote(note.data).related, trx);
+      // The card opens a record: whoever may read none of them can show the note to nobody.
+      if (about.length === 0) throw new AppError('notReadable');
+      await shareNote(trx, request, note.id, await chosenChats(trx, request, mayShare, about, __share));
+      return {};
+    });
+    request.outbox.wake(request.actor.clientId);
+    return {};
+  },
 };
+
+/** The records of a note that the caller may read. */
+async function readableAbout(request: SessionRequest, related: RelatedRecords, trx: Trx): Promise<StoredRecord[]> {
+  const records: StoredRecord[] = [];
+  for (const [tableId, ids] of Object.entries(related)) {
+    const view = await openType(request, tableId).catch((error: unknown) => {
+      // A type that the company has no more, or that the caller does not see.
+      if (error instanceof AppError && error.name === 'notFound') return undefined;
+      throw error;
+    });
+    if (view) records.push(...(await findRecords(trx, view.read, ids)));
+  }
+  return records;
+}
 
 /**
  * A note that its author changes or removes, held until the end of the transaction.

@@ -20,6 +20,8 @@ export interface PanelProps {
   onNote?: () => void;
   /** Opens a note of the reader's own to be edited. */
   onEditNote?: (note: RecordJson) => void;
+  /** Shows a note in chats; undefined where none can be reached. */
+  onShareNote?: ((note: RecordJson) => void) | undefined;
 }
 
 /** One tab of the detail page. */

@@ -211,6 +211,24 @@ describe.each(channels)('sharing a note on %s', (channel) => {
     expect(content).toContain(`${server.origin}/detail?type=organization&id=${id}&tab=dynamic`);
   });
 
+  it('shows a written note again to whoever shares it, under its author\'s name, and once for one send', async () => {
+    const rep = await server.signIn('rep1', company, 'zh');
+    const { id, chat } = await withChat(rep);
+    const { note_id } = await rep.ok('notes.create', { content: '先写下来', ...about(id) });
+    const manager = await server.signIn('manager', company, 'zh');
+    const found = chatOf(chat.id);
+    if (found) server.world.chats.change(found, { ownerKey: 'rep1', memberKeys: ['rep1', 'manager'] });
+    const input = { note_id, __share: [chat] };
+    for (const key of [`late-${id.slice(-10)}`, `late-${id.slice(-10)}`, `again-${id.slice(-10)}`]) await manager.ok('notes.share', input, { key });
+    await server.outbox.drain();
+    const messages = chatOf(chat.id)?.messages ?? [];
+    expect(messages.map(({ content }) => [content.includes('王晓雨 写了跟进'), content.includes('先写下来')])).toEqual([[true, true], [true, true]]);
+    expect((await manager.call('notes.share', { note_id, __share: [] })).name).toBe('invalid');
+    expect((await manager.call('notes.share', { note_id: 'nobody', __share: [chat] })).name).toBe('notFound');
+    await rep.ok('notes.remove', { note_id });
+    expect((await manager.call('notes.share', input)).name).toBe('deleted');
+  });
+
   it('keeps the note when the suite is down, and shows the card when it is back', async () => {
     const rep = await server.signIn('rep1', company);
     const { id, chat } = await withChat(rep);
@@ -307,6 +325,13 @@ describe('reading notes', () => {
     expect((await colleague.ok('notes.list', { filter })).list).toHaveLength(1);
     const admin = await server.signIn('admin');
     expect((await admin.ok('records.info', { table_id: 'note', id: note_id }))).toMatchObject({ _id: note_id });
+  });
+
+  it('is shared by nobody who may not read it', async () => {
+    const rep = await server.signIn('rep1');
+    const southern = await server.signIn('rep3');
+    const { note_id } = await rep.ok('notes.create', { content: 'Among ourselves', ...about(await organization(rep)) });
+    expect((await southern.call('notes.share', { note_id, __share: [{ id: 'oc_any', name: 'Any' }] })).name).toBe('notReadable');
   });
 
   it('lets the writer read their own note after the record went out of their reach', async () => {

@@ -234,6 +234,34 @@ describe('the timeline', () => {
     expect((await screen.findByRole('article')).textContent).toMatch(/Changed Remark$/);
   });
 
+  describe('a note of somebody else', () => {
+    const note = organization({ _id: 'n1', table_id: 'note', content: 'Met the buyer', create_time: Date.now(), abilities: { update: false, remove: false, note: false, chat: false } });
+    const answers: Answers = { 'organization.events': () => ({ list: [event({ event_type: 'FOLLOW_NOTE', note })], total: 1 }) };
+    const shown = (platform?: Platform, more: Partial<RecordJson> = {}) => page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.info': () => organization(more), ...answers, 'notes.share': () => ({}) }, platform);
+
+    test('is shared to chats inside the suite', async () => {
+      const { sent } = await shown(suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }));
+      await user.click(await screen.findByRole('button', { name: 'Note actions' }));
+      expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+      await user.click(await screen.findByRole('button', { name: 'Share to chats' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Share note' });
+      expect(within(sheet).getByRole('button', { name: 'Share' })).toBeDisabled();
+      await user.click(within(sheet).getByRole('button', { name: 'Choose chats' }));
+      await user.click(await within(sheet).findByRole('button', { name: 'Share' }));
+      expect(await screen.findByText('Shared to Sales')).toBeVisible();
+      expect(sent.find(({ name }) => name === 'notes.share')?.input).toEqual({ note_id: 'n1', __share: [{ id: 'oc_2', name: 'Sales' }] });
+    });
+
+    test.each([
+      ['outside the suite', suite({ inContainer: false })],
+      ['on DingTalk, where the record has no chat', suite({ name: 'dingtalk', channel: 'dingtalk' })],
+    ])('has no menu %s', async (_where, platform) => {
+      await shown(platform);
+      await screen.findByText('Met the buyer');
+      expect(screen.queryByRole('button', { name: 'Note actions' })).not.toBeInTheDocument();
+    });
+  });
+
   test('calls what nobody did the work of the system', async () => {
     await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => ({ list: [event({ operator_member_id: null, operator_name: '' })], total: 1 }) });
     expect(await screen.findByRole('article')).toHaveTextContent(/System created this record/);

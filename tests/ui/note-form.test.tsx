@@ -147,6 +147,14 @@ describe('the position', () => {
   });
 });
 
+test('any file can be attached, not only pictures', async () => {
+  await note({ 'files.createUpload': () => { throw new Refusal('tooLarge'); } });
+  await user.upload(screen.getByTestId('note-photos-files'), [new File(['offer'], 'offer.pdf', { type: 'application/pdf' }), new File(['shelf'], 'shelf.txt', { type: 'text/plain' })]);
+  const files = screen.getByRole('group', { name: 'Photos and files' });
+  expect(await within(files).findByText(/offer\.pdf/)).toBeVisible();
+  expect(within(files).getByText(/shelf\.txt/)).toBeVisible();
+});
+
 describe('sharing', () => {
   test('offers the chat of the record first', async () => {
     const { sent } = await note({ 'chats.larkInfo': () => ({ chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false }) }, suite(), { lark_chat_id: 'oc_1' });
@@ -161,14 +169,6 @@ describe('sharing', () => {
     await note({}, suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }));
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));
     expect(await screen.findByText('Sales')).toBeVisible();
-test('any file can be attached, not only pictures', async () => {
-  await note({ 'files.createUpload': () => { throw new Refusal('tooLarge'); } });
-  await user.upload(screen.getByTestId('note-photos-files'), [new File(['offer'], 'offer.pdf', { type: 'application/pdf' }), new File(['shelf'], 'shelf.txt', { type: 'text/plain' })]);
-  const files = screen.getByRole('group', { name: 'Photos and files' });
-  expect(await within(files).findByText(/offer\.pdf/)).toBeVisible();
-  expect(within(files).getByText(/shelf\.txt/)).toBeVisible();
-});
-
     await user.click(screen.getByRole('button', { name: 'Don\'t share to Sales' }));
     expect(screen.queryByText('Sales')).not.toBeInTheDocument();
   });

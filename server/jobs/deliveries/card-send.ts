@@ -13,15 +13,16 @@ import { openWords } from './open-words';
 
 /**
  * Shows a note in a chat. The note is read now, so a card sent late holds what the note says by then, with the address if it
- * was found meanwhile. The author must still be able to read the record and be in the chat: nobody posts into a chat of others.
+ * was found meanwhile. Whoever shares it must still be able to read the record and be in the chat: nobody posts into a chat of others.
  */
 export const cardSend = defineDelivery('card.send', {
   async send(context, { clientId, dedupeKey, payload }) {
     const suite = await suiteOfCompany(context, clientId);
     const note = await recordFacts(context.db, clientId, 'note', payload.note_id);
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
-    const author = (await memberFacts(context.db, clientId, [payload.member_id])).get(payload.member_id);
-    if (!note || note.deleted_at || !record || record.deleted_at || !author) throw new AppError('deleted', { type: 'note' });
+    const people = await memberFacts(context.db, clientId, [payload.member_id, ...(note?.creator ? [note.creator] : [])]);
+    const sharer = people.get(payload.member_id);
+    if (!note || note.deleted_at || !record || record.deleted_at || !sharer) throw new AppError('deleted', { type: 'note' });
 
     if (!(await authorReads(context, clientId, payload.member_id, { tableId: record.table_id, id: record.id }))) throw new AppError('notReadable');
 
@@ -29,14 +30,15 @@ export const cardSend = defineDelivery('card.send', {
       const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };
       await suite.bringRobot(payload.chat_id, await ownSuiteToken(context, owner));
     }
-    if (!(await suite.isInChat(payload.chat_id, author.open_id))) throw new SuiteRefusal('noPermission', '', 'the author is not in the chat');
+    if (!(await suite.isInChat(payload.chat_id, sharer.open_id))) throw new SuiteRefusal('noPermission', '', 'who shares the note is not in the chat');
 
     const { content, related, position, attachments } = readNote(note.data);
     const noteFields = await fieldsOf(context.db, clientId, 'note');
     const words = await openWords(context.db, clientId, record, payload.language);
     const count = Object.values(related).flat().length;
     const card = noteCard({
-      author: author.name, content: isOpenField(noteFields, 'content') ? content : '',
+      // The author may have left; whoever shares it then stands for it.
+      author: people.get(note.creator ?? '')?.name ?? sharer.name, content: isOpenField(noteFields, 'content') ? content : '',
       position: isOpenField(noteFields, 'position') ? position : undefined, attachments: isOpenField(noteFields, 'attachments') ? attachments.length : 0,
       record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName }, otherRecords: Math.max(0, count - 1),
     }, payload.language, context.env.PUBLIC_URL);

@@ -7,11 +7,11 @@ import { ChatPicker } from '@/components/chat-picker';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
 import { RecordChat } from '@/stores/chats/RecordChat';
-import type { NoteDraft, SharedChat } from '@/stores/notes/NoteDraft';
+import type { ChatChoice, SharedChat } from '@/stores/notes/chat-choice';
 import styles from './note-form.module.css';
 
 /** The chats that will see the note as a card: the record's own first, others from the suite's picker or from ours. */
-export const ShareChats = observer(function ShareChats({ draft, record }: { draft: NoteDraft; record: StoredRecord }) {
+export const ShareChats = observer(function ShareChats({ draft, record }: { draft: ChatChoice; record: StoredRecord }) {
   const { t } = useTranslation('notes');
   const detail = useTranslation('detail').t;
   const { api, company, around } = useStores();
@@ -74,7 +74,7 @@ export const ShareChats = observer(function ShareChats({ draft, record }: { draf
       </div>
       {picking && (
         <ChatPicker
-          chats={list} failure={failure} multiple chosen={draft.chats}
+          chats={list} failure={failure} multiple chosen={[...draft.chats]}
           onRetry={() => void load()}
           onClose={() => setPicking(false)}
           onChoose={(chats) => {

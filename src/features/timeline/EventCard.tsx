@@ -21,9 +21,10 @@ const NoteMenu = lazy(() => import(/* webpackChunkName: "note-menu" */ './NoteMe
 /** A note is what people come for: more of it is shown than of other long texts. */
 const noteLines = 8;
 
-/** What an author does with a note in the timeline. */
+/** What is done with a note in the timeline. */
 export interface NoteDeeds {
   onEdit: ((note: RecordJson) => void) | undefined;
+  onShare: ((note: RecordJson) => void) | undefined;
   onRemoved(note: RecordJson): void;
 }
 
@@ -54,7 +55,7 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
         {event.chat && <p className={styles.chat}>{event.chat.name}</p>}
         {event.note && <Note note={event.note} brief={brief} />}
       </div>
-      {deeds && event.note && (event.note.abilities.update || event.note.abilities.remove) && (
+      {deeds && event.note && (event.note.abilities.update || event.note.abilities.remove || deeds.onShare) && (
         <Suspense fallback={null}><NoteMenu note={event.note} {...deeds} /></Suspense>
       )}
     </article>

@@ -1,5 +1,5 @@
 import type { RecordJson } from '@domain/contract/shapes';
-import { Ellipsis, SquarePen, Trash2 } from 'lucide-react';
+import { Ellipsis, Share2, SquarePen, Trash2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,13 @@ interface Props {
   note: RecordJson;
   /** Undefined where nothing edits a note. */
   onEdit: ((note: RecordJson) => void) | undefined;
+  /** Undefined where no chats can be reached. */
+  onShare: ((note: RecordJson) => void) | undefined;
   onRemoved(note: RecordJson): void;
 }
 
-/** What the author of a note may do with it (specification section 6). */
-export default observer(function NoteMenu({ note, onEdit, onRemoved }: Props) {
+/** What may be done with a note: its author edits and removes it, everybody shares it where the suite is there (specification section 6). */
+export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: Props) {
   const { t } = useTranslation('detail');
   const { api } = useStores();
   const [state, setState] = useState<'closed' | 'menu' | 'asking' | 'removing'>('closed');
@@ -46,6 +48,12 @@ export default observer(function NoteMenu({ note, onEdit, onRemoved }: Props) {
             <Row icon={<SquarePen size={20} />} title={t('edit')} onClick={() => {
               setState('closed');
               onEdit(note);
+            }} />
+          )}
+          {onShare && (
+            <Row icon={<Share2 size={20} />} title={t('noteMenu.share')} onClick={() => {
+              setState('closed');
+              onShare(note);
             }} />
           )}
           {note.abilities.remove && <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={() => setState('asking')} />}

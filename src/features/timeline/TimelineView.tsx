@@ -16,13 +16,14 @@ interface Props {
   onNote(): void;
   /** Opens a note of the reader's own to be edited. */
   onEditNote: ((note: RecordJson) => void) | undefined;
+  onShareNote: ((note: RecordJson) => void) | undefined;
 }
 
 /** The whole timeline in three views, page by page. */
-export const TimelineView = observer(function TimelineView({ timeline, canNote, onNote, onEditNote }: Props) {
+export const TimelineView = observer(function TimelineView({ timeline, canNote, onNote, onEditNote, onShareNote }: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed();
-  const deeds = useMemo<NoteDeeds>(() => ({ onEdit: onEditNote, onRemoved: (note) => timeline.removeNote(note._id) }), [timeline, onEditNote]);
+  const deeds = useMemo<NoteDeeds>(() => ({ onEdit: onEditNote, onShare: onShareNote, onRemoved: (note) => timeline.removeNote(note._id) }), [timeline, onEditNote, onShareNote]);
   useEffect(() => {
     void timeline.feed().load();
   }, [timeline]);

@@ -4,6 +4,7 @@ import { relatedTables } from '@domain/links/link-paths';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { labelOfOne, localised, nameOfOne } from '@domain/metadata/reading';
 import { objectCalls } from '@domain/objects/calls';
+import { capabilities } from '@domain/platforms';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,6 +94,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const { t } = useTranslation('detail');
   const stores = useStores();
   const { company } = stores;
+  const platform = usePlatform();
   // Loading the page again, or coming back to it, must not open the layer again.
   useEffect(() => writeParameter('open', undefined), []);
   const timeline = timelineOf(stores, record.tableId, record.id);
@@ -125,6 +127,10 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const onJoin = isOutside && table.abilities.join ? () => setLayer('join') : undefined;
   const onNote = record.abilities.note ? () => setLayer('note') : undefined;
   const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), [setLayer]);
+  const shareNote = useCallback((note: RecordJson) => setLayer({ shareNote: note }), [setLayer]);
+  const { channel } = company;
+  const hasChats = channel !== undefined && (capabilities[channel].shareToAnyChat || chat?.chat.chatId !== undefined);
+  const onShareNote = platform?.inContainer && hasChats ? shareNote : undefined;
   return (
     <main className={styles.page}>
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
@@ -132,7 +138,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
         <div ref={scroll.header}><ProfileValues><RecordHeader record={record} table={table} onJoin={onJoin} /></ProfileValues></div>
         <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()) }))} current={tab} onChoose={choose} />
         <ProfileValues>
-          <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote, onEditNote }} />
+          <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote, onEditNote, onShareNote }} />
         </ProfileValues>
       </div>
       <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />

@@ -10,6 +10,7 @@ import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
 
 const NoteFormSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form'));
+const ShareNoteSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form/ShareNoteSheet'));
 const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
 const NoticeSettingsSheet = lazy(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')));
 const JoinSheet = lazy(() => withTexts('access', import(/* webpackChunkName: "record-access" */ '@/features/record-access')));
@@ -39,7 +40,8 @@ export const DetailLayers = observer(function DetailLayers({ layer, record, chat
     <Suspense fallback={null}>
       {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
       {layer === 'noticeSetting' && <NoticeSettingsSheet tableId={record.tableId} onClose={close} />}
-      {typeof layer === 'object' && <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />}
+      {typeof layer === 'object' && 'shareNote' in layer && <ShareNoteSheet record={record} note={layer.shareNote} onClose={close} />}
+      {typeof layer === 'object' && 'editNote' in layer && <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />}
       {layer === 'edit' && (
         <RecordFormSheet
           tableId={record.tableId} recordId={record.id} onClose={close}

@@ -11,14 +11,7 @@ import type { DraftKey, DraftStore } from '../drafts/DraftStore';
 import { keepDraft } from '../drafts/keep';
 import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
-
-export interface SharedChat {
-  id: string;
-  name: string;
-}
-
-/** At most this many chats that a note is shared to (contract of notes.create). */
-export const chatLimit = 10;
+import { withChats, type SharedChat } from './chat-choice';
 
 /** The field of a note that holds its photos. */
 export const photosField = 'attachments';
@@ -138,8 +131,7 @@ export class NoteDraft {
 
   /** Adds chats, each once. */
   share(chats: SharedChat[]): void {
-    const known = new Map([...this.chats, ...chats].map((chat) => [chat.id, chat]));
-    this.chats = [...known.values()].slice(0, chatLimit);
+    this.chats = withChats(this.chats, chats);
   }
 
   unshare(id: string): void {

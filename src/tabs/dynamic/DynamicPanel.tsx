@@ -6,11 +6,11 @@ import { timelineOf } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 
 /** What happened with the record. */
-export default function DynamicPanel({ record, onNote, onEditNote }: PanelProps) {
+export default function DynamicPanel({ record, onNote, onEditNote, onShareNote }: PanelProps) {
   const timeline = timelineOf(useStores(), record.tableId, record.id);
   useEffect(() => {
     // A notice about a note leads to the notes.
     if (parameter('dynamicType') === 'note') timeline.show('FOLLOW_NOTE');
   }, [timeline]);
-  return <TimelineView timeline={timeline} canNote={onNote !== undefined} onNote={() => onNote?.()} onEditNote={onEditNote} />;
+  return <TimelineView timeline={timeline} canNote={onNote !== undefined} onNote={() => onNote?.()} onEditNote={onEditNote} onShareNote={onShareNote} />;
 }

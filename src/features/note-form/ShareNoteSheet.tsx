@@ -1,0 +1,37 @@
+import type { RecordJson } from '@domain/contract/shapes';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { Button } from '@/components/button';
+import { Sheet } from '@/components/sheet';
+import { showToast } from '@/components/toast';
+import { useStores, type StoredRecord } from '@/stores';
+import { NoteShare } from '@/stores/notes/NoteShare';
+import { ShareChats } from './ShareChats';
+import styles from './note-form.module.css';
+
+/** Shows a written note in chats: the record's own or others. */
+export default observer(function ShareNoteSheet({ record, note, onClose }: { record: StoredRecord; note: RecordJson; onClose(): void }) {
+  const { t } = useTranslation('notes');
+  const unexplained = useTranslation('detail').t('unexplained.share');
+  const { api } = useStores();
+  const [share] = useState(() => new NoteShare(api, note._id));
+  const send = async () => {
+    try {
+      await share.send();
+      showToast({ kind: 'success', text: t('sharedTo', { names: share.chats.map(({ name }) => name).join(t('joiner')) }) });
+      onClose();
+    } catch (error) {
+      showToast({ kind: 'failure', text: sentenceOf(error, unexplained) });
+    }
+  };
+  return (
+    <Sheet
+      title={t('shareNote')} size="small" onDismiss={onClose}
+      footer={<Button tone="primary" block busy={share.busy} disabled={share.chats.length === 0} onClick={() => void send()}>{t('shareSend')}</Button>}
+    >
+      <div className={styles.note}><ShareChats draft={share} record={record} /></div>
+    </Sheet>
+  );
+});
