@@ -88,9 +88,10 @@ async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, se
 }
 
 /** The outbox rows that show a note in chats. */
-async function enqueueCards(trx: Trx, { actor, language, ...app }: NoteWriter, noteId: string, chats: NewNote['chats'], keyOf: (chatId: string) => string): Promise<void> {
+async function enqueueCards(trx: Trx, sharer: NoteWriter, noteId: string, chats: NewNote['chats'], keyOf: (chatId: string) => string): Promise<void> {
+  const { actor, language } = sharer;
   for (const { id, record } of chats) {
-    await enqueue(trx, app, {
+    await enqueue(trx, sharer, {
       clientId: actor.clientId, kind: 'card.send', dedupeKey: keyOf(id),
       payload: { note_id: noteId, chat_id: id, table_id: record.table_id, record_id: record.id, member_id: actor.memberId, session_hash: actor.sessionHash, language },
     });

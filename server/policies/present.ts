@@ -32,6 +32,7 @@ export interface ListedType {
   list_second_show_field_ids: string[];
   is_allow_create_chat: boolean;
   is_allow_create_tasklist: boolean;
+  is_allow_apply_join_team: boolean | null;
   i18n_resource: I18n;
 }
 

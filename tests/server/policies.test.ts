@@ -85,7 +85,7 @@ describe('what may be done with a record', () => {
 describe('a record as an answer shows it', () => {
   const shown: PresentedType = {
     ...type(), name: 'Organization', icon_name: 'x', is_show: true, is_stage_on: true, order_no: 1, theme_color: '#000000', parent_table_id: null, list_first_show_field_id: 'name',
-    list_second_show_field_ids: [], is_allow_create_tasklist: false, i18n_resource: null,
+    list_second_show_field_ids: [], is_allow_create_tasklist: false, is_allow_apply_join_team: true, i18n_resource: null,
   };
   const field = (field_id: string, more: Partial<Field> = {}): Field => ({ field_id, field_name: field_id, table: 'organization', type: 'normal', value_type: 'TEXT', order: 1, access: 'write', ...more });
   const around = (more: Partial<RecordSurroundings> = {}): RecordSurroundings => ({

@@ -168,6 +168,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'notes.create': ({ organization, file, table, record }) => ({ content: 'A', attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } }),
   'notes.update': ({ note, organization, file, table, record }) => ({ note_id: note, update_data: { attachments: [file], follow_relate_objs: { organization: [organization], [table]: [record] } } }),
   'notes.remove': ({ note }) => ({ note_id: note }),
+  'notes.share': ({ note }) => ({ note_id: note, __share: [{ id: 'oc_any', name: 'Any' }] }),
   'approvals.list': () => ({}),
   'usage.send': ({ member }) => ({ ...usedBy(member), events: [{ name: 'page_open', page: 'home', time: 0 }] }),
   'usage.beat': ({ member }) => ({ ...usedBy(member), page: 'home' }),
