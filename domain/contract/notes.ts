@@ -23,7 +23,8 @@ const texts = { todo: Html, customer_demand: Html, need_help: Html, customer_inv
 
 const NoteInput = z.strictObject({
   ...texts,
-  content: z.string().check(z.maxLength(20_000)),
+  /** Rich text: what is typed as plain words is the same in HTML but for `&`, `<` and `>`. */
+  content: z.string().check(z.maxLength(htmlLimit)),
   follow_relate_objs: RelatedRecords,
   position: z.optional(PoiSchema),
   /** Ids of finished uploads of the caller. */
@@ -34,7 +35,7 @@ const NoteInput = z.strictObject({
 /** What its author may change about a note; what is absent stays. */
 const NoteChange = z.strictObject({
   ...texts,
-  content: z.optional(z.string().check(z.maxLength(20_000))),
+  content: Html,
   follow_relate_objs: z.optional(RelatedRecords),
   position: z.optional(z.nullable(PoiSchema)),
   attachments: z.optional(z.array(Id).check(z.maxLength(20))),

@@ -4,3 +4,8 @@
  */
 export const noteTexts = ['todo', 'customer_demand', 'need_help', 'customer_involved'] as const;
 export type NoteText = (typeof noteTexts)[number];
+
+/** The content of a note is rich text too, whatever a company's configuration says of it: colleagues are mentioned there. */
+export function isNoteContent(field: { table: string; field_id: string }): boolean {
+  return field.table === 'note' && field.field_id === 'content';
+}

@@ -64,11 +64,11 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.share': async (request, { note_id, __share }) => {
     const view = await openType(request, noteTable);
     const mayShare = await sharing(request);
+    const note = await readRecord(request, view, note_id);
+    const about = await readableAbout(request, readNote(note.data).related);
+    // The card opens a record: whoever may read none of them can show the note to nobody.
+    if (about.length === 0) throw new AppError('notReadable');
     await request.once(async (trx) => {
-      const note = await readRecord(request, view, note_id, trx);
-      const about = await readableAbout(request, readNote(note.data).related, trx);
-      // The card opens a record: whoever may read none of them can show the note to nobody.
-      if (about.length === 0) throw new AppError('notReadable');
       await shareNote(trx, request, note.id, await chosenChats(trx, request, mayShare, about, __share));
       return {};
     });
@@ -78,7 +78,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
 };
 
 /** The records of a note that the caller may read. */
-async function readableAbout(request: SessionRequest, related: RelatedRecords, trx: Trx): Promise<StoredRecord[]> {
+async function readableAbout(request: SessionRequest, related: RelatedRecords): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
   for (const [tableId, ids] of Object.entries(related)) {
     const view = await openType(request, tableId).catch((error: unknown) => {
@@ -86,7 +86,7 @@ async function readableAbout(request: SessionRequest, related: RelatedRecords, t
       if (error instanceof AppError && error.name === 'notFound') return undefined;
       throw error;
     });
-    if (view) records.push(...(await findRecords(trx, view.read, ids)));
+    if (view) records.push(...(await findRecords(request.db, view.read, ids)));
   }
   return records;
 }

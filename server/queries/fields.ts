@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { FieldSchema, type Field, type ValueKind } from '../../domain/metadata/field';
 import type { RoleRule } from '../../domain/metadata/role';
 import { editablePermission } from '../../domain/metadata/stage';
+import { isNoteContent } from '../../domain/objects/note-texts';
 import type { Db, FieldsTable, ObjectTypesTable } from '../db/tables';
 import type { StagePermission } from '../policies/stage-rules';
 import { withPlaces } from './places-to-choose';
@@ -22,6 +23,7 @@ export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
     // An option that is nowhere is none: only a form may take any id, because it has no options to look at.
     ...(row.value_type === 'SELECT_SEARCH' ? { value_options: [] } : {}),
     ...Object.fromEntries(settings),
+    ...(isNoteContent({ table: row.table_id, field_id: row.field_id }) ? { sub_type: 'rich' } : {}),
   };
 }
 

@@ -108,6 +108,18 @@ describe('what a note says besides its content', () => {
     expect([emptied['todo'], emptied['todo_md'], emptied['content']]).toEqual([undefined, undefined, 'Met the chef']);
   });
 
+  it('has a content of the same kind, which mentions colleagues', async () => {
+    const rep = await server.signIn('rep1');
+    const id = await organization(rep);
+    const manager = await server.signIn('manager');
+    const content = 'With <span data-type="mention" data-id="mb_manager" data-label="Lin">@Lin</span> &amp; co. <script>alert(1)</script>';
+    const { note } = await rep.ok('notes.create', { content, ...about(id) });
+    expect(note).toMatchObject({ content: content.replace(/ <script.*/, ''), content_md: 'With @Lin & co.' });
+    const told = (await manager.ok('notices.list', {})).list.filter(({ type, link_object_id }) => type === 'SELF_AT' && link_object_id === id);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.description).toContain('With @Lin & co.');
+  });
+
   it('shows pictures of the writer and nobody else\'s, and says at which text', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);

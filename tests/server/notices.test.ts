@@ -39,7 +39,7 @@ const set = (client: Client, type: 'OBJECT_CREATE' | 'OBJECT_CHANGE' | 'NOTE_LIN
 describe('a note on a record', () => {
   test('tells who is in charge of the record, in their language, and leads to the record', async () => {
     const id = await organization(rep, 'Harbour Hotels', { account_manager: 'mb_rep2' });
-    const noteId = await note(rep, id, 'Met <b>Ms Li</b> & her team');
+    const noteId = await note(rep, id, 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team');
     const [notice] = await about(mate, id);
     expect(notice).toMatchObject({
       type: 'NOTE_LINK_CREATE', title: '王晓雨 跟进了 Harbour Hotels', description: 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team', read: false,

@@ -330,6 +330,28 @@ describe('the timeline', () => {
       expect(sent.find(({ name }) => name === 'notes.update')?.input['update_data']).toEqual({ content: 'Met the buyer!', attachments: [] });
     });
 
+    test('keeps its mentions when its words are edited, and what cannot be typed is edited as rich text', async () => {
+      const shown = (content: string): Answers => ({
+        'organization.events': () => ({ list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', note: { ...note, content, abilities: { update: true, remove: true, note: false, chat: false } } })], total: 1 }),
+        'notes.update': () => note,
+      });
+      const edit = async (content: string) => {
+        const room = await open(shown(content));
+        await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
+        return { ...room, sheet: within(await screen.findByRole('dialog', { name: 'Edit note' })) };
+      };
+      const mention = '<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>';
+      const { sheet, sent, unmount } = await edit(`Met ${mention} &amp; co.`);
+      const area = await sheet.findByRole('textbox', { name: 'Note' });
+      expect(area).toHaveValue('Met @张伟 & co.');
+      await user.type(area, '!');
+      await user.click(sheet.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(sent.find(({ name }) => name === 'notes.update')?.input['update_data']).toMatchObject({ content: `Met ${mention} &amp; co.!` }));
+      unmount();
+      const formatted = await edit('<p><strong>Bold</strong> words</p>');
+      expect(await formatted.sheet.findByRole('button', { name: 'Note Bold words' })).toBeVisible();
+    });
+
     test('is removed after it was asked for', async () => {
       const { sent } = await open({ 'notes.remove': () => ({}) });
       await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -55,6 +55,49 @@ test('a refused note stays as it was typed', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('Met the buyer');
 });
 
+describe('a mention', () => {
+  const typing = async (text: string) => user.type(screen.getByRole('textbox', { name: 'Note' }), text);
+  const people = () => within(screen.getByRole('listbox', { name: 'Colleagues' })).getAllByRole('option').map((option) => option.textContent);
+  const mentioned = '<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>';
+
+  test('offers colleagues by name or pinyin, and travels with the note', async () => {
+    const { sent } = await note();
+    await typing('With @zhangw');
+    expect(people()).toEqual(['张伟']);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('With @张伟 ');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await typing('in the shop');
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    expect(created(sent)[0]?.input.content).toBe(`With ${mentioned} in the shop`);
+  });
+
+  test('is chosen by a tap, and Esc closes its list and not the sheet', async () => {
+    const { sent, closed } = await note();
+    await typing('\uff20');
+    expect(people().length).toBeGreaterThan(1);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(closed).toEqual([]);
+    await typing('张');
+    await user.click(screen.getByRole('option', { name: '张伟' }));
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    expect(created(sent)[0]?.input.content).toBe(mentioned);
+  });
+
+  test('is none in an address, and none that was only typed', async () => {
+    const { sent } = await note();
+    await typing('li@zhang');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await typing('.com, not @张伟 ');
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    expect(created(sent)[0]?.input.content).toBe('li@zhang.com, not @张伟');
+  });
+});
+
 describe('the position', () => {
   const capture = () => user.click(screen.getByRole('button', { name: 'Add my position' }));
 

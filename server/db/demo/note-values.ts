@@ -22,6 +22,11 @@ export function noteDetailsOf(tongue: Tongue, number: number): Record<string, st
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
+/** The content of a note: words without signs that HTML knows, so that they are their own rich text and their own Markdown. */
+export function withTwin(content: string): Record<string, string> {
+  return { content, content_md: content };
+}
+
 /** What a note about an organization is about too: every second one a deal, every third one a contact, where there was one by then. */
 export function notedAt(making: Making, organization: DemoRecord, number: number, create_time: number): Record<string, string[]> {
   const first = (tableId: string) => idsAt(making, tableId, organization, 3).filter((id) => (making.made.get(tableId)?.find((record) => record.id === id)?.create_time ?? Infinity) < create_time).slice(0, 1);

@@ -2,7 +2,7 @@ import { expectationOf, modelOf, suppliesOf, techniciansOf } from './choices';
 import { stagesOf } from './configuration';
 import { equipmentValues } from './equipment-values';
 import { idsAt } from './links';
-import { noteDetailsOf, notedAt } from './note-values';
+import { noteDetailsOf, notedAt, withTwin } from './note-values';
 import { withMoney, withTimes } from './records-money';
 import { colleagues, dateFrom, memberOrOwner, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
 import { dealThings, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
@@ -63,7 +63,7 @@ export function note(making: Making, number: number): DemoRecord {
   return {
     table_id: 'note', id: recordId('note', number), owner: author, followers: [], create_time, update_time: create_time,
     data: {
-      content: chance.pick(noteTexts[tongue]), follow_relate_objs: notedAt(making, company, number, create_time), ...noteDetailsOf(tongue, number),
+      ...withTwin(chance.pick(noteTexts[tongue])), follow_relate_objs: notedAt(making, company, number, create_time), ...noteDetailsOf(tongue, number),
       position: place && { ...place, accuracy: chance.between(8, 60), time: create_time, source: making.company.channel },
     },
   };

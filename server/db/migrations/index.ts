@@ -12,6 +12,7 @@ import { approvals } from './0016-approvals';
 import { backgroundWork } from './0017-background-work';
 import { bin } from './0019-bin';
 import { directory } from './0030-directory';
+import { noteContent } from './0078-note-content';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   backgroundWork,
   bin,
   directory,
+  noteContent,
 ];

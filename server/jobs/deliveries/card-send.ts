@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors';
+import { plainText } from '../../../domain/rich/plain-text';
 import { authorReads } from '../../actions/author-reads';
 import { readNote } from '../../actions/note-data';
 import { suiteOfCompany } from '../../actions/open-suite';
@@ -38,7 +39,7 @@ export const cardSend = defineDelivery('card.send', {
     const count = Object.values(related).flat().length;
     const card = noteCard({
       // The author may have left; whoever shares it then stands for it.
-      author: people.get(note.creator ?? '')?.name ?? sharer.name, content: isOpenField(noteFields, 'content') ? content : '',
+      author: people.get(note.creator ?? '')?.name ?? sharer.name, content: isOpenField(noteFields, 'content') ? plainText(content) : '',
       position: isOpenField(noteFields, 'position') ? position : undefined, attachments: isOpenField(noteFields, 'attachments') ? attachments.length : 0,
       record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName }, otherRecords: Math.max(0, count - 1),
     }, payload.language, context.env.PUBLIC_URL);

@@ -15,6 +15,7 @@ import { capturePosition } from '@/stores/notes/capture-position';
 import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
 import { usePlatform } from '@/stores/platform';
 import { useValueServices, valueViews, ValueServicesProvider, type ValueServices } from '@/values';
+import { MentionInput } from '@/values/textarea/MentionInput';
 import { noteField } from './note-fields';
 import { NoteTexts } from './NoteTexts';
 import { ShareChats } from './ShareChats';
@@ -120,11 +121,17 @@ function Part({ label, htmlFor, children }: { label: string; htmlFor?: string; c
 
 const Content = observer(function Content({ draft }: { draft: NoteDraft }) {
   const { t } = useTranslation('notes');
-  const field = noteField('content', 'TEXTAREA', t('contentHint'));
   const { Input } = valueViews.TEXTAREA;
   return (
     <Part label={t('content')} htmlFor="note-content">
-      <Input id="note-content" label={t('content')} field={field} required={false} readOnly={false} value={draft.content} onChange={(value) => draft.write(String(value ?? ''))} />
+      {draft.formatted
+        ? (
+          <Input
+            id="note-content" label={t('content')} field={{ ...noteField('content', 'TEXTAREA', t('contentHint')), sub_type: 'rich' }} required={false} readOnly={false}
+            value={draft.content} onChange={(html) => draft.write(String(html ?? ''))}
+          />
+        )
+        : <MentionInput id="note-content" placeholder={t('contentHint')} value={draft.content} onChange={draft.write} onMention={draft.mention} />}
     </Part>
   );
 });

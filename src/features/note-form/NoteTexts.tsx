@@ -1,7 +1,7 @@
 import { noteTexts, type NoteText } from '@domain/objects/note-texts';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -24,18 +24,19 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
 
   const want = (id: NoteText) => {
     setWanted([...wanted, id]);
-    // After its control is there.
-    setTimeout(() => document.getElementById(idOf(id))?.focus(), 0);
+    focusOnce(idOf(id));
   };
   return (
     <>
       {open.map((field) => (
         <section key={field.field_id} className={styles.part}>
           <label className={styles.label} htmlFor={idOf(field.field_id)}>{nameOf(field)}</label>
-          <Input
-            id={idOf(field.field_id)} label={nameOf(field)} field={field} required={false} readOnly={false} value={draft.texts[field.field_id] ?? ''}
-            onChange={(html) => draft.say(field.field_id, String(html ?? ''))}
-          />
+          <Suspense fallback={<div className={styles.bone} />}>
+            <Input
+              id={idOf(field.field_id)} label={nameOf(field)} field={field} required={false} readOnly={false} value={draft.texts[field.field_id] ?? ''}
+              onChange={(html) => draft.say(field.field_id, String(html ?? ''))}
+            />
+          </Suspense>
         </section>
       ))}
       {/* What stands below keeps its place when they come. */}
@@ -53,6 +54,15 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
     </>
   );
 });
+
+/** Focuses a control once it is there: the first one of its kind is loaded. */
+function focusOnce(id: string, tries = 40): void {
+  setTimeout(() => {
+    const control = document.getElementById(id);
+    if (control) control.focus();
+    else if (tries > 0) focusOnce(id, tries - 1);
+  }, 50);
+}
 
 function useTextFields() {
   const { api, company } = useStores();

@@ -83,4 +83,4 @@ function Note({ note, brief }: { note: NonNullable<TimelineEvent['note']>; brief
 }
 
 const field = (id: string, kind: Field['value_type']): Field => ({ field_id: id, field_name: id, table: 'note', type: 'info', value_type: kind, order: 0, access: 'read' });
-const fields = { content: field('content', 'TEXTAREA'), position: field('position', 'POI'), attachments: field('attachments', 'FILE_LIST') };
+const fields = { content: { ...field('content', 'TEXTAREA'), sub_type: 'rich' }, position: field('position', 'POI'), attachments: field('attachments', 'FILE_LIST') };

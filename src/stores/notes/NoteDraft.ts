@@ -1,6 +1,7 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { noteTexts, type NoteText } from '@domain/objects/note-texts';
 import { isBlank } from '@domain/rich/rich-text';
+import { richOf, typedOf, type Mention } from '@domain/rich/typed-text';
 import type { FileItem } from '@domain/values/file-list';
 import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
@@ -21,6 +22,8 @@ export type NoteTexts = Partial<Record<NoteText, string>>;
 
 interface Kept {
   content: string;
+  /** Absent in a draft of before colleagues could be mentioned. */
+  mentions?: readonly Mention[];
   /** Absent in a draft of before the sheet had them. */
   texts?: NoteTexts;
   related: RelatedRecords;
@@ -45,7 +48,12 @@ export type NoteOutcome = { kind: 'saved'; note: RecordJson } | { kind: 'empty' 
 
 /** A visit note while it is written: text, further texts, position, photos, the records it is about and the chats that will see it. */
 export class NoteDraft {
+  /** What was typed; HTML where `formatted`. */
   content = '';
+  /** The content holds more than can be typed (bold words, lists, pictures): it is edited as rich text. */
+  formatted = false;
+  /** The colleagues who were chosen for the content; whose name was taken out again is not mentioned. */
+  mentions: readonly Mention[] = [];
   texts: NoteTexts = {};
   position: Poi | null = null;
   related: RelatedRecords;
@@ -74,7 +82,7 @@ export class NoteDraft {
     this.before = of.note ? this.written : '';
     makeAutoObservable<this, 'of' | 'key' | 'stopKeeping' | 'before' | 'closed'>(this, {
       of: false, key: false, stopKeeping: false, closed: false, before: false, files: false,
-      texts: observableRef, position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
+      mentions: observableRef, texts: observableRef, position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
     }, { autoBind: true });
   }
 
@@ -101,8 +109,9 @@ export class NoteDraft {
     const { offered } = this;
     if (!offered) return;
     this.offered = undefined;
-    const { content, texts = {}, position, chats, photos, related } = offered.content;
+    const { content, mentions = [], texts = {}, position, chats, photos, related } = offered.content;
     this.content = content;
+    this.mentions = mentions;
     this.texts = texts;
     this.position = position;
     this.chats = chats;
@@ -118,6 +127,9 @@ export class NoteDraft {
 
   write(content: string): void {
     this.content = content;
+  }
+  mention({ member_id: id, name: label }: { member_id: string; name: string }): void {
+    this.mentions = [...this.mentions, { id, label }];
   }
   say(text: NoteText, html: string): void {
     this.texts = { ...this.texts, [text]: html };
@@ -144,7 +156,12 @@ export class NoteDraft {
   }
 
   private get saysSomething(): boolean {
-    return this.content.trim() !== '' || this.position !== null || this.photos.length > 0 || noteTexts.some((text) => this.isSaid(text));
+    return !isBlank(this.html) || this.position !== null || this.photos.length > 0 || noteTexts.some((text) => this.isSaid(text));
+  }
+
+  /** The content as the server stores it. */
+  private get html(): string {
+    return this.formatted ? this.content.trim() : richOf({ text: this.content, mentions: [...this.mentions] });
   }
 
   private isSaid(text: NoteText): boolean {
@@ -152,11 +169,15 @@ export class NoteDraft {
   }
 
   private get written(): string {
-    return JSON.stringify([this.content.trim(), noteTexts.map((text) => (this.isSaid(text) ? this.texts[text] : '')), this.position, this.related, this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id))]);
+    return JSON.stringify([this.html, noteTexts.map((text) => (this.isSaid(text) ? this.texts[text] : '')), this.position, this.related, this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id))]);
   }
 
   private take(note: RecordJson): void {
-    if (typeof note.content === 'string') this.content = note.content;
+    const html = typeof note.content === 'string' ? note.content : '';
+    const typed = typedOf(html);
+    this.formatted = typed === undefined;
+    this.content = typed?.text ?? html;
+    this.mentions = typed?.mentions ?? [];
     this.texts = Object.fromEntries(noteTexts.flatMap((text) => (typeof note[text] === 'string' ? [[text, note[text]]] : [])));
     this.position = (note.position as Poi | undefined) ?? null;
     if (typeof note.follow_relate_objs === 'object' && note.follow_relate_objs !== null) this.related = note.follow_relate_objs as RelatedRecords;
@@ -220,7 +241,7 @@ export class NoteDraft {
   private input() {
     const { address: _, ...place } = this.position ?? ({} as Partial<Poi>);
     return {
-      content: this.content.trim(),
+      content: this.html,
       follow_relate_objs: this.related,
       // The address is the server's to say; only the place travels.
       ...(this.position ? { position: place as Poi } : {}),
@@ -231,8 +252,8 @@ export class NoteDraft {
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    const { content, texts, related, position, chats, photos } = this;
-    return { content, texts, related, position, chats, photos };
+    const { content, mentions, texts, related, position, chats, photos } = this;
+    return { content, mentions, texts, related, position, chats, photos };
   }
 
   private get draftKey(): DraftKey {

@@ -1,0 +1,16 @@
+import type { Migration } from './migration';
+
+/** The same signs as HTML. */
+const escaped = (text: string) => `replace(replace(replace(${text}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
+
+/** What notes say was plain text until it could hold mentions: it becomes rich text, with what was typed as its Markdown twin. */
+export const noteContent: Migration = {
+  name: '0078-note-content',
+  statements: [
+    `update records set data = data || jsonb_build_object(
+      'content', case when position(chr(10) in data->>'content') = 0 then ${escaped("data->>'content'")}
+        else '<p>' || replace(${escaped("data->>'content'")}, chr(10), '</p><p>') || '</p>' end,
+      'content_md', data->>'content')
+    where table_id = 'note' and jsonb_typeof(data->'content') = 'string' and not data ? 'content_md'`,
+  ],
+};

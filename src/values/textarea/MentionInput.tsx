@@ -1,0 +1,100 @@
+import type { Member } from '@domain/contract/start';
+import { suggestMembers } from '@domain/rich/suggest-members';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useValueServices } from '../services';
+import styles from '../values.module.css';
+import rich from './rich.module.css';
+import { useGrowing } from './use-growing';
+
+interface Props {
+  id: string;
+  value: string;
+  placeholder: string;
+  onChange(text: string): void;
+  /** Somebody was chosen from the list; their name stands in the text. */
+  onMention(member: Pick<Member, 'member_id' | 'name'>): void;
+}
+
+/** A mention that is being typed: what stands between the sign and the caret. An address (li@example.com) is none. */
+const beingTyped = /(?:^|[^\w.-])[@\uff20]([^\s@\uff20]{0,20})$/;
+
+/** A plain text area in which colleagues can be mentioned. */
+export function MentionInput({ id, value, placeholder, onChange, onMention }: Props) {
+  const { t } = useTranslation('values');
+  const { members } = useValueServices();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [query, setQuery] = useState<string>();
+  const [active, setActive] = useState(0);
+  /** Where the caret belongs after a name was put in. */
+  const caret = useRef<number>();
+  useGrowing(area, value);
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [value]);
+
+  const suggested = query === undefined ? [] : suggestMembers(members, query);
+  const listId = `${id}-people`;
+  const look = () => {
+    const { current } = area;
+    const found = current ? beingTyped.exec(current.value.slice(0, current.selectionEnd))?.[1] : undefined;
+    if (found !== query) setActive(0);
+    setQuery(found);
+  };
+  const choose = (member: Member) => {
+    const { current } = area;
+    if (!current || query === undefined) return;
+    const end = current.selectionEnd;
+    const before = current.value.slice(0, end - query.length - 1);
+    const put = `${before}@${member.name} `;
+    caret.current = put.length;
+    onChange(put + current.value.slice(end));
+    onMention(member);
+    setQuery(undefined);
+    current.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const member = suggested[active];
+    if (!member || event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setActive((active + (event.key === 'ArrowDown' ? 1 : suggested.length - 1)) % suggested.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(member);
+    else if (event.key === 'Escape') setQuery(undefined);
+    else return;
+    event.preventDefault();
+    // Esc closes the list and not the sheet around it.
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <textarea
+        ref={area} id={id} className={`${styles.control} ${styles.area}`} rows={3} value={value} placeholder={placeholder}
+        aria-autocomplete="list" aria-controls={suggested.length > 0 ? listId : undefined} aria-activedescendant={suggested[active] ? `${listId}-${active}` : undefined}
+        onChange={(event) => {
+          onChange(event.target.value);
+          look();
+        }}
+        onSelect={look} onBlur={() => setQuery(undefined)} onKeyDown={onKeyDown}
+      />
+      {suggested.length > 0 && (
+        <ul id={listId} className={rich.people} role="listbox" aria-label={t('rich.people')}>
+          {suggested.map((member, index) => (
+            <li key={member.member_id} role="presentation">
+              {/* Not by a click: that would take the focus from the text, and the keyboard with it. */}
+              <button
+                type="button" role="option" id={`${listId}-${index}`} aria-selected={index === active} tabIndex={-1} className={rich.person}
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  choose(member);
+                }}
+              >
+                {member.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
