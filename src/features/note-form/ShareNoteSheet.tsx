@@ -14,7 +14,7 @@ import styles from './note-form.module.css';
 /** Shows a written note in chats: the record's own or others. */
 export default observer(function ShareNoteSheet({ record, note, onClose }: { record: StoredRecord; note: RecordJson; onClose(): void }) {
   const { t } = useTranslation('notes');
-  const unexplained = useTranslation('detail').t('unexplained.share');
+  const detail = useTranslation('detail').t;
   const { api } = useStores();
   const [share] = useState(() => new NoteShare(api, note._id));
   const send = async () => {
@@ -23,7 +23,7 @@ export default observer(function ShareNoteSheet({ record, note, onClose }: { rec
       showToast({ kind: 'success', text: t('sharedTo', { names: share.chats.map(({ name }) => name).join(t('joiner')) }) });
       onClose();
     } catch (error) {
-      showToast({ kind: 'failure', text: sentenceOf(error, unexplained) });
+      showToast({ kind: 'failure', text: sentenceOf(error, detail('unexplained.share')) });
     }
   };
   return (
