@@ -27,7 +27,7 @@ module.exports = {
 
     // domain: what both sides agree on, runs anywhere
     forbid('domain-imports-itself', { path: '^domain/' }, { path: '^(src|server|simulator|tests|scripts|bench|config|locales)/' }, 'domain is what both sides agree on: it knows neither.'),
-    forbid('domain-packages', { path: '^domain/' }, { path: '(^|/)node_modules/', pathNot: npm('zod', 'big.js', '@types/big.js') }, 'domain uses zod, and big.js for money.'),
+    forbid('domain-packages', { path: '^domain/' }, { path: '(^|/)node_modules/', pathNot: npm('zod', 'big.js', '@types/big.js', 'libphonenumber-js') }, 'domain uses zod, big.js for money and libphonenumber-js for telephone numbers.'),
     forbid('domain-runs-anywhere', { path: '^domain/' }, { dependencyTypes: ['core'] }, 'domain also runs on the phone: nothing of Node.'),
 
     // simulator: it must not agree with our mistakes
