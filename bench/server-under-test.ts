@@ -145,7 +145,7 @@ async function session(db: Db, member: string): Promise<string> {
  * indexes of views for what was asked for until then; the answer is their columns.
  */
 async function main(rows: number): Promise<void> {
-  const env = readSettings({
+  const { env } = readSettings({
     ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}), PORT: process.env.PORT, DATA_DIR: process.env.DATA_DIR, DEMO: 'true', RATE_LIMIT: '0', LOG_LEVEL: 'warn',
     SECRET_KEY: 'a key of the benchmark that is long enough',
   });

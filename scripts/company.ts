@@ -42,7 +42,7 @@ function tell(document: unknown, faults: readonly Fault[]): void {
 }
 
 async function withDatabase(work: (db: Db, suites: Suites) => Promise<void>): Promise<void> {
-  const env = readSettings(process.env);
+  const { env } = readSettings(process.env);
   mkdirSync(env.DATA_DIR, { recursive: true });
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
   const { db, close } = await openDatabase(env, { log: quiet });

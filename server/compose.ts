@@ -42,7 +42,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
   return { app: { ...context, outbox, live: makeLive(context) }, diskFiles, outbox };
 }
 
-/** The configured object store; undefined where files lie on our own disk. `readEnv` has seen to it that all settings are there. */
+/** The configured object store; undefined where files lie on our own disk. `readSettings` has seen to it that all settings are there. */
 function objectStore({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: Env, now: () => number): FileStore | undefined {
   return endpoint && bucket && key && secret ? makeS3Files({ endpoint, bucket, key, secret, region, now }) : undefined;
 }

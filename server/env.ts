@@ -4,12 +4,14 @@ import { z } from 'zod';
 /** The settings, read once. A wrong value stops the start with a sentence that names the variable. */
 const text = z.string().trim().min(1);
 const httpUrl = text.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http or https address').transform((value) => value.replace(/\/+$/, ''));
+/** The app's own addresses begin at the root of its host: below a path of somebody else's page nothing would be found. */
+const origin = httpUrl.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path, as https://crm.example.com: give the app a host name of its own');
 const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((value) => value === 'true' || value === '1' || value === 'on');
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: text.refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres://').optional(),
   DEMO: flag.optional(),
@@ -82,22 +84,51 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema> & { PUBLIC_URL: string; DEMO: boolean };
 
-/** Reads and checks the environment. @throws Error whose message is one line per wrong variable. */
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** Settings that work only together: when one of `all` or `any` is set, every one of `all` must be. */
+export const settingGroups: readonly { of: string; isSuite?: true; all: readonly (keyof Env)[]; any?: readonly (keyof Env)[] }[] = [
+  { of: 'Feishu', isSuite: true, all: ['FEISHU_APP_ID', 'FEISHU_APP_SECRET'], any: ['FEISHU_VERIFICATION_TOKEN', 'FEISHU_ENCRYPT_KEY'] },
+  { of: "Feishu's encrypted pushes", all: ['FEISHU_VERIFICATION_TOKEN'], any: ['FEISHU_ENCRYPT_KEY'] },
+  { of: 'Lark', isSuite: true, all: ['LARK_APP_ID', 'LARK_APP_SECRET'], any: ['LARK_VERIFICATION_TOKEN', 'LARK_ENCRYPT_KEY'] },
+  { of: "Lark's encrypted pushes", all: ['LARK_VERIFICATION_TOKEN'], any: ['LARK_ENCRYPT_KEY'] },
+  {
+    of: 'DingTalk', isSuite: true, all: ['DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET', 'DINGTALK_CORP_ID', 'DINGTALK_AGENT_ID'],
+    any: ['DINGTALK_ROBOT_CODE', 'DINGTALK_GROUP_TEMPLATE_ID'],
+  },
+  { of: 'the object store', all: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] },
+  { of: 'the gateway for text messages and e-mails', all: ['LETTERS_URL', 'LETTERS_TOKEN'] },
+];
+
+/** Whether anything of a suite is set, even where the rest of that suite is missing. */
+export function namesSuite(env: Partial<Env>): boolean {
+  return settingGroups.some(({ isSuite, all, any = [] }) => isSuite && [...all, ...any].some((name) => env[name] !== undefined));
+}
+
+/** Whether HOST means every interface of this machine: a server can listen there, but no browser can go there. */
+export function isWildcardHost(host: string): boolean {
+  return ['0.0.0.0', '::', '[::]'].includes(host);
+}
+
+function ownAddress(host: string, port: number): string {
+  const reached = isWildcardHost(host) ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') && !reached.startsWith('[') ? `[${reached}]` : reached}:${port}`;
+}
+
+/** Reads and checks the environment, each setting by itself. @throws Error whose message is one line per wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, source[name] === '' ? undefined : source[name]]));
+  const known = Object.fromEntries(settingNames.map((name) => [name, source[name] === '' ? undefined : source[name]]));
   const parsed = schema.safeParse(known);
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const env = parsed.data;
-  const store = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const;
-  const missing = store.filter((name) => env[name] === undefined);
-  if (missing.length > 0 && missing.length < store.length) throw new Error(missing.map((name) => `${name}: is needed with the other settings of the object store`).join('\n'));
-  const configured = Boolean(env.FEISHU_APP_ID ?? env.LARK_APP_ID ?? env.DINGTALK_APP_KEY);
   return {
     ...env,
     DATA_DIR: path.resolve(env.DATA_DIR),
-    PUBLIC_URL: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
-    DEMO: env.DEMO ?? !configured,
+    PUBLIC_URL: env.PUBLIC_URL ?? ownAddress(env.HOST, env.PORT),
+    // A database that somebody set up is never filled with demo companies because a suite's setting was forgotten or misspelt.
+    DEMO: env.DEMO ?? (env.DATABASE_URL === undefined && !namesSuite(env)),
   };
 }

@@ -18,15 +18,16 @@ import { startSchedules } from './jobs/schedules';
 import { startSweeps } from './jobs/sweeps';
 import { startUsage } from './jobs/usage';
 import { keepViewIndexes } from './jobs/view-indexes';
-import { readSettings } from './settings';
+import { readServerSettings, type Settings } from './settings';
+import { explainStart } from './start-errors';
 
 /** Bundled, this file is dist/server/main.js; in development it is server/main.ts. */
 const buildFolder = path.resolve(__dirname, path.basename(path.dirname(__dirname)) === 'dist' ? '..' : '../dist');
 
-async function main(): Promise<void> {
-  const env = settings();
+async function main({ env, warnings }: Settings): Promise<void> {
   mkdirSync(env.DATA_DIR, { recursive: true });
   const log = makeLog(env);
+  for (const warning of warnings) log.warn(warning);
   await claimPort(env);
   const database = await openDatabase(env, { log });
   try {
@@ -37,9 +38,9 @@ async function main(): Promise<void> {
   }
 }
 
-function settings(): Env {
+function settings(): Settings {
   try {
-    return readSettings(process.env);
+    return readServerSettings(process.env);
   } catch (error) {
     console.error(`Wrong setting: ${(error as Error).message}`);
     process.exit(1);
@@ -100,17 +101,9 @@ function announce(env: Env, database: Database): void {
   console.log(lines.join('\n'));
 }
 
-/** One sentence for what a person can put right; the stack only for what is our mistake. */
-function explain(error: unknown): string {
-  const { name, code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? '8787'} is in use. Stop what runs there, or choose another one, as in: PORT=8788 npm start`;
-  if (code === 'EACCES' || code === 'EROFS') return `No permission: ${message}`;
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer. Start it, or unset DATABASE_URL to use the embedded one.';
-  if (name === 'FolderInUse') return message;
-  return error instanceof Error ? (error.stack ?? message) : String(error);
-}
-
-main().catch((error: unknown) => {
-  console.error(explain(error));
+const read = settings();
+main(read).catch((error: unknown) => {
+  // The stack only for what is our mistake.
+  console.error(explainStart(error, read.env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
   process.exit(1);
 });

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Env } from '../env';
 import { makeKysely } from './dialect';
-import type { Engine } from './engine';
+import { CannotUseDatabase, type Engine } from './engine';
 import { lockFolder, type FolderLock } from './folder-lock';
 import { openPglite } from './pglite-engine';
 import { openPostgres } from './postgres-engine';
+import { refuseOldPostgres } from './postgres-version';
 import type { Db } from './tables';
 
 /** The DATA_DIR that means "nowhere": the embedded database lives in memory and goes with the process. */
@@ -27,11 +28,17 @@ interface Options {
 /**
  * Opens PostgreSQL when DATABASE_URL is set, else PGlite in `DATA_DIR/db` under the exclusive lock of the folder.
  * The schema is made by `migrate`.
- * @throws FolderInUse within two seconds when another server uses the folder.
+ * @throws FolderInUse within two seconds when another server uses the folder, CannotUseDatabase when the database is too old or cannot be made.
  */
 export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, { log }: Options): Promise<Database> {
   if (env.DATABASE_URL !== undefined) {
     const engine = openPostgres({ url: env.DATABASE_URL, onBroken: (error) => log.warn({ err: error }, 'an idle database connection broke') });
+    try {
+      await refuseOldPostgres(engine);
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
     return { db: makeKysely(engine), engine: 'postgres', close: () => engine.close() };
   }
   const onDeath = (error: Error) => log.fatal({ err: error }, 'the embedded database died; every call fails until the server is started again');
@@ -39,6 +46,7 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, 
     const engine = await openPglite({ onDeath });
     return { db: makeKysely(engine), engine: 'pglite', close: () => engine.close() };
   }
+  const isNew = !existsSync(path.join(env.DATA_DIR, 'db'));
   const lock = await lockFolder(env.DATA_DIR);
   try {
     log.info('the embedded database survives a killed process, not a power cut: set DATABASE_URL for production');
@@ -46,6 +54,8 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, 
     return { db: makeKysely(engine), engine: 'pglite', close: () => closeBoth(engine, lock) };
   } catch (error) {
     await lock.release();
+    // A first start that failed leaves nothing behind. Whoever waits for the lock at this moment keeps the folder from being empty.
+    if (isNew) await rmdir(path.join(env.DATA_DIR, 'lock')).catch(() => undefined);
     throw error;
   }
 }
@@ -64,9 +74,25 @@ async function openFolder(folder: string, onDeath: (error: Error) => void): Prom
     const making = `${folder}.new`;
     await rm(making, { recursive: true, force: true });
     await mkdir(path.dirname(folder), { recursive: true });
-    const first = await openPglite({ folder: making });
-    await first.close();
+    try {
+      const first = await openPglite({ folder: making });
+      await first.close();
+    } catch (error) {
+      await rm(making, { recursive: true, force: true });
+      throw await cannotMake(path.dirname(folder), error);
+    }
     await rename(making, folder);
   }
   return openPglite({ folder, onDeath });
+}
+
+/** Megabytes that a new database takes before anything is in it, with its write-ahead log. */
+const newDatabaseMb = 60;
+
+/** The embedded database says of a failed write only that it failed: what the disk has left says why. */
+async function cannotMake(folder: string, cause: unknown): Promise<CannotUseDatabase> {
+  const { bavail, bsize } = await statfs(folder);
+  const leftMb = Math.floor((bavail * bsize) / 1_000_000);
+  const why = leftMb < newDatabaseMb ? `The disk has ${leftMb} MB left, and a new database takes about ${newDatabaseMb} MB: make room or choose another DATA_DIR.` : (cause as Error).message;
+  return new CannotUseDatabase(`The embedded database could not be made in ${folder}. ${why}`, { cause });
 }

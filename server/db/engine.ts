@@ -34,6 +34,14 @@ export class DatabaseBusy extends Error {
   }
 }
 
+/** The database cannot be used as it is. The message is a sentence that tells the operator what to do. */
+export class CannotUseDatabase extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CannotUseDatabase';
+  }
+}
+
 /** The SQLSTATE of an error of either engine, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;

@@ -27,7 +27,16 @@ function portable(error) {
     const value = error instanceof Error ? /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (error))[name] : undefined;
     if (value !== undefined) plain[name] = value;
   }
-  return { message: String(error), ...plain };
+  return { message: messageOf(error), ...plain };
+}
+
+/**
+ * PGlite's own file system throws objects that are no errors and hold a number of WASI.
+ * @param {unknown} error
+ */
+function messageOf(error) {
+  const number = typeof error === 'object' && error !== null ? /** @type {{ errno?: unknown }} */ (error).errno : undefined;
+  return number === undefined ? String(error) : `A file could not be written or read (WASI error ${number}).`;
 }
 
 /** Integers of eight bytes become numbers and dates stay texts, as on PostgreSQL (postgres-engine.ts). */

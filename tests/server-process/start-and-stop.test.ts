@@ -1,51 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { freePort } from '../support/free-port';
 import { Client } from '../support/client';
 import { authorise, loginToken } from '../support/server';
+import { readiness, ServerProcesses } from '../support/server-process';
 
 /** The server as a process of its own: how it begins, refuses to begin, and ends. */
 
-const root = path.resolve(__dirname, '../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-process-'));
-/** Bundled as `npm start` does it, but for this test alone; below the repository, where its packages are found. */
-const bundle = path.join(root, '.test', `server-${process.pid}`);
-const children: ChildProcess[] = [];
-beforeAll(async () => {
-  await build({
-    entryPoints: [path.join(root, 'server/main.ts')], outfile: path.join(bundle, 'main.js'), bundle: true, packages: 'external', platform: 'node', format: 'cjs',
-    target: 'node20', logLevel: 'silent', tsconfig: path.join(root, 'tsconfig.json'),
-  });
-  copyFileSync(path.join(root, 'server/db/pglite-worker.cjs'), path.join(bundle, 'pglite-worker.cjs'));
-});
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-  for (const made of [folder, bundle]) rmSync(made, { recursive: true, force: true });
-});
-
-function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(bundle, 'main.js')], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', NODE_ENV: 'production', DATA_DIR: path.join(folder, 'data'), ...env },
-  });
-  children.push(child);
-  let said = '';
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return { child, ended, said: () => said };
-}
-
-async function ready(origin: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+const servers = new ServerProcesses();
+const { folder } = servers;
+const launch = (env: Record<string, string>) => servers.launch(env);
+beforeAll(() => servers.make());
+afterAll(() => servers.remove());
 
 async function session(origin: string): Promise<Client> {
   const browser = new Client(origin);
@@ -57,7 +23,7 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const first = launch({ PORT: port });
-  await ready(origin);
+  await readiness(first, origin);
   expect(first.said()).toContain(`Phone (simulator): ${origin}/sim`);
   expect(first.said()).toContain(`Browser login: ${origin}/login`);
   expect(first.said()).toContain('DATABASE_URL');
@@ -84,16 +50,8 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
   expect(await first.ended).toBe(0);
 
   const again = launch({ PORT: port });
-  await ready(origin);
+  await readiness(again, origin);
   expect((await rep.ok('organization.info', { id })).title).toBe('Before the stop');
   again.child.kill('SIGINT');
   expect(await again.ended).toBe(0);
 }, 120_000);
-
-test.each([
-  ['PORT', { PORT: 'abc' }], ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }], ['PUBLIC_URL', { PUBLIC_URL: 'ftp://x' }], ['SECRET_KEY', { SECRET_KEY: 'short' }],
-])('a wrong %s is told in one sentence', async (name, env) => {
-  const started = launch(env);
-  expect(await started.ended).toBe(1);
-  expect(started.said().trim()).toMatch(new RegExp(`^Wrong setting: ${name}: [^\\n]+$`));
-});

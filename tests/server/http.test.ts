@@ -74,7 +74,7 @@ test.each(answers)('S9: the security headers are on the answer to %s', async (_w
 });
 
 test('S9: in production only the suites frame us, their script hosts are named, no script comes inline, and https stays https', () => {
-  const headers = securityHeaders(readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }));
+  const headers = securityHeaders(readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }).env);
   const policy = new Map((headers['content-security-policy'] ?? '').split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
   expect(policy.get('script-src')).toEqual(["'self'", 'https://lf-scm-cn.feishucdn.com']);
   expect(policy.get('frame-ancestors')).toEqual(['https://*.feishu.cn', 'https://*.feishu.net', 'https://*.larksuite.com', 'https://*.larkoffice.com', 'https://*.dingtalk.com']);

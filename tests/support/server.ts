@@ -6,7 +6,6 @@ import type { Channel } from '../../domain/platforms';
 import { buildApp } from '../../server/app';
 import { composeApp } from '../../server/compose';
 import type { App } from '../../server/context';
-import type { Env } from '../../server/env';
 import { makeLog } from '../../server/http/log';
 import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
@@ -60,7 +59,7 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-test-'));
   const port = await freePort();
-  const env: Env = readSettings({
+  const { env } = readSettings({
     PORT: String(port), DATA_DIR: folder, DEMO: 'true', LOG_LEVEL: 'debug', SECRET_KEY: 'a key of the tests that is long enough', RATE_LIMIT: '0', LOGIN_RATE_LIMIT: '0',
     ...options.env,
   });

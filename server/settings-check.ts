@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isWildcardHost, namesSuite, settingGroups, settingNames, type Env } from './env';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with settings that are each right by themselves: faults stop the start, warnings go to the log. One sentence each. */
+export interface SettingsReport {
+  faults: string[];
+  warnings: string[];
+}
+
+/** Variables that begin like these are meant for this server; others with such names belong to somebody else more often than not. */
+const ownPrefixes = /^(FEISHU|LARK|DINGTALK|TIANYANCHA|LETTERS|NOMINATIM|AMAP|S3)_/;
+
+/** Misspelling these changes nothing that matters, and other programs use names that are near. */
+const harmless = ['LOG_LEVEL'];
+
+/** Looks at the settings as a whole. `source` is the environment as it was given, `env` what came of it. */
+export function checkSettings(source: Source, env: Env): SettingsReport {
+  const report: SettingsReport = { faults: groupFaults(env), warnings: [] };
+  checkNames(source, report);
+  return report;
+}
+
+/** What matters to a server that listens, and not to a command that works on the database. */
+export function checkServerSettings(source: Source, env: Env): SettingsReport {
+  const report: SettingsReport = { faults: [], warnings: [] };
+  checkSomebodyCanSignIn(env, report);
+  checkSecretKey(env, report);
+  checkAddress(source, env, report);
+  return report;
+}
+
+function checkSomebodyCanSignIn(env: Env, { faults }: SettingsReport): void {
+  if (env.DEMO || namesSuite(env)) return;
+  const why = env.DATABASE_URL === undefined ? 'DEMO is off' : 'with DATABASE_URL the demo is off unless DEMO=true says otherwise';
+  faults.push(`No suite is set, and ${why}: nobody could sign in. Set FEISHU_APP_ID and FEISHU_APP_SECRET (or those of LARK_… or DINGTALK_…), or DEMO=true for the simulator and demo companies, which anybody may enter.`);
+}
+
+function checkAddress(source: Source, env: Env, { faults, warnings }: SettingsReport): void {
+  if (!isWildcardHost(env.HOST) || source.PUBLIC_URL) return;
+  const meant = `HOST=${env.HOST} without PUBLIC_URL: links and sign-in would lead to ${env.PUBLIC_URL}, which only this machine reaches. Set PUBLIC_URL to the address that browsers use.`;
+  (env.DEMO ? warnings : faults).push(meant);
+}
+
+function groupFaults(env: Env): string[] {
+  return settingGroups.flatMap(({ of, all, any = [] }) => {
+    const given = [...all, ...any].filter((name) => env[name] !== undefined);
+    if (given.length === 0) return [];
+    return all.filter((name) => env[name] === undefined).map((name) => `${name}: is needed for ${of}, since ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} set`);
+  });
+}
+
+/**
+ * A misspelt name would be ignored without a word: the server would run with a default that nobody chose. What is nearly one of ours stops the start; what
+ * only begins like ours may belong to another program and is a warning.
+ */
+function checkNames(source: Source, { faults, warnings }: SettingsReport): void {
+  for (const [name, value] of Object.entries(source)) {
+    if (!value || settingNames.includes(name)) continue;
+    const meant = settingNames.find((known) => isNear(name, known));
+    if (meant && !source[meant] && !harmless.includes(meant)) faults.push(`${name}: is not a setting. ${meant} was probably meant: rename it, or unset it if it belongs to another program.`);
+    else if (meant || ownPrefixes.test(name)) warnings.push(`${name} is not a setting of this server and is ignored.`);
+  }
+}
+
+/** Whether somebody who meant `known` may have typed `name`. Short names are near to too many others to say. */
+function isNear(name: string, known: string): boolean {
+  const [typed, right] = [name, known].map((one) => one.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')) as [string, string];
+  if (right.length < 7 || !known.includes('_')) return false;
+  const limit = right.length < 10 ? 1 : 2;
+  return Math.abs(typed.length - right.length) <= limit && distance(typed, right) <= limit;
+}
+
+/** How many letters were left out, added, changed or swapped with their neighbour. */
+function distance(left: string, right: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= left.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const same = left[row - 1] === right[column - 1];
+      let best = Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) best = Math.min(best, (before[column - 2] ?? 0) + 1);
+      next.push(best);
+    }
+    [before, last] = [last, next];
+  }
+  return last[right.length] ?? 0;
+}
+
+/** On a database that outlives this machine's folder, a key that lies in the folder is lost before what it sealed. */
+function checkSecretKey(env: Env, { faults, warnings }: SettingsReport): void {
+  if (env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined) return;
+  const kept = path.join(env.DATA_DIR, 'secret.key');
+  if (existsSync(kept)) warnings.push(`SECRET_KEY is not set: what the database holds sealed opens only with ${kept}. Set SECRET_KEY to what stands in it, on every server of this database.`);
+  else if (env.DEMO) warnings.push('SECRET_KEY is not set: the key is made and kept in DATA_DIR, and a second server on this database would have another one.');
+  else faults.push('SECRET_KEY: is needed with DATABASE_URL (32 characters or more, the same on every server of this database), as in: openssl rand -hex 32');
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '../support/free-port';
+import { readServerSettings } from '../../server/settings';
+import { readiness, ServerProcesses } from '../support/server-process';
+
+/** Settings that would lead somebody astray stop the start with one sentence each, or stand in the log. */
+
+const servers = new ServerProcesses();
+beforeAll(() => servers.make());
+afterAll(() => servers.remove());
+
+const feishu = { FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'not a real one' };
+const database = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+const key = { SECRET_KEY: 'a key of the tests that is long enough' };
+
+/** What a start with these settings is refused with: each fault on a line of its own. */
+function refused(env: Record<string, string>): string {
+  try {
+    readServerSettings({ DATA_DIR: path.join(servers.folder, 'none'), ...env });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('These settings were not refused.');
+}
+
+test.each([
+  ['PORT', { PORT: 'abc' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'ftp://x' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/crm' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.com/?a=b' }],
+  ['SECRET_KEY', { SECRET_KEY: 'short' }],
+  ['SECRET_KEY', { ...feishu, ...database }],
+  ['FEISHU_APP_SECRET', { FEISHU_APP_ID: 'cli_x' }],
+  ['FEISHU_APP_ID', { FEISHU_APP_SECRET: 'not a real one' }],
+  ['FEISHU_VERIFICATION_TOKEN', { ...feishu, FEISHU_ENCRYPT_KEY: 'x' }],
+  ['LARK_APP_SECRET', { LARK_APP_ID: 'cli_x' }],
+  ['LARK_APP_ID', { LARK_APP_SECRET: 'not a real one' }],
+  ['DINGTALK_CORP_ID', { DINGTALK_APP_KEY: 'ding', DINGTALK_APP_SECRET: 'x', DINGTALK_AGENT_ID: '1' }],
+  ['DINGTALK_AGENT_ID', { DINGTALK_APP_KEY: 'ding', DINGTALK_APP_SECRET: 'x', DINGTALK_CORP_ID: '1' }],
+  ['DINGTALK_APP_SECRET', { DINGTALK_APP_KEY: 'ding', DINGTALK_AGENT_ID: '1', DINGTALK_CORP_ID: '1' }],
+  ['S3_SECRET', { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'b', S3_KEY: 'k' }],
+  ['LETTERS_TOKEN', { ...feishu, LETTERS_URL: 'https://letters.example.com' }],
+  // Misspelt names: each with the one that was meant.
+  ['DATABSE_URL', { DATABSE_URL: 'postgres://x' }],
+  ['DATABASEURL', { DATABASEURL: 'postgres://x' }],
+  ['FEISHU_APPID', { FEISHU_APPID: 'cli_x' }],
+  ['DINGTALK_APPKEY', { DINGTALK_APPKEY: 'x' }],
+  ['PUBLIC_ULR', { PUBLIC_ULR: 'https://example.com' }],
+  ['SECRETKEY', { SECRETKEY: 'x' }],
+])('a wrong %s is named in one sentence (%j)', (name, env) => {
+  expect(refused(env)).toMatch(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+test('a misspelt name is answered with the one that was meant', () => {
+  expect(refused({ DATABSE_URL: 'postgres://x' })).toContain('DATABASE_URL was probably meant');
+  expect(refused({ FEISHU_APPID: 'cli_x' })).toContain('FEISHU_APP_ID was probably meant');
+});
+
+test('a database of one\'s own is never filled with demo companies unless DEMO=true says so', async () => {
+  const said = refused({ ...database, ...key });
+  expect(said).toMatch(/^No suite is set, and with DATABASE_URL the demo is off unless DEMO=true says otherwise: [^\n]+$/);
+  // With DEMO=true it goes on to the database, which is not there.
+  const asked = servers.launch({ ...database, ...key, DEMO: 'true' });
+  expect(await asked.ended).toBe(1);
+  expect(asked.said()).toContain('The database of DATABASE_URL does not answer');
+});
+
+test('without a suite and with DEMO off nobody could sign in: it says so', () => {
+  expect(refused({ DEMO: 'false' })).toMatch(/^No suite is set, and DEMO is off: [^\n]+$/);
+});
+
+test('an address that no browser can go to is refused where a suite sends people back to it', () => {
+  expect(refused({ ...feishu, HOST: '0.0.0.0' })).toMatch(/^HOST=0\.0\.0\.0 without PUBLIC_URL: [^\n]+$/);
+});
+
+test('several mistakes are named at once, each on a line of its own', () => {
+  const said = refused({ FEISHU_APPID: 'cli_x', FEISHU_APP_SECRET: 'not a real one', DATABSE_URL: 'postgres://x' });
+  expect(said.split('\n').map((line) => line.split(':')[0])).toEqual(['FEISHU_APP_ID', 'FEISHU_APPID', 'DATABSE_URL']);
+});
+
+test('a start that is refused ends with the sentence alone', async () => {
+  const started = servers.launch({ DATABSE_URL: 'postgres://x' });
+  expect(await started.ended).toBe(1);
+  expect(started.said()).toMatch(/^Wrong setting: DATABSE_URL: [^\n]+\n$/);
+});
+
+test('what may be meant is a warning in the log, and the server starts', async () => {
+  const port = String(await freePort());
+  const dataDir = path.join(servers.folder, 'warned');
+  const started = servers.launch({ PORT: port, HOST: '0.0.0.0', DATA_DIR: dataDir, LARK_SOMETHING_ELSE: 'x' });
+  await readiness(started, `http://127.0.0.1:${port}`);
+  expect(started.said()).toContain('LARK_SOMETHING_ELSE is not a setting of this server and is ignored.');
+  expect(started.said()).toContain('HOST=0.0.0.0 without PUBLIC_URL');
+  // What it prints can be opened.
+  expect(started.said()).toContain(`Browser login: http://127.0.0.1:${port}/login`);
+  expect(started.said()).not.toContain('//0.0.0.0');
+  started.child.kill('SIGTERM');
+  expect(await started.ended).toBe(0);
+}, 120_000);
+
+test('a key that a first server kept in its folder goes on working on a database, with a warning', async () => {
+  const dataDir = path.join(servers.folder, 'kept');
+  mkdirSync(dataDir);
+  writeFileSync(path.join(dataDir, 'secret.key'), 'a key that an earlier start has made and kept');
+  const started = servers.launch({ ...feishu, ...database, DATA_DIR: dataDir });
+  expect(await started.ended).toBe(1);
+  expect(started.said()).toContain(`SECRET_KEY is not set: what the database holds sealed opens only with ${dataDir}/secret.key`);
+  expect(started.said()).toContain('The database of DATABASE_URL does not answer');
+});

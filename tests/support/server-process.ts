@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const root = path.resolve(__dirname, '../..');
+
+export interface LaunchedServer {
+  child: ChildProcess;
+  ended: Promise<number | null>;
+  /** What it has printed so far. */
+  said(): string;
+}
+
+/** The server as a process of its own, bundled as `npm start` does it, but for one test file alone. */
+export class ServerProcesses {
+  /** Of the test file: its servers keep their data below it. */
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'sidecar-process-'));
+  private readonly children: ChildProcess[] = [];
+  /** Below the repository, where its packages are found. */
+  private readonly bundle = path.join(root, '.test', `server-${process.pid}`);
+
+  async make(): Promise<void> {
+    await build({
+      entryPoints: [path.join(root, 'server/main.ts')], outfile: path.join(this.bundle, 'main.js'), bundle: true, packages: 'external', platform: 'node', format: 'cjs',
+      target: 'node20', logLevel: 'silent', tsconfig: path.join(root, 'tsconfig.json'),
+    });
+    copyFileSync(path.join(root, 'server/db/pglite-worker.cjs'), path.join(this.bundle, 'pglite-worker.cjs'));
+  }
+
+  /** @param shell what the shell does before it becomes the server, as `ulimit -f 100`; `unprivileged`: not as the administrator, whom no right of a file stops */
+  launch(env: Record<string, string>, { shell, unprivileged = false }: { shell?: string; unprivileged?: boolean } = {}): LaunchedServer {
+    const main = path.join(this.bundle, 'main.js');
+    const [program, args] = shell === undefined ? [process.execPath, [main]] : ['/bin/sh', ['-c', `${shell} && exec "$0" "$1"`, process.execPath, main]];
+    const child = spawn(program, args, {
+      cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(unprivileged && process.getuid?.() === 0 ? { uid: 65_534 } : {}),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', NODE_ENV: 'production', DATA_DIR: path.join(this.folder, 'data'), ...env },
+    });
+    this.children.push(child);
+    let text = '';
+    child.stdout.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve(code))), said: () => text };
+  }
+
+  /** Kills what still runs and removes what was made. */
+  remove(): void {
+    for (const child of this.children) child.kill('SIGKILL');
+    for (const made of [this.folder, this.bundle]) rmSync(made, { recursive: true, force: true });
+  }
+}
+
+/** Waits until a server says that it is ready. @throws when it ended before. */
+export async function readiness(server: LaunchedServer, origin: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    if (server.child.exitCode !== null) throw new Error(`The server ended (${server.child.exitCode}) before it was ready:\n${server.said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
