@@ -1,3 +1,4 @@
+import './node-version.cjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, readFileSync, statSync, writeFileSync } from 'node:fs';

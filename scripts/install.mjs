@@ -1,9 +1,12 @@
+import './node-version.cjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(import.meta.dirname, '..');
+// An older Node knows no import.meta.dirname, and would stop here instead of at the sentence about its version.
+const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'node_modules', '.sidecar-installed');
 
 /** What an installation depends on: the lock file and the Node whose binaries were chosen. */
@@ -13,16 +16,8 @@ function fingerprint() {
   return hash.update(`${process.versions.modules} ${process.platform} ${process.arch}`).digest('hex');
 }
 
-function complainAboutNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Sidecar needs Node 20.19 or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
-
 /** Installs from the lock file unless exactly this was installed before. Ends the process when npm fails. */
 export function ensureInstalled() {
-  complainAboutNode();
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   // npm itself leaves a copy of the lock file: `npm ci` by hand counts as well when it is newer than ours.
