@@ -24,6 +24,7 @@ module.exports = {
     node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts']),
     // The server in processes of their own, on the embedded database, whatever engine the server's tests run on.
     node('server-process', ['tests/server-process'], { setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'] }),
+    node('server-process-postgres', ['tests/server-process-postgres'], { setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'] }),
     node('simulator', ['tests/simulator']),
     node('simulator-phone', ['tests/simulator-phone']),
     node('server', ['tests/server', 'tests/platforms'], {

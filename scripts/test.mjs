@@ -59,12 +59,15 @@ const quick = [
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
   jest('domain', ['domain']),
   jest('server as a process', ['server-process']),
+  jest('server as a process on postgresql', ['server-process-postgres'], {
+    ...(postgres ? { environment: { POSTGRES_BIN: postgres } } : { missing: 'PostgreSQL', suites: suites('tests/server-process-postgres') }),
+  }),
   { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   { name: 'browsers', needs: ['app build'], command: tsx('scripts/check-browsers.ts'), show: true },
   jest('simulator', ['simulator']),
   jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone')),
   jest('ui', ['ui']),
-  { name: 'statements', after: ['server', 'server on postgresql', 'server as a process'], command: tsx('scripts/check-statements.ts') },
+  { name: 'statements', after: ['server', 'server on postgresql', 'server as a process', 'server as a process on postgresql'], command: tsx('scripts/check-statements.ts') },
   { name: 'calls', after: ['server', 'server on postgresql'], command: tsx('scripts/check-calls.ts') },
 ];
 

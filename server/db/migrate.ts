@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { CannotUseDatabase } from './engine';
 import { migrations } from './migrations';
+import type { Migration } from './migrations/migration';
 import { globalTables, type Db, type Trx } from './tables';
 
 /** Of all servers that start at once one migrates, the others wait here. Any fixed number does. */
@@ -16,29 +19,50 @@ const tenantTables = [
 /**
  * Brings the schema up to this build: each migration in a transaction of its own, under a lock that all servers share. Killed at any
  * moment, the next start goes on where this one was. On Citus the tables are distributed at the end.
- * @throws Error when the database was made by a newer build.
+ * @throws CannotUseDatabase when the database was made by a newer build, or by a migration that reads otherwise in this one.
  */
 export async function migrate(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
-  await locked(db, async (trx) => {
-    await sql`create table if not exists migrations (name text collate "C" not null, applied_at timestamptz not null default now(), constraint migrations_key primary key (name))`.execute(trx);
-    const applied = await trx.selectFrom('migrations').select('name').execute();
-    const known = new Set(migrations.map((migration) => migration.name));
-    const strange = applied.find((row) => !known.has(row.name));
-    if (strange) throw new Error(`The database holds the migration "${strange.name}", which this build does not know: start the newer build.`);
-  });
+  const applied = await appliedNames(db);
   for (const migration of migrations) {
-    await locked(db, async (trx) => {
+    if (applied.has(migration.name)) continue;
+    await underStartLock(db, async (trx) => {
+      // Another server may have come first while this one waited.
       const done = await trx.selectFrom('migrations').select('name').where('name', '=', migration.name).executeTakeFirst();
       if (done) return;
       for (const statement of migration.statements) await sql.raw(statement).execute(trx);
-      await trx.insertInto('migrations').values({ name: migration.name }).execute();
+      await trx.insertInto('migrations').values({ name: migration.name, checksum: checksumOf(migration) }).execute();
       log.info({ migration: migration.name }, 'the schema was changed');
     });
   }
   await distribute(db, log);
 }
 
-async function locked(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
+/** The names of what was applied before, each held against what it reads like in this build. */
+async function appliedNames(db: Db): Promise<Set<string>> {
+  const applied = new Set<string>();
+  await underStartLock(db, async (trx) => {
+    await sql`create table if not exists migrations (name text collate "C" not null, applied_at timestamptz not null default now(), constraint migrations_key primary key (name))`.execute(trx);
+    // The table is older than its checksums.
+    await sql`alter table migrations add column if not exists checksum text collate "C"`.execute(trx);
+    const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
+    for (const { name, checksum } of await trx.selectFrom('migrations').select(['name', 'checksum']).execute()) {
+      const own = known.get(name);
+      if (own === undefined) throw new CannotUseDatabase(`The database holds the migration "${name}", which this build does not know: start the newer build.`);
+      if (checksum === null) await trx.updateTable('migrations').set({ checksum: own }).where('name', '=', name).execute();
+      else if (checksum !== own) throw new CannotUseDatabase(`The migration "${name}" was changed after this database had it applied, so the tables are not what this build expects. Start the build that made the database, or undo the change and put it into a migration of its own.`);
+      applied.add(name);
+    }
+  });
+  return applied;
+}
+
+/** Changes with every letter of the statements. */
+function checksumOf({ statements }: Migration): string {
+  return createHash('sha256').update(statements.join('\0')).digest('hex');
+}
+
+/** What only one of several servers may do when they start at once: the others wait, and then find it done. */
+export async function underStartLock(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Building an index may take longer than a request may.
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -51,7 +75,7 @@ async function locked(db: Db, work: (trx: Trx) => Promise<void>): Promise<void> 
 async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
   const { rows: [citus] } = await sql<{ present: boolean }>`select exists (select from pg_extension where extname = 'citus') as present`.execute(db);
   if (!citus?.present) return;
-  await locked(db, async (trx) => {
+  await underStartLock(db, async (trx) => {
     const { rows } = await sql<{ name: string }>`select table_name::text as name from citus_tables`.execute(trx);
     const distributed = new Set(rows.map((row) => row.name));
     for (const table of tenantTables) {

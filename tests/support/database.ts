@@ -9,6 +9,7 @@ import { openPglite } from '../../server/db/pglite-engine';
 import { openPostgres } from '../../server/db/postgres-engine';
 import type { Db } from '../../server/db/tables';
 import { onServer } from './postgres';
+import { storedFile, storedStatements } from './stored-database';
 
 /** A database of one test file: nobody else writes into it. */
 export interface TestDatabase {
@@ -24,24 +25,28 @@ export const demoNow = Date.parse('2026-11-20T02:00:00Z');
 const root = path.resolve(__dirname, '../..');
 const silent = { info: () => undefined };
 
+/** What a database holds: the schema alone, the demo companies too, or what an earlier build stored (stored-database.ts), brought up to this one. */
+export type TestData = 'empty' | 'demo' | 'stored';
+
 /**
- * A fresh database with the schema (`empty`) or with the demo companies too (`demo`), on the engine that TEST_ENGINE names. It is a
+ * A fresh database, on the engine that TEST_ENGINE names. It is a
  * copy of one that is made once for each state of the sources.
  */
-export async function testDatabase(data: 'empty' | 'demo' = 'empty'): Promise<TestDatabase> {
+export async function testDatabase(data: TestData = 'empty'): Promise<TestDatabase> {
   const name = `sidecar_${data}_${sourceHash()}`;
   const engine = process.env.TEST_POSTGRES ? await copyOnPostgres(process.env.TEST_POSTGRES, name, data) : await copyInMemory(name, data);
   const db = makeKysely(engine);
   return { db, engine: engine.name, ready: () => isMigrated(db), close: () => engine.close() };
 }
 
-async function fill(engine: Engine, data: 'empty' | 'demo'): Promise<void> {
+async function fill(engine: Engine, data: TestData): Promise<void> {
   const db = makeKysely(engine);
+  if (data === 'stored') for (const statement of storedStatements()) await said(engine, statement);
   await migrate(db, silent);
   if (data === 'demo') await fillDemo(db, demoNow);
 }
 
-async function copyInMemory(name: string, data: 'empty' | 'demo'): Promise<Engine> {
+async function copyInMemory(name: string, data: TestData): Promise<Engine> {
   const folder = path.join(root, '.cache', 'databases');
   const template = path.join(folder, `${name}.tar`);
   if (!existsSync(template)) {
@@ -66,7 +71,7 @@ async function said(engine: Engine, sql: string): Promise<void> {
   connection.release(false);
 }
 
-async function copyOnPostgres(server: string, template: string, data: 'empty' | 'demo'): Promise<Engine> {
+async function copyOnPostgres(server: string, template: string, data: TestData): Promise<Engine> {
   const at = (database: string) => server.replace('/postgres?', `/${database}?`);
   const own = `t_${randomBytes(6).toString('hex')}`;
   await onServer(server, async (client) => {
@@ -105,6 +110,7 @@ function sourceHash(): string {
       if (/\.(ts|cjs|json)$/.test(file)) digest.update(file).update(readFileSync(path.join(root, folder, file)));
     }
   }
+  digest.update(readFileSync(storedFile));
   hash = digest.digest('hex').slice(0, 16);
   return hash;
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -16,6 +16,8 @@ export interface PostgresOptions {
   /** Without waiting for the disk, as only tests may. */
   fast?: boolean;
   settings?: Record<string, string>;
+  /** Lines of pg_hba.conf before the one that trusts everybody. */
+  access?: string[];
 }
 
 /** Debian keeps the server's programs out of the PATH. Undefined where there is no PostgreSQL. */
@@ -26,13 +28,15 @@ export function postgresBin(): string | undefined {
   return versions.map((version) => path.join(root, version, 'bin')).find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-export async function startPostgres({ fast = true, settings = {} }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({ fast = true, settings = {}, access = [] }: PostgresOptions = {}): Promise<Postgres> {
   const bin = postgresBin();
   if (!bin) throw new Error('PostgreSQL is not installed: no initdb was found');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-pg-'));
   const as = ownerOf(folder);
   const data = path.join(folder, 'data');
   execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...as, cwd: folder, stdio: 'pipe' });
+  const hba = path.join(data, 'pg_hba.conf');
+  writeFileSync(hba, [...access, readFileSync(hba, 'utf8')].join('\n'));
   const wanted: Record<string, string> = {
     listen_addresses: '', unix_socket_directories: folder, max_connections: '60', shared_buffers: '256MB', logging_collector: 'off',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),

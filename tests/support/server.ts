@@ -11,7 +11,7 @@ import type { OutboxWorker } from '../../server/jobs/outbox';
 import { readSettings } from '../../server/settings';
 import { createSimulator, type World } from '../../simulator';
 import { Client } from './client';
-import { testDatabase, type TestDatabase } from './database';
+import { testDatabase, type TestData, type TestDatabase } from './database';
 import { freePort } from './free-port';
 import { openSession } from './sign-in';
 
@@ -47,8 +47,8 @@ export interface TestServerOptions {
   /** Settings besides those of demo mode. */
   env?: Record<string, string>;
   clock?: Clock;
-  /** `demo` (default): the demo companies. `empty`: the schema alone. */
-  data?: 'demo' | 'empty';
+  /** The demo companies by default. */
+  data?: TestData;
   /** Where the built app lies; by default a folder without one. */
   appFolder?: string;
   /** Replaces parts of the composed app. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables, Trx } from '../tables';
+import { underStartLock } from '../migrate';
 import { configureCompany } from '../../actions/import-company';
 import { approvalRows } from './approvals';
 import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
@@ -26,12 +27,24 @@ const batchSize = 500;
  * @returns how many companies were filled.
  */
 export async function fillDemo(db: Db, now: number): Promise<number> {
-  const filled = new Set((await db.selectFrom('directory').select('client_id').distinct().execute()).map((row) => row.client_id));
-  const missing = demoCompanies().filter((company) => !filled.has(company.clientId));
-  for (const company of missing) await db.transaction().execute((trx) => fillCompany(trx, company, now));
+  const filled = await filledCompanies(db);
+  let made = 0;
+  for (const company of demoCompanies()) {
+    if (filled.has(company.clientId)) continue;
+    // Of servers that start at once one fills a company, and the others find it.
+    await underStartLock(db, async (trx) => {
+      if ((await filledCompanies(trx)).has(company.clientId)) return;
+      await fillCompany(trx, company, now);
+      made += 1;
+    });
+  }
   // The planner guesses badly about tables that nobody has counted, and PGlite has no process that would.
-  if (missing.length > 0) await sql`analyze`.execute(db);
-  return missing.length;
+  if (made > 0) await sql`analyze`.execute(db);
+  return made;
+}
+
+async function filledCompanies(db: Db | Trx): Promise<Set<string>> {
+  return new Set((await db.selectFrom('directory').select('client_id').distinct().execute()).map((row) => row.client_id));
 }
 
 async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise<void> {

@@ -58,6 +58,8 @@ export interface UsageDaysTable {
 export interface MigrationsTable {
   name: string;
   applied_at: Generated<Date>;
+  /** Of its statements when it was applied; null until the next start where it is older than checksums. */
+  checksum: string | null;
 }
 
 export interface WorkTables {
