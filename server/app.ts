@@ -19,6 +19,7 @@ import { mountRequestLog } from './http/log';
 import { mountOpenApi } from './http/openapi';
 import { mountOrigin } from './http/origin';
 import { mountPages } from './http/pages';
+import { mountSiteFiles } from './http/site-files';
 import { mountStop } from './http/stop';
 
 export interface ServerOptions {
@@ -57,6 +58,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   const limits = await mountLimits(server, app.env);
   mountHealth(server, options.ready);
   mountOpenApi(server);
+  mountSiteFiles(server);
   mountEvents(server, app, limits);
   await mountFiles(server, options.diskFiles);
   await server.register(async (room) => {

@@ -9,6 +9,7 @@ import type { Env } from '../env';
 import { sendFailure } from './envelope';
 import { languageOf } from './language';
 import { oldBrowserPage } from './old-browser-page';
+import { isForPrograms } from './site-files';
 
 /** What pages are made of that are for whoever builds and judges the app: a company's own server has none of it (decision 19). */
 const forBuilders = /\/demo-[^/]*$/;
@@ -57,7 +58,7 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
   server.get('/old-browser', async (_request, reply) => sendOldBrowserPage(reply));
   server.setNotFoundHandler(async (request, reply) => {
     const address = request.url.replace(/[?#].*/s, '');
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|files|sim)(\/|$)/.test(address) && path.extname(address) === '';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isForPrograms(address) && path.extname(address) === '';
     return isPage ? sendPage(request, reply) : sendFailure(reply, { name: 'notFound' }, languageOf(request.headers));
   });
 }

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { contract } from '../../domain/contract';
 import { securityHeaders } from '../../server/http/headers';
 import { readSettings } from '../../server/settings';
 import { startTestServer, type TestServer } from '../support/server';
@@ -18,7 +17,6 @@ beforeAll(async () => {
   writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, tabs: { main: { zh: ['/chunk/main.1a2b3c4d.js'], ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', browserCheck: '/js/browser-check.1a2b3c4d.js', first: { '/home?tab=main': { ja: { browser: '/first/home-main-ja.1a2b3c4d.js' } }, '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
-  writeFileSync(path.join(appFolder, 'robots.txt'), 'User-agent: *');
   mkdirSync(path.join(appFolder, 'chunk'));
   for (const chunk of ['demo-gallery', 'demo-toast', 'demo-rich-text', 'regions']) writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c4d.js`), script);
   server = await startTestServer({ appFolder });
@@ -265,12 +263,44 @@ describe('pages', () => {
     expect(answer.headers.get('content-encoding')).toBe('br');
     const regions = await fetch(`${server.origin}/chunk/regions.1a2b3c4d.js`);
     expect([regions.status, regions.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect((await fetch(`${server.origin}/robots.txt`)).headers.get('cache-control')).toBe('no-cache');
+    expect((await fetch(`${server.origin}/pages.json`)).headers.get('cache-control')).toBe('no-cache');
   });
 
   test('a script of an earlier build is missing, not a page', async () => {
     const answer = await fetch(`${server.origin}/js/app.deadbeef.js`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  test.each([
+    '/api', '/api/', '/api/nothing', '/metrics', '/health', '/health/live', '/healthcheck', '/healthz/x', '/ready', '/readiness', '/readyz/', '/live', '/livez', '/startupz',
+    '/status', '/ping', '/version', '/docs', '/docs/index', '/redoc', '/swagger', '/swagger-ui/', '/openapi', '/graphql', '/admin', '/actuator/health', '/debug/pprof', '/files', '/.well-known/security',
+    '/HEALTH', '/health?deep=1', '/%68ealth',
+  ])('%s is what programs ask for, and not a page: a probe on a wrong address must not look healthy', async (address) => {
+    for (const accept of ['*/*', 'text/html']) {
+      const answer = await fetch(server.origin + address, { headers: { accept } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    }
+    expect((await fetch(server.origin + address, { method: 'HEAD' })).status).toBe(404);
+  });
+
+  test('what browsers and crawlers ask every site for is answered', async () => {
+    const asked = async (address: string) => {
+      const answer = await fetch(server.origin + address);
+      return { status: answer.status, type: answer.headers.get('content-type'), caching: answer.headers.get('cache-control'), text: await answer.text() };
+    };
+    const icon = await asked('/favicon.svg');
+    expect(icon).toMatchObject({ status: 200, type: 'image/svg+xml', caching: 'public, max-age=86400' });
+    // The page carries the same picture within itself.
+    expect(decodeURIComponent(/href="data:image\/svg\+xml,([^"]+)"/.exec(readFileSync('src/index.html', 'utf8'))?.[1] ?? '')).toBe(icon.text);
+    expect(await asked('/favicon.ico')).toEqual(icon);
+    expect(await asked('/robots.txt')).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8', text: 'User-agent: *\nDisallow: /\n' });
+    for (const address of ['/manifest.webmanifest', '/manifest.json']) {
+      const manifest = await asked(address);
+      expect(manifest).toMatchObject({ status: 200, type: 'application/manifest+json; charset=utf-8' });
+      const { name, start_url: start, display, icons } = JSON.parse(manifest.text) as { name: string; start_url: string; display: string; icons: { src: string; type: string; sizes: string }[] };
+      expect({ name, start, display }).toEqual({ name: 'Sidecar', start: '/home', display: 'standalone' });
+      for (const { src, type } of icons) expect(await asked(src)).toMatchObject({ status: 200, type });
+    }
   });
 
   test('nothing outside the folder is served', async () => {
@@ -283,15 +313,4 @@ describe('pages', () => {
 test('/healthz says that the process is up, /readyz that the database answers', async () => {
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-});
-
-test('/openapi.json describes every call of the contract', async () => {
-  const page = (await (await fetch(`${server.origin}/openapi.json`)).json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string; deprecated?: boolean }>> };
-  expect(page.openapi).toBe('3.1.0');
-  for (const [name, call] of Object.entries(contract)) {
-    expect(page.paths[call.path]?.['post']?.operationId).toBe(name);
-    expect(Boolean(page.paths[call.path]?.['get'])).toBe(call.deprecatedGet || call.specifiedGet);
-    expect(page.paths[call.path]?.['get']?.deprecated === true).toBe(call.deprecatedGet);
-  }
-  expect(JSON.stringify(page)).not.toContain('"$ref":""');
 });
