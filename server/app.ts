@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { handlers } from './api';
 import type { App } from './context';
+import { shippedTypes } from './db/demo/configuration';
 import { mountJsonBody } from './http/body';
 import { mountCallbacks } from './http/callbacks';
 import { mountCompression } from './http/compress';
@@ -57,7 +58,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountCompression(server);
   const limits = await mountLimits(server, app.env);
   mountHealth(server, options.ready);
-  mountOpenApi(server);
+  mountOpenApi(server, app.env, shippedTypes());
   mountSiteFiles(server);
   mountEvents(server, app, limits);
   await mountFiles(server, options.diskFiles);

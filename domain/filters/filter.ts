@@ -49,7 +49,8 @@ const condition = z.strictObject({
   value_options: z.optional(z.array(z.unknown()).check(z.maxLength(1_000))),
 });
 
-const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>
+/** What a filter looks like, before its size is looked at. */
+export const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>
   z.union([condition, z.strictObject({ join: z.enum(['and', 'or']), items: z.array(filterShape).check(z.maxLength(maxConditions)) })]),
 ) as z.ZodMiniType<Filter>;
 

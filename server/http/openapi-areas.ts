@@ -1,0 +1,46 @@
+import type { CallName } from '../../domain/contract';
+
+/** The part of a call's name before its dot. */
+type Prefix = CallName extends `${infer Before}.${string}` ? Before : never;
+
+/** By the first part of a call's name: the area that it belongs to. */
+const areaNames = {
+  account: 'Sign-in', start: 'Start', membership: 'Members', fieldConfig: 'Configuration', options: 'Configuration', pipelines: 'Configuration', integrations: 'Configuration',
+  organization: 'Organizations', user: 'Contacts', lead: 'Leads', deal: 'Deals', ticket: 'Tickets', records: 'Records', parts: 'Records', products: 'Records', bin: 'Records',
+  links: 'Links', forms: 'Forms', figures: 'Figures', charts: 'Figures', usage: 'Figures', filterConfig: 'Views', notes: 'Notes', files: 'Files', places: 'Places', companies: 'Company register',
+  chats: 'Chats', access: 'Access', notices: 'Notices', events: 'Notices', approvals: 'Approvals', onboarding: 'Onboarding',
+} as const satisfies Record<Prefix, string>;
+
+type Area = (typeof areaNames)[Prefix];
+
+/** What the calls of each area are for. */
+export const areas: Record<Area, string> = {
+  'Sign-in': 'From a person of a suite to a session in one company.',
+  'Start': 'What the app asks for once, when it opens.',
+  'Members': 'The people of the company, its currencies, and the signatures that pages need inside a suite.',
+  'Configuration': 'Object types with their fields, options, pipelines and stages.',
+  'Organizations': 'Customers.',
+  'Contacts': 'People at customers; the suite\'s name of the type is `user`.',
+  'Leads': 'People who may become customers.',
+  'Deals': 'Sales under way.',
+  'Tickets': 'What customers ask for.',
+  'Records': 'Every object type, also a company\'s own: lists, search, batches, parts of a record, and what was removed.',
+  'Links': 'Which records name each other.',
+  'Forms': 'What a form asks and fills, also for people without a session.',
+  'Figures': 'Sums and counts over records, and what is counted of the use of the app.',
+  'Views': 'Filters and orders that were saved.',
+  'Notes': 'What people write about records.',
+  'Files': 'Pictures and documents: announced here, sent to the address of the answer.',
+  'Places': 'Addresses for positions.',
+  'Company register': 'Companies as a public register knows them.',
+  'Chats': 'Group chats of a suite that belong to records.',
+  'Access': 'Who reaches a record, and asking to be let in.',
+  'Notices': 'What somebody should know, and what is pushed while the app is open.',
+  'Approvals': 'What waits for somebody\'s yes.',
+  'Onboarding': 'A new company, from its first question to its first record.',
+};
+
+/** The area of a call. */
+export function areaOf(name: CallName): Area {
+  return areaNames[name.slice(0, name.indexOf('.')) as Prefix];
+}
