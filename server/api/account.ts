@@ -10,6 +10,7 @@ import { companyRefusal } from '../policies/access';
 import { syncTrouble } from '../queries/contact-syncs';
 import { revokeSession } from '../queries/sessions';
 import { addLoginToken, addOauthState, companiesOf, findLoginToken, findMembership, takeOauthState, type LoginTokenRow, type Membership } from '../queries/sign-in';
+import { because } from './suite-answers';
 
 const tenMinutes = 10 * 60_000;
 
@@ -80,10 +81,10 @@ async function exchange(request: PublicRequest, family: Family, input: CodeInput
 }
 
 function exchangeFailure(error: unknown): unknown {
-  if (error instanceof SuiteUnreachable) return new AppError('suiteUnavailable');
+  if (error instanceof SuiteUnreachable) return because(error, new AppError('suiteUnavailable'));
   if (!(error instanceof SuiteRefusal)) return error;
-  if (error.kind === 'noPermission') return new AppError('notAuthorised');
-  return new AppError(error.kind === 'rateLimited' ? 'suiteUnavailable' : 'loginAgain');
+  if (error.kind === 'noPermission') return because(error, new AppError('notAuthorised'));
+  return because(error, new AppError(error.kind === 'rateLimited' ? 'suiteUnavailable' : 'loginAgain'));
 }
 
 async function tokenOf(request: App, family: Family, token: string): Promise<LoginTokenRow> {

@@ -16,6 +16,7 @@ import { cappedTotal } from '../queries/records';
 import { withPlaces } from '../queries/places-to-choose';
 import { openType } from './gate';
 import { pagingOf } from './records';
+import { because } from './suite-answers';
 
 function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted, is_data_admin }: MemberRow): Member {
   return { member_id, name, name_pinyin, avatar_url, team_ids, deleted, ...(is_data_admin ? { member_type: 'DATA_ADMIN' } : {}) };
@@ -33,7 +34,7 @@ async function signature(request: SessionRequest, family: Family, address: strin
   const suite = request.suites[request.actor.channel];
   if (!suite) throw new AppError('suiteUnavailable');
   return suite.signPage(page).catch((error: unknown) => {
-    throw error instanceof SuiteRefusal || error instanceof SuiteUnreachable ? new AppError('suiteUnavailable') : error;
+    throw error instanceof SuiteRefusal || error instanceof SuiteUnreachable ? because(error, new AppError('suiteUnavailable')) : error;
   });
 }
 

@@ -12,13 +12,19 @@ export function suiteOf(request: SessionRequest, family?: Family): Suite {
   return suite;
 }
 
+/** The answer to the caller, with the suite's own words kept behind it for the log: the caller's sentence cannot say which setting is wrong. */
+export function because(cause: SuiteRefusal | SuiteUnreachable, answer: AppError): AppError {
+  answer.cause = cause;
+  return answer;
+}
+
 /** What the caller is told about a suite's no (in its own words) or its silence. Other errors pass. */
 export async function told<T>(work: Promise<T>, refused = (refusal: SuiteRefusal) => new AppError('chatRefused', { reason: refusal.suiteMessage })): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof SuiteRefusal) throw error.kind === 'rateLimited' ? new AppError('suiteUnavailable') : refused(error);
-    if (error instanceof SuiteUnreachable) throw new AppError('suiteUnavailable');
+    if (error instanceof SuiteRefusal) throw because(error, error.kind === 'rateLimited' ? new AppError('suiteUnavailable') : refused(error));
+    if (error instanceof SuiteUnreachable) throw because(error, new AppError('suiteUnavailable'));
     throw error;
   }
 }

@@ -1,7 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
 import { NobodyWaits } from '../db/hung-up';
+import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { sendFailure, type Failure } from './envelope';
 import { languageOf } from './language';
 
@@ -12,11 +13,20 @@ import { languageOf } from './language';
 export function mountFailures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: unknown, request, reply) => {
     const failure = failureOf(error);
+    if (error instanceof AppError) logSuite(app, request, error);
     if (failure) return sendFailure(reply, failure, languageOf(request.headers));
     if (error instanceof NobodyWaits) app.log.info({ requestId: request.id }, 'the caller hung up');
     else app.log.error({ err: error, requestId: request.id }, 'request failed');
     return sendFailure(reply, { name: 'internal', params: { requestId: request.id } }, languageOf(request.headers));
   });
+}
+
+/** What the suite said in its own words, which tell a wrong secret from an old code. Adapters have taken secrets out of them. */
+function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: answered, cause }: AppError): void {
+  if (cause instanceof SuiteRefusal) {
+    const { kind, suiteCode, suiteMessage } = cause;
+    app.log.warn({ requestId, url, answered, kind, suiteCode, suiteMessage }, 'the suite refused a call');
+  } else if (cause instanceof SuiteUnreachable) app.log.warn({ requestId, url, answered, reason: cause.message }, 'the suite gave no usable answer');
 }
 
 function failureOf(error: unknown): Failure | null {

@@ -93,3 +93,19 @@ test('what is logged by name is cut', () => {
   expect(lines.join('')).not.toContain('canary');
   expect(lines.join('')).toContain('[cut]');
 });
+
+test('what a suite says against a sign-in stands in the log with its own code and words, and without the secret', async () => {
+  const wrong = { FEISHU_APP_SECRET: 'wrong_feishu_secret', DINGTALK_APP_SECRET: 'wrong_dingtalk_secret' };
+  const server = await startTestServer({ env: { LOG_LEVEL: 'warn', ...wrong } });
+  const browser = server.visitor();
+  const lark = await browser.call('account.larkWebLogin', { ...(await authorise(browser, 'feishu', 'rep1')), app_id: 'cli_demo_feishu', source: 'web' });
+  const dingtalk = await browser.call('account.dingtalkCodeLogin', { ...(await authorise(browser, 'dingtalk', 'rep1')), app_id: 'ding_demo', source: 'web' });
+  expect([lark.code, dingtalk.code]).toEqual([10801, 10801]);
+  await server.close();
+  const lines = server.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'the suite refused a call');
+  expect(lines).toEqual([
+    expect.objectContaining({ url: '/api/account/lark-web-login', answered: 'loginAgain', suiteCode: '20002', suiteMessage: 'The client secret is invalid.' }),
+    expect.objectContaining({ url: '/api/account/ding-talk-code-login', answered: 'loginAgain', suiteCode: expect.stringMatching(/\w/), suiteMessage: expect.stringMatching(/\w/) }),
+  ]);
+  for (const secret of Object.values(wrong)) expect(server.logged.join('')).not.toContain(secret);
+});

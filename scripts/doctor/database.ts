@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { makeKysely } from '../../server/db/dialect';
+import type { Engine } from '../../server/db/engine';
+import { FolderInUse, lockFolder } from '../../server/db/folder-lock';
+import { isMigrated } from '../../server/db/migrate';
+import { openPostgres } from '../../server/db/postgres-engine';
+import { postgresVersion, refuseOldPostgres } from '../../server/db/postgres-version';
+import type { Env } from '../../server/env';
+import { explainStart } from '../../server/start-errors';
+import { failed, good, warning, type Finding } from './finding';
+
+/** Whether the database answers, is new enough, and has the tables of this build. */
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  return env.DATABASE_URL === undefined ? checkEmbedded(env) : checkPostgres(env, env.DATABASE_URL);
+}
+
+async function checkPostgres(env: Env, url: string): Promise<Finding[]> {
+  const engine = openPostgres({ url, size: 1, acquireLimitMs: 5_000 });
+  try {
+    await refuseOldPostgres(engine);
+    const { words } = await postgresVersion(engine);
+    return [good('Database', `PostgreSQL ${words}`), await schema(engine)];
+  } catch (error) {
+    return [failed('Database', explainStart(error, env) ?? (error as Error).message)];
+  } finally {
+    await engine.close();
+  }
+}
+
+async function schema(engine: Engine): Promise<Finding> {
+  try {
+    if (await isMigrated(makeKysely(engine))) return good('Tables', 'as this build wants them');
+  } catch (error) {
+    // 42P01: there is no such table yet.
+    if ((error as { code?: unknown }).code !== '42P01') throw error;
+  }
+  return warning('Tables', 'not those of this build: the next start of a server makes them');
+}
+
+/** The embedded one belongs to one process: nothing is opened here, whether or not a server runs. */
+async function checkEmbedded({ DATA_DIR, DEMO }: Env): Promise<Finding[]> {
+  const words = 'embedded: it survives a killed process, not a power cut';
+  const kind = DEMO ? good('Database', words) : warning('Database', `${words}. Set DATABASE_URL for a company.`);
+  if (!existsSync(path.join(DATA_DIR, 'db'))) return [kind, good('Tables', 'made at the first start')];
+  try {
+    await (await lockFolder(DATA_DIR)).release();
+    return [kind, good('Tables', 'looked at by the next start; no server is using the folder now')];
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    return [kind, good('Tables', 'in use by a server')];
+  }
+}

@@ -1,0 +1,12 @@
+/** What one check found. `failed` must be put right, `warning` may be meant. */
+export interface Finding {
+  state: 'good' | 'warning' | 'failed';
+  what: string;
+  words: string;
+}
+
+export const marks: Record<Finding['state'], string> = { good: '✓', warning: '!', failed: '✗' };
+
+export const good = (what: string, words: string): Finding => ({ state: 'good', what, words });
+export const warning = (what: string, words: string): Finding => ({ state: 'warning', what, words });
+export const failed = (what: string, words: string): Finding => ({ state: 'failed', what, words });

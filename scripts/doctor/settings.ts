@@ -1,0 +1,18 @@
+import type { Env } from '../../server/env';
+import { readServerSettings } from '../../server/settings';
+import { failed, good, warning, type Finding } from './finding';
+
+/** The settings as a server would read them; undefined where it would refuse them. */
+export function checkSettings(source: Record<string, string | undefined>): { env: Env | undefined; findings: Finding[] } {
+  try {
+    const { env, warnings } = readServerSettings(source);
+    const mode = env.DEMO ? 'the demo, with the simulator in place of the suites' : `for ${suitesOf(env).join(', ')}`;
+    return { env, findings: [good('Settings', mode), ...warnings.map((words) => warning('Settings', words))] };
+  } catch (error) {
+    return { env: undefined, findings: (error as Error).message.split('\n').map((words) => failed('Settings', words)) };
+  }
+}
+
+function suitesOf(env: Env): string[] {
+  return [env.FEISHU_APP_ID && 'Feishu', env.LARK_APP_ID && 'Lark', env.DINGTALK_APP_KEY && 'DingTalk'].filter((name): name is string => Boolean(name));
+}
