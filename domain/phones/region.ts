@@ -2,7 +2,7 @@ import type { Field } from '../metadata/field';
 import type { Channel } from '../platforms';
 
 /** The sub type of a TEXT that holds a telephone number. */
-export const phoneSubType = 'phone';
+const phoneSubType = 'phone';
 
 export function isPhoneField(field: Pick<Field, 'value_type' | 'sub_type'>): boolean {
   return field.value_type === 'TEXT' && field.sub_type === phoneSubType;

@@ -31,13 +31,16 @@ describe.each(channels)('%s', (channel) => {
   const addChat = (key = 'chat-of-org1') => room.add(clientId, 'chat.create', create, key);
   const eventsOf = () => room.db.selectFrom('timeline').selectAll().where('client_id', '=', clientId).execute();
 
+  /** In the language that the company shares (domain/platforms). */
+  const named = `Harbour Hotels · ${channel === 'lark' ? 'Organization' : '客户'}`;
+
   it('makes the chat, binds it and writes the timeline together', async () => {
     const id = await addChat();
     const result = await room.worker().deliverNow(clientId, id);
-    expect(result).toMatchObject({ name: 'Harbour Hotels · Organization' });
-    expect(made()).toMatchObject([{ name: 'Harbour Hotels · Organization', ownerKey: 'rep1', memberKeys: ['rep1', 'manager'] }]);
+    expect(result).toMatchObject({ name: named });
+    expect(made()).toMatchObject([{ name: named, ownerKey: 'rep1', memberKeys: ['rep1', 'manager'] }]);
     expect(await chatOfRecord(room.db, clientId, record)).toMatchObject({ chat_id: result.chat_id, origin: 'created' });
-    expect(await eventsOf()).toMatchObject([{ event_type: 'CHAT', operator: 'mb_rep1', data: { action: 'create', name: 'Harbour Hotels · Organization' } }]);
+    expect(await eventsOf()).toMatchObject([{ event_type: 'CHAT', operator: 'mb_rep1', data: { action: 'create', name: named } }]);
     expect(await room.row(clientId, id)).toMatchObject({ state: 'done', attempts: 1, last_error: null });
   });
 

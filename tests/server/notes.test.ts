@@ -117,7 +117,7 @@ describe('what a note says besides its content', () => {
     expect(note).toMatchObject({ content: content.replace(/ <script.*/, ''), content_md: 'With @Lin & co.' });
     const told = (await manager.ok('notices.list', {})).list.filter(({ type, link_object_id }) => type === 'SELF_AT' && link_object_id === id);
     expect(told).toHaveLength(1);
-    expect(told[0]?.description).toContain('With @Lin & co.');
+    expect(told[0]?.description).toContain('With @Lin &amp; co.');
   });
 
   it('shows pictures of the writer and nobody else\'s, and says at which text', async () => {
