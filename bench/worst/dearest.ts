@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { contract } from '../../domain/contract';
+import { maxConditions, maxDepth, type Filter } from '../../domain/filters/filter';
+import { textareaLimit } from '../../domain/values/textarea';
+import { placesOf, putAt } from '../../tests/server/security/places';
+import type { SessionCall } from '../../tests/server/security/calls';
+
+/** A field as `fieldConfig.allList` describes it. */
+export interface FieldFacts {
+  field_id: string;
+  value_type: string;
+  sub_type?: string | undefined;
+}
+
+/** The most that a body may hold (server/app.ts). Bytes. */
+const bodyLimit = 1_000_000;
+/** A text of this length or longer is words; shorter ones are ids, dates and names of options. Characters. */
+const wordsFrom = 65;
+/** Where a schema sets no limit. */
+const usualItems = 200;
+const usualText = 20_000;
+/** No schema allows more. */
+const longestText = 200_000;
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * The dearest body that a call's schema allows, made from one that works: texts at their longest, lists at their fullest, filters as deep and with as
+ * many conditions as they may have, every text field of a record filled. Lists are cut until the body may be sent.
+ * @param works an input that the call answers
+ * @param fields of the object type that the call's values belong to
+ */
+export function dearestBody(name: SessionCall, works: unknown, fields: readonly FieldFacts[]): unknown {
+  const schema = z.toJSONSchema(contract[name].input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const definitions = (schema.$defs ?? {}) as Record<string, JsonSchema>;
+  const filled = placesOf(name).reduce((body, place) => {
+    // Notices are filtered by their kind alone.
+    if (place.kind === 'filter' && name !== 'notices.list') return putAt(body, place, dearFilter(fields));
+    if (place.kind === 'values') return putAt(body, place, longValues(fields));
+    return body;
+  }, works);
+  for (let share = 1; ; share /= 2) {
+    const body = enlarge(schema, filled, { definitions, most: Math.ceil(usualItems * share), longest: Math.ceil(longestText * share) });
+    if (share < 0.01 || Buffer.byteLength(JSON.stringify(body)) < bodyLimit) return body;
+  }
+}
+
+interface Enlarging {
+  definitions: Record<string, JsonSchema>;
+  /** Items of a list at most. */
+  most: number;
+  /** Characters of a text at most. */
+  longest: number;
+}
+
+function enlarge(given: JsonSchema, works: unknown, way: Enlarging): unknown {
+  const schema = resolved(given, way.definitions);
+  // A filter has been made as dear as it may be, and values belong to fields and not to the schema.
+  if (isFilter(works)) return works;
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) return enlarge(branchFor(branches as JsonSchema[], works, way.definitions), works, way);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return works ?? schema.enum[0];
+  if (schema.type === 'string') return enlargeText(schema, works, way);
+  if (schema.type === 'number' || schema.type === 'integer') return works ?? (typeof schema.maximum === 'number' && schema.maximum < Number.MAX_SAFE_INTEGER ? schema.maximum : 1);
+  if (schema.type === 'boolean') return works ?? true;
+  if (schema.type === 'array') return enlargeList(schema, works, way);
+  if (schema.properties) return enlargeObject(schema, (works ?? {}) as Record<string, unknown>, way);
+  return works ?? {};
+}
+
+function resolved(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
+  const name = schema.$ref?.replace('#/$defs/', '');
+  return name === undefined ? schema : resolved(definitions[name] ?? {}, definitions);
+}
+
+function branchFor(branches: JsonSchema[], works: unknown, definitions: Record<string, JsonSchema>): JsonSchema {
+  const kind = Array.isArray(works) ? 'array' : works === null ? 'null' : typeof works;
+  const known = branches.map((branch) => resolved(branch, definitions));
+  return known.find(({ type }) => works !== undefined && type === kind) ?? known.find(({ type }) => type !== 'null') ?? {};
+}
+
+function enlargeText(schema: JsonSchema, works: unknown, way: Enlarging): unknown {
+  const longest = schema.maxLength ?? (schema.format || schema.pattern ? 0 : usualText);
+  if (longest < wordsFrom || schema.format || schema.pattern) return works ?? '';
+  // Ids have no format of their own: they are what the working input names.
+  if (typeof works === 'string' && /[-_0-9]/.test(works)) return works;
+  return '安'.repeat(Math.min(longest, way.longest));
+}
+
+function enlargeList(schema: JsonSchema, works: unknown, way: Enlarging): unknown[] {
+  const items = Array.isArray(works) && works.length > 0 ? (works as unknown[]) : [undefined];
+  const item = (schema.items ?? {}) as JsonSchema;
+  const count = Math.max(1, Math.min(schema.maxItems ?? way.most, way.most));
+  return Array.from({ length: count }, (_, index) => enlarge(item, items[index % items.length], way));
+}
+
+function enlargeObject(schema: JsonSchema, works: Record<string, unknown>, way: Enlarging): Record<string, unknown> {
+  const parts = Object.entries(schema.properties ?? {}) as [string, JsonSchema][];
+  const named = parts.flatMap(([name, part]) => {
+    const known = resolved(part, way.definitions);
+    // An optional id that the working input leaves out would only be refused.
+    const isId = known.type === 'string' && (known.maxLength ?? usualText) < wordsFrom;
+    return works[name] === undefined && (isId || !isWorthAdding(known)) ? [] : [[name, enlarge(part, works[name], way)]];
+  });
+  return { ...works, ...Object.fromEntries(named) };
+}
+
+/** Words and numbers of rows; other optional parts are left as they are. */
+const isWorthAdding = ({ type, maxLength }: JsonSchema) => type === 'string' && maxLength !== undefined && maxLength >= wordsFrom;
+
+const isFilter = (value: unknown): value is Filter => typeof value === 'object' && value !== null && !Array.isArray(value) && ('join' in value || 'relation' in value);
+
+/** Groups in groups with all conditions in the innermost, all values that a filter may name, none of which any record has. */
+function dearFilter(fields: readonly FieldFacts[]): Filter {
+  const texts = fields.filter(({ value_type }) => value_type === 'TEXT' || value_type === 'TEXTAREA').map(({ field_id }) => field_id);
+  const values = Number(process.env.FILTER_VALUES ?? 200);
+  const each = Math.max(1, Math.floor(values / maxConditions));
+  const leaves = Array.from({ length: maxConditions }, (_, index): Filter => ({
+    field: texts[index % texts.length] ?? 'name', relation: 'exclude', value: Array.from({ length: each }, (_one, number) => `无人写过的字 ${index} ${number}`),
+  }));
+  return Array.from({ length: maxDepth }).reduce<Filter>((inner, _, level) => ({ join: level % 2 === 0 ? 'or' : 'and', items: level === 0 ? leaves : [inner] }), { join: 'or', items: leaves });
+}
+
+/** The longest that each text field takes; rich ones as nested and as marked as they may be. */
+function longValues(fields: readonly FieldFacts[]): Record<string, unknown> {
+  return Object.fromEntries(fields.flatMap(({ field_id, value_type, sub_type }) => {
+    if (field_id === 'name') return [];
+    if (value_type === 'TEXTAREA') return [[field_id, sub_type === 'rich' ? richText() : '安'.repeat(textareaLimit)]];
+    return [];
+  }));
+}
+
+/** Emphasis that opens and closes all along, in lists within lists, close to the longest that is taken. */
+function richText(): string {
+  const depth = 8;
+  const marked = '<strong>安</strong><em>全</em>';
+  const inside = marked.repeat(Math.floor((textareaLimit - 200) / marked.length));
+  return `${'<ul><li>'.repeat(depth)}${inside}${'</li></ul>'.repeat(depth)}`;
+}

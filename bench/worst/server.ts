@@ -1,0 +1,79 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { contract } from '../../domain/contract';
+import { addOwnThings, canary, inputs, makeThings, sessionCalls } from '../../tests/server/security/calls';
+import { startTestServer } from '../../tests/support/server';
+import { dearestBody, type FieldFacts } from './dearest';
+
+/** What the measuring process is given to send. */
+export interface Prepared {
+  origin: string;
+  hsid: string;
+  requests: { call: string; path: string; body: string }[];
+}
+
+/** What one request cost this process. */
+export interface Cost {
+  /** The longest that the event loop did nothing else. Milliseconds. */
+  loopDelayMs: number;
+  /** The most that the heap grew above where it stood before. Bytes. */
+  heapBytes: number;
+}
+
+/** How many records with long texts the company has. */
+const longRecords = 100;
+const sampleMs = 5;
+
+async function prepare(): Promise<Prepared> {
+  const server = await startTestServer({ env: { LOG_LEVEL: 'error' } });
+  await addOwnThings(server, 'brightsea-feishu', 'mine', canary);
+  const client = await server.signIn('admin');
+  const ids = await makeThings(client, 'mine', canary);
+  for (let made = 0; made < longRecords; made += 20) {
+    await client.ok('records.batchCreate', { table_id: 'organization', list: Array.from({ length: 20 }, (_, index) => ({ name: `Long ${made + index}`, remark: '安'.repeat(3_300) })) });
+  }
+  const fieldsOf = new Map<string, FieldFacts[]>();
+  for (const table of ['organization', 'user', 'lead', 'deal', 'ticket', 'note', 'type-mine']) {
+    fieldsOf.set(table, (await client.ok('fieldConfig.allList', { table })).list);
+  }
+  // What takes things away comes last: the others need them.
+  const takesAway = (name: string) => /remove|delete|unbind/i.test(name);
+  const names = sessionCalls.filter((name) => name !== 'account.logout').sort((left, right) => Number(takesAway(left)) - Number(takesAway(right)));
+  const requests = names.map((name) => {
+    const works: unknown = inputs[name](ids, client);
+    const table = (works as { table_id?: string }).table_id ?? name.split('.')[0] ?? '';
+    return { call: name, path: contract[name].path, body: JSON.stringify(dearestBody(name, works, fieldsOf.get(table) ?? [])) };
+  });
+  return { origin: server.origin, hsid: client.hsid ?? '', requests };
+}
+
+/** Any message begins a measurement or ends it; the answer to the end is a `Cost`. */
+function measureOnDemand(): void {
+  const delay = monitorEventLoopDelay({ resolution: sampleMs });
+  let before = 0;
+  let highest = 0;
+  let sampler: NodeJS.Timeout | undefined;
+  process.on('message', (message) => {
+    if (message === 'begin') {
+      global.gc?.();
+      before = highest = process.memoryUsage().heapUsed;
+      sampler = setInterval(() => (highest = Math.max(highest, process.memoryUsage().heapUsed)), sampleMs);
+      delay.reset();
+      delay.enable();
+      process.send?.('begun');
+      return;
+    }
+    clearInterval(sampler);
+    delay.disable();
+    highest = Math.max(highest, process.memoryUsage().heapUsed);
+    const cost: Cost = { loopDelayMs: delay.max / 1e6, heapBytes: highest - before };
+    process.send?.(cost);
+  });
+}
+
+prepare().then((prepared) => {
+  measureOnDemand();
+  process.send?.(prepared);
+}, (error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
