@@ -84,7 +84,7 @@ function exchangeFailure(error: unknown): unknown {
   if (error instanceof SuiteUnreachable) return because(error, new AppError('suiteUnavailable'));
   if (!(error instanceof SuiteRefusal)) return error;
   if (error.kind === 'noPermission') return because(error, new AppError('notAuthorised'));
-  return because(error, new AppError(error.kind === 'rateLimited' ? 'suiteUnavailable' : 'loginAgain'));
+  return because(error, new AppError(error.passes ? 'suiteUnavailable' : 'loginAgain'));
 }
 
 async function tokenOf(request: App, family: Family, token: string): Promise<LoginTokenRow> {

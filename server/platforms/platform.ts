@@ -56,14 +56,24 @@ export interface ContactPage {
   isWholeCompany: boolean;
 }
 
-/** What the suite refused, in its own words; adapters throw nothing else for an answer that says no. */
+/**
+ * What the suite refused: `rateLimited` passes in seconds or minutes, `quotaUsedUp` with the month (the company's plan allows no more calls).
+ * Adapters throw nothing else for an answer that says no.
+ */
 export class SuiteRefusal extends Error {
   constructor(
-    readonly kind: 'badCode' | 'noPermission' | 'notFound' | 'rateLimited' | 'refused',
+    readonly kind: 'badCode' | 'noPermission' | 'notFound' | 'rateLimited' | 'quotaUsedUp' | 'refused',
     readonly suiteCode: string,
     readonly suiteMessage: string,
+    /** How long a busy suite asks to wait. Milliseconds. */
+    readonly waitMs?: number,
   ) {
     super(`${kind} ${suiteCode}`);
+  }
+
+  /** True when the same call will be answered later, without anybody changing anything. */
+  get passes(): boolean {
+    return this.kind === 'rateLimited' || this.kind === 'quotaUsedUp';
   }
 }
 

@@ -32,6 +32,8 @@ export interface WireRequest {
 export interface WireAnswer {
   status: number;
   json: unknown;
+  /** How long the suite asks to wait before the next call, where it says so. Milliseconds. */
+  waitMs?: number;
 }
 
 export interface Transport {
@@ -57,7 +59,9 @@ export function makeTransport({ name, tides, limitMs = defaultLimitMs, breaker =
     async send(request) {
       const title = `${name} ${request.method} ${request.path}`;
       if (!breaker.admits()) throw new SuiteUnreachable(`${title}: not asked, it has not been answering`);
-      const limit = AbortSignal.timeout(request.limitMs ?? limitMs);
+      const lasts = request.limitMs ?? limitMs;
+      const until = tides.now() + lasts;
+      const limit = AbortSignal.timeout(lasts);
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await once(request, limit);
         if (outcome.kind === 'answer') {
@@ -66,7 +70,8 @@ export function makeTransport({ name, tides, limitMs = defaultLimitMs, breaker =
         }
         if (outcome.kind === 'busy' || request.repeatable) {
           const pause = outcome.waitMs ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + tides.random());
-          if (attempt < attempts && !limit.aborted && (await slept(tides.sleep(pause), limit))) continue;
+          // A limit per minute asks for longer than anybody waits here: the caller tries again later.
+          if (attempt < attempts && tides.now() + pause < until && !limit.aborted && (await slept(tides.sleep(pause), limit))) continue;
         }
         if (outcome.kind === 'busy') {
           breaker.worked();
@@ -98,7 +103,8 @@ async function once(request: WireRequest, signal: AbortSignal): Promise<Outcome>
     if (response.status >= 500) return { kind: 'failure', reason: `HTTP ${response.status}` };
     const json = parsed(text);
     if (response.status === 429 || (json !== undefined && request.isBusy?.(response.status, json))) {
-      return { kind: 'busy', answer: { status: response.status, json }, waitMs: askedWait(response.headers.get('retry-after')) };
+      const waitMs = askedWait(response.headers);
+      return { kind: 'busy', answer: { status: response.status, json, ...(waitMs === undefined ? {} : { waitMs }) }, waitMs };
     }
     if (json === undefined) return { kind: 'failure', reason: `HTTP ${response.status} without JSON` };
     return { kind: 'answer', answer: { status: response.status, json } };
@@ -115,8 +121,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Seconds of a Retry-After header as milliseconds. */
-function askedWait(header: string | null): number | undefined {
+/** The seconds that an answer asks to wait, as milliseconds: Feishu and Lark say them in a header of their own and send no Retry-After. */
+function askedWait(headers: Headers): number | undefined {
+  const header = headers.get('x-ogw-ratelimit-reset') ?? headers.get('retry-after');
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }

@@ -18,7 +18,7 @@ const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no 
 
 const stateQuery = z.object({ suite: suite.default('feishu'), person: personKey.default('rep1') });
 const faultBody = z.object({
-  suite: playground, call: z.string().min(1), kind: z.enum(['delay', 'error', 'malformed', 'drop']), ms: z.number().min(0).optional(),
+  suite: playground, call: z.string().min(1), kind: z.enum(['delay', 'error', 'answer', 'malformed', 'drop']), data: z.record(z.string(), z.unknown()).optional(), headers: z.record(z.string(), z.string()).optional(), ms: z.number().min(0).optional(),
   status: z.number().int().min(200).max(599).optional(), code: z.union([z.number(), z.string()]).optional(), message: z.string().optional(),
   times: z.number().int().min(1).optional(),
 });

@@ -16,7 +16,7 @@ export function feishuDialect(world: World, suite: FeishuSuite): Dialect {
     authenticate: (request, call) => authenticate(world, suite, request, call),
     granted: (permission) => world.isGranted(suite, permission),
     forbidden,
-    limited: () => refuse.rateLimit(),
+    limited: (call, waitMs) => refuse.rateLimit(Math.ceil(waitMs / 1000), Math.max(...call.limits.map(({ times }) => times))),
     invalid: (_call, problem) => refuse.field(problem),
     success: (data, call) => (call.flat ? { code: 0, msg: 'ok', ...(data as object) } : { code: 0, msg: 'success', data: data ?? {} }),
     failure: ({ code, message, extra }, call) => {

@@ -11,7 +11,8 @@ export const refuse = {
   /** Tenant and app tokens that are too old are simply invalid; only user tokens have a code of their own. */
   expiredUserToken: () => new Refusal(401, 99991677, 'Authentication token expired'),
   userInfoToken: () => new Refusal(400, 20005, 'Invalid access token'),
-  rateLimit: () => new Refusal(429, 99991400, 'request trigger frequency limit'),
+  /** There is no Retry-After: the seconds stand in a header of the platform's own. */
+  rateLimit: (seconds: number, limit: number) => new Refusal(429, 99991400, 'request trigger frequency limit', {}, { 'x-ogw-ratelimit-limit': String(limit), 'x-ogw-ratelimit-reset': String(seconds) }),
   field: (problem: string) => new Refusal(400, 99992402, `field validation failed: ${problem}`),
   parameter: (problem: string) => new Refusal(400, 230001, `Your request contains an invalid request parameter, ext=${problem}.`),
   chatParameter: (problem: string) => new Refusal(400, 232001, `Your request contains an invalid request parameter, ext=${problem}.`),

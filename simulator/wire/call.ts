@@ -51,6 +51,7 @@ export class Refusal extends Error {
     message: string,
     /** Further members of the suite's error body. */
     readonly extra: Record<string, unknown> = {},
+    readonly headers: Record<string, string> = {},
   ) {
     super(message);
   }

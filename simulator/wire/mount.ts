@@ -13,7 +13,8 @@ export interface Dialect {
   authenticate(request: FastifyRequest, call: Call): Caller;
   /** The refusal when the permission is not granted. */
   forbidden(call: Call, caller: Caller): Refusal;
-  limited(call: Call): Refusal;
+  /** @param waitMs until the call is free again */
+  limited(call: Call, waitMs: number): Refusal;
   invalid(call: Call, problem: string): Refusal;
   granted(permission: string): boolean;
   success(data: unknown, call: Call): unknown;
@@ -37,12 +38,16 @@ async function serve(world: World, dialect: Dialect, call: Call, request: Fastif
   });
   const refuse = (refusal: Refusal) => {
     record(refusal.status, refusal.code);
-    return reply.code(refusal.status).send(dialect.failure(refusal, call));
+    return reply.code(refusal.status).headers(refusal.headers).send(dialect.failure(refusal, call));
   };
   const { delayMs, failure } = world.faults.meet(dialect.suite, call.name, request.url.split('?')[0] ?? '');
   if (delayMs > 0) await pause(delayMs);
   if (failure?.kind === 'error') {
-    return refuse(new Refusal(failure.status ?? 500, failure.code ?? dialect.faultCode, failure.message ?? 'system error'));
+    return refuse(new Refusal(failure.status ?? 500, failure.code ?? dialect.faultCode, failure.message ?? 'system error', {}, failure.headers));
+  }
+  if (failure?.kind === 'answer') {
+    record(200, dialect.successCode);
+    return reply.send(dialect.success(failure.data ?? {}, call));
   }
 
   let data: unknown;
@@ -69,7 +74,8 @@ async function serve(world: World, dialect: Dialect, call: Call, request: Fastif
 async function perform(world: World, dialect: Dialect, call: Call, request: FastifyRequest): Promise<unknown> {
   const caller = dialect.authenticate(request, call);
   if (call.permission && !dialect.granted(call.permission)) throw dialect.forbidden(call, caller);
-  if (!world.limits.admit(`${dialect.suite}/${call.name}`, call.limits)) throw dialect.limited(call);
+  const key = `${dialect.suite}/${call.name}`;
+  if (!world.limits.admit(key, call.limits)) throw dialect.limited(call, world.limits.waitMs(key, call.limits));
   if (request.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');
   const params = z.record(z.string(), z.string()).parse(request.params ?? {});
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {

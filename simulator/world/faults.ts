@@ -6,6 +6,7 @@ export type Playground = Suite | 'maps' | 'register' | 'letters';
  * A failure on demand.
  * - `delay`: the call waits `ms` and then goes on (a later fault may still meet it).
  * - `error`: nothing happens, the answer is `status`/`code`/`message` in the suite's own error shape.
+ * - `answer`: nothing happens, the answer is a yes with `data` (people in a list of those who were left out, for one).
  * - `malformed`: the call takes effect, the answer is cut-off JSON.
  * - `drop`: the call takes effect, the connection closes without an answer.
  */
@@ -13,11 +14,13 @@ export interface Fault {
   suite: Playground;
   /** The call's name, or a part of its path. */
   call: string;
-  kind: 'delay' | 'error' | 'malformed' | 'drop';
+  kind: 'delay' | 'error' | 'answer' | 'malformed' | 'drop';
+  data?: Record<string, unknown>;
   ms?: number;
   status?: number;
   code?: number | string;
   message?: string;
+  headers?: Record<string, string>;
   /** How many calls it meets; without it, all until cleared. */
   times?: number;
 }

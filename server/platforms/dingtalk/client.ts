@@ -53,6 +53,8 @@ const oapiKinds: Record<string, SuiteRefusal['kind']> = {
   40078: 'badCode', 40029: 'badCode', 41008: 'badCode',
   60011: 'noPermission', 60020: 'noPermission', 88: 'noPermission', 400020: 'noPermission',
   60121: 'notFound', 33012: 'notFound', 49000: 'notFound', 49003: 'notFound', 49021: 'notFound',
+  // The month's metered calls of the company (Standard plan: 10,000).
+  90020: 'quotaUsedUp',
   90018: 'rateLimited', 90002: 'rateLimited', 45009: 'rateLimited',
 };
 const oapiDeadToken = ['40014', '42001', '40001', '41001'];
@@ -71,7 +73,7 @@ export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache
   async function send<Data>(call: DingtalkCall<Data>, token: string | undefined): Promise<Data> {
     const isOld = call.host === 'oapi';
     const query = new URLSearchParams({ ...call.query, ...(isOld && token !== undefined ? { access_token: token } : {}) }).toString();
-    const { status, json } = await transport.send({
+    const { status, json, waitMs } = await transport.send({
       method: call.method, path: call.path, url: `${isOld ? app.oapiUrl : app.apiUrl}${call.path}${query && `?${query}`}`,
       body: call.body, repeatable: call.repeatable,
       headers: !isOld && token !== undefined ? { 'x-acs-dingtalk-access-token': token } : {},
@@ -80,7 +82,7 @@ export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache
     const no = refused(isOld, status, json);
     if (no) {
       const words = withoutSecrets(no.words, [token, app.appSecret, ...(call.secrets ?? [])]);
-      throw no.deadToken ? new DeadToken(no.kind, no.code, words) : new SuiteRefusal(no.kind, no.code, words);
+      throw no.deadToken ? new DeadToken(no.kind, no.code, words) : new SuiteRefusal(no.kind, no.code, words, waitMs);
     }
     const parsed = call.data.safeParse(json);
     if (!parsed.success) throw new SuiteUnreachable(`dingtalk ${call.method} ${call.path}: the answer has another shape`);
@@ -126,6 +128,7 @@ function refused(isOld: boolean, status: number, json: unknown): Refused | undef
 }
 
 function apiKind(code: string, status: number): SuiteRefusal['kind'] {
+  if (/ApiCountLimitForOrg/i.test(code)) return 'quotaUsedUp';
   if (/QpsLimit|Throttl|FlowControl/i.test(code)) return 'rateLimited';
   if (/AccessTokenPermissionDenied|NoPermission/i.test(code)) return 'noPermission';
   if (/authCode/i.test(code)) return 'badCode';

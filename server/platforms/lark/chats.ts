@@ -15,7 +15,10 @@ const Info = z.object({ name: z.string().default(''), user_count: Count.default(
 const Listed = z.object({ chat_id: z.string().min(1), name: z.string().default(''), chat_status: z.string().default('normal') });
 const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).default([]), has_more: z.boolean().default(false), page_token: z.string().default('') });
 const Member = z.object({ member_id: z.string() });
-const Added = z.object({ invalid_id_list: z.array(z.string()).nullish(), not_existed_id_list: z.array(z.string()).nullish() });
+/** Whoever stands in one of these lists was not added, although the answer is a yes. */
+const Added = z.object({
+  invalid_id_list: z.array(z.string()).nullish(), not_existed_id_list: z.array(z.string()).nullish(), pending_approval_id_list: z.array(z.string()).nullish(),
+});
 
 /** A key that the suite takes: ours where it fits, else its digest. */
 export function suiteKey(dedupeKey: string): string {
@@ -41,15 +44,19 @@ export function larkChats(client: LarkClient): Pick<Suite, 'createChat' | 'chat'
     }
   }
 
-  async function addPeople(chatId: string, openIds: string[]): Promise<void> {
+  /** @returns those of the people who were not added */
+  async function addPeople(chatId: string, openIds: string[]): Promise<string[]> {
+    const left: string[] = [];
     for (let from = 0; from < openIds.length; from += batch) {
-      await client.call({
+      const { invalid_id_list: invalid, not_existed_id_list: unknown, pending_approval_id_list: pending } = await client.call({
         // Naming somebody who is in the chat already changes nothing, so the call may be repeated. `succeed_type` 1: the others are
         // added although one cannot be.
         method: 'POST', path: `${at(chatId)}/members`, query: { member_id_type: 'open_id', succeed_type: 1 },
         body: { id_list: openIds.slice(from, from + batch) }, data: Added, as: 'app', repeatable: true,
       });
+      left.push(...(invalid ?? []), ...(unknown ?? []), ...(pending ?? []));
     }
+    return left;
   }
 
   return {
@@ -78,7 +85,10 @@ export function larkChats(client: LarkClient): Pick<Suite, 'createChat' | 'chat'
       const isThem = ({ member_id: id }: { member_id: string }) => id === openId;
       return (await everyPage(`${at(chatId)}/members`, Member, { member_id_type: 'open_id' }, isThem)).some(isThem);
     },
-    addToChat: addPeople,
+    async addToChat(chatId, openIds) {
+      const left = new Set(await addPeople(chatId, openIds));
+      if (openIds.length > 0 && openIds.every((openId) => left.has(openId))) throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
+    },
     async bringRobot(chatId, userToken) {
       const { is_in_chat: isIn } = await client.call({
         method: 'GET', path: `${at(chatId)}/members/is_in_chat`, data: z.object({ is_in_chat: z.boolean() }), as: 'app', repeatable: true,

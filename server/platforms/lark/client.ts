@@ -49,6 +49,8 @@ const deadTokenCodes = [99991661, 99991663, 99991664, 99991665, 99991668, 999916
 const kinds: Record<number, SuiteRefusal['kind']> = {
   20003: 'badCode', 20004: 'badCode', 20024: 'badCode', 20065: 'badCode', 20071: 'badCode',
   99991672: 'noPermission', 99991676: 'noPermission', 99991679: 'noPermission', 230027: 'noPermission', 232024: 'noPermission',
+  // The month's calls of all custom apps of a company on the Basic plan.
+  99991403: 'quotaUsedUp',
   232006: 'notFound', 232009: 'notFound', 99992351: 'notFound',
 };
 
@@ -67,21 +69,21 @@ export function makeLarkClient(app: LarkApp, transport: Transport, cache: Secret
     const query = new URLSearchParams(
       Object.entries(call.query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : Array.isArray(value) ? value.map((one) => [key, String(one)]) : [[key, String(value)]])),
     ).toString();
-    const { status, json } = await transport.send({
+    const { status, json, waitMs } = await transport.send({
       method: call.method, path: call.path, url: `${app.apiUrl}${call.path}${query && `?${query}`}`, body: call.body, repeatable: call.repeatable,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       isBusy: (_status, body) => busyCodes.includes(Envelope.safeParse(body).data?.code ?? 0),
     });
     const envelope = Envelope.safeParse(json);
     if (!envelope.success) {
-      if (status === 429) throw new SuiteRefusal('rateLimited', String(status), '');
+      if (status === 429) throw new SuiteRefusal('rateLimited', String(status), '', waitMs);
       throw new SuiteUnreachable(`${app.channel} ${call.method} ${call.path}: the answer has another shape`);
     }
     const { code, msg, error_description: description, data } = envelope.data;
     if (code !== 0) {
-      const kind = busyCodes.includes(code) || status === 429 ? 'rateLimited' : (kinds[code] ?? 'refused');
+      const kind = kinds[code] ?? (busyCodes.includes(code) || status === 429 ? 'rateLimited' : 'refused');
       const words = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
-      throw new SuiteRefusal(kind, String(code), words);
+      throw new SuiteRefusal(kind, String(code), words, waitMs);
     }
     const parsed = call.data.safeParse(call.flat ? json : (data ?? {}));
     if (!parsed.success) throw new SuiteUnreachable(`${app.channel} ${call.method} ${call.path}: the answer has another shape`);
