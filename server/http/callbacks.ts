@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
 import { finishNotice } from '../actions/finish-notice';
 import type { App } from '../context';
-import { callbackSecrets, larkTapAnswer, readPush } from '../platforms/lark/callback';
+import { callbackSecrets, larkAppOf, larkTapAnswer, readPush } from '../platforms/lark/callback';
 import type { Limits } from './limits';
 
 /** Where the suites push to: taps on our cards. What is not proved to come from the suite gets no more than "not allowed". */
@@ -19,7 +19,7 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: Limits
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
       if (push.is === 'challenge') return { challenge: push.challenge };
       if (push.is === 'other') return {};
-      return larkTapAnswer(await finishNotice(app, { channel, tenantKey: push.tenantKey, openId: push.openId }, push.value));
+      return larkTapAnswer(larkAppOf(app.env, channel), await finishNotice(app, { channel, tenantKey: push.tenantKey, openId: push.openId }, push.value));
     });
   }
 }

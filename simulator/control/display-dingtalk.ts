@@ -11,7 +11,7 @@ export function displayDingtalk(type: string, content: unknown): DisplayContent 
   const { lines, links } = plainMarkdown(markdown);
   return {
     kind: 'card',
-    card: { title: read.title ?? '', lines, links: [...links, ...buttonsOf(read)].map((link) => ({ ...link, url: openedAddress(link.url) })) },
+    card: { title: read.title ?? '', lines, links: [...links, ...buttonsOf(read)] },
     ...(markdown !== '' && { markdown }),
   };
 }
@@ -34,16 +34,6 @@ function buttonsOf(read: z.infer<typeof fields>): { text: string; url: string }[
   return pairs.flatMap(([text, url]) => (typeof text === 'string' && typeof url === 'string' && url !== '' ? [{ text, url }] : []));
 }
 
-/** `dingtalk://dingtalkclient/page/link?url=…` is the client's way to say where a page opens; the page is the `url`. */
-function openedAddress(address: string): string {
-  if (!address.startsWith('dingtalk://')) return address;
-  try {
-    return new URL(address).searchParams.get('url') ?? address;
-  } catch {
-    return address;
-  }
-}
-
 const oa = z.object({
   message_url: z.string().optional(),
   head: z.object({ text: z.string() }).optional(),
@@ -59,6 +49,6 @@ function displayOa(content: unknown): DisplayContent {
   const lines = [...(message.body?.form ?? []).map(({ key, value }) => `${key}${value}`), ...(message.body?.content ? [message.body.content] : [])];
   return {
     kind: 'card',
-    card: { title, lines, links: message.message_url ? [{ text: title, url: openedAddress(message.message_url) }] : [] },
+    card: { title, lines, links: message.message_url ? [{ text: title, url: message.message_url }] : [] },
   };
 }

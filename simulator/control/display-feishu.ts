@@ -53,8 +53,8 @@ function walk(node: unknown, card: DisplayCard): void {
   if (!object) return;
   const pressed = button.safeParse(object).data;
   if (pressed) {
-    const url = addressOf(object);
-    if (url) card.links.push({ text: pressed.text.content, url });
+    const address = addressOf(object);
+    if (address) card.links.push({ text: pressed.text.content, ...address });
     else if (object.value !== undefined) card.buttons = [...(card.buttons ?? []), pressed.text.content];
     else card.lines.push(`[${pressed.text.content}]`);
     return;
@@ -75,13 +75,17 @@ function walk(node: unknown, card: DisplayCard): void {
   for (const [name, child] of Object.entries(object)) if (!['header', 'behaviors', 'value', 'confirm'].includes(name)) walk(child, card);
 }
 
+const devices = z.object({ url: z.string().optional(), pc_url: z.string().optional(), android_url: z.string().optional() });
+
 /** Where a button leads: `url`, `multi_url`, or the `open_url` behaviour of schema 2. */
-function addressOf(object: Record<string, unknown>): string | undefined {
+function addressOf(object: Record<string, unknown>): { url: string; pcUrl?: string } | undefined {
   const found = z.object({
     url: z.string().min(1).optional(),
-    multi_url: z.object({ url: z.string().optional(), android_url: z.string().optional() }).optional(),
-    behaviors: z.array(z.looseObject({ type: z.string(), default_url: z.string().optional() })).optional(),
+    multi_url: devices.optional(),
+    behaviors: z.array(devices.extend({ type: z.string(), default_url: z.string().optional() })).optional(),
   }).safeParse(object).data;
-  return found?.url ?? found?.multi_url?.url ?? found?.multi_url?.android_url
-    ?? found?.behaviors?.find(({ type }) => type === 'open_url')?.default_url;
+  const opened = found?.behaviors?.find(({ type }) => type === 'open_url');
+  const byDevice = found?.multi_url ?? opened;
+  const url = found?.url ?? byDevice?.android_url ?? byDevice?.url ?? opened?.default_url;
+  return url === undefined ? undefined : { url, ...(byDevice?.pc_url === undefined ? {} : { pcUrl: byDevice.pc_url }) };
 }

@@ -5,7 +5,8 @@ export interface DisplayCard {
   title: string;
   lines: string[];
   tags?: string[];
-  links: { text: string; url: string }[];
+  /** `pcUrl` where a desktop client opens another address than a phone. */
+  links: { text: string; url: string; pcUrl?: string }[];
   /** Buttons that push to the application instead of opening something, in their order. */
   buttons?: string[];
 }

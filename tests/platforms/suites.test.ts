@@ -1,5 +1,6 @@
 import { channels, type Channel } from '../../domain/platforms';
 import { SuiteRefusal, SuiteUnreachable, type Card } from '../../server/platforms/platform';
+import { targetOf } from '../../simulator/phone/browser/links';
 import { playSuites, redirectUrl, type PlayedSuites } from './played-suites';
 
 let played: PlayedSuites;
@@ -151,17 +152,23 @@ describe.each(channels)('%s', (channel) => {
       expect(chat?.messages).toHaveLength(1);
       const content = JSON.stringify(JSON.parse(chat?.messages[0]?.content ?? ''));
       expect(content).toContain('王晓雨 wrote a note');
-      expect(content).toContain('https://crm.example/detail?type=organization');
+      expect(content).toContain(encodeURIComponent('https://crm.example/detail?type=organization'));
     });
 
     it('shows the words of a person as words, not as a link of their making', async () => {
       const { chatId } = await made();
       await suite().sendCard({ chatId }, card, 'note-2');
       const state = (await (await fetch(`${played.origin}/sim/control/state?suite=${channel}&person=rep1`)).json()) as {
-        chats: { openConversationId?: string; chatId: string; messages: { card?: { links: { url: string }[] } }[] }[];
+        chats: { openConversationId?: string; chatId: string; messages: { card?: { links: { url: string; pcUrl?: string }[] } }[] }[];
       };
       const shown = state.chats.find((chat) => [chat.chatId, chat.openConversationId].includes(chatId));
-      expect(shown?.messages[0]?.card?.links.map(({ url }) => url)).toEqual([card.link.url]);
+      const links = shown?.messages[0]?.card?.links ?? [];
+      expect(links).toHaveLength(1);
+      // The one button opens our page inside the client, on phones and on desktops.
+      for (const device of ['mobile', 'desktop'] as const) {
+        const address = (device === 'desktop' && links[0]?.pcUrl) || links[0]?.url || '';
+        expect(targetOf(address, { suite: channel, device, appOrigin: 'https://crm.example' })).toEqual({ kind: 'app', url: card.link.url });
+      }
     });
 
     it('shows a card to one person', async () => {
@@ -187,6 +194,47 @@ describe.each(channels)('%s', (channel) => {
       expect((await suite().chat(chatId)).name).toBe('鲜禾超市 · 客户');
       played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
       expect((await refusal(suite().chat(chatId))).kind).toBe('rateLimited');
+    });
+
+    it('waits as long as it is asked to, and gives up at once where that is longer than anybody waits', async () => {
+      const { chatId } = await made();
+      const busy: { status: number; code: number | string; headers: Record<string, string> } = channel === 'dingtalk'
+        ? { status: 429, code: 'Throttling', headers: { 'retry-after': '40' } } : { status: 429, code: 99991400, headers: { 'x-ogw-ratelimit-reset': '40', 'x-ogw-ratelimit-limit': '1000' } };
+      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
+      const asked = () => played.calls(channel).filter(({ call }) => call === calls[channel].info).length;
+      const before = asked();
+      expect(await refusal(suite().chat(chatId))).toMatchObject({ kind: 'rateLimited', waitMs: 40_000, passes: true });
+      expect(asked()).toBe(before + 1);
+    });
+
+    it('tells a month\'s quota that is used up from a missing permission, and asks no second time', async () => {
+      const { chatId } = await made();
+      const over = channel === 'dingtalk'
+        ? { status: 403, code: 'Forbidden.AccessDenied.ApiCountLimitForOrg' } : { status: 429, code: 99991403 };
+      played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...over });
+      expect(await refusal(suite().chat(chatId))).toMatchObject({ kind: 'quotaUsedUp', passes: true });
+    });
+
+    it('does not take a yes that left out everybody for a person who joined', async () => {
+      const { chatId } = await made();
+      if (channel === 'dingtalk') return;
+      const left = openId(channel, 'm11');
+      played.fault({ suite: channel, call: 'im.chat.members.create', kind: 'answer', data: { invalid_id_list: [left], not_existed_id_list: [], pending_approval_id_list: [] }, times: 1 });
+      expect(await refusal(suite().addToChat(chatId, [left]))).toMatchObject({ kind: 'notFound', suiteCode: 'invalid_id_list' });
+      await suite().addToChat(chatId, [left]);
+      expect(await suite().isInChat(chatId, left)).toBe(true);
+    });
+
+    it('does not take a yes for a message that nobody got', async () => {
+      if (channel !== 'dingtalk') return;
+      const send = (key: string, list: Record<string, unknown>) => {
+        played.fault({ suite: channel, call: 'robot.oToMessages.batchSend', kind: 'answer', data: { processQueryKey: 'q', invalidStaffIdList: [], flowControlledStaffIdList: [], ...list }, times: 1 });
+        return refusal(suite().sendCard({ openId: 'dd_rep1' }, card, key));
+      };
+      expect(await send('key-held', { flowControlledStaffIdList: ['dd_rep1'] })).toMatchObject({ kind: 'rateLimited' });
+      expect(await send('key-unknown', { invalidStaffIdList: ['dd_rep1'] })).toMatchObject({ kind: 'notFound' });
+      // Nothing was noted as sent: the repeat goes out.
+      await suite().sendCard({ openId: 'dd_rep1' }, card, 'key-held');
     });
 
     it('fetches a new token once when the suite ended the one we hold', async () => {

@@ -108,7 +108,7 @@ describe('groups and messages of DingTalk', () => {
     expect((await say(textAt(made, 'result', 'chat_id'))).json).toMatchObject({ code: 'invalid.openConversationId' });
   });
 
-  it('show action cards with their buttons, and the page behind a link into the client', async () => {
+  it('show action cards with their buttons', async () => {
     const id = await sceneId();
     await say(id, 'sampleActionCard', {
       title: 'Visit note', text: '### Visit note\n\n**Customer** 鲜禾超市 \\*A\\*\n\n[Map](https://maps.example/1)', singleTitle: 'Open',
@@ -118,7 +118,7 @@ describe('groups and messages of DingTalk', () => {
       kind: 'card', markdown: expect.stringContaining('### Visit note'),
       card: {
         title: 'Visit note', lines: ['Visit note', 'Customer 鲜禾超市 *A*', 'Map'],
-        links: [{ text: 'Map', url: 'https://maps.example/1' }, { text: 'Open', url: 'https://crm.example.test/detail?id=1' }],
+        links: [{ text: 'Map', url: 'https://maps.example/1' }, { text: 'Open', url: 'dingtalk://dingtalkclient/page/link?pc_slide=true&url=https%3A%2F%2Fcrm.example.test%2Fdetail%3Fid%3D1' }],
       },
     })]);
   });

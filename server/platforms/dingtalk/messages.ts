@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import type { Card, Suite } from '../platform';
+import { SuiteRefusal, type Card, type Suite } from '../platform';
 import type { SecretCache } from '../secrets';
-import type { DingtalkClient } from './client';
+import { openAppLink } from './app-link';
+import type { DingtalkApp, DingtalkClient } from './client';
 
 const keptMs = 7 * 24 * 60 * 60_000;
-const Sent = z.object({ processQueryKey: z.string().nullish() });
+/** A message to somebody in one of the two lists was not sent, although the answer is a yes. */
+const Sent = z.object({
+  processQueryKey: z.string().nullish(), invalidStaffIdList: z.array(z.string()).nullish(), flowControlledStaffIdList: z.array(z.string()).nullish(),
+});
 
 /** Messages by our robot (PLATFORM §3.5). Free-form cards do not exist here: ours becomes an action card with one button. */
 export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'sendCard'> {
@@ -15,24 +19,30 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
       // suite's yes and our note: then, and only then, the message comes twice.
       const noteName = `dingtalk:sent:${dedupeKey}`;
       if ((await cache.noted(noteName)) !== null) return;
-      const message = { robotCode, msgKey: card.done ? 'sampleActionCard2' : 'sampleActionCard', msgParam: JSON.stringify(dingtalkCard(card)) };
-      const { processQueryKey } = await client.call({
+      const message = { robotCode, msgKey: card.done ? 'sampleActionCard2' : 'sampleActionCard', msgParam: JSON.stringify(dingtalkCard(card, client.app)) };
+      const { processQueryKey, invalidStaffIdList: unknown, flowControlledStaffIdList: held } = await client.call({
         host: 'api', method: 'POST', data: Sent, as: 'app', repeatable: false,
         ...('chatId' in target
           ? { path: '/v1.0/robot/groupMessages/send', body: { ...message, openConversationId: target.chatId } }
           : { path: '/v1.0/robot/oToMessages/batchSend', body: { ...message, userIds: [target.openId] } }),
       });
+      if (held?.length) throw new SuiteRefusal('rateLimited', 'flowControlledStaffIdList', 'the person gets no more messages of the robot for the moment');
+      if (unknown?.length) throw new SuiteRefusal('notFound', 'invalidStaffIdList', 'the person is not known to the robot');
       await cache.note(noteName, processQueryKey ?? 'sent', keptMs);
     },
   };
 }
 
 /** Our card as the parameters of sampleActionCard, with two buttons of sampleActionCard2. The text is Markdown; buttons open addresses and nothing else. */
-export function dingtalkCard(card: Card): Record<string, string> {
+export function dingtalkCard(card: Card, app: Pick<DingtalkApp, 'corpId' | 'agentId'>): Record<string, string> {
   const lines = card.lines.map(({ label, text }) => (label ? `**${label}** ${harmless(text)}` : harmless(text)));
   const said = { title: card.title, text: [`### ${harmless(card.title)}`, ...lines].join('\n\n') };
-  if (!card.done) return { ...said, singleTitle: card.link.text, singleURL: card.link.url };
-  return { ...said, actionTitle1: card.link.text, actionURL1: card.link.url, actionTitle2: card.done.text, actionURL2: card.done.url };
+  if (!card.done) return { ...said, singleTitle: card.link.text, singleURL: openAppLink(app, card.link.url) };
+  return {
+    ...said,
+    actionTitle1: card.link.text, actionURL1: openAppLink(app, card.link.url),
+    actionTitle2: card.done.text, actionURL2: openAppLink(app, card.done.url),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Channel } from '../../../domain/platforms';
 import type { Card } from '../platform';
 import type { PlatformSettings } from '../settings';
+import type { LarkApp } from './client';
 import { larkCard } from './messages';
 
 /** What Feishu and Lark push to us (PLATFORM §2.10, §2.11). */
@@ -43,6 +44,12 @@ export function callbackSecrets(env: PlatformSettings, channel: Exclude<Channel,
   return { verificationToken: env[`${prefix}_VERIFICATION_TOKEN`], encryptKey: env[`${prefix}_ENCRYPT_KEY`] };
 }
 
+/** What the addresses in our cards name of the application. */
+export function larkAppOf(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): Pick<LarkApp, 'appId' | 'applinkUrl'> {
+  const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
+  return { appId: env[`${prefix}_APP_ID`] ?? '', applinkUrl: env[`${prefix}_APPLINK_URL`] };
+}
+
 /** A push that is proved to come from the suite; null for any other. Without a verification token none is believed. */
 export function readPush({ verificationToken, encryptKey }: CallbackSecrets, pushed: Pushed): Push | null {
   if (verificationToken === undefined) return null;
@@ -59,9 +66,9 @@ export function readPush({ verificationToken, encryptKey }: CallbackSecrets, pus
   return tap ? { is: 'tap', tenantKey: envelope.header.tenant_key, openId: tap.operator.open_id, value: tap.action.value ?? {} } : { is: 'other' };
 }
 
-/** What the suite does with a tap: says some words, and shows the card anew. */
-export function larkTapAnswer({ words, good, card }: { words: string; good: boolean; card: Card | undefined }): Record<string, unknown> {
-  return { toast: { type: good ? 'success' : 'info', content: words }, ...(card ? { card: { type: 'raw', data: larkCard(card, { takesTaps: true }) } } : {}) };
+/** What the suite does with a tap: says some words, and shows the card again. */
+export function larkTapAnswer(app: Pick<LarkApp, 'appId' | 'applinkUrl'>, { words, good, card }: { words: string; good: boolean; card: Card | undefined }): Record<string, unknown> {
+  return { toast: { type: good ? 'success' : 'info', content: words }, ...(card ? { card: { type: 'raw', data: larkCard(card, { ...app, takesTaps: true }) } } : {}) };
 }
 
 function isSigned(encryptKey: string, { headers, raw, now }: Pushed): boolean {

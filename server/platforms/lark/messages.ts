@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Card, Suite } from '../platform';
+import { appLinks } from './app-link';
 import { suiteKey } from './chats';
 import type { LarkApp, LarkClient } from './client';
 
@@ -19,15 +20,15 @@ export function larkMessages(client: LarkClient): Pick<Suite, 'sendCard'> {
 }
 
 /** Our card as the suite's card JSON; where taps do not reach us the second button opens an address too. Texts are plain_text elements: nothing that a person wrote is read as markup. */
-export function larkCard(card: Card, { takesTaps }: Pick<LarkApp, 'takesTaps'>): Record<string, unknown> {
+export function larkCard(card: Card, app: Pick<LarkApp, 'appId' | 'applinkUrl' | 'takesTaps'>): Record<string, unknown> {
   return {
     config: { wide_screen_mode: true, update_multi: true },
     header: { template: 'blue', title: plain(card.title) },
     elements: [
       ...card.lines.map(({ label, text }) => ({ tag: 'div', text: plain(label ? `${label}: ${text}` : text) })),
       { tag: 'action', actions: [
-        { tag: 'button', type: 'primary', text: plain(card.link.text), url: card.link.url },
-        ...(card.done ? [{ tag: 'button', type: 'default', text: plain(card.done.text), ...(takesTaps ? { value: card.done.value } : { url: card.done.url }) }] : []),
+        { tag: 'button', type: 'primary', text: plain(card.link.text), multi_url: appLinks(app, card.link.url) },
+        ...(card.done ? [{ tag: 'button', type: 'default', text: plain(card.done.text), ...(app.takesTaps ? { value: card.done.value } : { multi_url: appLinks(app, card.done.url) }) }] : []),
       ] },
     ],
   };

@@ -10,6 +10,8 @@ interface ConversationProps {
   chat: Chat;
   /** The reader's own name: their messages stand at the right. */
   me: string;
+  /** A desktop client follows other addresses than a phone. */
+  desktop: boolean;
   texts: Texts;
   onBack(): void;
   onSeen(messageId: string): void;
@@ -22,7 +24,7 @@ interface ConversationProps {
 const pauseMs = 10 * 60_000;
 
 /** One chat with its messages and cards, and a box to write in. */
-export function Conversation({ className, chat, me, texts, onBack, onSeen, onLink, onTap, onSend }: ConversationProps) {
+export function Conversation({ className, chat, me, desktop, texts, onBack, onSeen, onLink, onTap, onSend }: ConversationProps) {
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const last = chat.messages.at(-1)?.id;
@@ -56,7 +58,7 @@ export function Conversation({ className, chat, me, texts, onBack, onSeen, onLin
           return (
             <li key={message.id}>
               {(!before || message.at - before.at > pauseMs) && <time className="pause">{shortTime(message.at)}</time>}
-              <Bubble message={message} mine={message.from.kind === 'person' && message.from.name === me} group={chat.mode === 'group'} texts={texts} onLink={onLink} onTap={(button) => onTap(message.id, button)} />
+              <Bubble message={message} mine={message.from.kind === 'person' && message.from.name === me} group={chat.mode === 'group'} desktop={desktop} texts={texts} onLink={onLink} onTap={(button) => onTap(message.id, button)} />
             </li>
           );
         })}
@@ -71,15 +73,15 @@ export function Conversation({ className, chat, me, texts, onBack, onSeen, onLin
   );
 }
 
-interface BubbleProps { message: Message; mine: boolean; group: boolean; texts: Texts; onLink(url: string): void; onTap(button: number): void }
-function Bubble({ message, mine, group, texts, onLink, onTap }: BubbleProps) {
+interface BubbleProps { message: Message; mine: boolean; group: boolean; desktop: boolean; texts: Texts; onLink(url: string): void; onTap(button: number): void }
+function Bubble({ message, mine, group, desktop, texts, onLink, onTap }: BubbleProps) {
   const { from, card, markdown, text = '' } = message;
   return (
     <article className={mine ? 'message mine' : 'message'} aria-label={mine ? texts.you : from.name}>
       {from.kind === 'bot' ? <span className="avatar robot"><AppMark size={36} /></span> : <Avatar name={from.name} size={36} />}
       <div className="said">
         {!mine && group && <p className="author">{from.name}{from.kind === 'bot' && <span className="tag">{texts.robot}</span>}</p>}
-        {card ? <Card card={card} onLink={onLink} onTap={onTap} /> : (
+        {card ? <Card card={card} desktop={desktop} onLink={onLink} onTap={onTap} /> : (
           <div className="bubble">{markdown ? <Markdown source={markdown} onLink={onLink} /> : <Words text={text} onLink={onLink} />}</div>
         )}
       </div>
@@ -87,7 +89,7 @@ function Bubble({ message, mine, group, texts, onLink, onTap }: BubbleProps) {
   );
 }
 
-function Card({ card, onLink, onTap }: { card: NonNullable<Message['card']>; onLink(url: string): void; onTap(button: number): void }) {
+function Card({ card, desktop, onLink, onTap }: { card: NonNullable<Message['card']>; desktop: boolean; onLink(url: string): void; onTap(button: number): void }) {
   const { links, buttons = [] } = card;
   return (
     <div className="card" role="group" aria-label={card.title}>
@@ -98,7 +100,7 @@ function Card({ card, onLink, onTap }: { card: NonNullable<Message['card']>; onL
       )}
       {links.length + buttons.length > 0 && (
         <div className="card-links">
-          {links.map(({ text, url }, index) => <ShellLink key={index} url={url} className="card-link" onLink={onLink}>{text}</ShellLink>)}
+          {links.map(({ text, url, pcUrl }, index) => <ShellLink key={index} url={(desktop && pcUrl) || url} className="card-link" onLink={onLink}>{text}</ShellLink>)}
           {buttons.map((text, index) => <button key={index} type="button" className="card-link" onClick={() => onTap(index)}>{text}</button>)}
         </div>
       )}

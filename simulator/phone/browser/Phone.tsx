@@ -78,7 +78,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
     push({ kind: 'chat', chatId: chat.chatId });
   };
   const follow = (address: string) => {
-    const target = targetOf(address, appOrigin);
+    const target = targetOf(address, { suite, device: desktop ? 'desktop' : 'mobile', appOrigin });
     if (target.kind === 'app') openWeb(target.url);
     else if (target.kind === 'chat') openChat(target.chat).catch(() => undefined);
     else setOutside(target.url);
@@ -156,6 +156,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
             const chat = chats.find(({ chatId }) => chatId === layer.chatId);
             return chat && (
               <Conversation
+                desktop={desktop}
                 key={`chat/${layer.chatId}`} className={covered(index)} chat={chat} me={me?.name ?? ''} texts={texts} onBack={pop}
                 onSeen={(message) => read.mark(chat.chatId, message)} onLink={follow}
                 onTap={(messageId, button) => void tapCard({ suite, messageId, person, button }).then(({ words }) => { if (words) say(words); }, () => undefined)}

@@ -1,18 +1,48 @@
 import { chatOfAppLink } from '../../container/app-link';
 import type { ChatTarget } from '../../container/messages';
+import { dingtalkApplication, feishuApplications, type Suite } from '../../suites';
 
-/** Where a link in a message or card leads. */
+/** Where a link in a message or card leads: into the web-view, into a chat, or out of the client. */
 export type Target = { kind: 'chat'; chat: ChatTarget } | { kind: 'app'; url: string } | { kind: 'outside'; url: string };
 
-/** Understands addresses of the application, AppLinks of chats and web apps, and DingTalk's page links. */
-export function targetOf(address: string, appOrigin: string): Target {
-  if (!URL.canParse(address)) return { kind: 'outside', url: address };
+/** The client that a link is tapped in. */
+export interface Client {
+  suite: Suite;
+  device: 'mobile' | 'desktop';
+  appOrigin: string;
+}
+
+/**
+ * Follows a link as the suites' clients do: AppLinks and DingTalk's own addresses open the application inside the client when they name it
+ * rightly; a plain address opens the web-view on phones and the system's browser on desktops.
+ */
+export function targetOf(address: string, client: Client): Target {
+  const outside: Target = { kind: 'outside', url: address };
+  if (!URL.canParse(address)) return outside;
   const url = new URL(address);
   const chat = chatOfAppLink(address);
   if (chat) return { kind: 'chat', chat };
-  const wrapped = url.protocol === 'dingtalk:'
-    ? url.searchParams.get('url')
-    : /^applink\./.test(url.hostname) || url.pathname.includes('/applink/') ? url.searchParams.get('lk_target_url') ?? url.searchParams.get('url') : null;
-  if (wrapped && URL.canParse(wrapped)) return targetOf(wrapped, appOrigin);
-  return url.origin === appOrigin ? { kind: 'app', url: url.href } : { kind: 'outside', url: url.href };
+  const page = client.suite === 'dingtalk' ? pageOfDingtalk(url, client) : pageOfAppLink(url, client);
+  if (page !== undefined) return { kind: 'app', url: page };
+  return client.device === 'mobile' && url.origin === client.appOrigin ? { kind: 'app', url: url.href } : outside;
 }
+
+/** The page behind `…/client/web_app/open` (our app, with the scheme and host of its home page) or `…/client/web_url/open` (any page of it). */
+function pageOfAppLink(url: URL, { suite, appOrigin }: Client): string | undefined {
+  const path = /^applink\.(feishu\.cn|larksuite\.com)$/.test(url.hostname) ? url.pathname : /\/applink(\/client\/.*)$/.exec(url.pathname)?.[1];
+  if (path === '/client/web_url/open') return pageOf(url.searchParams.get('url'), appOrigin);
+  if (path !== '/client/web_app/open' || suite === 'dingtalk' || url.searchParams.get('appId') !== feishuApplications[suite].appId) return undefined;
+  return pageOf(url.searchParams.get('lk_target_url'), appOrigin);
+}
+
+function pageOfDingtalk(url: URL, { appOrigin }: Client): string | undefined {
+  // Browsers differ in what they read as the host of an address with a scheme of its own.
+  const path = /^dingtalk:\/\/dingtalkclient(\/[^?]*)/.exec(url.href)?.[1];
+  const query = url.searchParams;
+  if (path === '/page/link') return pageOf(query.get('url'), appOrigin);
+  const { corpId, agentId } = dingtalkApplication;
+  if (path !== '/action/openapp' || query.get('corpid') !== corpId || query.get('app_id') !== `0_${agentId}` || query.get('redirect_type') !== 'jump') return undefined;
+  return pageOf(query.get('redirect_url'), appOrigin);
+}
+
+const pageOf = (address: string | null, origin: string) => (address && URL.canParse(address) && new URL(address).origin === origin ? new URL(address).href : undefined);

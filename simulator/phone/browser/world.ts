@@ -31,7 +31,7 @@ export interface Message {
   at: number;
   kind: 'text' | 'card';
   text?: string;
-  card?: { title: string; lines: string[]; tags?: string[]; links: { text: string; url: string }[]; buttons?: string[] };
+  card?: { title: string; lines: string[]; tags?: string[]; links: { text: string; url: string; pcUrl?: string }[]; buttons?: string[] };
   markdown?: string;
 }
 export type Position = { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };

@@ -1,0 +1,13 @@
+import type { DingtalkApp } from './client';
+
+/**
+ * The address that opens a page of our app inside the client, on phones and desktops: a plain address leads out of it into the system's browser on
+ * desktops. Without the app's agent id, which it needs, the page itself is all that can be given.
+ */
+export function openAppLink({ corpId, agentId }: Pick<DingtalkApp, 'corpId' | 'agentId'>, page: string): string {
+  if (!agentId || !corpId) return `dingtalk://dingtalkclient/page/link?${query({ url: page, pc_slide: 'true' })}`;
+  return `dingtalk://dingtalkclient/action/openapp?${query({ corpid: corpId, container_type: 'work_platform', app_id: `0_${agentId}`, redirect_type: 'jump', redirect_url: page })}`;
+}
+
+/** The client reads `+` as it stands: spaces travel as %20. */
+const query = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
