@@ -1,7 +1,7 @@
 import type { Output, RawInput } from '@domain/contract';
 import { paths, type AskedCall } from '@domain/contract/paths';
 import { ApiError } from './ApiError';
-import { isWrite, logins } from './call-traits';
+import { isWrite, logins, unrepeated } from './call-traits';
 import { send } from './transport';
 
 /** What the client asks of the session; the session store answers. */
@@ -53,7 +53,7 @@ export class Api {
           },
           timeLimit: login ? loginTimeLimit : timeLimit,
           // A sign-in call has one retry of its own, made by the session (decision 3).
-          retries: login ? 0 : retries,
+          retries: login || unrepeated.has(name) ? 0 : retries,
           signal: options.signal,
         });
         // The contract's schema runs on the server; here the envelope has been checked and the type is the contract's.

@@ -12,6 +12,9 @@ export function isWrite(name: CallName): boolean {
   return deeds.test(name);
 }
 
+/** Calls that count how the app is used: one that is lost is lost, and nobody sends it again. */
+export const unrepeated: ReadonlySet<CallName> = new Set<CallName>(['usage.beat', 'usage.send']);
+
 /** Sign-in calls: 10 s instead of 20 s, and no session goes with them. */
 export const logins: ReadonlySet<CallName> = new Set<CallName>([
   'account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl', 'account.larkWebLogin', 'account.dingtalkCodeLogin',

@@ -55,6 +55,24 @@ test('events come through the stream, in whatever pieces the line cuts them', as
   live.stop();
 });
 
+test('without a line nothing is asked, and it is taken up at once when the line is back', async () => {
+  let onLine = true;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => onLine });
+  const { live, asked } = arrange([[block('a')], [block('b')]]);
+  live.start();
+  await rest(10);
+  const before = asked.length;
+  onLine = false;
+  window.dispatchEvent(new Event('offline'));
+  await rest(300_000);
+  expect(asked).toHaveLength(before);
+  onLine = true;
+  window.dispatchEvent(new Event('online'));
+  await rest(10);
+  expect(asked.slice(before).map(({ path }) => path)).toContain('/api/events');
+  live.stop();
+});
+
 test('[shell 7.31] a stream that ended is taken up behind its last event, and what comes twice is heard once', async () => {
   const { live, asked, heard } = arrange([[block('a')], [block('a'), block('b')]]);
   live.start();

@@ -24,9 +24,16 @@ const look = (next: DocumentVisibilityState) => {
   state = next;
   document.dispatchEvent(new Event('visibilitychange'));
 };
+let onLine = true;
+const line = (is: boolean) => {
+  onLine = is;
+  window.dispatchEvent(new Event(is ? 'online' : 'offline'));
+};
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true });
   state = 'visible';
+  onLine = true;
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => onLine });
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
 });
 afterEach(() => {
@@ -53,6 +60,32 @@ test('[shell 7.30] a page that nobody sees does not beat, and beats again when i
   look('visible');
   await rest(10_000);
   expect(of('/heart-beat')).toHaveLength(1);
+});
+
+test('[shell 7.30] without a line nothing is sent, and both the beat and what was opened go on when it is back', async () => {
+  const { usage, sent, of } = arrange();
+  usage.opened('home');
+  line(false);
+  usage.opened('detail');
+  await rest(120_000);
+  look('hidden');
+  look('visible');
+  await rest(120_000);
+  expect(sent).toEqual([]);
+  line(true);
+  await rest(30_000);
+  expect(of('/heart-beat')).toHaveLength(3);
+  const [batch] = of('/send') as { events: { name: string; page: string }[] }[];
+  expect(batch?.events.map(({ name, page }) => `${name} ${page}`)).toEqual(['app_open home', 'page_open home', 'page_open detail']);
+});
+
+test('a beat that is lost is lost: it is not sent again', async () => {
+  const { usage, sent } = arrange();
+  const answers = globalThis.fetch;
+  globalThis.fetch = ((path: string, init: RequestInit) => answers(path, init).then(() => Promise.reject(new TypeError('refused')))) as typeof fetch;
+  usage.opened('home');
+  await rest(19_999);
+  expect(sent).toHaveLength(1);
 });
 
 test('[shell 7.34] what was opened goes together, after half a minute or when the page is hidden', async () => {

@@ -6,12 +6,12 @@ import { useStores } from '@/stores';
 /** Milliseconds (specification section 8: the no-auth page polls every 10 s). */
 const poll = 10_000;
 
-/** The app is not authorised for the company (10803); looks again by itself. */
+/** The app is not authorised for the company (10803); looks again by itself while it is seen and there is a line. */
 export default function NoAuthPage() {
   const { session } = useStores();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void session.retry(true);
+      if (document.visibilityState === 'visible' && navigator.onLine) void session.retry(true);
     }, poll);
     return () => clearInterval(timer);
   }, [session]);

@@ -20,7 +20,8 @@ export function refreshWhenSeen(stores: RootStore): void {
     clearTimeout(timer);
     if (document.visibilityState !== 'visible') return;
     timer = setTimeout(() => {
-      if (stores.company.status === 'ready') void stores.company.load();
+      // Without a line what is shown stays.
+      if (stores.company.status === 'ready' && navigator.onLine) void stores.company.load();
     }, idle);
   });
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@domain/contract/notices';
-import type { Api } from '@/api';
+import { lineThere, type Api } from '@/api';
 import { eventBlocks, readEvent } from './event-blocks';
 
 /** Where the stream is not open, the server is asked this often (decision 6); as often the stream is tried again. Milliseconds. */
@@ -38,6 +38,9 @@ export class LiveEvents {
 
   private async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && this.listening.bearer()) {
+      // Without a line nothing is asked; what came meanwhile is asked for as soon as there is one.
+      await lineThere(signal);
+      if (signal.aborted) break;
       await this.ask();
       await this.stream(signal).catch(() => undefined);
       if (!signal.aborted) await pause(pollMs, signal);

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { ApiError, isPassing, isSilence } from '@/api';
+import { ApiError, isPassing, isSilence, lineThere } from '@/api';
 import { namesIn, reactionTo, troubleIn, type SetUpTrouble } from './reaction';
 import { writeReturnPath, type StoredSession } from './stored-session';
 import type { AccessPage, Surroundings } from './surroundings';
@@ -100,6 +100,6 @@ export class Standing {
 
   private waitOn(): void {
     this.set('waiting');
-    this.timer = setTimeout(() => void this.session.retry(true), waitingPoll);
+    this.timer = setTimeout(() => void lineThere().then(() => (this.state === 'waiting' ? this.session.retry(true) : undefined)), waitingPoll);
   }
 }

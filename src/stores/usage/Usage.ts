@@ -1,6 +1,6 @@
 import type { RawInput } from '@domain/contract';
 import { beatMs, gatherMs, usageBatch, type UsageEvent, type UsagePage } from '@domain/usage';
-import type { Api } from '@/api';
+import { followLine, type Api } from '@/api';
 
 type Around = Pick<RawInput<'usage.beat'>, 'client' | 'user' | 'organization'>;
 
@@ -10,7 +10,7 @@ interface Surrounding {
   who(): Around | undefined;
 }
 
-/** Tells the server that the app is in use: a beat every 10 s while somebody can see it, and what was opened in batches (decision 21). */
+/** Tells the server that the app is in use: a beat every 10 s while somebody can see it and there is a line, and what was opened in batches (decision 21). */
 export class Usage {
   private waiting: UsageEvent[] = [];
   private page: UsagePage = 'other';
@@ -18,6 +18,7 @@ export class Usage {
   private gathering: ReturnType<typeof setTimeout> | undefined;
   private isOn = true;
   private isStarted = false;
+  private stopFollowing: (() => void) | undefined;
 
   constructor(private readonly around: Surrounding) {}
 
@@ -34,6 +35,7 @@ export class Usage {
     this.page = page;
     this.add('app_open');
     document.addEventListener('visibilitychange', this.seen);
+    this.stopFollowing = followLine(this.seen);
     this.seen();
   }
 
@@ -41,12 +43,18 @@ export class Usage {
   private readonly seen = (): void => {
     clearInterval(this.beat);
     this.beat = undefined;
+    // What was opened without a line goes when there is one again.
+    if (this.waiting.length > 0 && this.gathering === undefined) this.gather();
     if (document.visibilityState === 'hidden') void this.send();
-    else this.beat = setInterval(() => void this.tell((who) => this.around.api.call('usage.beat', { ...who, page: this.page })), beatMs);
+    else if (navigator.onLine) this.beat = setInterval(() => void this.tell((who) => this.around.api.call('usage.beat', { ...who, page: this.page })), beatMs);
   };
 
   private add(name: UsageEvent['name']): void {
     this.waiting = [...this.waiting, { name, page: this.page, time: Date.now() }].slice(-usageBatch);
+    this.gather();
+  }
+
+  private gather(): void {
     this.gathering ??= setTimeout(() => void this.send(), gatherMs);
   }
 
@@ -54,7 +62,7 @@ export class Usage {
     clearTimeout(this.gathering);
     this.gathering = undefined;
     const events = this.waiting;
-    if (events.length === 0) return;
+    if (events.length === 0 || !navigator.onLine) return;
     this.waiting = [];
     await this.tell((who) => this.around.api.call('usage.send', { ...who, events }));
   }
@@ -74,5 +82,6 @@ export class Usage {
     clearInterval(this.beat);
     clearTimeout(this.gathering);
     document.removeEventListener('visibilitychange', this.seen);
+    this.stopFollowing?.();
   }
 }
