@@ -50,9 +50,9 @@ module.exports = {
 
     // the server
     forbid('server-without-app', { path: '^server/' }, { path: '^(src|tests|scripts|bench|config)/' }, 'The server does not know the app.'),
-    forbid('server-mounts-simulator', { path: '^server/', pathNot: '^server/(main|app|demo)\\.ts$' }, { path: '^simulator/' }, 'Only the composition mounts the simulator, in demo mode.'),
+    forbid('server-mounts-simulator', { path: '^server/', pathNot: '^server/(serve|app|demo)\\.ts$' }, { path: '^simulator/' }, 'Only the composition mounts the simulator, in demo mode.'),
     forbid('kysely-in-queries', { path: '^server/', pathNot: '^server/(queries|db)/' }, { path: npm('kysely', 'pg', '@electric-sql/pglite') }, 'All SQL is in server/queries; the handle\'s types come from server/db/tables.'),
-    forbid('fastify-in-http', { path: '^server/', pathNot: '^server/(http/|app\\.ts|main\\.ts)' }, { path: npm('fastify', '@fastify/[^/]+', 'fastify-[^/]+') }, 'Only server/http knows Fastify: a handler gets a request of ours.'),
+    forbid('fastify-in-http', { path: '^server/', pathNot: '^server/(http/|app\\.ts|serve\\.ts)' }, { path: npm('fastify', '@fastify/[^/]+', 'fastify-[^/]+') }, 'Only server/http knows Fastify: a handler gets a request of ours.'),
     only('policies-pure', '^server/policies/', ['^domain/', '^server/db/tables/', '^server/context\\.ts$'], 'Policies are pure functions on what they are given.'),
     forbid('policies-types-only', { path: '^server/policies/' }, { path: '^server/(db|context)', dependencyTypesNot: ['type-only'] }, 'Policies are pure functions on what they are given.'),
     forbid('policies-packages', { path: '^server/policies/' }, { dependencyTypes: ['core', 'npm'] }, 'Policies are pure functions: no packages, no Node.'),

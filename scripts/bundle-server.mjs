@@ -31,19 +31,29 @@ function readEntries(full) {
   }
 }
 
-/** Bundles server/main.ts to dist/server/main.js unless it was made from exactly these sources. Packages stay in node_modules. */
+/**
+ * Packages that the bundle leaves where they are: the embedded database loads its program from beside itself, esbuild is a program of its own and only makes
+ * the simulator's pages, and pg asks for its native twin, which nobody installs.
+ */
+const left = ['@electric-sql/pglite', 'esbuild', 'pg-native'];
+
+/**
+ * Bundles server/main.ts to dist/server/server.js, which dist/server/main.js runs (server/cached-start.cjs), unless it was made from exactly these sources. Packages are in it: to find and read their hundreds of files
+ * one by one was a quarter of a start.
+ */
 export async function ensureServerBundled() {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   const { build } = await import('esbuild');
   rmSync(out, { recursive: true, force: true });
   await build({
-    entryPoints: [path.join(root, 'server', 'main.ts')], outfile: path.join(out, 'main.js'), bundle: true, packages: 'external',
+    entryPoints: [path.join(root, 'server', 'main.ts')], outfile: path.join(out, 'server.js'), bundle: true, external: left,
     platform: 'node', format: 'cjs', target: 'node20', sourcemap: true, sourcesContent: false, logLevel: 'warning', tsconfig: path.join(root, 'tsconfig.json'),
   });
   for (const file of readdirSync(path.join(root, 'server', 'db')).filter((name) => name.endsWith('.cjs'))) {
     copyFileSync(path.join(root, 'server', 'db', file), path.join(out, file));
   }
+  copyFileSync(path.join(root, 'server', 'cached-start.cjs'), path.join(out, 'main.js'));
   await bundlePhone(build);
   mkdirSync(out, { recursive: true });
   writeFileSync(stamp, wanted);

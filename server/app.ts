@@ -58,7 +58,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountCompression(server);
   const limits = await mountLimits(server, app.env);
   mountHealth(server, options.ready);
-  mountOpenApi(server, app.env, shippedTypes());
+  mountOpenApi(server, app.env, shippedTypes);
   mountSiteFiles(server);
   mountEvents(server, app, limits);
   await mountFiles(server, options.diskFiles);

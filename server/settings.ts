@@ -1,5 +1,5 @@
 import { readEnv, type Env } from './env';
-import { demoEnv } from './platforms';
+import { demoEnv } from './platforms/demo';
 import { checkServerSettings, checkSettings, type SettingsReport } from './settings-check';
 
 export interface Settings {

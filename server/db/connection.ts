@@ -21,41 +21,73 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A database that is still being opened: statements wait for it. */
+export interface OpeningDatabase extends Database {
+  /** The folder is ours and the engine is at work in its own thread: what this thread does now costs no time. @throws as `opened` */
+  started: Promise<void>;
+  /** It answers. @throws FolderInUse when another server uses the folder, CannotUseDatabase when it is too old or cannot be made. */
+  opened: Promise<void>;
+}
+
 interface Options {
   log: Pick<Logger, 'info' | 'warn' | 'error' | 'fatal'>;
 }
+
+type Settings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
+type Opened = Pick<Database, 'close'> & { engine: Engine };
 
 /**
  * Opens PostgreSQL when DATABASE_URL is set, else PGlite in `DATA_DIR/db` under the exclusive lock of the folder.
  * The schema is made by `migrate`.
  * @throws FolderInUse within two seconds when another server uses the folder, CannotUseDatabase when the database is too old or cannot be made.
  */
-export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, { log }: Options): Promise<Database> {
-  if (env.DATABASE_URL !== undefined) {
-    const engine = openPostgres({ url: env.DATABASE_URL, onBroken: (error) => log.warn({ err: error }, 'an idle database connection broke') });
-    try {
-      await refuseOldPostgres(engine);
-    } catch (error) {
-      await engine.close();
-      throw error;
-    }
-    return { db: makeKysely(engine), engine: 'postgres', close: () => engine.close() };
+export async function openDatabase(env: Settings, options: Options): Promise<Database> {
+  const database = beginDatabase(env, options);
+  await database.opened;
+  return database;
+}
+
+/** The same for who has something else to do meanwhile. */
+export function beginDatabase(env: Settings, { log }: Options): OpeningDatabase {
+  let atWork = () => {};
+  const thread = new Promise<void>((resolve) => (atWork = resolve));
+  const opening = env.DATABASE_URL === undefined ? openEmbedded(env, log, atWork) : openServer(env.DATABASE_URL, log);
+  const opened = opening.then(() => undefined);
+  // Whoever waits for it hears of a failure; before somebody does, it is not yet one that nobody hears of.
+  opened.catch(() => undefined);
+  const name = env.DATABASE_URL === undefined ? 'pglite' : 'postgres';
+  const close = async () => (await opening).close();
+  const db = makeKysely({ name, acquire: async (caller) => (await opening).engine.acquire(caller), close });
+  return { db, engine: name, started: Promise.race([thread, opened]), opened, close };
+}
+
+async function openServer(url: string, log: Options['log']): Promise<Opened> {
+  const engine = openPostgres({ url, onBroken: (error) => log.warn({ err: error }, 'an idle database connection broke') });
+  try {
+    await refuseOldPostgres(engine);
+  } catch (error) {
+    await engine.close();
+    throw error;
   }
+  return { engine, close: () => engine.close() };
+}
+
+async function openEmbedded({ DATA_DIR }: Settings, log: Options['log'], atWork: () => void): Promise<Opened> {
   const onDeath = (error: Error) => log.fatal({ err: error }, 'the embedded database died; every call fails until the server is started again');
-  if (path.basename(env.DATA_DIR) === inMemory) {
+  if (path.basename(DATA_DIR) === inMemory) {
     const engine = await openPglite({ onDeath });
-    return { db: makeKysely(engine), engine: 'pglite', close: () => engine.close() };
+    return { engine, close: () => engine.close() };
   }
-  const isNew = !existsSync(path.join(env.DATA_DIR, 'db'));
-  const lock = await lockFolder(env.DATA_DIR);
+  const isNew = !existsSync(path.join(DATA_DIR, 'db'));
+  const lock = await lockFolder(DATA_DIR);
   try {
     log.info('the embedded database survives a killed process, not a power cut: set DATABASE_URL for production');
-    const engine = await openFolder(path.join(env.DATA_DIR, 'db'), onDeath);
-    return { db: makeKysely(engine), engine: 'pglite', close: () => closeBoth(engine, lock) };
+    const engine = await openFolder(path.join(DATA_DIR, 'db'), onDeath, atWork);
+    return { engine, close: () => closeBoth(engine, lock) };
   } catch (error) {
     await lock.release();
     // A first start that failed leaves nothing behind. Whoever waits for the lock at this moment keeps the folder from being empty.
-    if (isNew) await rmdir(path.join(env.DATA_DIR, 'lock')).catch(() => undefined);
+    if (isNew) await rmdir(path.join(DATA_DIR, 'lock')).catch(() => undefined);
     throw error;
   }
 }
@@ -69,12 +101,13 @@ async function closeBoth(engine: Engine, lock: FolderLock): Promise<void> {
 }
 
 /** A new database is made beside its place and moved there whole, so that a kill in the first seconds leaves nothing half-made. */
-async function openFolder(folder: string, onDeath: (error: Error) => void): Promise<Engine> {
+async function openFolder(folder: string, onDeath: (error: Error) => void, atWork: () => void): Promise<Engine> {
   if (!existsSync(folder)) {
     const making = `${folder}.new`;
     await rm(making, { recursive: true, force: true });
     await mkdir(path.dirname(folder), { recursive: true });
     try {
+      // Nothing else is done meanwhile: a first start that fails leaves nothing behind.
       const first = await openPglite({ folder: making });
       await first.close();
     } catch (error) {
@@ -83,7 +116,9 @@ async function openFolder(folder: string, onDeath: (error: Error) => void): Prom
     }
     await rename(making, folder);
   }
-  return openPglite({ folder, onDeath });
+  const engine = openPglite({ folder, onDeath });
+  atWork();
+  return engine;
 }
 
 /** Megabytes that a new database takes before anything is in it, with its write-ahead log. */
@@ -93,6 +128,6 @@ const newDatabaseMb = 60;
 async function cannotMake(folder: string, cause: unknown): Promise<CannotUseDatabase> {
   const { bavail, bsize } = await statfs(folder);
   const leftMb = Math.floor((bavail * bsize) / 1_000_000);
-  const why = leftMb < newDatabaseMb ? `The disk has ${leftMb} MB left, and a new database takes about ${newDatabaseMb} MB: make room or choose another DATA_DIR.` : (cause as Error).message;
+  const why = leftMb < newDatabaseMb ? `The disk has ${leftMb} MB left, and a new database takes about ${newDatabaseMb} MB: make room or choose another DATA_DIR.` : `Look at the limits and quotas of this user (ulimit -f, quota). The database said: ${(cause as Error).message}`;
   return new CannotUseDatabase(`The embedded database could not be made in ${folder}. ${why}`, { cause });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { CannotUseDatabase } from './engine';
+import { CannotUseDatabase, sqlState } from './engine';
 import { migrations } from './migrations';
 import type { Migration } from './migrations/migration';
 import { globalTables, type Db, type Trx } from './tables';
@@ -40,6 +40,8 @@ export async function migrate(db: Db, log: Pick<Logger, 'info'>): Promise<void> 
 /** The names of what was applied before, each held against what it reads like in this build. */
 async function appliedNames(db: Db): Promise<Set<string>> {
   const applied = new Set<string>();
+  // Most starts find everything done, and need neither the lock nor the statements that make the table.
+  if (await isUpToDate(db)) return new Set(migrations.map(({ name }) => name));
   await underStartLock(db, async (trx) => {
     await sql`create table if not exists migrations (name text collate "C" not null, applied_at timestamptz not null default now(), constraint migrations_key primary key (name))`.execute(trx);
     // The table is older than its checksums.
@@ -54,6 +56,19 @@ async function appliedNames(db: Db): Promise<Set<string>> {
     }
   });
   return applied;
+}
+
+/** Whether exactly the migrations of this build were applied, as they read now. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  try {
+    const rows = await db.selectFrom('migrations').select(['name', 'checksum']).execute();
+    const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    return rows.length === migrations.length && migrations.every((migration) => checksums.get(migration.name) === checksumOf(migration));
+  } catch (error) {
+    // There is no such table yet, or it is older than its checksums.
+    if (['42P01', '42703'].includes(sqlState(error) ?? '')) return false;
+    throw error;
+  }
 }
 
 /** Changes with every letter of the statements. */

@@ -27,9 +27,9 @@ named.add(RecordPage, { id: 'RecordPage' });
 named.add(TimelineEvent, { id: 'TimelineEvent' });
 
 /** `/openapi.json`: every call, described by the contract itself. */
-export function mountOpenApi(server: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>, shipped: readonly ShippedType[]): void {
+export function mountOpenApi(server: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>, shipped: () => readonly ShippedType[]): void {
   let page: object | undefined;
-  server.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send((page ??= describe(env.PUBLIC_URL, shipped))));
+  server.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send((page ??= describe(env.PUBLIC_URL, shipped()))));
 }
 
 function describe(origin: string, shipped: readonly ShippedType[]): object {

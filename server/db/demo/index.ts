@@ -27,10 +27,8 @@ const batchSize = 500;
  * @returns how many companies were filled.
  */
 export async function fillDemo(db: Db, now: number): Promise<number> {
-  const filled = await filledCompanies(db);
   let made = 0;
-  for (const company of demoCompanies()) {
-    if (filled.has(company.clientId)) continue;
+  for (const company of demoCompanies(await filledCompanies(db))) {
     // Of servers that start at once one fills a company, and the others find it.
     await underStartLock(db, async (trx) => {
       if ((await filledCompanies(trx)).has(company.clientId)) return;
