@@ -48,6 +48,8 @@ export async function ensureServerBundled() {
   rmSync(out, { recursive: true, force: true });
   await build({
     entryPoints: [path.join(root, 'server', 'main.ts')], outfile: path.join(out, 'server.js'), bundle: true, external: left,
+    // Code that is run by server/cached-start.cjs can require, and cannot import.
+    supported: { 'dynamic-import': false },
     platform: 'node', format: 'cjs', target: 'node20', sourcemap: true, sourcesContent: false, logLevel: 'warning', tsconfig: path.join(root, 'tsconfig.json'),
   });
   for (const file of readdirSync(path.join(root, 'server', 'db')).filter((name) => name.endsWith('.cjs'))) {

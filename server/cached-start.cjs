@@ -37,9 +37,7 @@ function keep(script) {
 }
 
 const cachedData = readKept();
-const script = new vm.Script(wrap(readFileSync(file, 'utf8')), {
-  filename: file, importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER, ...(cachedData ? { cachedData } : {}),
-});
+const script = new vm.Script(wrap(readFileSync(file, 'utf8')), { filename: file, ...(cachedData ? { cachedData } : {}) });
 const bundle = { exports: {} };
 script.runInThisContext().call(bundle.exports, bundle.exports, createRequire(file), bundle, file, __dirname);
 if (!cachedData || script.cachedDataRejected) setTimeout(() => keep(script), settledMs).unref();

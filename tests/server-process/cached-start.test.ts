@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** The file that runs the bundle with code that was compiled at an earlier start, around a bundle of a few lines. */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-compiled-'));
+const kept = path.join(folder, `compiled-${process.version}-${process.arch}.bin`);
+beforeAll(() => {
+  copyFileSync(path.resolve('server/cached-start.cjs'), path.join(folder, 'main.js'));
+  writeFileSync(path.join(folder, 'beside.cjs'), "exports.said = 'beside';");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a bundle that lives for so long. @returns what it printed */
+async function started(seconds: number): Promise<string> {
+  writeFileSync(path.join(folder, 'server.js'), `
+    const { basename } = require('node:path');
+    console.log(basename(__filename), basename(__dirname) === ${JSON.stringify(path.basename(folder))}, typeof module.exports, require('./beside.cjs').said);
+    setTimeout(() => {}, ${seconds * 1000});`);
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [path.join(folder, 'main.js')]);
+  return (stdout + stderr).trim();
+}
+
+const ran = 'server.js true object beside';
+
+test('it runs the bundle as Node would, keeps what was compiled, and runs it again with that', async () => {
+  expect(await started(17)).toBe(ran);
+  expect(readdirSync(folder).sort()).toEqual([path.basename(kept), 'beside.cjs', 'main.js', 'server.js'].sort());
+  const { mtimeMs } = statSync(kept);
+  expect(await started(17)).toBe(ran);
+  // V8 took it: nothing was written anew.
+  expect(statSync(kept).mtimeMs).toBe(mtimeMs);
+}, 120_000);
+
+test('what V8 does not take is replaced, and the start does not suffer', async () => {
+  writeFileSync(kept, 'not what was compiled');
+  expect(await started(17)).toBe(ran);
+  expect(statSync(kept).size).toBeGreaterThan(100);
+}, 60_000);
