@@ -17,9 +17,28 @@ export function filled(sentence: string, values: Record<string, string | number>
   return sentence.replace(/\{\{(\w+)\}\}/g, (_whole, key: string) => String(values[key] ?? ''));
 }
 
-/** Cut to at most `limit` characters as a reader counts them, with an ellipsis where something was cut. */
+/** Code units that a character as a reader counts them may take: families and flags of emoji stay below it. */
+const unitsPerCharacter = 16;
+
+/**
+ * Cut to at most `limit` characters as a reader counts them, with an ellipsis where something was cut. Only the beginning that can be
+ * shown is looked at: the segmenter keeps a copy of its whole input with each character, so the cost of a long text is its square.
+ */
 export function shortened(text: string, limit: number): string {
-  const characters = [...new Intl.Segmenter().segment(text)];
-  if (characters.length <= limit) return text;
-  return `${characters.slice(0, limit - 1).map(({ segment }) => segment).join('').trimEnd()}…`;
+  if (text.length <= limit) return text;
+  const beginning = text.slice(0, limit * unitsPerCharacter);
+  let count = 0;
+  let end = 0;
+  for (const { index } of new Intl.Segmenter().segment(beginning)) {
+    if (count === limit - 1) end = index;
+    if (count === limit) return ellipsis(beginning.slice(0, end));
+    count += 1;
+  }
+  // Few characters of very many units: what was looked at is as long as what may be shown.
+  return beginning.length === text.length ? text : ellipsis(beginning);
+}
+
+function ellipsis(text: string): string {
+  // A cut between the halves of one character leaves a half behind.
+  return `${text.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 }

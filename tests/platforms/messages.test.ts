@@ -53,3 +53,32 @@ describe('the title of a chat', () => {
     expect(shortened('short', 5)).toBe('short');
   });
 });
+
+describe('a text that is cut', () => {
+  const whole = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const family = '👨‍👩‍👧‍👦';
+
+  it.each(['', 'a', 'short', '安'.repeat(12), family.repeat(12), 'é'.repeat(40), '🇨🇳🇯🇵'.repeat(9), 'a\r\nb '.repeat(8)])('keeps whole characters, at most the limit: %j', (text) => {
+    for (const limit of [1, 2, 5, 10]) {
+      const characters = whole(text);
+      const cut = shortened(text, limit);
+      if (characters.length <= limit) expect(cut).toBe(text);
+      else expect(cut).toBe(`${characters.slice(0, limit - 1).join('').trimEnd()}…`);
+    }
+  });
+
+  it('is looked at no further than its beginning can be shown', () => {
+    const segment = jest.spyOn(Intl.Segmenter.prototype, 'segment');
+    for (const text of ['安'.repeat(50_000), family.repeat(9_000), `e${'\u0301'.repeat(50_000)}`]) {
+      expect(whole(shortened(text, 300)).length).toBeLessThanOrEqual(300);
+    }
+    const lengths = segment.mock.calls.map(([text]) => text.length);
+    segment.mockRestore();
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(300 * 16 + 1);
+  });
+
+  it('is never left with half a character', () => {
+    const cut = shortened(`e${'\u0301'.repeat(78)}😀${'\u0301'.repeat(900)}`, 5);
+    expect(cut).toBe(`e${'\u0301'.repeat(78)}…`);
+  });
+});
