@@ -53,10 +53,15 @@ export const errors = {
   applicationSent: { code: 20063, status: 200 },
   /** The owner was asked about this record today (decision 15). */
   askedToday: { code: 20064, status: 200 },
+  /** Looking this up takes longer than anybody is kept waiting: fewer conditions or words may be quick. */
+  tooSlow: { code: 20065, status: 200 },
+  /** The database does not answer; asked again a little later it may (`Retry-After`). */
+  unavailable: { code: 20066, status: 503 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorName = keyof typeof errors;
+export const errorNames = Object.keys(errors) as [ErrorName, ...ErrorName[]];
 
 /** One field's complaint inside an `invalid` answer; the app finds the sentence in `locales/<language>/fields.json`. */
 export interface FieldIssue {
@@ -66,7 +71,7 @@ export interface FieldIssue {
 }
 
 export const fieldIssueCodes = [
-  'required', 'wrongType', 'tooLong', 'tooSmall', 'tooLarge', 'tooMany', 'tooFew', 'notAnOption', 'noOtherText', 'duplicateOption', 'notAMember', 'notADate', 'notAUrl', 'notAPhone', 'unknownField', 'readOnly', 'notARecord',
+  'required', 'wrongType', 'tooLong', 'tooDeep', 'tooSmall', 'tooLarge', 'tooMany', 'tooFew', 'notAnOption', 'noOtherText', 'duplicateOption', 'notAMember', 'notADate', 'notAUrl', 'notAPhone', 'unknownField', 'readOnly', 'notARecord',
   'notUploaded',
   'duplicate',
   'notShown',
@@ -98,7 +103,7 @@ export class AppError extends Error {
 }
 
 const namesByCode = new Map<number, ErrorName>(
-  (Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]),
+  errorNames.map((name) => [errors[name].code, name]),
 );
 
 /** The name of a travelling code, or undefined for one that this build does not know. */
