@@ -7,6 +7,7 @@ import type { Call } from './call';
 import { charts } from './charts';
 import { chats } from './chats';
 import { companies } from './companies';
+import { deliveries } from './deliveries';
 import { figures } from './figures';
 import { links } from './links';
 import { notes } from './notes';
@@ -26,7 +27,7 @@ import { usage } from './usage';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...bin, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Record<CallName, Call>;
+export const contract = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...bin, ...deliveries, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

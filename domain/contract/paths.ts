@@ -55,6 +55,10 @@ export const paths = {
   'bin.list': '/api/client-object/removed-list',
   'bin.restore': '/api/client-object/restore',
 
+  // what failed in the background
+  'deliveries.failedList': '/api/integration/failed-delivery/list',
+  'deliveries.restore': '/api/integration/failed-delivery/restore',
+
   // records that are linked with each other
   'links.list': '/api/client-object/link-list',
   'links.childList': '/api/client-object/child-link-list',

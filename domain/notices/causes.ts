@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../filters/matches';
-import { hasRange, kindOf, type NoticeChannel, type NoticeSetting, type NoticeKind, type NoticeType, type ScheduledType } from './kinds';
+import { hasRange, kindOf, type NoticeChannel, type NoticeSetting, type NoticeKind, type ScheduledType, type SwitchedType } from './kinds';
 
 /** What somebody did to one record. */
 export interface Deed {
@@ -22,11 +22,11 @@ export interface Deed {
 export const nothingDone: Omit<Deed, 'record'> = { membersBefore: [], changed: [], mentioned: new Map(), stageMoved: false, won: false, noted: false };
 
 /** What a deed is to a member, the most personal first. */
-export function typesOf(deed: Deed, memberId: string): NoticeType[] {
+export function typesOf(deed: Deed, memberId: string): SwitchedType[] {
   const { record, membersBefore, noted, due } = deed;
   if (due) return [due];
   const joined = !noted && record.members.includes(memberId) && !(membersBefore ?? []).includes(memberId);
-  const types: [NoticeType, boolean][] = [
+  const types: [SwitchedType, boolean][] = [
     ['SELF_AT', deed.mentioned.has(memberId)],
     ['NOTE_LINK_CREATE', noted],
     ['TEAM_MEMBER_ADD', joined],
@@ -39,7 +39,7 @@ export function typesOf(deed: Deed, memberId: string): NoticeType[] {
 }
 
 export interface Telling {
-  type: NoticeType;
+  type: SwitchedType;
   home: boolean;
   card: boolean;
 }

@@ -6,9 +6,14 @@ export function isScheduled(type: NoticeKind | NoticeType): type is ScheduledTyp
   return (scheduledTypes as readonly string[]).includes(type);
 }
 
+/** A note did not reach a chat that it was shared to (specification section 8, share failure). Told to its author alone, so nobody switches it. */
+export const shareFailType = 'SHARE_FAIL';
+
 /** The types that a notice can have (specification section 3). `OBJECT_MEMBER_CHANGE` is the name of a setting only (decision note 0038). */
-export const noticeTypes = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'TEAM_MEMBER_ADD', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT', ...scheduledTypes] as const;
+export const noticeTypes = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'TEAM_MEMBER_ADD', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT', ...scheduledTypes, shareFailType] as const;
 export type NoticeType = (typeof noticeTypes)[number];
+/** The types that members can switch. */
+export type SwitchedType = Exclude<NoticeType, typeof shareFailType>;
 
 /** What a member can switch for one object type. */
 export const noticeKinds = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT', ...scheduledTypes] as const;
@@ -31,7 +36,7 @@ export interface NoticeSetting {
 }
 
 /** The setting that switches a type of notice. */
-export function kindOf(type: NoticeType): NoticeKind {
+export function kindOf(type: SwitchedType): NoticeKind {
   return type === 'TEAM_MEMBER_ADD' ? 'OBJECT_MEMBER_CHANGE' : type;
 }
 

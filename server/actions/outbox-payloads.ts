@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { DeliveryKind } from '../../domain/deliveries/kinds';
+import { errorNames } from '../../domain/errors';
 
 const language = z.enum(['zh', 'en', 'ja']);
 
@@ -25,7 +27,30 @@ export const outboxPayloads = {
   'code.send': z.object({ member_id: z.string(), kind: z.enum(['phone', 'email']), contact: z.string(), language }),
   /** Tell the owner of a record that a member wants to be let in. */
   'access.ask': z.object({ table_id: z.string(), record_id: z.string(), member_id: z.string(), role: z.string(), language }),
-} satisfies Record<string, z.ZodType<Record<string, unknown>>>;
+} satisfies Record<DeliveryKind, z.ZodType<Record<string, unknown>>>;
 
 export type OutboxKind = keyof typeof outboxPayloads;
 export type OutboxPayload<Kind extends OutboxKind> = z.output<(typeof outboxPayloads)[Kind]>;
+
+/** Why a row is not tried again: the suite's or our own no, three days without an answer, or the end of the process at each attempt. */
+export const endings = ['refused', 'tooOld', 'deadly'] as const;
+export type Ending = (typeof endings)[number];
+
+const Text = z.string().optional().catch(undefined);
+const Named = z.object({ table_id: Text, record_id: Text, chat_id: Text, member_id: Text });
+
+/** What a row's payload names, whatever its kind. */
+export function namedBy(payload: unknown): z.output<typeof Named> {
+  return Named.parse(payload);
+}
+
+/** How a row ended that failed: its result as the worker wrote it. */
+const Ended = z.object({
+  ended: z.enum(endings).catch('refused'),
+  error: z.object({ name: z.enum(errorNames), params: z.record(z.string(), z.unknown()) }).catch({ name: 'suiteUnavailable', params: {} }),
+});
+export type Ended = z.output<typeof Ended>;
+
+export function endingOf(result: unknown): Ended {
+  return Ended.catch({ ended: 'refused', error: { name: 'suiteUnavailable', params: {} } }).parse(result);
+}

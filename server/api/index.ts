@@ -6,6 +6,7 @@ import { bin } from './bin';
 import { charts } from './charts';
 import { chats } from './chats';
 import { companies } from './companies';
+import { deliveries } from './deliveries';
 import { figures } from './figures';
 import { files } from './files';
 import { links } from './links';
@@ -26,4 +27,4 @@ import { usage } from './usage';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...bin, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Handlers;
+export const handlers = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...bin, ...deliveries, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Handlers;

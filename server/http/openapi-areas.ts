@@ -8,7 +8,7 @@ const areaNames = {
   account: 'Sign-in', start: 'Start', membership: 'Members', fieldConfig: 'Configuration', options: 'Configuration', pipelines: 'Configuration', integrations: 'Configuration',
   organization: 'Organizations', user: 'Contacts', lead: 'Leads', deal: 'Deals', ticket: 'Tickets', records: 'Records', parts: 'Records', products: 'Records', bin: 'Records',
   links: 'Links', forms: 'Forms', figures: 'Figures', charts: 'Figures', usage: 'Figures', filterConfig: 'Views', notes: 'Notes', files: 'Files', places: 'Places', companies: 'Company register',
-  chats: 'Chats', access: 'Access', notices: 'Notices', events: 'Notices', approvals: 'Approvals', onboarding: 'Onboarding',
+  chats: 'Chats', deliveries: 'Chats', access: 'Access', notices: 'Notices', events: 'Notices', approvals: 'Approvals', onboarding: 'Onboarding',
 } as const satisfies Record<Prefix, string>;
 
 type Area = (typeof areaNames)[Prefix];
@@ -33,7 +33,7 @@ export const areas: Record<Area, string> = {
   'Files': 'Pictures and documents: announced here, sent to the address of the answer.',
   'Places': 'Addresses for positions.',
   'Company register': 'Companies as a public register knows them.',
-  'Chats': 'Group chats of a suite that belong to records.',
+  'Chats': 'Group chats of a suite that belong to records, and what did not reach the suite.',
   'Access': 'Who reaches a record, and asking to be let in.',
   'Notices': 'What somebody should know, and what is pushed while the app is open.',
   'Approvals': 'What waits for somebody\'s yes.',

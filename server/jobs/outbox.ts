@@ -1,14 +1,14 @@
-import { AppError, type ErrorName } from '../../domain/errors';
-import { outboxPayloads, type OutboxKind, type OutboxPayload } from '../actions/outbox-payloads';
+import { AppError } from '../../domain/errors';
+import { endingOf, outboxPayloads, type Ending, type OutboxKind, type OutboxPayload } from '../actions/outbox-payloads';
 import type { Outbox } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { companyIds } from '../queries/companies';
 import {
-  claimDueRow, claimRow, failRow, findOutboxRow, finishRow, holdRow, lockWaitingRow, postponeRow, type OutboxRow,
+  claimDueRow, claimRow, failRow, findOutboxRow, finishRow, holdRow, lockWaitingRow, lostClaimsLimit, postponeRow, type OutboxRow,
 } from '../queries/outbox-work';
 import { backOffMs } from './back-off';
 import { deliveries } from './deliveries';
-import type { Delivery, DeliveryContext } from './deliveries/delivery';
+import type { Delivery, DeliveryContext, Job } from './deliveries/delivery';
 import { makeLanes } from './lanes';
 
 /** A dead worker's rows are free again after this; a living one holds on to its row while it works. */
@@ -44,11 +44,12 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   let stopping = false;
 
   const at = (ms: number) => new Date(context.now() + ms);
+  const claim = () => ({ now: at(0), lockedUntil: at(lockMs) });
   const keyOf = (row: Pick<OutboxRow, 'client_id' | 'outbox_id'>) => `${row.client_id}/${row.outbox_id}`;
 
   const lanes = makeLanes(laneCount, async (clientId) => {
     while (!stopping) {
-      const row = await claimDueRow(db, clientId, at(0), at(lockMs));
+      const row = await claimDueRow(db, clientId, claim());
       if (!row) return;
       await deliver(row);
     }
@@ -64,6 +65,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   }
 
   async function attempt(row: OutboxRow): Promise<Outcome> {
+    if (row.lost_claims >= lostClaimsLimit) return end(row, 'deadly', 'the process ended during each attempt', new AppError('internal'));
     const beat = setInterval(() => void holdRow(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined), beatMs).unref();
     try {
       return await sendAndSettle(row);
@@ -75,15 +77,9 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   }
 
   async function sendAndSettle(row: OutboxRow): Promise<Outcome> {
-    const kind = row.kind as OutboxKind;
-    if (!Object.hasOwn(deliveries, kind)) throw new AppError('internal', { reason: 'unknown kind' });
-    // The registry pairs each kind with its own payload; one row's kind is only known now.
-    const delivery = deliveries[kind] as Delivery<OutboxKind>;
-    const parsed = outboxPayloads[kind].safeParse(row.payload);
-    if (!parsed.success) throw new AppError('internal', { reason: 'unreadable payload' });
-    const payload = parsed.data as OutboxPayload<OutboxKind>;
-    // Two companies may live in one tenant of a suite: what the suite is given names the company too.
-    const job = { clientId: row.client_id, outboxId: row.outbox_id, dedupeKey: `${row.client_id}/${row.dedupe_key}`, payload };
+    const known = jobOf(row);
+    if ('reason' in known) throw new AppError('internal', known);
+    const { delivery, job } = known;
     let sent: unknown;
     try {
       sent = await delivery.send(context, job);
@@ -106,19 +102,28 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     const words = wordsOf(error);
     const told = error instanceof Refused ? error.told : error instanceof AppError ? error : undefined;
     const tooOld = context.now() - row.create_time.getTime() > giveUpMs;
-    const facts = { clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts + 1, reason: words };
+    const facts = { clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts, reason: words };
     if (told !== undefined || tooOld) {
-      const failure = told ?? new AppError('suiteUnavailable');
-      await failRow(db, row.client_id, row.outbox_id, words, { error: { name: failure.name, params: failure.params } }, at(0));
-      log.warn(facts, 'outbox: given up');
-      return { state: 'failed', error: failure };
+      return end(row, told === undefined ? 'tooOld' : 'refused', words, told ?? new AppError('suiteUnavailable'));
     }
     if (!(error instanceof SuiteUnreachable || error instanceof SuiteRefusal)) log.error({ ...facts, err: error }, 'outbox: a delivery broke');
-    const pause = backOffMs(row.attempts + 1, (context.randomBytes(1)[0] ?? 0) / 256);
+    const pause = backOffMs(row.attempts, (context.randomBytes(1)[0] ?? 0) / 256);
     await postponeRow(db, row.client_id, row.outbox_id, at(pause), words, at(0));
     log.info({ ...facts, pause }, 'outbox: tried again later');
     later(pause, () => void lanes.run(row.client_id));
     return { state: 'waiting' };
+  }
+
+  /** Ends a row as failed and tells whom it concerns, both or neither. */
+  async function end(row: OutboxRow, ended: Ending, reason: string, failure: AppError): Promise<Outcome> {
+    await db.transaction().execute(async (trx) => {
+      if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) return;
+      await failRow(trx, row.client_id, row.outbox_id, { error: reason, result: { ended, error: { name: failure.name, params: failure.params } } }, at(0));
+      const known = jobOf(row);
+      if ('job' in known) await known.delivery.failed?.(trx, context, known.job);
+    });
+    log.warn({ clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts, reason }, 'outbox: given up');
+    return { state: 'failed', error: failure };
   }
 
   function later(ms: number, work: () => void): void {
@@ -140,7 +145,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     for (;;) {
       const running = underway.get(`${clientId}/${outboxId}`);
       if (running) return running;
-      const claimed = await claimRow(db, clientId, outboxId, at(0), at(lockMs));
+      const claimed = await claimRow(db, clientId, outboxId, claim());
       if (claimed) return deliver(claimed);
       const row = await findOutboxRow(db, clientId, outboxId);
       if (!row) return { state: 'failed', error: new AppError('notFound') };
@@ -189,6 +194,20 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   };
 }
 
+/** The row as its delivery takes it, or why this version cannot deliver it. */
+function jobOf(row: OutboxRow): { delivery: Delivery<OutboxKind>; job: Job<OutboxKind> } | { reason: string } {
+  const kind = row.kind as OutboxKind;
+  if (!Object.hasOwn(deliveries, kind)) return { reason: 'unknown kind' };
+  const parsed = outboxPayloads[kind].safeParse(row.payload);
+  if (!parsed.success) return { reason: 'unreadable payload' };
+  return {
+    // The registry pairs each kind with its own payload; one row's kind is only known now.
+    delivery: deliveries[kind] as Delivery<OutboxKind>,
+    // Two companies may live in one tenant of a suite: what the suite is given names the company too.
+    job: { clientId: row.client_id, outboxId: row.outbox_id, dedupeKey: `${row.client_id}/${row.dedupe_key}`, payload: parsed.data as OutboxPayload<OutboxKind> },
+  };
+}
+
 /** A suite's no, with what the person who waits is told. */
 class Refused extends Error {
   constructor(readonly refusal: SuiteRefusal, readonly told: AppError) {
@@ -199,8 +218,8 @@ class Refused extends Error {
 function outcomeOf(row: OutboxRow): Outcome {
   if (row.state === 'done') return { state: 'done', result: row.result ?? {} };
   if (row.state === 'waiting') return { state: 'waiting' };
-  const error = (row.result as { error?: { name: ErrorName; params: Record<string, unknown> } } | null)?.error;
-  return { state: 'failed', error: new AppError(error?.name ?? 'suiteUnavailable', error?.params ?? {}) };
+  const { error } = endingOf(row.result);
+  return { state: 'failed', error: new AppError(error.name, error.params) };
 }
 
 /** For last_error and the log: what refused, never a row's content. */

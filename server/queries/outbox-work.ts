@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, OutboxTable, Trx } from '../db/tables';
 
 export type OutboxRow = Selectable<OutboxTable>;
@@ -12,21 +11,36 @@ export async function addOutboxRow(
   now: Date,
 ): Promise<void> {
   await trx.insertInto('outbox').values({
-    ...row, payload: JSON.stringify(row.payload), state: 'waiting', attempts: 0, next_at: now, locked_until: null, last_error: null, result: null,
+    ...row, payload: JSON.stringify(row.payload), state: 'waiting', attempts: 0, lost_claims: 0, next_at: now, locked_until: null, last_error: null, result: null,
     create_time: now, update_time: now,
   }).execute();
 }
 
-/** Takes the row that has been due longest, for this worker alone until `lockedUntil`; null when none is due and free. */
-export async function claimDueRow(db: Db, clientId: string, now: Date, lockedUntil: Date): Promise<OutboxRow | null> {
+/** A row whose workers ended this often while they held it is not tried again: it may be what ends them. */
+export const lostClaimsLimit = 5;
+
+interface Claim {
+  now: Date;
+  lockedUntil: Date;
+}
+
+/** Holds a row for a worker. The attempt is counted before the delivery begins, so that one that ends the process is counted too. */
+function held({ lockedUntil }: Claim) {
+  // Whoever ends a claim takes the lock off: a lock that ran out belongs to a worker that is gone.
+  const lost = sql<number>`case when locked_until is null then 0 else lost_claims + 1 end`;
+  return { locked_until: lockedUntil, lost_claims: lost, attempts: sql<number>`attempts + case when ${lost} < ${lostClaimsLimit} then 1 else 0 end` };
+}
+
+/** Takes the row that has been due longest, for this worker alone; null when none is due and free. */
+export async function claimDueRow(db: Db, clientId: string, claim: Claim): Promise<OutboxRow | null> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('outbox')
       .selectAll()
       .where('client_id', '=', clientId)
       .where('state', '=', 'waiting')
-      .where('next_at', '<=', now)
-      .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+      .where('next_at', '<=', claim.now)
+      .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', claim.now)]))
       .orderBy('next_at')
       .orderBy('outbox_id')
       .limit(1)
@@ -34,20 +48,19 @@ export async function claimDueRow(db: Db, clientId: string, now: Date, lockedUnt
       .skipLocked()
       .executeTakeFirst();
     if (!row) return null;
-    await trx.updateTable('outbox').set({ locked_until: lockedUntil }).where('client_id', '=', clientId).where('outbox_id', '=', row.outbox_id).execute();
-    return row;
+    return trx.updateTable('outbox').set(held(claim)).where('client_id', '=', clientId).where('outbox_id', '=', row.outbox_id).returningAll().executeTakeFirstOrThrow();
   });
 }
 
 /** Takes one named row whether or not it is due; null when it is over, or held by a worker. */
-export async function claimRow(db: Db, clientId: string, outboxId: string, now: Date, lockedUntil: Date): Promise<OutboxRow | null> {
+export async function claimRow(db: Db, clientId: string, outboxId: string, claim: Claim): Promise<OutboxRow | null> {
   const row = await db
     .updateTable('outbox')
-    .set({ locked_until: lockedUntil })
+    .set(held(claim))
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .where('state', '=', 'waiting')
-    .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+    .where(({ eb, or }) => or([eb('locked_until', 'is', null), eb('locked_until', '<', claim.now)]))
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
@@ -75,11 +88,11 @@ export async function lockRowOfKey(trx: Trx, clientId: string, dedupeKey: string
   return row ?? null;
 }
 
-/** Makes a failed row wait again: somebody asked anew. */
-export async function reviveRow(trx: Trx, clientId: string, outboxId: string, payload: Record<string, unknown>, now: Date): Promise<void> {
+/** Makes a failed row wait again, as if it were new, because somebody asked for it; with another payload where one is given. */
+export async function reviveRow(trx: Trx, clientId: string, outboxId: string, payload: Record<string, unknown> | undefined, now: Date): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, next_at: now, locked_until: null, last_error: null, result: null, payload: JSON.stringify(payload), update_time: now })
+    .set({ ...(payload && { payload: JSON.stringify(payload) }), state: 'waiting', attempts: 0, lost_claims: 0, next_at: now, locked_until: null, last_error: null, result: null, create_time: now, update_time: now })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .where('state', '=', 'failed')
@@ -102,7 +115,7 @@ export async function lockWaitingRow(trx: Trx, clientId: string, outboxId: strin
 export async function finishRow(trx: Trx, clientId: string, outboxId: string, result: Record<string, unknown>, now: Date): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ state: 'done', result: JSON.stringify(result), locked_until: null, last_error: null, attempts: sql`attempts + 1`, update_time: now })
+    .set({ state: 'done', result: JSON.stringify(result), locked_until: null, last_error: null, lost_claims: 0, update_time: now })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .execute();
@@ -111,7 +124,7 @@ export async function finishRow(trx: Trx, clientId: string, outboxId: string, re
 export async function postponeRow(db: Db, clientId: string, outboxId: string, nextAt: Date, error: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ next_at: nextAt, locked_until: null, last_error: error, attempts: sql`attempts + 1`, update_time: now })
+    .set({ next_at: nextAt, locked_until: null, last_error: error, lost_claims: 0, update_time: now })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .where('state', '=', 'waiting')
@@ -119,10 +132,10 @@ export async function postponeRow(db: Db, clientId: string, outboxId: string, ne
 }
 
 /** `result` keeps what is told to somebody who waits for the row. */
-export async function failRow(db: Db, clientId: string, outboxId: string, error: string, result: Record<string, unknown>, now: Date): Promise<void> {
-  await db
+export async function failRow(trx: Trx, clientId: string, outboxId: string, { error, result }: { error: string; result: Record<string, unknown> }, now: Date): Promise<void> {
+  await trx
     .updateTable('outbox')
-    .set({ state: 'failed', locked_until: null, last_error: error, result: JSON.stringify(result), attempts: sql`attempts + 1`, update_time: now })
+    .set({ state: 'failed', locked_until: null, last_error: error, result: JSON.stringify(result), lost_claims: 0, update_time: now })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .where('state', '=', 'waiting')

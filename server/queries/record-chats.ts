@@ -35,6 +35,19 @@ export async function recordOfChat(db: Db | Trx, clientId: string, chatId: strin
   return row ?? null;
 }
 
+/** What bound chats are called and which records they belong to, by the id of the chat. */
+export async function chatNames(db: Db, clientId: string, chatIds: readonly string[]): Promise<Map<string, Pick<ChatBinding, 'name' | 'table_id' | 'record_id'>>> {
+  if (chatIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chat_bindings')
+    .select(['chat_id', 'name', 'table_id', 'record_id'])
+    .where('client_id', '=', clientId)
+    .where('chat_id', 'in', [...new Set(chatIds)])
+    .where('state', '=', 'bound')
+    .execute();
+  return new Map(rows.map((row) => [row.chat_id, row]));
+}
+
 /** Every bound chat of the company, the newest first, at most `limit`. */
 export async function boundChats(db: Db | Trx, clientId: string, limit: number): Promise<ChatBinding[]> {
   return db

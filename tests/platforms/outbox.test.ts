@@ -1,5 +1,6 @@
 import { channels } from '../../domain/platforms';
 import { backOffMs } from '../../server/jobs/back-off';
+import { claimDueRow } from '../../server/queries/outbox-work';
 import { chatOfRecord } from '../../server/queries/record-chats';
 import { recordFacts } from '../../server/queries/delivery-facts';
 import { until } from '../support/until';
@@ -56,6 +57,38 @@ describe.each(channels)('%s', (channel) => {
     expect((await room.row(clientId, id)).state).toBe('done');
     expect(made()).toHaveLength(1);
     expect(await eventsOf()).toHaveLength(1);
+  });
+
+  /** A worker that is killed as soon as it has the row. */
+  const claimAndDie = async () => {
+    await claimDueRow(room.db, clientId, { now: new Date(played.clock.now), lockedUntil: new Date(played.clock.now + 30_000) });
+    played.clock.now += 31_000;
+  };
+
+  it('counts an attempt when it begins, and ends a row as failed whose worker died five times', async () => {
+    const id = await addChat();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await claimAndDie();
+      expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting', attempts: attempt });
+    }
+    await room.worker().drain();
+    expect(await room.row(clientId, id)).toMatchObject({ state: 'failed', attempts: 5, locked_until: null, last_error: 'the process ended during each attempt' });
+    await expect(room.worker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'internal' });
+    expect(made()).toEqual([]);
+  });
+
+  it('counts only deaths in a row: the suite is asked for three days', async () => {
+    const id = await addChat();
+    for (let round = 1; round <= 2; round += 1) {
+      for (let death = 1; death <= 4; death += 1) await claimAndDie();
+      played.fault({ suite: channel, call: createCalls[channel], kind: 'error', status: 500 });
+      await room.worker().drain();
+      expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting', attempts: 5 * round, lost_claims: 0 });
+      played.world.faults.clear();
+      played.clock.now += 3_600_000;
+    }
+    await room.worker().drain();
+    expect(await room.row(clientId, id)).toMatchObject({ state: 'done', attempts: 11 });
   });
 
   it('leaves a row to its worker until the lock ends, then takes it over', async () => {

@@ -13,6 +13,7 @@ import { backgroundWork } from './0017-background-work';
 import { bin } from './0019-bin';
 import { directory } from './0030-directory';
 import { noteContent } from './0078-note-content';
+import { outboxFailures } from './0020-outbox-failures';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   bin,
   directory,
   noteContent,
+  outboxFailures,
 ];

@@ -11,7 +11,10 @@ export interface OutboxTable {
   /** What the suite is given, so that a second delivery makes no second thing. */
   dedupe_key: string;
   state: 'waiting' | 'done' | 'failed';
+  /** Counted when a worker claims the row. */
   attempts: number;
+  /** Claims in a row whose worker ended without saying what came of them. */
+  lost_claims: number;
   next_at: Time;
   /** A worker that claimed the row holds it until then. */
   locked_until: MaybeTime;

@@ -1,4 +1,5 @@
 import { AppError } from '../../../domain/errors';
+import { shareFailType } from '../../../domain/notices/kinds';
 import { plainText } from '../../../domain/rich/plain-text';
 import { authorReads } from '../../actions/author-reads';
 import { readNote } from '../../actions/note-data';
@@ -9,6 +10,7 @@ import { SuiteRefusal } from '../../platforms/platform';
 import { isOpenField } from '../../policies/open-words';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { fieldsOf } from '../../queries/fields';
+import { insertNotices } from '../../queries/notices';
 import { defineDelivery } from './delivery';
 import { openWords } from './open-words';
 
@@ -47,5 +49,14 @@ export const cardSend = defineDelivery('card.send', {
     return {};
   },
   settle: () => Promise.resolve({}),
+  async failed(trx, context, { clientId, payload }) {
+    const author = (await memberFacts(trx, clientId, [payload.member_id])).get(payload.member_id);
+    const record = await recordFacts(trx, clientId, payload.table_id, payload.record_id);
+    if (!author || !record) return;
+    await insertNotices(trx, [{
+      client_id: clientId, member_id: author.member_id, notice_id: context.makeId(), type: shareFailType, table_id: record.table_id, record_id: record.id,
+      note_id: payload.note_id, actor: null, fields: [], on_home: true, create_time: new Date(context.now()),
+    }]);
+  },
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

@@ -27,6 +27,8 @@ export interface Delivery<Kind extends OutboxKind, Sent = unknown> {
    * @returns the row's result. @throws AppError to end as failed with nothing written.
    */
   settle(trx: Trx, context: DeliveryContext, job: Job<Kind>, sent: Sent): Promise<Record<string, unknown>>;
+  /** Writes whom the failure of a row concerns, in the transaction that marks it failed. */
+  failed?(trx: Trx, context: DeliveryContext, job: Job<Kind>): Promise<void>;
   /** What somebody who waits for the row is told about a refusal. */
   refused(refusal: SuiteRefusal): AppError;
 }

@@ -33,5 +33,5 @@ export const morningCardSend = defineDelivery('morning.card', {
     return { sent: true };
   },
   settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
-  refused: () => new AppError('suiteUnavailable'),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

@@ -26,5 +26,5 @@ export const noticeCardSend = defineDelivery('notice.card', {
     return { sent: true };
   },
   settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
-  refused: () => new AppError('suiteUnavailable'),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

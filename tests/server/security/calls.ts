@@ -34,6 +34,8 @@ export interface Ids {
   view: string;
   /** A record that was removed. */
   removed: string;
+  /** A delivery that failed. */
+  delivery: string;
 }
 
 /** A member and an object type that only this company has; the type's ids are asked for by name. */
@@ -46,6 +48,11 @@ export async function addOwnThings(server: TestServer, clientId: string, word: s
   const fields = await db.selectFrom('fields').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').execute();
   const unique = (id: string, config: object) => JSON.stringify({ ...config, ...(id === 'website' && { is_unique: true }), ...(id === 'industry' && { can_add_option: true }) });
   await db.insertInto('fields').values(fields.map((field) => ({ ...field, table_id: `type-${word}`, config: unique(field.field_id, field.config) }))).execute();
+  const time = new Date(server.clock.now());
+  await db.insertInto('outbox').values({
+    client_id: clientId, outbox_id: `delivery-${word}`, kind: 'chat.join', payload: JSON.stringify({ chat_id: name, member_id: 'mb_nobody' }), dedupe_key: `delivery-${word}`, state: 'failed',
+    attempts: 1, lost_claims: 0, next_at: time, locked_until: null, last_error: name, result: null, create_time: time, update_time: time,
+  }).execute();
   // The mirrored pair: the same id in both companies.
   await db.insertInto('records').values(await mirrored(server, clientId, name)).execute();
 }
@@ -64,7 +71,7 @@ export async function makeThings(client: Client, word: 'mine' | 'theirs', name: 
   const { id: removed } = await client.ok('records.create', { table_id: `type-${word}`, fields: { name } });
   await client.ok('records.remove', { table_id: `type-${word}`, id: removed });
   return {
-    organization, note, chat, view, removed, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`,
+    organization, note, chat, view, removed, file: await uploaded(client, `${name}.png`, true), upload: await uploaded(client, `${name}.png`, false), member: `mb_${word}`, table: `type-${word}`, delivery: `delivery-${word}`,
     record: (await client.ok('records.create', { table_id: `type-${word}`, fields: { name } })).id, user: (await client.ok('user.create', { name })).id,
     lead: (await client.ok('lead.create', { name })).id, deal: (await client.ok('deal.create', { name })).id, ticket: (await client.ok('ticket.create', { name })).ticket_id,
   };
@@ -136,6 +143,8 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'records.remove': ({ table, record }) => ({ table_id: table, id: record }),
   'bin.list': ({ table }) => ({ table_id: table }),
   'bin.restore': ({ table, removed }) => ({ table_id: table, ids: [removed] }),
+  'deliveries.failedList': () => ({}),
+  'deliveries.restore': ({ delivery }) => ({ id: delivery }),
   'links.list': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'deal' }),
   'links.childList': ({ organization }) => ({ object_type: 'organization', object_id: organization, table_id: 'user' }),
   'links.brief': ({ deal }) => ({ table_id: 'deal', id: deal, field_id: 'organization_ids' }),

@@ -50,7 +50,7 @@ function exchanged(input: object, mine: Ids, replacement: (kind: keyof Ids) => s
 test.each(share(sessionCalls))('%s reaches nothing of another company', async (name) => {
   // The suite makes only so many chats a minute.
   server.clock.forward(60_000);
-  const client = name === 'account.logout' ? await server.signIn('single', own) : name.startsWith('bin.') ? admin : caller;
+  const client = name === 'account.logout' ? await server.signIn('single', own) : /^(bin|deliveries)\./.test(name) ? admin : caller;
   const mine = await makeThings(client, 'mine', 'mine');
   const input = inputs[name](mine, client);
   await server.outbox.drain();

@@ -14,7 +14,7 @@ import { everythingOf } from './stored';
 const clientId = 'northwind-feishu';
 
 /** What a call takes. `own`: whatever it touches is the caller's alone. */
-type Right = 'update' | 'team' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate';
+type Right = 'update' | 'team' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate' | 'manage';
 
 /** By the names of calls: a new one is judged as its name says, and must be named here when it says nothing. */
 const rights: readonly [RegExp, Right][] = [
@@ -23,6 +23,7 @@ const rights: readonly [RegExp, Right][] = [
   // Asking to be let in is for everybody; what is written is the caller's own request.
   [/^access\./, 'own'],
   [/^bin\./, 'administrate'],
+  [/^deliveries\./, 'manage'],
   [/^notes\.create$/, 'note'],
   [/^notes\./, 'author'],
   [/^(files|filterConfig|account|notices|charts)\./, 'own'],
@@ -51,6 +52,7 @@ function allowed(right: Right, person: Person, relation: Relation): boolean {
   switch (right) {
     case 'own': return true;
     case 'administrate': return administrates;
+    case 'manage': return person === 'admin';
     case 'note': return concerns;
     case 'author': return relation === 'owner';
     case 'create': return person !== 'viewer';

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { deliveryKinds } from '../deliveries/kinds';
+import { call } from './call';
+import { Empty, Id, NamedRecord, Paging } from './shapes';
+
+/** Something that did not reach a suite or a service and is not tried again by itself. */
+export const FailedDelivery = z.object({
+  _id: z.string(),
+  kind: z.enum(deliveryKinds),
+  /** The record that it was about, as far as the caller may read it. */
+  table_id: z.optional(z.string()),
+  record_id: z.optional(z.string()),
+  record: z.optional(NamedRecord),
+  /** The bound chat that it was for, where the caller may read its record. */
+  chat_name: z.optional(z.string()),
+  /** Who caused it, or for whom it was. */
+  member_id: z.optional(z.string()),
+  /** Why it failed, in the reader's language. */
+  reason: z.string(),
+  /** What the suite or service answered, in its own words; may be empty. */
+  answer: z.string(),
+  attempts: z.number(),
+  create_time: z.number(),
+  /** When it was given up. */
+  update_time: z.number(),
+});
+export type FailedDelivery = z.infer<typeof FailedDelivery>;
+
+/** What failed in the background, for administrators. */
+export const deliveries = {
+  'deliveries.failedList': call('deliveries.failedList', {
+    summary: 'A page of what could not be delivered to the suite or a service, the last failure first; for administrators', searches: true,
+    input: z.strictObject(Paging), output: z.object({ list: z.array(FailedDelivery), has_more: z.boolean() }), errors: ['notAllowed'],
+  }),
+  'deliveries.restore': call('deliveries.restore', {
+    summary: 'Tries a failed delivery again, in the background', writes: true,
+    input: z.strictObject({ id: Id }), output: Empty, errors: ['notAllowed', 'notFound', 'keyReused', 'inProgress'],
+  }),
+};

@@ -1,0 +1,50 @@
+import type { deliveries as contract, FailedDelivery } from '../../domain/contract/deliveries';
+import type { DeliveryKind } from '../../domain/deliveries/kinds';
+import { AppError } from '../../domain/errors';
+import { afterCommit } from '../actions/after-commit';
+import { endingOf, namedBy } from '../actions/outbox-payloads';
+import type { Handlers, SessionRequest } from '../context';
+import { failureWords } from '../messages/deliveries';
+import { refuseDeliveries } from '../policies/deliveries';
+import { pageOfFailed, retryFailed } from '../queries/failed-deliveries';
+import type { OutboxRow } from '../queries/outbox-work';
+import { chatNames } from '../queries/record-chats';
+import { reachOf } from './gate';
+import { pagingOf } from './records';
+import { refsOf } from './refs';
+
+export const deliveries: Handlers<keyof typeof contract> = {
+  'deliveries.failedList': async (request, paging) => {
+    refuseDeliveries(request.actor);
+    const { rows, hasMore } = await pageOfFailed(request.db, request.actor.clientId, pagingOf(paging));
+    return { list: await described(request, rows), has_more: hasMore };
+  },
+  'deliveries.restore': async (request, { id }) => {
+    refuseDeliveries(request.actor);
+    return request.once(async (trx) => {
+      if (!(await retryFailed(trx, request.actor.clientId, id, new Date(request.now())))) throw new AppError('notFound');
+      afterCommit(trx, 'outbox');
+      return {};
+    });
+  },
+};
+
+/** Failed rows in words. What they were about is named as far as the caller may read it, an administrator too: fields can be hidden from everybody. */
+async function described(request: SessionRequest, rows: readonly OutboxRow[]): Promise<FailedDelivery[]> {
+  const { db, actor, language } = request;
+  const named = new Map(rows.map((row) => [row.outbox_id, namedBy(row.payload)]));
+  const chats = await chatNames(db, actor.clientId, [...named.values()].flatMap(({ chat_id }) => chat_id ?? []));
+  const records = [...named.values()].flatMap(({ table_id, record_id }) => (table_id !== undefined && record_id !== undefined ? [{ table: table_id, id: record_id }] : []));
+  const refs = await refsOf(db, reachOf(request), [...records, ...[...chats.values()].map(({ table_id, record_id }) => ({ table: table_id, id: record_id }))]);
+  return rows.map((row) => {
+    const { chat_id, ...about } = named.get(row.outbox_id) ?? {};
+    const chat = chats.get(chat_id ?? '');
+    return {
+      _id: row.outbox_id, kind: row.kind as DeliveryKind, ...about,
+      ...(about.record_id === undefined ? {} : { record: refs.get(`${about.table_id}:${about.record_id}`) ?? { readable: false } }),
+      ...(chat && refs.get(`${chat.table_id}:${chat.record_id}`)?.readable ? { chat_name: chat.name } : {}),
+      reason: failureWords(endingOf(row.result), language), answer: row.last_error ?? '',
+      attempts: row.attempts, create_time: row.create_time.getTime(), update_time: row.update_time.getTime(),
+    };
+  });
+}
