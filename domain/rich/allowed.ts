@@ -17,4 +17,7 @@ export const namedId = /^[\w-]{1,64}$/;
 export const pictureKinds = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 
 /** The longest HTML of one text, in characters; its words are limited as those of any TEXTAREA. */
-export const htmlLimit = 200_000;
+export const htmlLimit = 100_000;
+
+/** The deepest nesting of one text, in elements: eight lists in each other with formatted words. */
+export const depthLimit = 20;

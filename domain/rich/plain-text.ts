@@ -4,15 +4,18 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 /** The words of a rich text: a line for each paragraph and list entry, names of mentions, nothing for pictures. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<br\s*\/?>|<\/(p|li|ul|ol)>/gi, '\n')
-    .replace(/<\/?[a-z!][^<>]*>/gi, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return named[name.toLowerCase()] ?? whole;
-      const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
-    })
+  const words = html.replace(/<br\s*\/?>|<\/(p|li|ul|ol)>/gi, '\n').replace(/<\/?[a-z!][^<>]*>/gi, '');
+  return withoutEntities(words)
     .split('\n').map((line) => line.trimEnd()).join('\n')
     .replace(/\n{2,}/g, '\n')
     .trim();
+}
+
+/** Words of HTML with the characters that their entities stand for. */
+export function withoutEntities(words: string): string {
+  return words.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+    if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+    const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
+  });
 }

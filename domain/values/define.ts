@@ -3,12 +3,13 @@ import type { FieldIssue } from '../errors';
 import type { Field } from '../metadata/field';
 import type { ValueType } from './value-type';
 
-type Definition = Omit<ValueType, 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'> &
-  Partial<Pick<ValueType, 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'>>;
+type Definition = Omit<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'> &
+  Partial<Pick<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'>>;
 
 /** Completes a value type with the ordinary answers: nothing to normalise, not searchable, naming nothing, and its schema as the judge. */
 export function defineValue(definition: Definition): ValueType {
   return {
+    refused: () => null,
     normalise: (value) => value,
     isEmpty: (value) => value === '' || (Array.isArray(value) && value.length === 0),
     issue: (value, field) => schemaIssue(definition.schema(field), value),
@@ -41,6 +42,8 @@ export function comparedValue(type: ValueType, value: unknown): unknown {
  * @returns the value, or the issue that a form shows under the field.
  */
 export function acceptValue(type: ValueType, raw: unknown, field: Field, held?: unknown): { value: unknown } | { issue: Omit<FieldIssue, 'field'> } {
+  const refused = type.refused(raw, field);
+  if (refused) return { issue: refused };
   const value = raw === null || raw === undefined ? null : type.normalise(raw, field);
   if (isEmptyValue(type, value)) return { value: null };
   const issue = type.issue(value, field, held);

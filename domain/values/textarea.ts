@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { htmlLimit } from '../rich/allowed';
+import { richIssue } from '../rich/limits';
 import { plainText } from '../rich/plain-text';
 import { filesIn, isBlank, isRich, withoutAddresses } from '../rich/rich-text';
 import { defineValue } from './define';
@@ -13,6 +13,7 @@ export const textarea = defineValue({
   kind: 'TEXTAREA',
   storage: 'text',
   schema: () => z.string(),
+  refused: (value, field) => (typeof value === 'string' && isRich(field) ? richIssue(value) : null),
   normalise: (value, field) => {
     if (typeof value !== 'string') return value;
     if (!isRich(field)) return value.trimEnd();
@@ -20,7 +21,7 @@ export const textarea = defineValue({
   },
   issue: (value, field) => {
     if (typeof value !== 'string') return { code: 'wrongType' };
-    const length = isRich(field) && value.length <= htmlLimit ? plainText(value).length : value.length;
+    const length = isRich(field) ? plainText(value).length : value.length;
     return length > textareaLimit ? { code: 'tooLong', params: { limit: textareaLimit } } : null;
   },
   text: (value, field) => (isRich(field) ? plainText(String(value)) : String(value)),

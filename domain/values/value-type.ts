@@ -39,6 +39,8 @@ export interface ValueType {
   schema(field: Field): z.ZodMiniType;
   /** True for what counts as not filled (specification section 5). null and undefined never get here. */
   isEmpty(value: unknown): boolean;
+  /** What forbids a value as it was sent, before anything reads it closely; null where nothing does. */
+  refused(value: unknown, field: Field): Omit<FieldIssue, 'field'> | null;
   /** Brings what a form or a caller sent into the stored shape: trims, truncates decimals, turns numeric strings into numbers. */
   normalise(value: unknown, field: Field): unknown;
   /** The value as words: cards in lists, timelines, chat cards, search. */

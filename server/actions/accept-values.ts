@@ -2,8 +2,8 @@ import { AppError, type FieldIssue } from '../../domain/errors';
 import { formUses } from '../../domain/forms/form';
 import { isByHand } from '../../domain/forms/rows';
 import type { Field } from '../../domain/metadata/field';
-import { acceptValue, valueTypes, type Reference } from '../../domain/values';
-import { cleaned } from './rich/clean';
+import { valueTypes, type Reference } from '../../domain/values';
+import { acceptClean } from './rich/clean';
 
 /** Property names that are never a field of a form: nothing of them may ride along (mass assignment). */
 export type Values = Record<string, unknown>;
@@ -23,7 +23,7 @@ export function acceptValues(fields: readonly Field[], sent: Readonly<Values>, h
     if (!field || field.access === 'none') issues.push({ field: fieldId, code: 'unknownField' });
     else if (!formUses.some((use) => isByHand(field, { use }))) issues.push({ field: fieldId, code: 'readOnly' });
     else {
-      const result = acceptValue(valueTypes[field.value_type], cleaned(field, raw), field, held[fieldId]);
+      const result = acceptClean(field, raw, held[fieldId]);
       if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
       else accepted[fieldId] = result.value;
     }

@@ -3,7 +3,6 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
 import { nothingDone } from '../../domain/notices/causes';
 import { isRich, mentionsIn, twinOf } from '../../domain/rich/rich-text';
-import { acceptValue, valueTypes } from '../../domain/values';
 import type { RelatedRecords } from '../../domain/values/note-related';
 import type { Poi } from '../../domain/values/poi';
 import type { Actor, App, Language } from '../context';
@@ -16,7 +15,7 @@ import { referencesIn } from './accept-values';
 import { announce } from './announce';
 import { enqueue } from './enqueue';
 import { refreshFigures } from './refresh-figures';
-import { cleaned } from './rich/clean';
+import { acceptClean } from './rich/clean';
 import { markdownOf } from './rich/markdown';
 
 export interface NoteWriter extends Pick<App, 'now' | 'makeId'> {
@@ -121,7 +120,7 @@ export function acceptNote({ configuration }: NoteType, sent: Record<string, unk
   for (const [fieldId, raw] of Object.entries(sent)) {
     const field = configuration.find((candidate) => candidate.field_id === fieldId);
     if (!field) continue;
-    const result = acceptValue(valueTypes[field.value_type], cleaned(field, raw), { ...field, access: 'write' });
+    const result = acceptClean({ ...field, access: 'write' }, raw);
     if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
     else {
       data[fieldId] = result.value;

@@ -1,3 +1,7 @@
+import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
+import { depthLimit } from '../../domain/rich/allowed';
+import { richIssue } from '../../domain/rich/limits';
 import { plainText } from '../../domain/rich/plain-text';
 import { filesIn, isBlank, mentionsIn, withAddresses, withoutAddresses } from '../../domain/rich/rich-text';
 import { suggestMembers } from '../../domain/rich/suggest-members';
@@ -36,7 +40,7 @@ test('a text names the pictures that it shows, and is kept without their address
 test('the words are limited, not the tags around them', () => {
   expect(accept(`<p>${'x'.repeat(20_000)}</p>`)).toHaveProperty('value');
   expect(accept(`<p>${'x'.repeat(20_001)}</p>`)).toEqual({ issue: { code: 'tooLong', params: { limit: 20_000 } } });
-  expect(accept('<p><strong></strong>x</p>'.repeat(10_000))).toHaveProperty('issue.code', 'tooLong');
+  expect(accept('<p><strong></strong>x</p>'.repeat(10_000))).toEqual({ issue: { code: 'tooLong', params: { limit: 100_000 } } });
 });
 
 test('mentions are read by member', () => {
@@ -54,4 +58,39 @@ test('at most six colleagues are suggested, by name or pinyin, and nobody who ha
   expect(names('ann')).toHaveLength(6);
   expect(names('')).toHaveLength(6);
   expect(names('nobody')).toEqual([]);
+});
+
+describe('the nesting of a text', () => {
+  const tooDeep = { code: 'tooDeep', params: { limit: 20 } };
+
+  test.each([
+    ['lists', '<ul><li>', 10], ['formatting', '<em>', 20], ['unclosed formatting around words', '<strong>a<em>b', 10], ['older names', '<DIV><B>', 10],
+  ])('of %s is limited', (_name, opened, times) => {
+    expect(richIssue(opened.repeat(times))).toBeNull();
+    expect(richIssue(`${opened.repeat(times)}<i>`)).toEqual(tooDeep);
+    for (const count of [2_000, 5_000, 8_000, 11_000].filter((count) => count * opened.length <= 100_000)) expect(richIssue(`${opened.repeat(count)}x`)).toEqual(tooDeep);
+  });
+
+  test('counts what is open at one time, not what was opened', () => {
+    for (const flat of ['<p>a <strong>b</strong><br></p>', '<ul><li>x</li></ul>', '<img data-file="a">', '<!-- a - b -->', '1 < 2 ', '<p title="a" class=\'b\' lang=en>x</p >']) {
+      expect([flat, richIssue(flat.repeat(1_000))]).toEqual([flat, null]);
+    }
+  });
+
+  test('is never read as flatter than by the parser that cleans it, however a text is written', () => {
+    const depthOf = (html: string) => {
+      let [depth, deepest] = [0, 0];
+      const parser = new Parser({ onopentagname: () => { deepest = Math.max(deepest, (depth += 1)); }, onclosetag: () => { depth -= 1; } });
+      parser.end(html);
+      return deepest;
+    };
+    const pieces = [
+      '<em>', '</em>', '<p>', '</p>', '<li>', '</li>', '<ul>', '</ul>', '<br>', '</br>', '<em title="', '</em>"', '">', "<em a='", "'>", '<em a==">', '<em =">', '<em a=b"c>', '<em/>', '<em /', '>', '<', '</', '</ em>', '<em\n>',
+      '<!--', '-->', '--!>', '<!-->', '<!--->', '<!doctype x>', '<![CDATA[', ']]>', '<?x', '<script>', '</script>', '<style>', '</style>', '<title>', '</title>', '<textarea>', '</textarea>', '<svg>', '</svg>', '<table>', '<td>', '</table>', '<select>', '<option>', 'x', '"', "'", '=', '`',
+    ];
+    fc.assert(fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), fc.integer({ min: 1, max: 30 }), (parts, times) => {
+      const html = parts.join('').repeat(times);
+      return richIssue(html) !== null || depthOf(html) <= depthLimit;
+    }), { numRuns: 20_000 });
+  });
 });

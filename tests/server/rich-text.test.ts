@@ -108,3 +108,53 @@ function harmful(html: string): string[] {
     return [...element.attributes].filter(({ name }) => !(allowedAttributes[tag] ?? []).includes(name)).map(({ name }) => `${tag} ${name}`);
   });
 }
+
+describe('a text that no parser should meet', () => {
+  const deep: [string, string][] = [2_000, 5_000, 8_000, 11_000].map((count) => [`${count} lists in each other`, `${'<ul><li>'.repeat(count)}x`]);
+  deep.push(['unclosed formatting', '<strong>a<em>b'.repeat(3_000)], ['emphasis', '<em>'.repeat(5_000)], ['elements behind a comment that holds a tag', `<!--<p>-->${'<em></b>'.repeat(5_000)}`]);
+  const refused = { name: 'invalid', error: { fields: [{ field: 'story', code: 'tooDeep', params: { limit: 20 } }] } };
+
+  test.each(deep)('is refused at its field: %s', async (_name, story) => {
+    const id = await create('<p>one</p>');
+    expect(await rep.call('organization.create', { name: 'Deep', story })).toMatchObject(refused);
+    expect(await rep.call('organization.update', { id, known_update_time: (await read(id)).update_time, update_data: { story } })).toMatchObject(refused);
+    expect(await rep.call('records.create', { table_id: 'organization', fields: { name: 'Deep', story } })).toMatchObject(refused);
+    expect((await read(id)).story).toBe('<p>one</p>');
+  });
+
+  test('stops no other record of a batch', async () => {
+    const id = await create('<p>one</p>');
+    const story = '<em>'.repeat(3_000);
+    const made = await rep.ok('records.batchCreate', { table_id: 'organization', list: [{ name: 'Before' }, { name: 'Deep', story }, { name: 'After', story: '<p>x</p>' }] });
+    expect(made.list.map(({ code }) => code)).toEqual([0, 20_001, 0]);
+    expect(made.list[1]?.fields).toEqual(refused.error.fields);
+    const changed = await rep.ok('records.batchUpdate', { table_id: 'organization', list: [{ id, update_data: { story } }, { id: made.list[0]?.id ?? '', update_data: { story: '<p>y</p>' } }] });
+    expect(changed.list.map(({ code }) => code)).toEqual([20_001, 0]);
+  });
+
+  test('is refused in each text of a note, on a free seat too', async () => {
+    const viewer = await server.signIn('viewer');
+    const { list: [organization] } = await viewer.ok('records.list', { table_id: 'organization', limit: 1 });
+    const about = { follow_relate_objs: { organization: [organization?._id ?? ''] } };
+    for (const field of ['content', 'todo', 'customer_demand', 'need_help', 'customer_involved'] as const) {
+      const answer = await viewer.call('notes.create', { content: 'x', ...{ [field]: '<em>'.repeat(3_000) }, ...about });
+      expect(answer).toMatchObject({ name: 'invalid', error: { fields: [{ field, code: 'tooDeep' }] } });
+    }
+  });
+
+  test('of the longest kind is refused for its length, and its longest legal neighbour is kept with its twin', async () => {
+    expect(await rep.call('organization.create', { name: 'Long', story: '<br>'.repeat(25_001) })).toMatchObject({ name: 'invalid', error: { fields: [{ field: 'story', code: 'tooLong' }] } });
+    const { story_md } = await storyOf(`<ol>${'<li>a</li>'.repeat(9_900)}</ol>`);
+    expect(String(story_md).split('\n')).toEqual(Array.from({ length: 9_900 }, (_, index) => `${index + 1}. a`));
+  });
+});
+
+test.each([
+  ['<p>a</p><p>b<br />c</p>', 'a\n\nb\\\nc'],
+  ['<p> a <strong> b </strong> c <em>d </em></p>', 'a **b** c *d*'],
+  ['<ul><li><p>a</p><ol><li><p>b</p></li><li>c</li></ol></li><li>d</li></ul>', '- a\n    1. b\n    2. c\n- d'],
+  ['<ul><li><p>a</p><p>b</p></li><li>c</li></ul>', '- a\n    \n    b\n    \n- c'],
+  ['<p># a_b [c] *d* \\</p><p>1. e</p><p>- f</p><p>&gt; g &amp;amp; &lt;b&gt;</p>', '# a\\_b \\[c\\] \\*d\\* \\\\\n\n1\\. e\n\n\\- f\n\n\\> g &amp; <b>'.replace('# a', '\\# a')],
+])('%s is the Markdown %j', async (html, markdown) => {
+  expect((await storyOf(html)).story_md).toBe(markdown);
+});

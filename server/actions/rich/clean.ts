@@ -1,14 +1,16 @@
 import sanitize from 'sanitize-html';
-import { allowedAttributes, allowedTags, htmlLimit, namedId } from '../../../domain/rich/allowed';
+import type { Field } from '../../../domain/metadata/field';
+import { allowedAttributes, allowedTags, depthLimit, namedId } from '../../../domain/rich/allowed';
 import { isRich } from '../../../domain/rich/rich-text';
+import { acceptValue, valueTypes } from '../../../domain/values';
 
 /**
  * Rich text as it is stored: the allowed tags and attributes and nothing else, whatever a caller sent. Older names of the same tags
  * are renamed; a picture that is not of our store and a mention of nobody are left out. Cleaning what is clean changes nothing.
  */
 export function cleanRich(html: string): string {
-  // What is too long is refused anyway; a little more is kept so that its length can be seen.
-  const clean = sanitize(html.slice(0, htmlLimit + 1_000), {
+  const clean = sanitize(html, {
+    nestingLimit: depthLimit,
     allowedTags: [...allowedTags],
     allowedAttributes: Object.fromEntries(Object.entries(allowedAttributes).map(([tag, names]) => [tag, [...names]])),
     allowedSchemes: [],
@@ -19,7 +21,13 @@ export function cleanRich(html: string): string {
   return clean.replace(/<span(?![^<>]*\sdata-type="mention")[^<>]*>([^<]*)<\/span>/g, '$1');
 }
 
-/** What a caller sent for a field, clean where it is rich text; to be done before anything looks at it. */
-export function cleaned(field: Parameters<typeof isRich>[0], raw: unknown): unknown {
-  return typeof raw === 'string' && isRich(field) ? cleanRich(raw) : raw;
+/**
+ * The stored shape of what a caller sent for a field, clean where it is rich text. Nothing parses a text before its limits were looked at.
+ * @param held the value that the record has now.
+ */
+export function acceptClean(field: Field, raw: unknown, held?: unknown): ReturnType<typeof acceptValue> {
+  const type = valueTypes[field.value_type];
+  const issue = type.refused(raw, field);
+  if (issue) return { issue };
+  return acceptValue(type, typeof raw === 'string' && isRich(field) ? cleanRich(raw) : raw, field, held);
 }

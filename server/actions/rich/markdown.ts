@@ -1,19 +1,79 @@
-import Turndown from 'turndown';
+import { treeOf, type RichElement, type RichNode } from './tree';
 
-/** One converter for all texts: it keeps nothing of one. */
-const converter = new Turndown({ bulletListMarker: '-', emDelimiter: '*', strongDelimiter: '**', br: '\\' });
+/** What would be read as Markdown where words begin or stand (CommonMark). */
+const escapes: readonly (readonly [RegExp, string])[] = [
+  [/[\\*`[\]_]/g, '\\$&'], [/^(?:-|=+|>|~~~|#{1,6} |\+ )/, '\\$&'], [/^(\d+)\. /, '$1\\. '],
+];
 
-converter.addRule('mention', {
-  filter: (node) => node.nodeName === 'SPAN' && node.getAttribute('data-type') === 'mention',
-  replacement: (_content, node) => `@${(node as HTMLElement).getAttribute('data-label') ?? ''}`,
-});
-converter.addRule('picture', {
-  filter: 'img',
-  replacement: (_content, node) => `![${(node as HTMLElement).getAttribute('alt') ?? ''}](${(node as HTMLElement).getAttribute('data-file') ?? ''})`,
-});
-
-/** The Markdown twin of a cleaned rich text. A picture is named by its file's id: addresses of pictures end after an hour. */
+/** The Markdown twin of a cleaned rich text, in time that grows with its length alone. A picture is named by its file's id: addresses of pictures end after an hour. */
 export function markdownOf(html: string): string {
-  // The converter pads markers to four columns and sets list entries apart because their words stand in paragraphs.
-  return converter.turndown(html.replace(/<li><p>([\s\S]*?)<\/p>/g, '<li>$1')).replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ');
+  return joined(treeOf(html).children.map((node) => written(node))).replace(/^[\t\r\n]+/, '').trimEnd();
+}
+
+function written(node: RichNode, parent?: RichElement): string {
+  if (typeof node === 'string') return escapes.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), node);
+  switch (node.tag) {
+    case 'br': return '\\\n';
+    case 'img': return `![${node.attributes.get('alt') ?? ''}](${node.attributes.get('data-file') ?? ''})`;
+    case 'span': return `@${node.attributes.get('data-label') ?? ''}`;
+    case 'strong': return marked('**', node);
+    case 'em': return marked('*', node);
+    case 'ul': case 'ol': return list(node, parent);
+    default: return `\n\n${contentOf(node)}\n\n`;
+  }
+}
+
+function contentOf(node: RichElement): string {
+  return joined(node.children.map((child) => written(child, node)));
+}
+
+/** Marks stand at words: spaces inside an element go outside of its marks. */
+function marked(mark: string, node: RichElement): string {
+  const content = contentOf(node);
+  if (content.trim() === '') return content.replaceAll('\n', '');
+  let [start, end] = [0, content.length];
+  while (isSpace(content[start])) start += 1;
+  while (isSpace(content[end - 1])) end -= 1;
+  return `${content.slice(0, start)}${mark}${content.slice(start, end)}${mark}${content.slice(end)}`;
+}
+
+const isSpace = (character: string | undefined) => character !== '\n' && character?.trim() === '';
+
+function list(node: RichElement, parent: RichElement | undefined): string {
+  let index = 0;
+  const content = joined(node.children.map((child, at) => {
+    if (typeof child === 'string' || child.tag !== 'li') return written(child, node);
+    index += 1;
+    return item(child, node.tag === 'ol' ? `${index}.` : '-', at === node.children.length - 1);
+  }));
+  const isLast = parent?.tag === 'li' && parent.children.filter((child) => typeof child !== 'string').at(-1) === node;
+  return isLast ? `\n${content}` : `\n\n${content}\n\n`;
+}
+
+/** A list entry: its further lines stand four columns in, as every reader of Markdown takes for the entry's. */
+function item(node: RichElement, marker: string, isLast: boolean): string {
+  const content = contentOf(node);
+  const lines = withoutBreaks(content) + (content.endsWith('\n') ? '\n' : '');
+  return `${marker} ${lines.replaceAll('\n', `\n${' '.repeat(marker.length === 1 ? 4 : marker.length + 2)}`)}${isLast ? '' : '\n'}`;
+}
+
+/** Puts parts behind each other; between two stand as many line breaks as either of them asks for, at most two. */
+function joined(parts: readonly string[]): string {
+  const output: string[] = [];
+  let asked = 0;
+  for (const part of parts) {
+    const words = withoutBreaks(part);
+    const start = words === '' ? part.length : part.indexOf(words);
+    output.push('\n'.repeat(Math.min(2, Math.max(asked, start))), words);
+    asked = words === '' ? Math.max(asked, start) : part.length - start - words.length;
+  }
+  return output.join('') + '\n'.repeat(Math.min(2, asked));
+}
+
+/** Without the line breaks at both ends. */
+function withoutBreaks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && text[start] === '\n') start += 1;
+  while (end > start && text[end - 1] === '\n') end -= 1;
+  return text.slice(start, end);
 }

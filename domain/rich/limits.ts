@@ -1,0 +1,59 @@
+import type { FieldIssue } from '../errors';
+import { depthLimit, htmlLimit } from './allowed';
+
+/** Elements that hold nothing. */
+const empty = new Set(['br', 'img', 'hr', 'wbr']);
+/** Elements that every parser reads in the same way: none of them changes how what follows is read. */
+const ordinary = new Set([
+  'p', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'font', 'a', 'code', 'pre', 'blockquote', 'center',
+  'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'section', 'article', 'header', 'footer', 'main', 'figure', 'figcaption', 'label',
+  'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', ...empty,
+]);
+/** A whole tag whose attributes hold no other, a comment that holds no tag, or words. */
+const simple = /<(\/?)([a-z][a-z0-9]*)(?:\s+[\w:.-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*\s*\/?>|<!--[^<>-]*(?:-[^<>-]+)*-->|[^<]+|<(?![a-z/!?])/giy;
+const opening = /<([a-z][a-z0-9]*)/giy;
+
+/**
+ * What forbids a rich text before anybody parses it: parsers take the square of the depth, or run out of stack. Reads the text once. Where a text is
+ * written so that two parsers may read it differently (tags in attributes, in comments or in scripts), every element behind that place counts as
+ * open: such a text may be refused although a parser finds it flat, and never the other way round.
+ */
+export function richIssue(html: string): Omit<FieldIssue, 'field'> | null {
+  if (html.length > htmlLimit) return { code: 'tooLong', params: { limit: htmlLimit } };
+  return isTooDeep(html) ? { code: 'tooDeep', params: { limit: depthLimit } } : null;
+}
+
+function isTooDeep(html: string): boolean {
+  const open: string[] = [];
+  // What holds nothing is an element too; parsers make one of some end tags that end nothing.
+  for (let at = 0; at < html.length;) {
+    simple.lastIndex = at;
+    const [token, slash = '', tag = ''] = simple.exec(html) ?? [];
+    const name = tag.toLowerCase();
+    if (token === undefined || (name !== '' && !ordinary.has(name))) return open.length + elementsFrom(html, at, depthLimit) >= depthLimit;
+    at += token.length;
+    if (name === '') continue;
+    const isLeaf = empty.has(name) || (slash !== '' && !open.includes(name));
+    if (slash !== '') close(open, name);
+    else if (!isLeaf) open.push(name);
+    if (open.length + (isLeaf ? 1 : 0) > depthLimit) return true;
+  }
+  return false;
+}
+
+/** An end tag closes its element alone: whether it also closes what was opened since depends on the parser, which may have ended the element before. */
+function close(open: string[], name: string): void {
+  const at = open.lastIndexOf(name);
+  if (at >= 0) open.splice(at, 1);
+}
+
+/** How many elements a text opens from a place on that may hold another, counted no further than needed. */
+function elementsFrom(html: string, from: number, limit: number): number {
+  let count = 0;
+  for (let at = html.indexOf('<', from); at >= 0 && count <= limit; at = html.indexOf('<', at + 1)) {
+    opening.lastIndex = at;
+    const name = opening.exec(html)?.[1];
+    if (name !== undefined && !empty.has(name.toLowerCase())) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,72 @@
+import { withoutEntities } from '../../../domain/rich/plain-text';
+
+/** An element of a cleaned rich text. */
+export interface RichElement {
+  tag: string;
+  attributes: ReadonlyMap<string, string>;
+  children: RichNode[];
+}
+export type RichNode = RichElement | string;
+
+const blocks = new Set(['p', 'ul', 'ol', 'li']);
+const voids = new Set(['br', 'img']);
+
+/**
+ * The tree of a cleaned text (server/actions/rich/clean.ts), in which each run of white space is one space and none stands at the edge of a
+ * block. What is clean has balanced tags and no other angle brackets, so that one pass over it is enough.
+ */
+export function treeOf(html: string): RichElement {
+  const root: RichElement = { tag: '', attributes: new Map(), children: [] };
+  const open = [root];
+  const space = spaces();
+  for (const [token, slash, tag = '', attributes = ''] of html.matchAll(/<(\/?)([a-z]+)([^<>]*)>|[^<]+/g)) {
+    const parent = open.at(-1) ?? root;
+    if (tag === '') space.text(parent.children, withoutEntities(token));
+    else if (slash === '/') {
+      space.edge(tag);
+      if (open.length > 1) close(open.pop());
+    } else {
+      space.edge(tag);
+      const element: RichElement = { tag, attributes: attributesIn(attributes), children: [] };
+      parent.children.push(element);
+      if (!voids.has(tag)) open.push(element);
+    }
+  }
+  space.edge('p');
+  return root;
+}
+
+/** The words of a list entry often stand in a paragraph of their own: they are the entry's. */
+function close(element: RichElement | undefined): void {
+  const [first, ...rest] = element?.children ?? [];
+  if (element?.tag === 'li' && first !== undefined && typeof first !== 'string' && first.tag === 'p') element.children = [...first.children, ...rest];
+}
+
+function attributesIn(text: string): Map<string, string> {
+  return new Map([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, withoutEntities(value)]));
+}
+
+/** Takes white space together across elements as browsers show it. */
+function spaces() {
+  /** Where the words stand that nothing but formatting follows. */
+  let last: { siblings: RichNode[]; at: number } | undefined;
+  let afterPicture = false;
+  const lastWords = () => String(last?.siblings[last.at] ?? ' ');
+  return {
+    text(siblings: RichNode[], data: string): void {
+      const words = data.replace(/[ \r\n\t]+/g, ' ');
+      const kept = words.startsWith(' ') && lastWords().endsWith(' ') && !afterPicture ? words.slice(1) : words;
+      if (kept !== '') last = { siblings, at: siblings.push(kept) - 1 };
+    },
+    edge(tag: string): void {
+      if (blocks.has(tag) || tag === 'br') {
+        if (last && lastWords().endsWith(' ')) last.siblings[last.at] = lastWords().slice(0, -1);
+        last = undefined;
+        afterPicture = false;
+      } else if (voids.has(tag)) {
+        last = undefined;
+        afterPicture = true;
+      } else if (last !== undefined) afterPicture = false;
+    },
+  };
+}
