@@ -25,6 +25,8 @@ export type Filter = Condition | FilterGroup;
 
 export const maxDepth = 5;
 export const maxConditions = 50;
+/** Values of all conditions together, of a filter that a caller sends. */
+export const maxValues = 200;
 
 /** True for everything: an `and` of nothing. */
 export const everything: FilterGroup = { join: 'and', items: [] };
@@ -54,10 +56,15 @@ export const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>
   z.union([condition, z.strictObject({ join: z.enum(['and', 'or']), items: z.array(filterShape).check(z.maxLength(maxConditions)) })]),
 ) as z.ZodMiniType<Filter>;
 
-/** The filter as a caller may send it. */
-export const FilterSchema = filterShape.check(
+/** The filter as a company's configuration may hold it: the rule of a role may name many teams. */
+export const ConfiguredFilter = filterShape.check(
   z.refine((filter) => depthOf(filter) <= maxDepth && countOf(filter) <= maxConditions),
 );
+
+/** The filter as a caller may send it. */
+export const FilterSchema = ConfiguredFilter.check(({ value, issues }) => {
+  if (valuesOf(value) > maxValues) issues.push({ code: 'too_big', origin: 'array', maximum: maxValues, inclusive: true, input: value });
+});
 
 function depthOf(filter: Filter): number {
   return isGroup(filter) ? 1 + Math.max(0, ...filter.items.map(depthOf)) : 0;
@@ -65,4 +72,9 @@ function depthOf(filter: Filter): number {
 
 function countOf(filter: Filter): number {
   return isGroup(filter) ? filter.items.reduce((sum, item) => sum + countOf(item), 0) : 1;
+}
+
+function valuesOf(filter: Filter): number {
+  if (isGroup(filter)) return filter.items.reduce((sum, item) => sum + valuesOf(item), 0);
+  return Array.isArray(filter.value) ? filter.value.length : 1;
 }

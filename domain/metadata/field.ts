@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilterSchema } from '../filters/filter';
+import { ConfiguredFilter } from '../filters/filter';
 
 /** Every value type that a field can have in this build. The list of kinds is written here once; `domain/values` must have one entry each. */
 export const valueKinds = [
@@ -69,7 +69,7 @@ export const createPermissions = ['invisible', 'required', 'visible'] as const;
 export const VisibilityConfig = z.object({
   field_create_permission: z.enum(createPermissions),
   /** The field is shown only while the values of the form fit; in the words of a view's filter. */
-  visibility_condition: z.optional(FilterSchema),
+  visibility_condition: z.optional(ConfiguredFilter),
   /** False: filled by a default, a formula or a link, and not by hand. */
   is_editable: z.optional(z.boolean()),
   /** More than one record may be linked. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FilterSchema, isGroup, type Condition, type Filter } from '../filters/filter';
+import { ConfiguredFilter, isGroup, type Condition, type Filter } from '../filters/filter';
 import { idPattern } from '../ids';
 import { I18nResource } from './field';
 
@@ -27,7 +27,7 @@ export type RecordAction = (typeof recordActions)[number];
 export const RoleRuleSchema = z.strictObject({
   role_id: z.string().check(z.regex(idPattern)),
   action: z.enum(recordActions),
-  rule: FilterSchema,
+  rule: ConfiguredFilter,
 });
 export type RoleRule = z.infer<typeof RoleRuleSchema>;
 

@@ -73,7 +73,7 @@ async function openServer(url: string, log: Options['log']): Promise<Opened> {
 }
 
 async function openEmbedded({ DATA_DIR }: Settings, log: Options['log'], atWork: () => void): Promise<Opened> {
-  const onDeath = (error: Error) => log.fatal({ err: error }, 'the embedded database died; every call fails until the server is started again');
+  const onDeath = (error: Error) => log.fatal({ err: error }, 'the embedded database died; the next call opens it again');
   if (path.basename(DATA_DIR) === inMemory) {
     const engine = await openPglite({ onDeath });
     return { engine, close: () => engine.close() };

@@ -26,8 +26,24 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** The database does not answer: it is down, the connection to it was lost, or it takes no more connections. Asked again later it may. */
+export class DatabaseDown extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'DatabaseDown';
+  }
+}
+
+/** A read took longer, or promised to take longer, than a caller is kept waiting. */
+export class ReadTooSlow extends Error {
+  constructor(why: string) {
+    super(`The read was given up: ${why}.`);
+    this.name = 'ReadTooSlow';
+  }
+}
+
 /** No connection became free within the time limit. */
-export class DatabaseBusy extends Error {
+export class DatabaseBusy extends DatabaseDown {
   constructor(waitedMs: number) {
     super(`The database was busy: no connection became free within ${waitedMs} ms.`);
     this.name = 'DatabaseBusy';
@@ -48,7 +64,19 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** True when a unique key refused the row; with a name, only when it was that constraint or index. */
+/** Lost connections, servers that start, stop or only read, and those without room: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const downStates = /^(?:08...|53...|57P0[1235]|25006|EPIPE)$/;
+
+/** An error of an engine as `DatabaseDown` where it says so; every other error as it is. */
+export function asDown(error: unknown): unknown {
+  const state = sqlState(error);
+  const isDown = state === undefined ? !(error instanceof TypeError) : downStates.test(state);
+  return isDown && !(error instanceof DatabaseDown) ? new DatabaseDown(error instanceof Error ? error.message : String(error), error) : error;
+}
+
+/** True when a unique key refused the row; with a name, only when it was that constraint or index. On Citus the name ends in the number of a shard. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return sqlState(error) === '23505' && (constraint === undefined || (error as { constraint?: unknown }).constraint === constraint);
+  if (sqlState(error) !== '23505') return false;
+  const name = String((error as { constraint?: unknown }).constraint);
+  return constraint === undefined || name === constraint || (name.startsWith(`${constraint}_`) && /^\d+$/.test(name.slice(constraint.length + 1)));
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DatabaseBusy, type Engine, type EngineConnection, type StatementResult } from './engine';
+import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, sqlState, type Engine, type EngineConnection, type StatementResult } from './engine';
 import { NobodyWaits } from './hung-up';
 
 interface Answer {
@@ -28,30 +28,37 @@ export interface PgliteOptions {
   template?: string;
   /** How long a caller waits for the one connection, in milliseconds. */
   acquireLimitMs?: number;
-  /** Called once when the thread died by itself: every later statement fails. */
+  /** What one statement may cost for somebody who may hang up, by the planner's estimate. */
+  readCostLimit?: number;
+  /** Called when the thread died by itself: what ran in it failed. */
   onDeath?(error: Error): void;
 }
 
-/**
- * PGlite in a worker thread, with one connection that callers take in turn.
- * @throws Error when the folder cannot be opened.
- */
-export async function openPglite({ folder, template, acquireLimitMs = 10_000, onDeath }: PgliteOptions): Promise<PgliteEngine> {
+/** Statements with more parameters than this may search many texts for many words: what they promise to cost is asked first. */
+const fewParameters = 30;
+
+interface Thread {
+  ask(message: Record<string, unknown>): Promise<Answer>;
+  end(): Promise<void>;
+}
+
+/** A thread with the database open in it. `onDeath` is told once when it ends by itself. */
+async function startThread({ folder, template }: Pick<PgliteOptions, 'folder' | 'template'>, onDeath: (error: DatabaseDown) => void): Promise<Thread> {
   const worker = new Worker(path.join(__dirname, 'pglite-worker.cjs'), { workerData: { folder, template }, execArgv: [] });
   const pending = new Map<number, Pending>();
   let nextId = 1;
-  let dead: Error | undefined;
-  let closed: Promise<void> | undefined;
+  let dead: DatabaseDown | undefined;
+  let isEnding = false;
 
-  const die = (error: Error) => {
+  const die = (error: unknown) => {
     if (dead) return;
-    dead = error;
-    for (const waiting of pending.values()) waiting.reject(error);
+    dead = new DatabaseDown(`The embedded database stopped: ${error instanceof Error ? error.message : String(error)}`, error);
+    for (const waiting of pending.values()) waiting.reject(dead);
     pending.clear();
-    if (!closed) onDeath?.(error);
+    if (!isEnding) onDeath(dead);
   };
-  worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => die(new Error(`The embedded database stopped (exit code ${code}).`)));
+  worker.on('error', die);
+  worker.on('exit', (code) => die(`exit code ${code}`));
   worker.on('message', (answer: Answer) => {
     const waiting = pending.get(answer.id);
     pending.delete(answer.id);
@@ -66,15 +73,40 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, on
     pending.set(id, { resolve, reject });
     worker.ref();
   });
-  const ask = (message: Record<string, unknown>): Promise<Answer> => {
-    if (dead) return Promise.reject(dead);
-    const id = nextId++;
-    const answer = waitFor(id);
-    worker.postMessage({ id, ...message });
-    return answer;
-  };
-
   await waitFor(0);
+  return {
+    ask(message) {
+      if (dead) return Promise.reject(dead);
+      const id = nextId++;
+      const answer = waitFor(id);
+      worker.postMessage({ id, ...message });
+      return answer;
+    },
+    async end() {
+      isEnding = true;
+      await worker.terminate();
+    },
+  };
+}
+
+/**
+ * PGlite in a worker thread, with one connection that callers take in turn. A database in a folder is opened again after its thread died.
+ * @throws Error when the folder cannot be opened.
+ */
+export async function openPglite({ folder, template, acquireLimitMs = 10_000, readCostLimit = 20_000, onDeath }: PgliteOptions): Promise<PgliteEngine> {
+  let closed: Promise<void> | undefined;
+  let starting: Promise<Thread> | undefined;
+  const start = () => startThread({ folder, template }, (error) => {
+    if (closed) return;
+    if (folder !== undefined) starting = undefined;
+    onDeath?.(error);
+  });
+  starting = start();
+  await starting;
+  const running = (): Promise<Thread> => (starting ??= start().catch((error: unknown) => {
+    starting = undefined;
+    throw asDown(error);
+  }));
 
   // Callers take the connection in the order in which they came.
   let taken = false;
@@ -111,11 +143,18 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, on
     else taken = false;
   };
 
-  const connection = (): EngineConnection => {
+  const connection = (thread: Thread): EngineConnection => {
     let released = false;
+    const query = (sql: string, parameters: readonly unknown[]) =>
+      thread.ask({ kind: 'query', sql, parameters: parameters.map((value) => (value === undefined ? null : value)) }).catch((error: unknown) => { throw lost(error); });
     return {
-      async query(sql, parameters): Promise<StatementResult> {
-        const answer = await ask({ kind: 'query', sql, parameters: parameters.map((value) => (value === undefined ? null : value)) });
+      async query(sql, parameters, caller): Promise<StatementResult> {
+        // The one connection serves everybody and no statement can be cancelled: what would keep the others waiting is not begun.
+        if (caller && parameters.length > fewParameters) {
+          const cost = costOf((await query(`explain (format json) ${sql}`, parameters)).rows?.[0]);
+          if (cost > readCostLimit) throw new ReadTooSlow(`it would cost ${Math.round(cost)}`);
+        }
+        const answer = await query(sql, parameters);
         return { rows: answer.rows ?? [], affected: /^\s*(insert|update|delete|merge|with)\b/i.test(sql) ? answer.affected : undefined };
       },
       release() {
@@ -130,21 +169,46 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, on
     name: 'pglite',
     async acquire(caller) {
       if (closed) throw new Error('The database is closed.');
-      if (dead) throw dead;
       await take(caller);
-      return connection();
+      try {
+        return connection(await running());
+      } catch (error) {
+        giveBack();
+        throw error;
+      }
     },
     async dump(file) {
-      await ask({ kind: 'dump', file });
+      await (await running()).ask({ kind: 'dump', file });
     },
     close() {
       closed ??= (async () => {
-        if (dead) return;
         await take();
-        await ask({ kind: 'close' });
-        await worker.terminate();
+        const thread = await starting?.catch(() => undefined);
+        await thread?.ask({ kind: 'close' }).catch(() => undefined);
+        await thread?.end();
       })();
       return closed;
     },
   };
+}
+
+/** What WebAssembly throws where it runs out of its stack or memory, and the SQLSTATE of PGlite for the statement that it forgot then. */
+const outOfRange = ['RangeError', 'RuntimeError'];
+const forgotten = '26000';
+
+function lost(error: unknown): unknown {
+  const isLost = sqlState(error) === forgotten || (error instanceof Error && outOfRange.includes(error.name));
+  return isLost ? new DatabaseDown('The embedded database lost the statement.', error) : error;
+}
+
+/** The dearest step of a plan: a page stops early only where it finds enough. */
+function costOf(row: unknown): number {
+  const [plan] = Object.values((row ?? {}) as Record<string, unknown>);
+  const read: unknown = typeof plan === 'string' ? JSON.parse(plan) : plan;
+  return Math.max(0, ...costsIn(read));
+}
+
+function costsIn(part: unknown): number[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => (key === 'Total Cost' ? [Number(value)] : costsIn(value)));
 }

@@ -17,7 +17,7 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 const settings = workerData;
 
 /** What an error keeps on its way to the other thread. */
-const errorProperties = ['message', 'code', 'severity', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'position', 'where'];
+const errorProperties = ['name', 'message', 'code', 'severity', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'position', 'where'];
 
 /** @param {unknown} error */
 function portable(error) {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseBusy, sqlState, type Engine } from './engine';
+import { asDown, DatabaseBusy, ReadTooSlow, sqlState, type Engine } from './engine';
 import { NobodyWaits } from './hung-up';
 
 /** Integers of eight bytes become numbers and dates stay texts, as on PGlite (pglite-worker.cjs). numeric stays text: money is exact. */
@@ -9,9 +9,13 @@ const queryCanceled = '57014';
 
 /**
  * Every statement here answers a person within a page: starting workers and compiling cost more than they save, and the planner chooses
- * them exactly where it guesses a page to be rarer than it is. Words of the address win over these.
+ * them exactly where it guesses a page to be rarer than it is. Citus passes what a transaction sets, such as how long it waits for a lock,
+ * on to its workers; to PostgreSQL alone that is a word that nobody reads. Words of the address win over these.
  */
-const planning = '-c jit=off -c max_parallel_workers_per_gather=0';
+const session = '-c jit=off -c max_parallel_workers_per_gather=0 -c citus.propagate_set_commands=local';
+
+/** With a type: Citus has the function for two. */
+export const cancelStatement = 'select pg_cancel_backend($1::int)';
 
 export interface PostgresOptions {
   url: string;
@@ -19,6 +23,8 @@ export interface PostgresOptions {
   size?: number;
   /** How long a caller waits for a connection, in milliseconds. */
   acquireLimitMs?: number;
+  /** How long somebody who may hang up waits for one statement, in milliseconds. */
+  readLimitMs?: number;
   /** Called for a connection that broke while idle. */
   onBroken?(error: Error): void;
 }
@@ -27,8 +33,8 @@ export interface PostgresOptions {
  * A pool of PostgreSQL connections. Statements go unprepared: the planner then sees the values of client_id and table_id, without
  * which partial indexes are not considered (STACK).
  */
-export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, onBroken }: PostgresOptions): Engine {
-  const reach = { connectionString: url, connectionTimeoutMillis: acquireLimitMs, application_name: 'sidecar', options: planning };
+export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, readLimitMs = 3_000, onBroken }: PostgresOptions): Engine {
+  const reach = { connectionString: url, connectionTimeoutMillis: acquireLimitMs, application_name: 'sidecar', options: session };
   const pool = new pg.Pool({
     ...reach,
     max: size,
@@ -51,7 +57,7 @@ export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, onBroken
       if (closed) throw new Error('The database is closed.');
       if (caller?.aborted) throw new NobodyWaits();
       const client = await pool.connect().catch((error: unknown) => {
-        throw error instanceof Error && /timeout exceeded/.test(error.message) ? new DatabaseBusy(acquireLimitMs) : error;
+        throw error instanceof Error && /timeout exceeded/.test(error.message) ? new DatabaseBusy(acquireLimitMs) : asDown(error);
       });
       let lost = false;
       const lose = () => {
@@ -59,19 +65,26 @@ export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, onBroken
       };
       client.on('error', lose);
       const asked = async (sql: string, parameters: readonly unknown[], caller: AbortSignal | undefined): Promise<pg.QueryResult> => {
-        if (!caller) return client.query(sql, [...parameters]);
+        if (!caller) return client.query(sql, [...parameters]).catch((error: unknown) => { throw asDown(error); });
         if (caller.aborted) throw new NobodyWaits();
         const cancel = () => {
           // A cancellation that comes late would meet the next statement of this connection: there must be none.
           lose();
-          beside.query('select pg_cancel_backend($1)', [(client as pg.PoolClient & { processID: number }).processID]).catch((error: Error) => onBroken?.(error));
+          beside.query(cancelStatement, [(client as pg.PoolClient & { processID: number }).processID]).catch((error: Error) => onBroken?.(error));
         };
+        let tooLong = false;
+        const limit = setTimeout(() => {
+          tooLong = true;
+          cancel();
+        }, readLimitMs);
         caller.addEventListener('abort', cancel, { once: true });
         try {
           return await client.query(sql, [...parameters]);
         } catch (error) {
-          throw caller.aborted && sqlState(error) === queryCanceled ? new NobodyWaits() : error;
+          if (sqlState(error) !== queryCanceled) throw asDown(error);
+          throw caller.aborted ? new NobodyWaits() : tooLong ? new ReadTooSlow(`it took more than ${readLimitMs} ms`) : error;
         } finally {
+          clearTimeout(limit);
           caller.removeEventListener('abort', cancel);
         }
       };

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
+import { DatabaseDown, ReadTooSlow } from '../db/engine';
 import { NobodyWaits } from '../db/hung-up';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { sendFailure, type Failure } from './envelope';
@@ -14,6 +15,8 @@ export function mountFailures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: unknown, request, reply) => {
     const failure = failureOf(error);
     if (error instanceof AppError) logSuite(app, request, error);
+    if (error instanceof DatabaseDown || error instanceof ReadTooSlow) app.log.warn({ err: error, requestId: request.id }, 'the database did not answer');
+    if (failure?.name === 'unavailable') void reply.header('retry-after', String(retryAfterSeconds));
     if (failure) return sendFailure(reply, failure, languageOf(request.headers));
     if (error instanceof NobodyWaits) app.log.info({ requestId: request.id }, 'the caller hung up');
     else app.log.error({ err: error, requestId: request.id }, 'request failed');
@@ -29,7 +32,12 @@ function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: answ
   } else if (cause instanceof SuiteUnreachable) app.log.warn({ requestId, url, answered, reason: cause.message }, 'the suite gave no usable answer');
 }
 
+/** A database that was started again answers this soon. */
+const retryAfterSeconds = 5;
+
 function failureOf(error: unknown): Failure | null {
+  if (error instanceof DatabaseDown) return { name: 'unavailable' };
+  if (error instanceof ReadTooSlow) return { name: 'tooSlow' };
   if (error instanceof AppError) return { name: error.name, params: error.params, ...(error.fields ? { fields: error.fields } : {}) };
   return frameworkFailure(error as Partial<FastifyError>);
 }

@@ -38,20 +38,63 @@ export interface Finding {
  * @throws AppError invalid as `resolveCondition` does.
  */
 export function filterToSql(filter: Filter, scope: Omit<Scope, 'rule'>, finding: Finding = {}): Bool {
-  if (!isGroup(filter)) return conditionToSql(filter, scope, finding);
+  const items = conjuncts(filter);
+  const lowered = new LoweredTexts();
+  const written = items.map((item) => {
+    const before = lowered.uses;
+    return { condition: treeToSql(item, scope, { ...finding, lowered }), inTexts: lowered.uses > before };
+  });
+  if (lowered.uses < 2) return all(items.map((item) => treeToSql(item, scope, finding)));
+  // What an index may find stays outside of the subquery, where the planner sees it.
+  return all([...written.filter(({ inTexts }) => !inTexts).map(({ condition }) => condition), lowered.around(all(written.filter(({ inTexts }) => inTexts).map(({ condition }) => condition)))]);
+}
+
+/** What must all hold: the filter itself, or the items of an `and` and of those in it. */
+function conjuncts(filter: Filter): readonly Filter[] {
+  return isGroup(filter) && filter.join === 'and' ? filter.items.flatMap(conjuncts) : [filter];
+}
+
+function all(conditions: readonly Bool[]): Bool {
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join([...conditions], sql` and `)})`;
+}
+
+/** Texts in lower case, each made once for a row however many conditions look into it: taking one out of a record and lowering it costs more than looking. */
+class LoweredTexts {
+  uses = 0;
+  private readonly texts = new Map<string, RawBuilder<unknown>>();
+
+  of(fieldId: string, lowered: RawBuilder<unknown>): RawBuilder<unknown> {
+    this.uses += 1;
+    if (!this.texts.has(fieldId)) this.texts.set(fieldId, lowered);
+    return sql.ref(`lowered.t${[...this.texts.keys()].indexOf(fieldId)}`);
+  }
+
+  /** The condition over these texts. The offset keeps the planner from putting each text back where it is named. */
+  around(condition: Bool): Bool {
+    const columns = [...this.texts.values()].map((text, index) => sql`${text} as ${sql.ref(`t${index}`)}`);
+    return sql<SqlBool>`(select ${condition} from (select ${sql.join(columns)} offset 0) as lowered)`;
+  }
+}
+
+interface Writing extends Finding {
+  lowered?: LoweredTexts;
+}
+
+function treeToSql(filter: Filter, scope: Omit<Scope, 'rule'>, writing: Writing): Bool {
+  if (!isGroup(filter)) return conditionToSql(filter, scope, writing);
   if (filter.items.length === 0) return filter.join === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
   const allHold = filter.join === 'and' || filter.items.length === 1;
-  const items = filter.items.map((item) => filterToSql(item, scope, allHold ? finding : {}));
+  const items = filter.items.map((item) => treeToSql(item, scope, { ...writing, equationsIndexed: allHold && writing.equationsIndexed === true }));
   return sql<SqlBool>`(${sql.join(items, filter.join === 'and' ? sql` and ` : sql` or `)})`;
 }
 
-function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, finding: Finding): Bool {
+function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, writing: Writing): Bool {
   const resolved = resolveCondition(condition, scope.fields, scope.calendar);
-  const positive = positiveSql(resolved, scope, resolved.negated ? {} : finding);
+  const positive = positiveSql(resolved, scope, { ...writing, equationsIndexed: !resolved.negated && writing.equationsIndexed === true });
   return resolved.negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
 }
 
-function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scope, 'rule'>, { equationsIndexed = false }: Finding): Bool {
+function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scope, 'rule'>, { equationsIndexed = false, lowered }: Writing): Bool {
   if ('system' in source) return systemSql(columns[source.system], storage === 'refs', comparison);
   if ('related' in source) return relatedSql(comparison, scope);
   const id = source.field.field_id;
@@ -70,7 +113,8 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
       return sql<SqlBool>`(records.facets && ${facets}::int[] and ${recheck})`;
     }
     case 'contains': {
-      const parts = cleaned(comparison.values).map((part) => sql`strpos(lower(${text} collate "C"), lower(${part}::text collate "C")) > 0`);
+      const whole = sql`lower(${text} collate "C")`;
+      const parts = cleaned(comparison.values).map((part) => sql`strpos(${lowered?.of(id, whole) ?? whole}, lower(${part}::text collate "C")) > 0`);
       return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
     }
     case 'truth': {

@@ -65,6 +65,16 @@ test('is waited for no longer: the statement ends while what it waits for is sti
   expect(hungUp()).toBe(before + 1);
 });
 
+const onPostgres = process.env.TEST_POSTGRES !== undefined;
+test('is kept waiting for three seconds by one statement, and then told so', async () => {
+  await whileRecordsAreHeld(async () => {
+    const asked = rep.call('records.list', { table_id: 'organization' });
+    // The one connection of PGlite is held itself: whoever waits for it is told that the database is busy.
+    expect((await asked).name).toBe(onPostgres ? 'tooSlow' : 'unavailable');
+  });
+  expect((await rep.call('records.list', { table_id: 'organization' })).name).toBe('ok');
+});
+
 test('many of them leave room for whoever comes next', async () => {
   const before = hungUp();
   await whileRecordsAreHeld(async () => {

@@ -111,6 +111,30 @@ test('a connection that does not become free within the time limit is an error, 
   }
 });
 
+test('a database in a folder is opened again after its thread ended: what was committed is there', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-thread-'));
+  const posted = jest.spyOn(Worker.prototype, 'postMessage');
+  const deaths: Error[] = [];
+  const engine = await openPglite({ folder: path.join(folder, 'db'), onDeath: (error) => deaths.push(error) });
+  const db = makeKysely(engine);
+  try {
+    await sql`create table kept as select 7 as n`.execute(db);
+    const [thread] = posted.mock.contexts as Worker[];
+    const lost = db.transaction().execute(async (trx) => {
+      await sql`insert into kept values (8)`.execute(trx);
+      await thread?.terminate();
+      await sql`insert into kept values (9)`.execute(trx);
+    });
+    await expect(lost).rejects.toThrow(DatabaseDown);
+    expect((await sql`select n from kept`.execute(db)).rows).toEqual([{ n: 7 }]);
+    expect(deaths).toHaveLength(1);
+  } finally {
+    posted.mockRestore();
+    await engine.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 const address = process.env.TEST_POSTGRES;
 if (address) {
   test('PostgreSQL answers without workers and compiling, unless the address asks for them (decision 47)', async () => {
