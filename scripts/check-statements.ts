@@ -1,12 +1,16 @@
 import { recordedStatements } from '../tests/support/recorded-statements';
+import { cancelStatement } from '../server/db/postgres-engine';
+import { unpropagatedSettings, untypedParameters } from '../tests/support/cluster-rules';
 import { unboundStatements } from '../tests/support/statements';
 
-/** Fails when a statement of the server's tests reached a company's table without naming the company. */
-const statements = recordedStatements();
+/** Fails when a statement of the server's tests reached a company's table without naming the company, or would do something else on a cluster. */
+const statements = [...recordedStatements(), cancelStatement];
 const unbound = unboundStatements(statements);
 for (const { sql, table, alias } of unbound) {
   console.error(`${table}${alias === table ? '' : ` (as ${alias})`} is not bound to a client_id in:\n  ${sql.replace(/\s+/g, ' ').trim()}\n`);
 }
-if (statements.length === 0) console.error('No statement was recorded: run the tests of the server first.');
+const elsewhere = statements.flatMap((sql) => [...untypedParameters(sql).map((call) => `${call}: a parameter without a type`), ...unpropagatedSettings(sql).map((name) => `set ${name}: not passed on to workers`)]);
+for (const line of elsewhere) console.error(`on a cluster: ${line}`);
+if (statements.length === 1) console.error('No statement was recorded: run the tests of the server first.');
 else console.log(`${statements.length} statements, ${unbound.length} not bound to a company`);
-process.exitCode = unbound.length > 0 || statements.length === 0 ? 1 : 0;
+process.exitCode = unbound.length > 0 || elsewhere.length > 0 || statements.length === 1 ? 1 : 0;

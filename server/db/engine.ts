@@ -28,9 +28,12 @@ export interface Engine {
 
 /** The database does not answer: it is down, the connection to it was lost, or it takes no more connections. Asked again later it may. */
 export class DatabaseDown extends Error {
+  /** What the network or the database said of it, as an error of theirs has it. */
+  readonly code: unknown;
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'DatabaseDown';
+    this.code = typeof cause === 'object' && cause !== null ? (cause as { code?: unknown }).code : undefined;
   }
 }
 

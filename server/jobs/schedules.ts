@@ -1,9 +1,10 @@
 import { dayToTell } from '../../domain/notices/morning';
 import { tellDueRecords } from '../actions/tell-due-records';
 import type { App } from '../context';
-import { companyIds, timeZoneOf } from '../queries/companies';
+import { timeZoneOf } from '../queries/companies';
 import { beginRun } from '../queries/schedule-runs';
 import { startClock, type Clock } from './clock';
+import { eachCompany } from './each-company';
 
 /** How often it is looked whether a company's morning has come. Milliseconds. */
 const everyMs = 60_000;
@@ -26,16 +27,7 @@ export function startSchedules(app: ScheduledApp): Schedules {
  * `told`: the day that this process knows to be done, by company, which saves asking for it again.
  */
 export async function tellMornings(app: ScheduledApp, told = new Map<string, string>(), isStopping: () => boolean = () => false): Promise<void> {
-  const { db, log } = app;
-  for (const clientId of await companyIds(db)) {
-    if (isStopping()) return;
-    try {
-      await tellMorning(app, clientId, told, isStopping);
-    } catch (error) {
-      // One company's trouble does not keep the others' morning from coming; the next look goes on with it.
-      log.error({ clientId, err: error }, 'the morning of a company failed');
-    }
-  }
+  await eachCompany(app, 'the morning of a company failed', (clientId) => tellMorning(app, clientId, told, isStopping), isStopping);
 }
 
 async function tellMorning(app: ScheduledApp, clientId: string, told: Map<string, string>, isStopping: () => boolean): Promise<void> {

@@ -3,7 +3,6 @@ import type { App } from '../context';
 import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
 import { sweepRemoved } from '../queries/bin';
-import { companyIds } from '../queries/companies';
 import { unusedFiles } from '../queries/files';
 import { sweepKeys } from '../queries/idempotency';
 import { sweepPlaces } from '../queries/known-places';
@@ -15,6 +14,7 @@ import { sweepCodes, sweepSends } from '../queries/verification-codes';
 import { sweepUsage } from '../queries/usage';
 import { dropUnusedFile, sweepSecrets, sweepSessions } from '../queries/sweep';
 import { startClock, type Clock } from './clock';
+import { eachCompany } from './each-company';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -56,20 +56,22 @@ export async function sweepAll(app: SweptApp, isStopping: () => boolean = () => 
   await sweepSignIn(db, ago(0));
   await sweepSecrets(db, ago(0));
   await sweepSends(db, ago(hourMs));
-  for (const clientId of await companyIds(db)) {
-    if (isStopping()) return;
-    await sweepSessions(db, clientId, { expired: ago(0), idle: ago(sessionIdleMs) });
-    await sweepCodes(db, clientId, ago(0));
-    await sweepKeys(db, clientId, ago(keysMs));
-    await sweepOutbox(db, clientId, ago(deliveredMs));
-    await sweepUsage(db, clientId, ago(usageMs).toISOString().slice(0, 10));
-    await sweepRuns(db, clientId, ago(runsMs));
-    await sweepNotices(db, clientId, ago(noticesMs));
-    await sweepRemoved(db, clientId, ago(binMs));
-    await sweepPlaces(db, clientId, ago(placeLifeMs));
-    for (const file of await unusedFiles(db, clientId, ago(orphansMs))) {
-      // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
-      if (await dropUnusedFile(db, clientId, file.file_id)) await app.files.remove(file.path);
-    }
+  await eachCompany(app, 'the sweep of a company failed', (clientId) => sweepCompany(app, clientId), isStopping);
+}
+
+async function sweepCompany({ db, files, now }: SweptApp, clientId: string): Promise<void> {
+  const ago = (ms: number) => new Date(now() - ms);
+  await sweepSessions(db, clientId, { expired: ago(0), idle: ago(sessionIdleMs) });
+  await sweepCodes(db, clientId, ago(0));
+  await sweepKeys(db, clientId, ago(keysMs));
+  await sweepOutbox(db, clientId, ago(deliveredMs));
+  await sweepUsage(db, clientId, ago(usageMs).toISOString().slice(0, 10));
+  await sweepRuns(db, clientId, ago(runsMs));
+  await sweepNotices(db, clientId, ago(noticesMs));
+  await sweepRemoved(db, clientId, ago(binMs));
+  await sweepPlaces(db, clientId, ago(placeLifeMs));
+  for (const file of await unusedFiles(db, clientId, ago(orphansMs))) {
+    // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
+    if (await dropUnusedFile(db, clientId, file.file_id)) await files.remove(file.path);
   }
 }

@@ -1,6 +1,7 @@
 import type { App } from '../context';
-import { companyIds } from '../queries/companies';
-import { addUses, alone, buildIndex, builtIndexes, countValues, dropIndex, forgetIndex, forgetUses, hasMoreThan, viewIndexesOf, type ViewIndexRow } from '../queries/view-indexes';
+import { addUses, alone, buildIndex, builtIndexes, dropIndex, forgetIndex, forgetUses, hasMoreThan, viewIndexesOf, type ViewIndexRow } from '../queries/view-indexes';
+import { countValues, forgetValues } from '../queries/view-statistics';
+import { eachCompany } from './each-company';
 
 /**
  * Gives lists that are asked for often an index of their own, and takes it away when nobody asks any more (decision 32). Runs with the
@@ -24,19 +25,24 @@ type KeptApp = Pick<App, 'db' | 'log' | 'now' | 'viewUses'>;
 export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isStopping: () => boolean = () => false): Promise<void> {
   const at = new Date(now());
   const ago = (ms: number) => new Date(now() - ms);
-  for (const use of viewUses.take()) await addUses(db, use, { at, forgotten: ago(forgottenAfterMs) });
+  for (const use of viewUses.take()) {
+    await addUses(db, use, { at, forgotten: ago(forgottenAfterMs) }).catch((error: unknown) => log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'));
+  }
   await alone(db, async (session, concurrently) => {
     const rows: ViewIndexRow[] = [];
-    for (const clientId of await companyIds(session)) {
+    const isWhole = await eachCompany({ db: session, log }, 'the view indexes of a company could not be read', async (clientId) => {
       await forgetUses(session, clientId, ago(forgottenAfterMs));
       rows.push(...(await viewIndexesOf(session, clientId)));
-    }
+    }, isStopping);
+    // What is not known to be wanted may be wanted by a company that could not be asked.
+    if (!isWhole) return;
     const unused = rows.filter((row) => row.made_at !== null && row.used_at < ago(unusedAfterMs));
     const kept = new Set(rows.filter((row) => row.made_at !== null && !unused.includes(row)).map((row) => row.index_name));
     // Also what broke off, and what a company or a type left behind that is gone.
     for (const { name, whole } of await builtIndexes(session)) {
       if (whole && kept.has(name)) continue;
       await dropIndex(session, name, { concurrently });
+      await forgetValues(session, name);
       kept.delete(name);
       log.info({ index: name }, 'the index of a view was dropped');
     }
@@ -54,12 +60,12 @@ export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isSto
     }
     if (!isStopping()) await countValues(session, rows.filter((row) => kept.has(row.index_name)));
   });
-  await learnIndexes({ db, viewUses });
+  await learnIndexes({ db, log, viewUses });
 }
 
 /** Also what another process made. */
-async function learnIndexes({ db, viewUses }: Pick<KeptApp, 'db' | 'viewUses'>): Promise<void> {
+async function learnIndexes({ db, log, viewUses }: Pick<KeptApp, 'db' | 'log' | 'viewUses'>): Promise<void> {
   const rows: ViewIndexRow[] = [];
-  for (const clientId of await companyIds(db)) rows.push(...(await viewIndexesOf(db, clientId)));
+  await eachCompany({ db, log }, 'the view indexes of a company could not be read', async (clientId) => void rows.push(...(await viewIndexesOf(db, clientId))));
   viewUses.know(rows.filter((row) => row.made_at !== null).map((row) => ({ clientId: row.client_id, tableId: row.table_id, columns: row.columns })));
 }

@@ -70,45 +70,10 @@ export async function buildIndex(db: Db, row: ViewIndexRow, { concurrently, at }
   await db.updateTable('view_indexes').set({ made_at: at }).where('client_id', '=', row.client_id).where('table_id', '=', row.table_id).where('index_name', '=', row.index_name).execute();
 }
 
-/** Of one object of statistics; what an index begins with narrows it down most. */
-const countedAtMost = 8;
-
-/** What the conditions of a list ask of fields: the columns of its index that are no order. */
-function countedColumns({ columns }: ViewIndexRow): string[] {
-  return columns.filter((column) => column.includes('data->') && !/ (asc|desc)( nulls last)?$/.test(column)).slice(0, countedAtMost);
-}
-
-/**
- * Lets the database count which values the fields of these indexes hold, where that was not begun yet; it does not look into partial
- * indexes for that. Without, it takes every condition on a field for a rare one, and reads all rows that fit where the first would
- * do. Citus takes no statistics over expressions (SCALE).
- */
-export async function countValues(db: Db, made: readonly ViewIndexRow[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select stxname::text as name from pg_statistic_ext where stxrelid = 'records'::regclass union all select 'citus' from pg_extension where extname = 'citus'`.execute(db);
-  const known = new Set(rows.map(({ name }) => name));
-  if (known.has('citus')) return;
-  // The index of a page and that of its count hold the same values.
-  const counted = new Set(made.filter((row) => known.has(row.index_name)).map((row) => countedColumns(row).join()));
-  const uncounted = made.filter((row) => {
-    const values = countedColumns(row).join();
-    const isNew = values !== '' && !counted.has(values);
-    counted.add(values);
-    return isNew;
-  });
-  for (const row of uncounted) {
-    const values = countedColumns(row);
-    // Of several, also which go together often: the cheapest kind, and the only one that every condition of a list can use.
-    await sql`create statistics ${sql.ref(row.index_name)} ${values.length > 1 ? sql`(mcv)` : sql``} on ${indexColumns(values)} from records`.execute(db);
-  }
-  if (uncounted.length > 0) await sql`analyze records`.execute(db);
-}
-
-/** Drops an index by its name, and what is counted for it. @throws RangeError for one that is not a view's. */
+/** Drops an index by its name. @throws RangeError for one that is not a view's. */
 export async function dropIndex(db: Db, name: string, { concurrently }: { concurrently: boolean }): Promise<void> {
   if (!name.startsWith(prefix)) throw new RangeError('not the index of a view');
   await sql`drop index ${concurrently ? sql`concurrently` : sql``} if exists ${sql.ref(name)}`.execute(db);
-  await sql`drop statistics if exists ${sql.ref(name)}`.execute(db);
 }
 
 export async function forgetIndex(db: Db, { client_id, table_id, index_name }: Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>): Promise<void> {

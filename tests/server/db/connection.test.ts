@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { makeKysely, OuterHandleInTransaction } from '../../../server/db/dialect';
-import { DatabaseBusy, isUniqueViolation } from '../../../server/db/engine';
+import { DatabaseBusy, DatabaseDown, isUniqueViolation } from '../../../server/db/engine';
 import { migrate } from '../../../server/db/migrate';
 import { openPglite } from '../../../server/db/pglite-engine';
 import { openPostgres } from '../../../server/db/postgres-engine';
@@ -77,6 +81,9 @@ test('a unique key that is taken is told by its name', async () => {
   const error = await addMember('dora', { open_id: 'ou_ann' }).catch((caught: unknown) => caught);
   expect(isUniqueViolation(error, 'members_open_id')).toBe(true);
   expect(isUniqueViolation(error, 'members_key')).toBe(false);
+  // The shard of a cluster adds its number.
+  const onShard = (constraint: string) => Object.assign(new Error('duplicate key'), { code: '23505', constraint });
+  expect(['members_open_id_102071', 'members_open_id_two', 'members_open', 'members_open_id_'].map((name) => isUniqueViolation(onShard(name), 'members_open_id'))).toEqual([true, false, false, false]);
   expect(await nameOf(clientId)).toBe('Tests');
 });
 

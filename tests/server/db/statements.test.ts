@@ -1,3 +1,6 @@
+import { cancelStatement } from '../../../server/db/postgres-engine';
+import { statisticsOfShard } from '../../../server/queries/view-statistics';
+import { unpropagatedSettings, untypedParameters } from '../../support/cluster-rules';
 import { unboundStatements } from '../../support/statements';
 
 const unbound = (sql: string) => unboundStatements([sql]).map(({ table, alias }) => (alias === table ? table : `${table} ${alias}`));
@@ -52,4 +55,28 @@ test.each([
   ["select * from only public.records where name = 'client_id = $1'", ['records']],
 ])('a statement that reaches every company is found: %s', (sql, tables) => {
   expect(unbound(sql)).toEqual(tables);
+});
+
+describe('on a cluster', () => {
+  test.each([
+    ['select pg_cancel_backend($1)', ['pg_cancel_backend($1)']],
+    ['select pg_try_advisory_lock($1::bigint), pg_advisory_unlock(hashtext($2))', ['pg_advisory_unlock(hashtext($2))']],
+    ["select set_config('a.b', $12, true)", ["set_config('a.b', $12, true)"]],
+    ["select set_config('a.b', $12::text, true), strpos(name, $1) from records", []],
+    [cancelStatement, []],
+  ])('%s leaves no parameter of a system function without a type', (sql, found) => {
+    expect(untypedParameters(sql)).toEqual(found);
+  });
+
+  test.each([
+    ["set local lock_timeout = '8s'", []], ['set transaction read only', []], ['set statement_timeout = 0', []], ['reset statement_timeout', []],
+    ["set lock_timeout = '8s'", ['lock_timeout']], ['SET SESSION work_mem = 1', ['work_mem']], ['reset search_path', ['search_path']], ["update records set name = 'set x'", []],
+  ])('%s reaches the workers, or need not', (sql, found) => {
+    expect(unpropagatedSettings(sql)).toEqual(found);
+  });
+
+  test('statistics are made shard by shard, under a name for each', () => {
+    const columns = ["((records.data->>'level'))", "((records.data->>'10%'))", 'records.create_time desc'];
+    expect(statisticsOfShard({ index_name: 'view_abc', columns })).toBe("create statistics if not exists view_abc_%1$s (mcv) on ((data->>'level')), ((data->>'10%%')) from %1$s");
+  });
 });

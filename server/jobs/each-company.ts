@@ -1,0 +1,24 @@
+import type { App } from '../context';
+import type { Db } from '../db/tables';
+import { companyIds } from '../queries/companies';
+
+/**
+ * Does something for each company, one after the other. The data of one may be out of reach while that of the others is not (a worker of a
+ * cluster that is down): its failure is logged as `failed` and keeps nothing from the others; the next round goes on with it.
+ * @returns whether all were reached.
+ */
+export async function eachCompany(
+  { db, log }: Pick<App, 'log'> & { db: Db }, failed: string, work: (clientId: string) => Promise<void>, isStopping: () => boolean = () => false,
+): Promise<boolean> {
+  let reached = true;
+  for (const clientId of await companyIds(db)) {
+    if (isStopping()) return false;
+    try {
+      await work(clientId);
+    } catch (error) {
+      reached = false;
+      log.error({ clientId, err: error }, failed);
+    }
+  }
+  return reached;
+}

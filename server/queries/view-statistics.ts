@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely';
+import { indexColumns } from '../db/literals';
+import type { Db } from '../db/tables';
+import type { ViewIndexRow } from './view-indexes';
+
+/** What the database counts about the values that view indexes hold. */
+
+/** Of one object of statistics; what an index begins with narrows it down most. */
+const countedAtMost = 8;
+
+/** What the conditions of a list ask of fields: the columns of its index that are no order. */
+function countedColumns({ columns }: Pick<ViewIndexRow, 'columns'>): string[] {
+  return columns.filter((column) => column.includes('data->') && !/ (asc|desc)( nulls last)?$/.test(column)).slice(0, countedAtMost);
+}
+
+/**
+ * Lets the database count which values the fields of these indexes hold, where that was not begun yet; it does not look into partial
+ * indexes for that. Without, it takes every condition on a field for a rare one, and reads all rows that fit where the first would do.
+ */
+export async function countValues(db: Db, made: readonly ViewIndexRow[]): Promise<void> {
+  const known = await knownNames(db);
+  // The index of a page and that of its count hold the same values.
+  const counted = new Set(made.filter((row) => known.has(row.index_name)).map((row) => countedColumns(row).join()));
+  const uncounted = made.filter((row) => {
+    const values = countedColumns(row).join();
+    const isNew = values !== '' && !counted.has(values);
+    counted.add(values);
+    return isNew;
+  });
+  if (uncounted.length === 0) return;
+  const spread = await isSpread(db);
+  for (const row of uncounted) {
+    if (spread) await onShards(db, statisticsOfShard(row));
+    else await statisticsOfTable(row).execute(db);
+  }
+  await sql`analyze records`.execute(db);
+}
+
+/** Forgets what is counted for an index that is gone. */
+export async function forgetValues(db: Db, name: string): Promise<void> {
+  if (await isSpread(db)) await onShards(db, `drop statistics if exists ${name}_%1$s`);
+  else await sql`drop statistics if exists ${sql.ref(name)}`.execute(db);
+}
+
+function statisticsOfTable(row: ViewIndexRow): RawBuilder<unknown> {
+  const values = countedColumns(row);
+  // Of several, also which go together often: the cheapest kind, and the only one that every condition of a list can use.
+  return sql`create statistics ${sql.ref(row.index_name)} ${kindOf(values)} on ${indexColumns(values)} from records`;
+}
+
+/**
+ * The same for each shard of a cluster, as a template in which Citus puts the shard's name for `%1$s` (as the function format does): on a distributed table it refuses
+ * statistics over expressions.
+ */
+export function statisticsOfShard(row: Pick<ViewIndexRow, 'index_name' | 'columns'>): string {
+  const values = countedColumns(row);
+  return `create statistics if not exists ${row.index_name}_%1$s ${values.length > 1 ? '(mcv)' : ''} on ${values.join(', ').replaceAll('records.', '').replaceAll('%', '%%')} from %1$s`;
+}
+
+function kindOf(values: readonly string[]): RawBuilder<unknown> {
+  return values.length > 1 ? sql`(mcv)` : sql``;
+}
+
+/** Names of indexes whose values are counted already, on a cluster by all shards. */
+async function knownNames(db: Db): Promise<Set<string>> {
+  if (!(await isSpread(db))) {
+    const { rows } = await sql<{ name: string }>`select stxname::text as name from pg_statistic_ext where stxrelid = 'records'::regclass`.execute(db);
+    return new Set(rows.map(({ name }) => name));
+  }
+  const shards = await onShards(db, `select coalesce(string_agg(replace(stxname, '_%1$s', ''), ','), '') from pg_statistic_ext where stxrelid = '%1$s'::regclass`);
+  const [first = [], ...others] = shards.map((names) => names.split(','));
+  return new Set(first.filter((name) => others.every((names) => names.includes(name))));
+}
+
+/** Whether the records are spread over the workers of a Citus cluster. */
+async function isSpread(db: Db): Promise<boolean> {
+  const { rows: [citus] } = await sql<{ present: boolean }>`select exists (select from pg_extension where extname = 'citus') as present`.execute(db);
+  return citus?.present === true;
+}
+
+/** Runs a statement on each shard of the records. @throws Error with the first refusal. */
+async function onShards(db: Db, command: string): Promise<string[]> {
+  const { rows } = await sql<{ success: boolean; result: string }>`select success, result from run_command_on_shards('records', ${command}::text)`.execute(db);
+  const refused = rows.find(({ success }) => !success);
+  if (refused) throw new Error(`A shard of the records refused a statement: ${refused.result}`);
+  return rows.map(({ result }) => result);
+}
