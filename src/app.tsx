@@ -5,7 +5,7 @@ import { watchLayers } from '@/components/sheet/layers';
 import { showToast, ToastHost } from '@/components/toast';
 import { textsThere } from '@/i18n';
 import { StoresProvider } from '@/stores';
-import { addresses, detailComesFrom, routerComes, startAt } from './routes';
+import { addresses, pagesComeFrom, routerComes, startAt } from './routes';
 import { begin, connectPlatform, root } from './start';
 // Every page stands in it: with the entry it is one file less to wait for.
 import './pages/frame';
@@ -13,7 +13,17 @@ import { startTheme } from './theme';
 import './styles/tokens.css';
 import './styles/base.css';
 
-detailComesFrom(() => import('./pages/detail/index'));
+// Those that are opened from other pages.
+pagesComeFrom({
+  '/home': () => import('./pages/home/index'),
+  '/detail': () => import('./pages/detail/index'),
+  '/login': () => import('./pages/login/index'),
+  '/setting': () => import('./pages/setting/index'),
+  '/multi-form': () => import('./pages/multi-form/index'),
+  '/no-permission': () => import('./pages/no-permission/index'),
+  '/intro': () => import('./pages/intro/index'),
+  '/start-up': () => import('./pages/start-up/index'),
+});
 startTheme();
 watchLayers();
 routerComes();

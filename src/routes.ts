@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro';
+import { fetchPart, sayPartFailed } from '@/components/late';
 
 /** Typed links: the only place that writes an address. */
 export interface DetailTarget {
@@ -34,35 +35,45 @@ export type SettingType = (typeof settingTypes)[number];
 const entryPages = ['/login', '/intro', '/no-join', '/no-auth', '/no-seats', '/no-visibility'];
 const pages = ['/home', '/detail', '/setting', '/multi-form', '/no-permission', '/start-up', '/gallery', '/test/toast', '/test/rich-text', ...entryPages];
 
-let loadDetail: () => Promise<unknown> = () => Promise.resolve();
+let pageCode: Readonly<Record<string, () => Promise<unknown>>> = {};
 
-/** How the detail page's code is fetched; the start of the app says it, so that this file imports no page. */
-export function detailComesFrom(load: () => Promise<unknown>): void {
-  loadDetail = load;
+/** How the code of pages is fetched, by path; the start of the app says it, so that this file imports no page. */
+export function pagesComeFrom(code: typeof pageCode): void {
+  pageCode = code;
 }
 
-/** Fetches the detail page's code ahead of the first tap. */
-export function prefetchDetail(): void {
-  loadDetail().catch(() => undefined);
+/** Fetches the code of a page ahead of the first tap. */
+export function fetchPage(path: string): Promise<unknown> {
+  return pageCode[path]?.() ?? Promise.resolve();
 }
 
 /**
- * Opens a record over the current page. The page's code is there before the address changes: going back while it loads
- * would show the wrong page (STACK).
+ * Whether the code of a page is there, before the address changes: the router would leave the address of a page that is not shown, and going back while
+ * it loads would show the wrong page. What does not come is said in a toast.
  */
+async function pageComes(address: string): Promise<boolean> {
+  try {
+    await fetchPart(() => fetchPage(new URL(address, window.location.origin).pathname));
+    return true;
+  } catch (error) {
+    sayPartFailed(error);
+    return false;
+  }
+}
+
+/** Opens a record over the current page. */
 export async function openDetail(target: DetailTarget): Promise<void> {
-  await loadDetail().catch(() => undefined);
-  await Taro.navigateTo({ url: addresses.detail(target) });
+  await openPage(addresses.detail(target));
 }
 
 /** Opens a page over the one of now. */
 export async function openPage(address: string): Promise<void> {
-  await Taro.navigateTo({ url: address });
+  if (await pageComes(address)) await Taro.navigateTo({ url: address });
 }
 
 /** Opens a page in place of the one of now: going back does not meet that one again. */
 export async function replacePage(address: string): Promise<void> {
-  await Taro.redirectTo({ url: address });
+  if (await pageComes(address)) await Taro.redirectTo({ url: address });
 }
 
 /** True while the app starts and Taro's router has not yet looked at the address. */
@@ -83,7 +94,7 @@ export async function startAt(address: string): Promise<void> {
     window.history.replaceState(window.history.state, '', address);
     return;
   }
-  await Taro.reLaunch({ url: address });
+  if (await pageComes(address)) await Taro.reLaunch({ url: address });
 }
 
 /** One page back; from a deep link, where there is none, to home. */

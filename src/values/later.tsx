@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
+import { latePart } from '@/components/late';
 import { Nothing } from './Nothing';
 import type { DisplayProps } from './value-view';
 
@@ -6,10 +7,11 @@ import type { DisplayProps } from './value-view';
  * A Display that comes with the first value of its kind: what no first page shows must not travel with every page (the first load
  * is measured). Nothing to show loads nothing.
  */
-export function later(load: () => Promise<{ default: ComponentType<DisplayProps> }>): ComponentType<DisplayProps> {
-  const Loaded = lazy(load);
+export function later(load: () => Promise<{ default: FunctionComponent<DisplayProps> }>): FunctionComponent<DisplayProps> {
+  // What does not come keeps its place, and is asked for again when the line is back.
+  const Loaded = latePart(load, { wait: <span aria-busy="true">{'\u00a0'}</span>, quiet: true });
   return function Later(props) {
     if (props.value === null || props.value === undefined) return props.size === 'block' ? <Nothing /> : null;
-    return <Suspense fallback={<span aria-busy="true">{'\u00a0'}</span>}><Loaded {...props} /></Suspense>;
+    return <Loaded {...props} />;
   };
 }

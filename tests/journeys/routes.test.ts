@@ -7,7 +7,7 @@ import { House, keepInOrder, type Stored } from '../support/journey';
 import { places } from '../support/places';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
 import { openSession } from '../support/sign-in';
-import { atDesk, atHome, cards, heading, mainTab, signedIn, type App } from '../support/steps';
+import { atDesk, atHome, cards, heading, mainTab, signedIn, toast, type App } from '../support/steps';
 import { words } from '../support/words';
 
 let house: House;
@@ -88,15 +88,18 @@ describe('every route', () => {
     await app.getByRole('banner').waitFor();
   }, 60_000);
 
-  test('[shell 2.52] a part that cannot be loaded any more leads to a page error, and refreshing brings the app back', async () => {
-    const page = await desk('/home?tab=organization');
-    await cards(page).first().waitFor();
-    house.expectTrouble(/ERR_FAILED|ChunkLoadError|Loading (CSS )?chunk|The above error occurred/);
+  test('a part that does not come says so and leaves the page as it is, and comes with a later tap', async () => {
+    const page = await house.browserPage({ path: null, as: person });
+    house.expectTrouble(/ERR_FAILED|PartError|could not be loaded/);
     await page.route(/search/, (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()));
+    await page.goto(`${house.server.address}/home?tab=organization`);
+    await cards(page).first().waitFor();
     await page.getByRole('button', { name: words('zh', 'shell:header.searchHint') }).click();
-    await page.getByRole('heading', { name: words('zh', 'shell:pageError.title') }).waitFor();
+    await toast(page, words('zh', 'shell:part.offline'));
+    await cards(page).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('operation')).toBeNull();
     await page.unroute(/search/);
-    await page.getByRole('button', { name: words('zh', 'shell:pageError.refresh') }).click();
+    await page.getByRole('button', { name: words('zh', 'shell:header.searchHint') }).click();
     await page.getByRole('dialog', { name: words('zh', 'search:title') }).waitFor();
   }, 60_000);
 

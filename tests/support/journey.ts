@@ -6,6 +6,7 @@ import type { Channel } from '../../domain/platforms';
 import { chromiumFlags, findBrowser } from './chromium';
 import { demoFolder, removeFolder, RunningServer } from './running-server';
 import { SuiteDesk } from './running-simulator';
+import { keepWordsOfToasts } from './steps';
 import { words, type Language } from './words';
 
 export interface Visit {
@@ -57,11 +58,11 @@ export class House {
   }
 
   /** @param prepare statements on the demo companies before the server starts, for states that no screen of this build can bring about. */
-  static async open({ environment = {}, prepare = [] }: { environment?: Record<string, string>; prepare?: string[] } = {}): Promise<House> {
+  static async open({ environment = {}, prepare = [], build }: { environment?: Record<string, string>; prepare?: string[]; build?: string } = {}): Promise<House> {
     const folder = demoFolder();
     if (prepare.length) runSql(path.join(folder, 'db'), prepare);
     const [server, browser] = await Promise.all([
-      RunningServer.start({ dataDir: folder, environment }),
+      RunningServer.start({ dataDir: folder, environment, ...(build && { build }) }),
       chromium.launch({ executablePath: findBrowser(), args: chromiumFlags }),
     ]);
     return new House(server, browser, folder, environment);
@@ -144,6 +145,7 @@ export class House {
       locale: { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[language], reducedMotion: 'reduce', colorScheme: theme, storageState: as,
     });
     context.setDefaultTimeout(15_000);
+    await context.addInitScript(keepWordsOfToasts);
     this.contexts.push(context);
     context.on('console', (message) => {
       if (message.type() === 'error') this.trouble.push(`console: ${message.text()} (${message.location().url})`);

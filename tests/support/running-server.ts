@@ -26,6 +26,8 @@ export function removeFolder(folder: string): void {
 export interface Start {
   dataDir: string;
   port?: number;
+  /** The folder of the build that it serves; by default the one of this project. */
+  build?: string;
   environment?: Record<string, string>;
 }
 
@@ -40,9 +42,9 @@ export class RunningServer {
   }
 
   /** Starts the process and does not wait for it. */
-  static async launch({ dataDir, port, environment }: Start): Promise<RunningServer> {
+  static async launch({ dataDir, port, build = path.join(root, 'dist'), environment }: Start): Promise<RunningServer> {
     const chosen = port ?? (await freePort());
-    const child = spawn(process.execPath, [path.join(root, 'dist/server/main.js')], {
+    const child = spawn(process.execPath, [path.join(build, 'server/main.js')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

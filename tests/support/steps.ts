@@ -73,9 +73,30 @@ export async function scrollPosition(app: App): Promise<number> {
   });
 }
 
-/** A toast says these words. */
+/**
+ * A toast says these words, or has said them since the last look: it is gone after three seconds, and a busy machine may keep a journey away for longer.
+ */
 export async function toast(app: App, text: RegExp): Promise<void> {
-  await app.getByText(text).first().waitFor();
+  const said = app.waitForFunction(([source, flags]) => {
+    const words = (window as { wordsOfToasts?: string[] }).wordsOfToasts ?? [];
+    const at = words.findIndex((word) => new RegExp(source, flags).test(word));
+    words.splice(0, at + 1);
+    return at >= 0;
+  }, [text.source, text.flags] as const);
+  await Promise.any([app.getByText(text).first().waitFor(), said]);
+}
+
+/** Runs in every page of a journey: keeps what toasts and other signs of the state say. */
+export function keepWordsOfToasts(): void {
+  const words: string[] = [];
+  Object.assign(window, { wordsOfToasts: words });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node instanceof Element && node.closest('[role=status]')) words.push(...[node, ...node.querySelectorAll('*')].map((element) => element.textContent ?? ''));
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** Holds a button as a finger does. */

@@ -50,16 +50,23 @@ test.each(routes)('[shell 2.28, shell 2.56] %s stands under the one layout, with
   await waitFor(() => expect(told).toContain(titles[address]));
 });
 
-test('[shell 2.52] a page that breaks while it is drawn says so, with a button that refreshes', async () => {
+test('[shell 2.52] a page that breaks while it is drawn says so, with a button that refreshes once the server answers', async () => {
   const Broken = () => { throw new Error('drawn wrongly'); };
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     renderIn(await stores(), <PageFrame><Broken /></PageFrame>);
+    const calls = globalThis.fetch;
+    // Without a line, loading the page anew would leave nothing of it.
+    globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+    expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^This needs a connection/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
     expect(logged.mock.calls.flat().map(String).join()).not.toContain('navigation');
+    globalThis.fetch = (path, init) => (init?.method === 'HEAD' ? Promise.resolve({ ok: true } as Response) : calls(path, init));
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     // jsdom only tells that it cannot load a page: that is what the button asks for.
-    expect(logged.mock.calls.flat().map(String).join()).toContain('navigation');
+    await waitFor(() => expect(logged.mock.calls.flat().map(String).join()).toContain('navigation'));
   } finally {
     logged.mockRestore();
   }

@@ -134,7 +134,7 @@ test('[shell 2.46] nothing found is said, a lost line too, and Esc closes', asyn
   expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeVisible();
   fail = true;
   await userEvent.type(field, 'y');
-  expect(await screen.findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent('The server cannot be reached.');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent('The server cannot be reached.');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

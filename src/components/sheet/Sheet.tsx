@@ -1,6 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { PagePortal } from '@/components/page-portal';
 import styles from './sheet.module.css';
+import { useSwap } from './swap';
 import { useLayer } from './use-layer';
 import { useVisibleArea } from './visible-area';
 
@@ -19,21 +20,24 @@ export interface SheetProps {
   role?: 'dialog' | 'alertdialog';
   /** Hides the header of a sheet that says everything in its body; the title is still its name. */
   bare?: boolean;
+  /** It stands in for a sheet that is still on its way. */
+  waits?: boolean;
   children: ReactNode;
 }
 
 /** A sheet from below on phones, a dialog in the middle above 800 px. Takes the focus in and gives it back. */
-export function Sheet({ title, size, onDismiss, leading, trailing, footer, role = 'dialog', bare = false, children }: SheetProps) {
+export function Sheet({ title, size, onDismiss, leading, trailing, footer, role = 'dialog', bare = false, waits = false, children }: SheetProps) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const area = useVisibleArea();
+  const isSwapped = useSwap(waits);
   useLayer(panel, onDismiss, size !== 'full');
 
   return (
     <PagePortal>
-      <div className={styles.area} style={area}>
+      <div className={styles.area} style={area} data-waits={waits || undefined} data-swapped={isSwapped || undefined}>
         <div className={styles.shade} onClick={onDismiss} aria-hidden="true" />
-        <div ref={panel} className={`${styles.panel} ${styles[size]} ${footer ? '' : styles.withoutFooter}`} role={role} aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
+        <div ref={panel} className={`${styles.panel} ${styles[size]} ${footer ? '' : styles.withoutFooter}`} role={waits ? 'group' : role} aria-modal={waits ? undefined : true} aria-labelledby={titleId} aria-busy={waits || undefined} tabIndex={-1}>
           <div className={bare ? styles.hiddenHeader : styles.header}>
             <div className={styles.leading}>{leading}</div>
             <h2 id={titleId} className={styles.title}>{title}</h2>

@@ -1,15 +1,16 @@
 import { Plus, Settings2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
+import { lateLayer } from '@/components/late';
 import { useStores } from '@/stores';
 import { Charts, type Chart } from '@/stores/charts/Charts';
 import { useFigureName } from './figure-name';
 import { figureNumber, figureSymbol } from './figure-words';
 import styles from './figures.module.css';
 
-const FigureSheet = lazy(() => import('./FigureSheet'));
+const FigureSheet = lateLayer(() => import('./FigureSheet'), ({ onClose }) => onClose(), { size: 'full' });
 
 /** The figures of the day: swiped through on the phone, a row on wide screens. A tap opens the list that the figure counts. */
 export const FigureStrip = observer(function FigureStrip({ onOpen }: { onOpen(chart: Chart): void }) {
@@ -40,7 +41,7 @@ export const FigureStrip = observer(function FigureStrip({ onOpen }: { onOpen(ch
           )}
         </ul>
       )}
-      {editing && <Suspense fallback={null}><FigureSheet charts={charts} onClose={() => setEditing(false)} /></Suspense>}
+      {editing && <FigureSheet charts={charts} onClose={() => setEditing(false)} />}
     </section>
   );
 });

@@ -1,10 +1,11 @@
 import { BellOff, CheckCheck, ListFilter, Settings2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { CardBones, CardList, CardMessage } from '@/components/card-list';
+import { lateLayer } from '@/components/late';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
 import { noticesOf, type Notice } from '@/stores/notices';
@@ -12,7 +13,7 @@ import { NoticeFilter } from './NoticeFilter';
 import { NoticeRow } from './NoticeRow';
 import styles from './notices.module.css';
 
-const NoticeSettingsSheet = lazy(() => import('./NoticeSettingsSheet'));
+const NoticeSettingsSheet = lateLayer(() => import(/* webpackChunkName: "notice-settings" */ './NoticeSettingsSheet'), ({ onClose }) => onClose(), { size: 'full' });
 
 /** What happened on the reader's records, with its filter and its settings. */
 export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(notice: Notice): void }) {
@@ -47,7 +48,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
       </div>
       <div className={styles.body}>{body()}</div>
       {layer === 'filter' && <NoticeFilter notices={notices} anchor={filterButton} onClose={() => setLayer(undefined)} />}
-      {layer === 'settings' && <Suspense fallback={null}><NoticeSettingsSheet onClose={() => setLayer(undefined)} /></Suspense>}
+      {layer === 'settings' && <NoticeSettingsSheet onClose={() => setLayer(undefined)} />}
     </section>
   );
 

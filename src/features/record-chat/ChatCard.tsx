@@ -1,12 +1,13 @@
 import { Ellipsis, MessagesSquare } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
+import { lateLayer } from '@/components/late';
 import type { ChatDeeds } from './chat-deeds';
 import styles from './record-chat.module.css';
 
-const ChatMenu = lazy(() => import(/* webpackChunkName: "chat-menu" */ './ChatMenu'));
+const ChatMenu = lateLayer(() => import(/* webpackChunkName: "chat-menu" */ './ChatMenu'), ({ onClose }) => onClose(), { size: 'small', flyout: true });
 
 /** The bound chat on the record's home tab: its name and size, the way in, and its settings. */
 export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds }) {
@@ -29,7 +30,7 @@ export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds
       </span>
       <Button className={styles.enter} busy={chat.busy === 'entering'} onClick={() => void deeds.enter()}>{t('enter')}</Button>
       <button ref={button} type="button" className={styles.more} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => setOpen(true)}><Ellipsis size={20} aria-hidden="true" /></button>
-      {open && <Suspense fallback={null}><ChatMenu deeds={deeds} anchor={button} onClose={() => setOpen(false)} /></Suspense>}
+      {open && <ChatMenu deeds={deeds} anchor={button} onClose={() => setOpen(false)} />}
     </section>
   );
 });

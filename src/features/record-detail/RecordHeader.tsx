@@ -3,11 +3,11 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { objectCalls } from '@domain/objects/calls';
 import { Eye, Globe, Navigation, Phone, type LucideIcon } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
+import { latePart } from '@/components/late';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { useValueServices } from '@/values';
@@ -30,7 +30,7 @@ interface MessageDeed {
 }
 
 /** Whether a number takes messages needs a library; the page does not wait for it and stands without. */
-const Message = lazy(() => import(/* webpackChunkName: "value-text-phone" */ './MessageDeed').catch(() => ({ default: () => null })));
+const Message = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageDeed'), { wait: <span className={styles.deed} aria-hidden="true" />, quiet: true });
 
 /** Name, stage and owner first, then what a rep at the door wants: call, message, navigate. */
 export const RecordHeader = observer(function RecordHeader({ record, table, onJoin }: { record: StoredRecord; table: ObjectType; onJoin: (() => void) | undefined }) {
@@ -64,7 +64,7 @@ export const RecordHeader = observer(function RecordHeader({ record, table, onJo
       {deeds.length > 0 && (
         <nav className={styles.deeds} aria-label={t('highlight.label')}>
           {deeds.slice(0, 5).map((deed) => ('phone' in deed
-            ? <Suspense key={deed.key} fallback={<span className={styles.deed} aria-hidden="true" />}><Message phone={deed.phone} region={deed.region} /></Suspense>
+            ? <Message key={deed.key} phone={deed.phone} region={deed.region} />
             : <DeedLink key={deed.key} deed={deed} />))}
         </nav>
       )}

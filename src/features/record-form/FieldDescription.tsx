@@ -1,11 +1,11 @@
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { plainText } from '@domain/rich/plain-text';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@/components/late';
 import { language } from '@/i18n';
 import styles from './record-form.module.css';
 
-const RichText = lazy(() => import(/* webpackChunkName: "rich-text" */ '@/values/textarea/RichText'));
+const RichText = latePart(() => import(/* webpackChunkName: "rich-text" */ '@/values/textarea/RichText'), { wait: ({ html }) => plainText(html), quiet: true });
 
 /** What the company says about a field (specification section 3, field_desc), in the reader's language; empty where it says nothing. */
 export function descriptionOf(field: Field): string {
@@ -14,5 +14,5 @@ export function descriptionOf(field: Field): string {
 
 /** The description under a field's name. It is HTML, purified once more where it is shown. */
 export function FieldDescription({ id, html }: { id: string; html: string }) {
-  return <div className={styles.hint} id={id}><Suspense fallback={plainText(html)}><RichText html={html} /></Suspense></div>;
+  return <div className={styles.hint} id={id}><RichText html={html} /></div>;
 }

@@ -2,10 +2,11 @@ import { localised, nameOfOne } from '@domain/metadata/reading';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { Plus } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, sentenceOf } from '@/api';
 import { Button } from '@/components/button';
+import { late, PartBoundary, PartMissing } from '@/components/late';
 import { Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
@@ -23,7 +24,7 @@ import styles from './record-list.module.css';
 const longAbove = 200;
 /** Grey cards before the first page (specification section 9). */
 const skeletons = 20;
-const LongList = lazy(() => import(/* webpackChunkName: "long-list" */ './LongList'));
+const LongList = late(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 
 interface Props {
   table: ObjectType;
@@ -103,7 +104,9 @@ export const RecordListView = observer(function RecordListView(props: Props) {
     return (
       <>
         {list.items.length > longAbove ? (
-          <Suspense fallback={rows()}><LongList list={list} label={t('label', { name })} scroller={scroller} onOpen={onOpen} /></Suspense>
+          <PartBoundary instead={(again) => <PartMissing again={again}>{rows()}</PartMissing>}>
+            <Suspense fallback={rows()}><LongList list={list} label={t('label', { name })} scroller={scroller} onOpen={onOpen} /></Suspense>
+          </PartBoundary>
         ) : rows()}
         <div ref={marker} />
         {footer()}

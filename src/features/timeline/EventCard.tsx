@@ -4,10 +4,10 @@ import type { Field } from '@domain/metadata/field';
 import { noteTexts } from '@domain/objects/note-texts';
 import { plainText } from '@domain/rich/plain-text';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { Folded } from '@/components/folded';
+import { latePart } from '@/components/late';
 import { useStores } from '@/stores';
 import { valueViews } from '@/values';
 import { ChangeList } from './ChangeList';
@@ -15,8 +15,8 @@ import { companyTime } from './company-time';
 import styles from './timeline.module.css';
 
 // Few notes have them, and only authors of notes need the menu, not before the first words are there.
-const NoteTexts = lazy(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
-const NoteMenu = lazy(() => import(/* webpackChunkName: "note-menu" */ './NoteMenu'));
+const NoteTexts = latePart(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
+const NoteMenu = latePart(() => import(/* webpackChunkName: "note-menu" */ './NoteMenu'), { quiet: true });
 
 /** A note is what people come for: more of it is shown than of other long texts. */
 const noteLines = 8;
@@ -56,7 +56,7 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
         {event.note && <Note note={event.note} brief={brief} />}
       </div>
       {deeds && event.note && (event.note.abilities.update || event.note.abilities.remove || deeds.onShare) && (
-        <Suspense fallback={null}><NoteMenu note={event.note} {...deeds} /></Suspense>
+        <NoteMenu note={event.note} {...deeds} />
       )}
     </article>
   );
@@ -75,7 +75,7 @@ function Note({ note, brief }: { note: NonNullable<TimelineEvent['note']>; brief
       {content && (brief
         ? <div className={styles.brief}><Text value={content} field={fields.content} size="block" /></div>
         : <Folded text={plainText(content)} lines={noteLines}><Text value={content} field={fields.content} size="block" /></Folded>)}
-      {saysMore && <Suspense fallback={null}><NoteTexts note={note} brief={brief} /></Suspense>}
+      {saysMore && <NoteTexts note={note} brief={brief} />}
       {Boolean(note.position) && <Place value={note.position} field={fields.position} size="block" />}
       {attachments.length > 0 && <Files value={attachments} field={fields.attachments} size="block" />}
     </div>

@@ -13,6 +13,7 @@ import { useAbovePage } from '@/components/above-page';
 import { useChatDeeds } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { language } from '@/i18n';
+import { useFirstTaps } from '@/pages/frame/use-first-taps';
 import { addresses, goBack, parameter, replacePage, startAt, writeParameter, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { usePlatform } from '@/stores/platform';
@@ -111,6 +112,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   // The first tab ends with what happened last.
   const came = tab !== 'home' || timeline.feed('all').came;
   const { shown: layer, open: setLayer } = useAbovePage(() => layerOf(wantedLayer, record), came);
+  useFirstTaps(came);
   const scroll = useTabScroll(tab);
   useEffect(() => writeTab(tab), [tab]);
   const choose = (next: string) => {

@@ -1,14 +1,15 @@
 import { Ellipsis, NotebookPen, SquarePen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lateLayer } from '@/components/late';
 import { MakeOrEnter, type ChatDeeds } from '@/features/record-chat';
 import { ActionBar, ActionButton, actionClass } from '@/features/record-detail';
 import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
 
-const DetailMenu = lazy(() => behindTap().then((module) => ({ default: module.DetailMenu })));
+const DetailMenu = lateLayer(() => behindTap().then((module) => ({ default: module.DetailMenu })), ({ onClose }) => onClose(), { size: 'small', flyout: true });
 
 interface Props {
   record: StoredRecord;
@@ -29,7 +30,7 @@ export const DetailActions = observer(function DetailActions({ record, chat, onN
       {onEdit && <ActionButton icon={<SquarePen size={22} aria-hidden="true" />} label={t('edit')} onClick={onEdit} />}
       {chat && <MakeOrEnter deeds={chat} className={actionClass} />}
       <ActionButton buttonRef={more} hasMenu icon={<Ellipsis size={22} aria-hidden="true" />} label={t('more')} onClick={() => setMenu(true)} />
-      {menu && <Suspense fallback={null}><DetailMenu record={record} chat={chat} anchor={more} onClose={() => setMenu(false)} onLayer={onLayer} /></Suspense>}
+      {menu && <DetailMenu record={record} chat={chat} anchor={more} onClose={() => setMenu(false)} onLayer={onLayer} />}
     </ActionBar>
   );
 });

@@ -1,21 +1,20 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lateLayer } from '@/components/late';
 import { showToast } from '@/components/toast';
 import type { ChatDeeds } from '@/features/record-chat';
 import { withTexts } from '@/i18n/room';
+import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/late-forms';
 import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
 
-const NoteFormSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form'));
-const ShareNoteSheet = lazy(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form/ShareNoteSheet'));
-const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
-const NoticeSettingsSheet = lazy(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')));
-const JoinSheet = lazy(() => withTexts('access', import(/* webpackChunkName: "record-access" */ '@/features/record-access')));
-const RemoveQuestion = lazy(() => behindTap().then((module) => ({ default: module.RemoveQuestion })));
-const ChatQuestions = lazy(() => behindTap().then((module) => ({ default: module.ChatQuestions })));
+const ShareNoteSheet = lateLayer(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form/ShareNoteSheet'), ({ onClose }) => onClose(), { size: 'small' });
+const JoinSheet = lateLayer(() => withTexts('access', import(/* webpackChunkName: "record-access" */ '@/features/record-access')), ({ onClose }) => onClose(), { size: 'small' });
+const NoticeSettingsSheet = lateLayer(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')), ({ onClose }) => onClose(), { size: 'full' });
+const RemoveQuestion = lateLayer(() => behindTap().then((module) => ({ default: module.RemoveQuestion })), ({ onCancel }) => onCancel());
+const ChatQuestions = lateLayer(() => behindTap().then((module) => ({ default: module.ChatQuestions })), ({ deeds }) => deeds.ask(undefined));
 
 interface Props {
   layer: DetailLayer | undefined;
@@ -31,13 +30,8 @@ interface Props {
 export const DetailLayers = observer(function DetailLayers({ layer, record, chat, onLayer, onNoted, onNoteEdited, onEdited }: Props) {
   const { t } = useTranslation('detail');
   const close = () => onLayer(undefined);
-  // The first tap on the menu should find its code.
-  useEffect(() => {
-    const timer = setTimeout(() => void behindTap().catch(() => undefined), 1_500);
-    return () => clearTimeout(timer);
-  }, []);
   return (
-    <Suspense fallback={null}>
+    <>
       {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
       {layer === 'noticeSetting' && <NoticeSettingsSheet tableId={record.tableId} onClose={close} />}
       {typeof layer === 'object' && 'shareNote' in layer && <ShareNoteSheet record={record} note={layer.shareNote} onClose={close} />}
@@ -54,6 +48,6 @@ export const DetailLayers = observer(function DetailLayers({ layer, record, chat
       {layer === 'join' && <JoinSheet record={record} onClose={close} />}
       {layer === 'remove' && <RemoveQuestion record={record} onCancel={close} />}
       {chat?.question && <ChatQuestions deeds={chat} title={record.title} />}
-    </Suspense>
+    </>
   );
 });

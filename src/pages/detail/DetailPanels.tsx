@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { PartBoundary, PartMissing } from '@/components/late';
 import type { DetailTab, PanelProps } from '@/tabs';
 import styles from './detail.module.css';
 
@@ -8,9 +9,11 @@ export function DetailPanels({ tabs, opened, current, panel }: { tabs: readonly 
     <div className={styles.panels}>
       {tabs.filter(({ key }) => opened.includes(key)).map(({ key, title, Panel }) => (
         <div key={key} role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`} hidden={key !== current} tabIndex={-1}>
-          <Suspense fallback={<div className={styles.panelBone} aria-hidden="true" />}>
-            <Panel {...panel} related={typeof title === 'string' ? undefined : title} />
-          </Suspense>
+          <PartBoundary instead={(again) => <PartMissing again={again} />}>
+            <Suspense fallback={<div className={styles.panelBone} aria-hidden="true" />}>
+              <Panel {...panel} related={typeof title === 'string' ? undefined : title} />
+            </Suspense>
+          </PartBoundary>
         </div>
       ))}
     </div>

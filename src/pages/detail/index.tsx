@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '@/components/late';
 import { DetailSkeleton, TopBarSkeleton } from '@/features/record-detail';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
@@ -8,14 +8,14 @@ import { Detail } from './Detail';
 const worded = () => withTexts('record', Promise.resolve({ default: Detail }));
 const ahead = worded();
 // What failed then is asked for again when the page is opened.
-const WordedDetail = lazy(() => ahead.catch(worded));
+const skeleton = <><TopBarSkeleton /><DetailSkeleton /></>;
+const WordedDetail = latePart(() => ahead.catch(worded), { wait: skeleton });
 ahead.catch(() => undefined);
 
 export default function DetailPage() {
-  const skeleton = <><TopBarSkeleton /><DetailSkeleton /></>;
   return (
     <PageFrame skeleton={skeleton}>
-      <Suspense fallback={skeleton}><WordedDetail /></Suspense>
+      <WordedDetail />
     </PageFrame>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '@/components/late';
 import { Notice } from '@/components/notice';
 import { withTexts } from '@/i18n/room';
 import { useStores } from '@/stores';
@@ -18,7 +19,7 @@ interface Props {
 export function AccessPage(props: Props) {
   return (
     <PageFrame needs="nothing">
-      <Suspense fallback={null}><WordedContent {...props} /></Suspense>
+      <WordedContent {...props} />
     </PageFrame>
   );
 }
@@ -47,4 +48,4 @@ const Content = observer(function Content({ icon, reason, children }: Props) {
   );
 });
 
-const WordedContent = lazy(() => withTexts('access', Promise.resolve({ default: Content })));
+const WordedContent = latePart(() => withTexts('access', Promise.resolve({ default: Content })));

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/components/toast';
 import { pageSettings } from '@/platforms/page-settings';
@@ -10,7 +10,7 @@ import { PageFrame } from './PageFrame';
  * named `demo-…`, which a company's own server does not hand out.
  */
 export function BuildersPage({ children }: { children: ReactNode }) {
-  return <PageFrame>{process.env.NODE_ENV === 'development' || pageSettings().demo ? <Suspense fallback={null}>{children}</Suspense> : <NoPage />}</PageFrame>;
+  return <PageFrame>{process.env.NODE_ENV === 'development' || pageSettings().demo ? children : <NoPage />}</PageFrame>;
 }
 
 /** As every other address that is none of ours. */

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { lateLayer } from '@/components/late';
 import { language } from '@/i18n';
 import { addresses } from '@/routes';
 import { useStores } from '@/stores';
@@ -8,7 +9,7 @@ import { ValueServicesProvider, type RecordChoice, type ValueServices } from '@/
 import type { Asked } from './RecordPickers';
 
 const optionSearch = async (...of: Parameters<typeof OptionSearch>) => (await import(/* webpackChunkName: "value-inputs" */ '@/stores/company/search-options')).optionSearch(...of);
-const RecordPickers = lazy(() => import(/* webpackChunkName: "related-picker" */ './RecordPickers'));
+const RecordPickers = lateLayer(() => import(/* webpackChunkName: "related-picker" */ './RecordPickers'), ({ asked }) => asked.forEach(({ answer }) => answer(undefined)), { size: 'half' });
 
 /** What values look up, from the company that the person is in; and the picker of records, above whatever asks for it. */
 export const CompanyValues = observer(function CompanyValues({ children }: { children: ReactNode }) {
@@ -37,7 +38,7 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
   return (
     <ValueServicesProvider value={services}>
       {children}
-      {asked.length > 0 && <Suspense fallback={null}><RecordPickers asked={asked} /></Suspense>}
+      {asked.length > 0 && <RecordPickers asked={asked} />}
     </ValueServicesProvider>
   );
 });

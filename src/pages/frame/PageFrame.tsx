@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTextsReady } from '@/i18n';
 import { withTexts } from '@/i18n/room';
 import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { sentenceOf } from '@/api';
+import { latePart, PartBoundary, reloadWhenThere } from '@/components/late';
 import { Notice } from '@/components/notice';
 import { PageShownProvider } from '@/components/page-portal';
-import { Boundary } from './Boundary';
+import { showToast } from '@/components/toast';
 import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { OfflineBar } from './OfflineBar';
@@ -17,7 +18,7 @@ import { useListening } from './use-listening';
 import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
-const SubscriptionOver = lazy(() => withTexts('access', import('./SubscriptionOver')));
+const SubscriptionOver = latePart(() => withTexts('access', import('./SubscriptionOver')), { quiet: true });
 
 interface Props {
   children: ReactNode;
@@ -27,19 +28,19 @@ interface Props {
   needs?: 'company' | 'nothing';
 }
 
-/** What every page stands in: its own boundary, the offline bar, and the wait for words and company. */
+/** What every page stands in: its own boundary (Taro's wrapper catches before anything in the app's root would, and shows a blank page), the offline bar, and the wait for words and company. */
 export const PageFrame = observer(function PageFrame({ children, skeleton = null, needs = 'company' }: Props) {
   const textsReady = useTextsReady();
   const inFront = usePageInFront();
   if (!textsReady) return <div className={styles.page}>{skeleton}</div>;
   return (
     <PageShownProvider value={inFront}>
-      <Boundary fallback={<PageError />}>
+      <PartBoundary instead={(again) => <PageError again={again} />}>
         <div className={styles.page}>
           <OfflineBar />
           {needs === 'company' ? <WithCompany skeleton={skeleton}>{children}</WithCompany> : children}
         </div>
-      </Boundary>
+      </PartBoundary>
     </PageShownProvider>
   );
 });
@@ -53,7 +54,7 @@ const WithCompany = observer(function WithCompany({ children, skeleton }: { chil
     return (
       <CompanyValues>
         <CompanyLookup><Listening />{children}</CompanyLookup>
-        {client && end !== undefined && end < Date.now() && <Suspense fallback={null}><SubscriptionOver endDate={end} timeZone={client.time_zone} sales={pageSettings().links.sales} /></Suspense>}
+        {client && end !== undefined && end < Date.now() && <SubscriptionOver endDate={end} timeZone={client.time_zone} sales={pageSettings().links.sales} />}
       </CompanyValues>
     );
   }
@@ -69,11 +70,17 @@ function Listening() {
   return null;
 }
 
-function PageError() {
+function PageError({ again }: { again(): void }) {
   const { t } = useTranslation();
+  // A page that loads itself anew without a line is gone for good: then it is only drawn again.
+  const refresh = async () => {
+    if (await reloadWhenThere()) return;
+    again();
+    showToast({ kind: 'failure', text: t('part.offline') });
+  };
   return (
     <main className={styles.page}>
-      <Notice tone="failure" title={t('pageError.title')} text={t('pageError.text')} action={{ label: t('pageError.refresh'), run: () => window.location.reload() }} />
+      <Notice tone="failure" title={t('pageError.title')} text={t('pageError.text')} action={{ label: t('pageError.refresh'), run: () => void refresh() }} />
     </main>
   );
 }

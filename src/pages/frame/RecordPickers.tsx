@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '@/api';
 import { showToast } from '@/components/toast';
 import RelatedPickerSheet from '@/features/related-picker';
 import { useStores } from '@/stores';
 import { RecordPick } from '@/stores/records/RecordPick';
 import type { RecordChoice } from '@/values';
-
-const RecordFormSheet = lazy(() => import(/* webpackChunkName: "record-form" */ '@/features/record-form'));
+import { RecordFormSheet } from './late-forms';
 
 /** A picker that somebody waits for. */
 export interface Asked {
@@ -44,9 +43,7 @@ const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) 
         onCreate={mayCreate ? () => setCreating(true) : undefined}
       />
       {creating && (
-        <Suspense fallback={null}>
-          <RecordFormSheet tableId={choice.tableId} use="link" onClose={() => setCreating(false)} onSaved={(id) => void made(id)} />
-        </Suspense>
+        <RecordFormSheet tableId={choice.tableId} use="link" onClose={() => setCreating(false)} onSaved={(id) => void made(id)} />
       )}
     </>
   );

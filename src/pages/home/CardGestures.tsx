@@ -1,14 +1,11 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { lazy, Suspense, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '@/components/toast';
 import { CardActions } from '@/features/card-actions';
 import { watchLongPress } from '@/features/list-selection';
-import { withTexts } from '@/i18n/room';
+import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/late-forms';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
-
-const NoteFormSheet = lazy(() => withTexts('record', import(/* webpackChunkName: "note-form" */ '@/features/note-form')));
-const RecordFormSheet = lazy(() => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')));
 
 export interface Gestures {
   table: ObjectType;
@@ -31,19 +28,17 @@ export function CardGestures({ table, list, scroller }: Gestures) {
   return (
     <>
       <CardActions table={table} list={list} scroller={scroller} onForm={(deed, record) => setForm({ deed, record })} />
-      <Suspense fallback={null}>
-        {form?.deed === 'note' && <NoteFormSheet record={form.record} onClose={close} onSaved={() => done(t('card.noted'))} />}
-        {form?.deed === 'edit' && (
-          <RecordFormSheet
-            tableId={table.table_id} recordId={form.record.id} onClose={close}
-            onSaved={() => {
-              done(t('card.updated'));
-              // The record itself is shared: its card shows what was saved. Without a line it does so later.
-              void records.load(table.table_id, form.record.id).catch(() => undefined);
-            }}
-          />
-        )}
-      </Suspense>
+      {form?.deed === 'note' && <NoteFormSheet record={form.record} onClose={close} onSaved={() => done(t('card.noted'))} />}
+      {form?.deed === 'edit' && (
+        <RecordFormSheet
+          tableId={table.table_id} recordId={form.record.id} onClose={close}
+          onSaved={() => {
+            done(t('card.updated'));
+            // The record itself is shared: its card shows what was saved. Without a line it does so later.
+            void records.load(table.table_id, form.record.id).catch(() => undefined);
+          }}
+        />
+      )}
     </>
   );
 }

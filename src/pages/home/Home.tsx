@@ -2,13 +2,15 @@ import { useDidShow } from '@tarojs/taro';
 import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAbovePage } from '@/components/above-page';
+import { lateLayer, latePart } from '@/components/late';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { withTexts } from '@/i18n/room';
-import { openDetail, parameter, prefetchDetail, writeOperation, writeTab } from '@/routes';
+import { useFirstTaps } from '@/pages/frame/use-first-taps';
+import { openDetail, parameter, writeOperation, writeTab } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { mainTab } from '@/stores/HomeStore';
 import { usePlatform } from '@/stores/platform';
@@ -23,10 +25,12 @@ import styles from './home.module.css';
 /** The main tab comes by itself: whoever opens a list does not wait for it, and whoever opens it gets it beside the first answer. */
 const mainTabCode = () => withTexts('main', import(/* webpackChunkName: "main-tab" */ './MainTab'));
 if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
-const MainTab = lazy(mainTabCode);
+const MainTab = latePart(mainTabCode);
 /** What lies above the page comes when the first screen stands, or with the tap that is quicker. */
-const layersCode = () => import(/* webpackChunkName: "home-layers" */ './HomeLayers');
-const HomeLayers = lazy(() => layersCode().then((module) => ({ default: module.HomeLayers })));
+const HomeLayers = lateLayer(() => import(/* webpackChunkName: "home-layers" */ './HomeLayers'), ({ onClose, onCreateClosed }) => {
+  onClose();
+  onCreateClosed();
+}, ({ operation }) => (operation && operation !== 'search' && operation !== 'audit' ? { size: 'small', flyout: true } : { size: 'full', flyout: operation === 'search' }));
 
 /** Below this the header stays whole: a small bounce at the top must not fold it. */
 const foldAfter = 48;
@@ -67,14 +71,7 @@ export const Home = observer(function Home() {
   useEffect(() => {
     if (confirmed && client?.is_installer && !client.est) void import('./lead-to-intro').then((file) => file.leadToIntro(client.client_id));
   }, [client, confirmed]);
-  // The first tap on a card should find the detail page's code, the first one on the header that of its layers.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      prefetchDetail();
-      void layersCode().catch(() => undefined);
-    }, 1_500);
-    return () => clearTimeout(timer);
-  }, []);
+  useFirstTaps(came);
   useDidShow(() => {
     // The record that lay over this page has put its own name there.
     tellTitle();
@@ -100,7 +97,7 @@ export const Home = observer(function Home() {
       <div className={styles.panels}>
         {home.opened.includes(mainTab) && (
           <HomePanel tab={mainTab} active={tab === mainTab} position={mainPosition.current} onScroll={onScroll}>
-            {() => <Suspense fallback={null}><MainTab onTold={onTold} onOpenList={choose} onOpen={open} onCreate={(table) => setCreating(table.table_id)} /></Suspense>}
+            {() => <MainTab onTold={onTold} onOpenList={choose} onOpen={open} onCreate={(table) => setCreating(table.table_id)} />}
           </HomePanel>
         )}
         {company.tables.filter((table) => home.opened.includes(table.table_id)).map((table) => {
@@ -113,26 +110,24 @@ export const Home = observer(function Home() {
         })}
       </div>
       {(shown || creating) && (
-        <Suspense fallback={null}>
-          <HomeLayers
-            operation={shown}
-            creating={creating}
-            anchors={anchors}
-            onOperation={setOperation}
-            onClose={close}
-            onOpen={open}
-            onCreate={(table: ObjectType) => {
-              setOperation(undefined);
-              setCreating(table.table_id);
-            }}
-            onCreateClosed={() => setCreating(undefined)}
-            onCreated={(tableId, id) => {
-              setCreating(undefined);
-              void lists.of(tableId).refresh();
-              void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: t('created') }));
-            }}
-          />
-        </Suspense>
+        <HomeLayers
+          operation={shown}
+          creating={creating}
+          anchors={anchors}
+          onOperation={setOperation}
+          onClose={close}
+          onOpen={open}
+          onCreate={(table: ObjectType) => {
+            setOperation(undefined);
+            setCreating(table.table_id);
+          }}
+          onCreateClosed={() => setCreating(undefined)}
+          onCreated={(tableId, id) => {
+            setCreating(undefined);
+            void lists.of(tableId).refresh();
+            void openDetail({ type: tableId, id }).then(() => showToast({ kind: 'success', text: t('created') }));
+          }}
+        />
       )}
     </main>
   );

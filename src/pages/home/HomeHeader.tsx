@@ -2,9 +2,9 @@ import type { ObjectType } from '@domain/metadata/object-type';
 import { localised } from '@domain/metadata/reading';
 import { Plus, Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
+import { latePart } from '@/components/late';
 import { useWide } from '@/components/wide';
 import { Logo } from '@/components/logo';
 import { language } from '@/i18n';
@@ -13,7 +13,7 @@ import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 import styles from './home.module.css';
 
-const WideActions = lazy(() => import('./WideActions'));
+const WideActions = latePart(() => import('./WideActions'), { quiet: true });
 
 interface Props {
   anchors: HeaderAnchors;
@@ -51,7 +51,7 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
             <Plus size={24} aria-hidden="true" />
           </button>
         )}
-        {wide && <Suspense fallback={null}><WideActions helpButton={anchors.help} onHelp={() => onOpen('help')} /></Suspense>}
+        {wide && <WideActions helpButton={anchors.help} onHelp={() => onOpen('help')} />}
         <button ref={anchors.account} type="button" className={styles.action} aria-label={t('header.account')} aria-haspopup="dialog" onClick={() => onOpen('menu')}>
           <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={32} />
         </button>

@@ -1,23 +1,26 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchPart, lateLayer, sayPartFailed } from '@/components/late';
 import { withTexts } from '@/i18n/room';
 import { pageSettings } from '@/platforms';
+import { RecordFormSheet } from '@/pages/frame/late-forms';
 import { addresses, openDetail, openPage, startAt } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 
 // What hides behind a tap comes with the tap.
-const SearchLayer = lazy(() => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')));
-const AddMenu = lazy(() => withTexts('menus', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })));
-const HelpMenu = lazy(() => withTexts('menus', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })));
+const close = ({ onClose }: { onClose(): void }) => onClose();
+const menu = { size: 'small', flyout: true } as const;
+const SearchLayer = lateLayer(() => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')), close, { size: 'full', flyout: true });
+const AddMenu = lateLayer(() => withTexts('menus', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })), close, menu);
+const HelpMenu = lateLayer(() => withTexts('menus', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })), close, menu);
 const menus = () => withTexts('menus', import('@/features/account-menu'));
-const AccountMenu = lazy(() => menus().then((module) => ({ default: module.AccountMenu })));
-const CompanyMenu = lazy(() => menus().then((module) => ({ default: module.CompanyMenu })));
-const LanguageMenu = lazy(() => menus().then((module) => ({ default: module.LanguageMenu })));
-const ApprovalSheet = lazy(() => withTexts('menus', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })));
-const SignOutQuestion = lazy(() => menus().then((module) => ({ default: module.SignOutQuestion })));
-const RecordFormSheet = lazy(() => withTexts('record', import('@/features/record-form')));
+const AccountMenu = lateLayer(() => menus().then((module) => ({ default: module.AccountMenu })), close, menu);
+const CompanyMenu = lateLayer(() => menus().then((module) => ({ default: module.CompanyMenu })), close, menu);
+const LanguageMenu = lateLayer(() => menus().then((module) => ({ default: module.LanguageMenu })), close, menu);
+const ApprovalSheet = lateLayer(() => withTexts('menus', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })), close, { size: 'full' });
+const SignOutQuestion = lateLayer(() => menus().then((module) => ({ default: module.SignOutQuestion })), ({ onCancel }) => onCancel());
 
 interface Props {
   operation: Operation | undefined;
@@ -33,7 +36,7 @@ interface Props {
 }
 
 /** The layers above the home page; one is open at most, beside the form. */
-export function HomeLayers(props: Props) {
+export default function HomeLayers(props: Props) {
   const { operation, creating, anchors, onOperation, onClose } = props;
   const stores = useStores();
   const { session, home, drafts, lists } = stores;
@@ -51,16 +54,19 @@ export function HomeLayers(props: Props) {
     }
     setAsking(false);
     onClose();
+    // Whoever signs out leaves nothing behind: what forgets has to be there before anything is forgotten.
+    const searches = await fetchPart(() => import('@/stores/search/recent-searches')).catch(sayPartFailed);
+    if (!searches) return;
     await drafts.clear();
     home.clear();
     lists.forget();
-    (await import('@/stores/search/recent-searches')).forgetSearches();
+    searches.forgetSearches();
     await session.signOut();
     stores.clear();
   };
 
   return (
-    <Suspense fallback={null}>
+    <>
       {operation === 'search' && <SearchLayer anchor={anchors.search} onClose={onClose} onOpen={props.onOpen} />}
       {operation === 'add' && <AddMenu anchor={anchors.add} onClose={onClose} onChoose={props.onCreate} />}
       {operation === 'menu' && !asking && (
@@ -98,6 +104,6 @@ export function HomeLayers(props: Props) {
       )}
       {asking && <SignOutQuestion onConfirm={() => void signOut(true)} onCancel={() => setAsking(false)} />}
       {creating && <RecordFormSheet tableId={creating} onClose={props.onCreateClosed} onSaved={(id) => props.onCreated(creating, id)} />}
-    </Suspense>
+    </>
   );
 }

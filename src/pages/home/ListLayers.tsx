@@ -1,6 +1,7 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Api } from '@/api';
+import { lateLayer } from '@/components/late';
 import { ConditionChips } from '@/features/filter-builder';
 import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
 import { SelectionBar } from '@/features/list-selection';
@@ -10,8 +11,8 @@ import { plainChoice, type Built } from '@/stores/views/choice';
 import { SavedViews } from '@/stores/views/SavedViews';
 import { CardGestures } from './CardGestures';
 
-const FilterSheet = lazy(() => import('@/features/filter-builder/FilterSheet'));
-const BinSheet = lazy(() => import(/* webpackChunkName: "bin" */ '@/features/bin'));
+const FilterSheet = lateLayer(() => import('@/features/filter-builder/FilterSheet'), ({ onClose }) => onClose(), { size: 'full' });
+const BinSheet = lateLayer(() => import(/* webpackChunkName: "bin" */ '@/features/bin'), ({ onClose }) => onClose(), { size: 'full' });
 
 interface About {
   table: ObjectType;
@@ -33,12 +34,12 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
   const close = () => onLayer(undefined);
   if (layer === 'views') return <ViewMenu views={views} view={view} anchor={anchor} onClose={close} />;
   if (layer === 'more') return <ListMenu list={list} anchor={anchor} onClose={close} onBin={table.abilities.restore ? () => onLayer('bin') : undefined} />;
-  if (layer === 'bin') return <Suspense fallback={null}><BinSheet table={table} onClose={close} onReturned={() => void list.refresh()} /></Suspense>;
+  if (layer === 'bin') return <BinSheet table={table} onClose={close} onReturned={() => void list.refresh()} />;
   return (
-    <Suspense fallback={null}>
+    <>
       <FilterSheet table={table} view={view} onClose={close} onSave={setSaving} />
       {saving && <ViewName views={views} view={view} built={saving} onClose={() => setSaving(undefined)} onSaved={close} />}
-    </Suspense>
+    </>
   );
 }
 

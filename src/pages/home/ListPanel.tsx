@@ -1,20 +1,19 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { lateLayer, latePart } from '@/components/late';
 import { RecordListView, type ListLayer } from '@/features/record-list';
 import { withTexts } from '@/i18n/room';
 import { useStores, type StoredRecord } from '@/stores';
-import type { Gestures } from './CardGestures';
 import styles from './home.module.css';
 
 const layers = () => withTexts('views', import('./ListLayers'));
-const ListLayers = lazy(() => layers());
-const ListConditions = lazy(() => layers().then((module) => ({ default: module.ListConditions })));
-const RefusedView = lazy(() => layers().then((module) => ({ default: module.RefusedView })));
-const SelectionBar = lazy(() => layers().then((module) => ({ default: module.SelectionBar })));
-
+const ListLayers = lateLayer(layers, ({ onLayer }) => onLayer(undefined), ({ layer }) => (layer === 'views' || layer === 'more' ? { size: 'small', flyout: true } : { size: 'full' }));
+const ListConditions = latePart(() => layers().then((module) => ({ default: module.ListConditions })), { wait: <div className={styles.conditions} />, quiet: true });
+const RefusedView = latePart(() => layers().then((module) => ({ default: module.RefusedView })));
+const SelectionBar = lateLayer(() => layers().then((module) => ({ default: module.SelectionBar })), ({ list }) => list.select(undefined));
 // Without them the list is whole: a dead line is no reason to say anything.
-const CardGestures = lazy<ComponentType<Gestures>>(() => layers().then((module) => ({ default: module.CardGestures }), () => ({ default: () => null })));
+const CardGestures = latePart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
 
 /** Milliseconds: what only gestures need comes after the first rows. */
 const quiet = 1_500;
@@ -37,7 +36,7 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
   useEffect(() => {
     if (member) view.belongTo(member);
     // A saved view that this device remembers may have been changed or deleted meanwhile.
-    if (!view.isPlain) void layers().then((module) => module.refreshView(api, view, table.table_id));
+    if (!view.isPlain) void layers().then((module) => module.refreshView(api, view, table.table_id)).catch(() => undefined);
   }, [api, view, member, table.table_id]);
 
   const [settled, setSettled] = useState(false);
@@ -55,12 +54,12 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
           anchor.current = button;
           setLayer(next);
         }}
-        conditions={<Suspense fallback={<div className={styles.conditions} />}><ListConditions {...about} onOpen={() => setLayer('filter')} /></Suspense>}
-        refused={<Suspense fallback={null}><RefusedView {...about} onEdit={() => setLayer('filter')} /></Suspense>}
+        conditions={<ListConditions {...about} onOpen={() => setLayer('filter')} />}
+        refused={<RefusedView {...about} onEdit={() => setLayer('filter')} />}
       />
-      {settled && <Suspense fallback={null}><CardGestures table={table} list={list} scroller={scroller} /></Suspense>}
-      {list.selected && <Suspense fallback={null}><SelectionBar table={table} list={list} /></Suspense>}
-      {layer && <Suspense fallback={null}><ListLayers {...about} layer={layer} anchor={anchor} onLayer={setLayer} /></Suspense>}
+      {settled && <CardGestures table={table} list={list} scroller={scroller} />}
+      {list.selected && <SelectionBar table={table} list={list} />}
+      {layer && <ListLayers {...about} layer={layer} anchor={anchor} onLayer={setLayer} />}
     </>
   );
 });

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '@/components/late';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { Intro } from './Intro';
 
-const WordedIntro = lazy(() => withTexts('onboarding', Promise.resolve({ default: Intro })));
+const WordedIntro = latePart(() => withTexts('onboarding', Promise.resolve({ default: Intro })));
 
 /** The guide of a new company: while it is being set up, and when it is ready. */
 export default function IntroPage() {
   return (
     <PageFrame needs="nothing">
-      <Suspense fallback={null}><WordedIntro /></Suspense>
+      <WordedIntro />
     </PageFrame>
   );
 }

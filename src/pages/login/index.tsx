@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '@/components/late';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { Login } from './Login';
@@ -7,12 +7,12 @@ import { Login } from './Login';
 const worded = () => withTexts('login', Promise.resolve({ default: Login }));
 const ahead = worded();
 ahead.catch(() => undefined);
-const WordedLogin = lazy(() => ahead.catch(worded));
+const WordedLogin = latePart(() => ahead.catch(worded));
 
 export default function LoginPage() {
   return (
     <PageFrame needs="nothing">
-      <Suspense fallback={null}><WordedLogin /></Suspense>
+      <WordedLogin />
     </PageFrame>
   );
 }

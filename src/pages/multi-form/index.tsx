@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '@/components/late';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { MultiForm } from './MultiForm';
 
-const WordedForm = lazy(() => withTexts('menus', Promise.resolve({ default: MultiForm })));
+const WordedForm = latePart(() => withTexts('menus', Promise.resolve({ default: MultiForm })));
 
 /** The company's form of the chat suite, inside our page. */
 export default function MultiFormPage() {
   return (
     <PageFrame>
-      <Suspense fallback={null}><WordedForm /></Suspense>
+      <WordedForm />
     </PageFrame>
   );
 }

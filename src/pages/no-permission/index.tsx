@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '@/components/late';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { NoPermission } from './NoPermission';
 
-const WordedPage = lazy(() => withTexts('access', Promise.resolve({ default: NoPermission })));
+const WordedPage = latePart(() => withTexts('access', Promise.resolve({ default: NoPermission })));
 
 /** A record that the reader may not see, and the ways to be let in. */
 export default function NoPermissionPage() {
   return (
     <PageFrame>
-      <Suspense fallback={null}><WordedPage /></Suspense>
+      <WordedPage />
     </PageFrame>
   );
 }

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { latePart } from '@/components/late';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { Setting } from './Setting';
 
 const worded = () => withTexts('menus', Promise.resolve({ default: Setting }));
-const WordedSetting = lazy(worded);
+const WordedSetting = latePart(worded);
 
 /** Approvals, language, company and appearance; on the phone these are drawers of home. */
 export default function SettingPage() {
   return (
     <PageFrame>
-      <Suspense fallback={null}><WordedSetting /></Suspense>
+      <WordedSetting />
     </PageFrame>
   );
 }

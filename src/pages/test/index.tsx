@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { latePart } from '@/components/late';
 import { withTexts } from '@/i18n/room';
 import { BuildersPage } from '@/pages/frame/BuildersPage';
 
-const ToastBench = lazy(() => withTexts('views', import(/* webpackChunkName: "demo-toast" */ './ToastBench')));
-const RichTextBench = lazy(() => withTexts('views', import(/* webpackChunkName: "demo-rich-text" */ './RichTextBench')));
+const ToastBench = latePart(() => withTexts('views', import(/* webpackChunkName: "demo-toast" */ './ToastBench')));
+const RichTextBench = latePart(() => withTexts('views', import(/* webpackChunkName: "demo-rich-text" */ './RichTextBench')));
 
 /** /test/toast and /test/rich-text (specification section 2): one page under two addresses. */
 export default function TestPage() {

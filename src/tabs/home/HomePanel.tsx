@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '@/components/late';
 import { usePainted } from '@/components/painted';
 import { ChatCard } from '@/features/record-chat';
 import { InfoSummary, SummaryCard } from '@/features/record-detail';
@@ -10,7 +10,7 @@ import { timelineOf } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 import styles from './home-panel.module.css';
 
-const RelatedCards = lazy(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
+const RelatedCards = latePart(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
 
 /** The record in short: one column on phones, two on tablets, three on desktops. */
 export default observer(function HomePanel({ record, chat, relatedTables, onOpenTab, onEdit, onNote }: PanelProps) {
@@ -37,7 +37,7 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
       </div>
       {relatedToo && relatedTables.length > 0 && (
         <div className={styles.related}>
-          <Suspense fallback={null}><RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} /></Suspense>
+          <RelatedCards record={record} tables={relatedTables} onOpenTab={onOpenTab} />
         </div>
       )}
     </div>

@@ -1,15 +1,16 @@
 import { areaText } from '@domain/regions/words';
 import type { Area, Region } from '@domain/values/area';
 import { ChevronDown, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lateLayer } from '@/components/late';
 import { useValueServices } from '../services';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './area.module.css';
 import { isArea } from './is-area';
 
-const RegionPicker = lazy(() => import(/* webpackChunkName: "region-picker" */ './RegionPicker'));
+const RegionPicker = lateLayer(() => import(/* webpackChunkName: "region-picker" */ './RegionPicker'), ({ onClose }) => onClose(), { size: 'half' });
 
 /** A control that opens the picker of regions; a full address has a line for street and house below it. */
 export default function AreaInput(props: InputProps) {
@@ -40,16 +41,14 @@ export default function AreaInput(props: InputProps) {
         />
       )}
       {open && (
-        <Suspense fallback={null}>
-          <RegionPicker
-            label={label} scope={field.area_scope ?? 'china'} chosen={area?.path.at(-1)?.code}
-            onClose={() => setOpen(false)}
-            onChoose={(path) => {
-              setOpen(false);
-              set(path, detail);
-            }}
-          />
-        </Suspense>
+        <RegionPicker
+          label={label} scope={field.area_scope ?? 'china'} chosen={area?.path.at(-1)?.code}
+          onClose={() => setOpen(false)}
+          onChoose={(path) => {
+            setOpen(false);
+            set(path, detail);
+          }}
+        />
       )}
     </div>
   );

@@ -1,14 +1,15 @@
 import type { FileItem } from '@domain/values/file-list';
 import { Paperclip } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lateLayer } from '@/components/late';
 import { Nothing } from '../Nothing';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './file-list.module.css';
 import { sizeText } from './size-text';
 
-const Lightbox = lazy(() => import(/* webpackChunkName: "lightbox" */ './Lightbox'));
+const Lightbox = lateLayer(() => import(/* webpackChunkName: "lightbox" */ './Lightbox'), ({ onClose }) => onClose());
 
 /** Pictures as thumbnails that open large, other files by name. A line says only how many there are. */
 export default function Display({ value, size }: DisplayProps) {
@@ -33,9 +34,7 @@ export default function Display({ value, size }: DisplayProps) {
         </a>
       ))}
       {opened !== undefined && (
-        <Suspense fallback={null}>
-          <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />
       )}
     </div>
   );

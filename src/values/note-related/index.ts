@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { late } from '@/components/late';
 import { later } from '../later';
 import type { ValueView } from '../value-view';
 
 export const noteRelated: ValueView = {
   Display: later(() => import(/* webpackChunkName: "value-notes" */ './Display')),
-  Input: lazy(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+  Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
 };

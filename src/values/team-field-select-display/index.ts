@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { late } from '@/components/late';
 import { later } from '../later';
 import type { ValueView } from '../value-view';
 
 export const teamFieldSelectDisplay: ValueView = {
   Display: later(() => import(/* webpackChunkName: "value-displays" */ '../member-multiple-select/Display')),
-  Input: lazy(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+  Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
 };

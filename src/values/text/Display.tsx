@@ -1,25 +1,24 @@
 import { isPhoneField } from '@domain/phones/region';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@/components/late';
 import { Nothing } from '../Nothing';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
-
-/** On record pages only: no first list needs to know where texts lead. */
-const Linked = lazy(() => import(/* webpackChunkName: "value-text-linked" */ './Linked'));
-
-/** After the first screen: the groups of numbers take a library. */
-const Phone = lazy(() => import(/* webpackChunkName: "value-text-phone" */ './Phone').catch(() => ({ default: Plain })));
 
 /** As it was typed. */
 function Plain({ text, size }: { text: string; size: DisplayProps['size'] }) {
   return <span className={size === 'line' ? styles.line : styles.text}>{text}</span>;
 }
 
+/** On record pages only: no first list needs to know where texts lead. */
+const Linked = latePart(() => import(/* webpackChunkName: "value-text-linked" */ './Linked'), { wait: ({ text }) => <Plain text={text} size="block" />, quiet: true });
+
+/** After the first screen: the groups of numbers take a library. */
+const Phone = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './Phone'), { wait: (props) => <Plain {...props} />, quiet: true });
+
 /** One line of text; a phone number, a web address and a street address lead somewhere. */
 export function Display({ value, field, size }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
-  const plain = <Plain text={value} size={size} />;
-  if (isPhoneField(field)) return <Suspense fallback={plain}><Phone text={value} field={field} size={size} /></Suspense>;
-  if (size === 'line' || !field.sub_type) return plain;
-  return <Suspense fallback={plain}><Linked text={value} subType={field.sub_type} /></Suspense>;
+  if (isPhoneField(field)) return <Phone text={value} field={field} size={size} />;
+  if (size === 'line' || !field.sub_type) return <Plain text={value} size={size} />;
+  return <Linked text={value} subType={field.sub_type} />;
 }

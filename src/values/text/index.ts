@@ -1,5 +1,5 @@
-import { lazy } from 'react';
+import { late } from '@/components/late';
 import type { ValueView } from '../value-view';
 import { Display } from './Display';
 
-export const text: ValueView = { Display, Input: lazy(() => import(/* webpackChunkName: "value-inputs" */ './Input')) };
+export const text: ValueView = { Display, Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')) };

@@ -1,11 +1,12 @@
 import { plainText } from '@domain/rich/plain-text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lateLayer } from '@/components/late';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
 
-const RichEditor = lazy(() => import(/* webpackChunkName: "rich-editor" */ './RichEditor'));
+const RichEditor = lateLayer(() => import(/* webpackChunkName: "rich-editor" */ './RichEditor'), ({ onClose }) => onClose(), { size: 'full' });
 
 /** The words of a rich text; a tap opens the editor over the whole screen. What is written there is in the form at once. */
 export function RichInput(props: InputProps) {
@@ -21,9 +22,7 @@ export function RichInput(props: InputProps) {
         {words || <span className={styles.placeholder}>{empty}</span>}
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <RichEditor label={label} html={html} onChange={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
+        <RichEditor label={label} html={html} onChange={onChange} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,0 +1,43 @@
+import { Suspense, useEffect, type FunctionComponent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import type { Load } from './fetch-part';
+import { late, type Drawn, type PropsOf } from './late';
+import styles from './late.module.css';
+import { PartBoundary } from './PartBoundary';
+
+interface Around<Props> {
+  /** What stands there until it has come. */
+  wait?: ReactNode | ((props: Props) => ReactNode);
+  /** Leaves out what did not come, or keeps what stood there: for a part that nobody misses. Otherwise a sentence with a button stands in its place. */
+  quiet?: boolean;
+}
+
+/** A part in the middle of a page whose code comes when it is first drawn. What did not come is asked for again when the line is back. */
+export function latePart<Part extends Drawn>(load: Load<{ default: Part }>, { wait = null, quiet = false }: Around<PropsOf<Part>> = {}): FunctionComponent<PropsOf<Part>> {
+  const Loaded = late(load);
+  return function LatePart(props: PropsOf<Part>) {
+    const waiting = typeof wait === 'function' ? wait(props) : wait;
+    return (
+      <PartBoundary instead={(again) => <PartMissing again={again}>{quiet ? waiting : undefined}</PartMissing>}>
+        <Suspense fallback={waiting}><Loaded {...props} /></Suspense>
+      </PartBoundary>
+    );
+  };
+}
+
+/** In place of a part that did not come: what is given, or a sentence and a button. */
+export function PartMissing({ again, children }: { again: () => void; children?: ReactNode }) {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again]);
+  if (children !== undefined) return <>{children}</>;
+  return (
+    <div className={styles.missing} role="alert">
+      <p>{t('part.offline')}</p>
+      <Button onClick={again}>{t('tryAgain')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { LayerWait } from './LayerWait';
+export { isGone, reopenOnce } from './new-build';

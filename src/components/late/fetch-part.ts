@@ -1,0 +1,46 @@
+import { behindPaint } from './after-paint';
+
+/** Loads a part of the app: an `import()`, with the texts of its room where it has some. */
+export type Load<Part> = () => Promise<Part>;
+
+/** Milliseconds between the attempts on a line that is there but loses things. */
+const pauses = [300, 900, 2_700];
+
+/** A part of the app did not come. */
+export class PartError extends Error {
+  constructor(override readonly cause: unknown) {
+    super('A part of the app could not be loaded.');
+    this.name = 'PartError';
+  }
+}
+
+/**
+ * Loads a part that somebody waits for: again after a pause where the line lost it. Where a new build has taken its file away, the app is opened anew.
+ * @throws PartError when it does not come
+ */
+export async function fetchPart<Part>(load: Load<Part>): Promise<Part> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      const pause = pauses[attempt];
+      const file = fileOf(error);
+      // What has no address is no matter of the line: it would fail again. Without a line nothing comes, either.
+      if (file === undefined || !navigator.onLine) throw new PartError(error);
+      const newBuild = behindPaint();
+      if (newBuild && (await newBuild.isGone(file))) {
+        // Nobody hears of it any more once the page loads itself anew.
+        if (await newBuild.reopenOnce(file)) return await new Promise<never>(() => undefined);
+        throw new PartError(error);
+      }
+      if (pause === undefined) throw new PartError(error);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** The address of the script or style that did not come, as webpack's loaders say it. */
+function fileOf(error: unknown): string | undefined {
+  const { request } = (error ?? {}) as { request?: unknown };
+  return typeof request === 'string' ? request : undefined;
+}

@@ -1,0 +1,35 @@
+import { createElement, lazy, type FunctionComponent } from 'react';
+import { fetchPart, type Load } from './fetch-part';
+
+/** How often a boundary has caught something: what failed before that is asked for again by whoever draws it next. */
+let round = 0;
+
+/** A component of any props. */
+export type Drawn = (props: never) => unknown;
+
+/** The props that a component takes. */
+export type PropsOf<Part> = Part extends (props: infer Props extends object) => unknown ? Props : never;
+
+/** What has failed so far may be asked for again. */
+export function askAgain(): void {
+  round += 1;
+}
+
+/**
+ * A component that comes when it is first drawn. Unlike with `lazy` alone, a failure is not for ever: drawn again after a boundary has caught it, it is
+ * asked for again. It needs a `Suspense` and a `PartBoundary` around it; `latePart` and `lateLayer` bring them.
+ */
+export function late<Part extends Drawn>(load: Load<{ default: Part }>): FunctionComponent<PropsOf<Part>> {
+  let attempt = begin();
+  function begin() {
+    const begun = { round, failed: false, Part: lazy(() => (fetchPart(load) as Promise<unknown> as Promise<{ default: FunctionComponent }>).catch((error: unknown) => {
+      begun.failed = true;
+      throw error;
+    })) };
+    return begun;
+  }
+  return function Late(props: PropsOf<Part>) {
+    if (attempt.failed && attempt.round !== round) attempt = begin();
+    return createElement(attempt.Part, props);
+  };
+}

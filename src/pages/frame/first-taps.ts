@@ -1,0 +1,67 @@
+import { withTexts } from '@/i18n/room';
+import { fetchPage } from '@/routes';
+
+/** The parts of the first taps at home and on a record, in the order in which people tap. What one shares with another comes once. */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => fetchPage('/detail'),
+  () => import(/* webpackChunkName: "home-layers" */ '../home/HomeLayers'),
+  // The way back from a record that a link has opened.
+  () => fetchPage('/home'),
+  () => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')),
+  () => withTexts('menus', import('@/features/add-menu')),
+  () => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')),
+  // The inputs of all forms are in one file.
+  () => import(/* webpackChunkName: "value-inputs" */ '@/values/text/Input'),
+  () => import(/* webpackChunkName: "note-form" */ '@/features/note-form'),
+  // Where what is typed is kept.
+  () => import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval'),
+  () => import(/* webpackChunkName: "record-layers" */ '../detail/record-layers'),
+  () => withTexts('menus', import('@/features/account-menu')),
+  () => withTexts('main', import(/* webpackChunkName: "main-tab" */ '../home/MainTab')),
+  () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
+  () => import('@/features/figures/FigureSheet'),
+  () => withTexts('views', import('../home/ListLayers')),
+  () => import('@/features/filter-builder/FilterSheet'),
+  () => import(/* webpackChunkName: "tab-home" */ '@/tabs/home/HomePanel'),
+  () => import(/* webpackChunkName: "tab-info" */ '@/tabs/info/InfoPanel'),
+  () => import(/* webpackChunkName: "tab-dynamic" */ '@/tabs/dynamic/DynamicPanel'),
+  () => import(/* webpackChunkName: "tab-related" */ '@/tabs/related/RelatedPanel'),
+  () => import(/* webpackChunkName: "value-displays" */ '@/values/area/Display'),
+  () => import(/* webpackChunkName: "value-links" */ '@/values/links/Display'),
+  () => import(/* webpackChunkName: "value-notes" */ '@/values/poi/Display'),
+  () => import(/* webpackChunkName: "value-text-linked" */ '@/values/text/Linked'),
+  () => import(/* webpackChunkName: "value-text-phone" */ '@/values/text/Phone'),
+  () => import(/* webpackChunkName: "note-menu" */ '@/features/timeline/NoteMenu'),
+  () => import(/* webpackChunkName: "related-picker" */ './RecordPickers'),
+  () => import(/* webpackChunkName: "formulas" */ '@domain/formulas'),
+  () => import('@/stores/search/recent-searches'),
+  () => import(/* webpackChunkName: "long-list" */ '@/features/record-list/LongList'),
+];
+
+/** Milliseconds after which a browser that is never idle gets the next part all the same. */
+const patience = 500;
+
+let fetching: Promise<void> | undefined;
+
+/** Fetches one after the other while the browser is idle, once for as long as the app lives; nobody is told of what does not come. */
+export function fetchFirstTaps(): void {
+  // Whoever asks for little data gets each part with its tap.
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  fetching ??= fetchAll();
+}
+
+async function fetchAll(): Promise<void> {
+  for (const part of parts) {
+    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    await idle();
+    await part().catch(() => undefined);
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no such thing.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: patience });
+    else setTimeout(resolve, 50);
+  });
+}

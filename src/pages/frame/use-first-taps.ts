@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { fetchBehindPaint } from '@/components/late';
+import { usePainted } from '@/components/painted';
+
+/** Milliseconds after the first screen was painted: what it asks for itself has gone out by then. */
+const quiet = 300;
+
+/**
+ * Fetches the parts of the first taps while nothing else is to do, so that they open at once and without a line (docs/decisions/0073).
+ * @param came whether what the page shows first is there, or has failed
+ */
+export function useFirstTaps(came: boolean): void {
+  const painted = usePainted(came);
+  useEffect(() => {
+    if (!painted) return;
+    const timer = setTimeout(() => {
+      fetchBehindPaint();
+      void import(/* webpackChunkName: "first-taps" */ './first-taps').then((file) => file.fetchFirstTaps(), () => undefined);
+    }, quiet);
+    return () => clearTimeout(timer);
+  }, [painted]);
+}

@@ -1,0 +1,251 @@
+import type { Locator, Page } from 'playwright-core';
+import { Client } from '../support/client';
+import { keptOn, type Kept } from '../support/come-back';
+import { Deployment } from '../support/deployment';
+import { figure } from '../support/figures';
+import { House } from '../support/journey';
+import { openSession } from '../support/sign-in';
+import { atHome, cards, draftKept, heading, mainTab, openNote, openTab, typeNames } from '../support/steps';
+import { words } from '../support/words';
+
+/** Parts of the app whose code comes late: without a line, over one that loses things, and after a deployment. */
+
+const says = (key: string, values?: Record<string, string | number>) => words('zh', key, values);
+const action = (page: Page, key: string) => page.getByRole('navigation', { name: says('detail:actions') }).getByRole('button', { name: says(key) });
+const button = (page: Page, key: string, values?: Record<string, string | number>) => page.locator('button:visible').and(page.getByRole('button', { name: says(key, values) })).first();
+/** A layer that is there; what only stands in for it is no dialog. */
+const layer = (page: Page) => page.locator('[role=dialog]:visible');
+const missing = (page: Page) => page.getByText(says('shell:part.offline')).first();
+
+interface Tap {
+  name: string;
+  /** What is tapped, and before that what leads to it. */
+  at(page: Page): Promise<Locator>;
+}
+const onMain = (key: string): Tap['at'] => async (page) => {
+  await mainTab(page, 'zh').click();
+  return button(page, key);
+};
+const onList = (key: string, values?: Record<string, string>): Tap['at'] => async (page) => {
+  await openTab(page, typeNames.zh.organization);
+  return button(page, key, values);
+};
+const homeTaps: Tap[] = [
+  { name: 'the add menu', at: onMain('shell:header.add') },
+  { name: 'the account', at: onMain('shell:header.account') },
+  { name: 'search', at: onMain('shell:header.searchHint') },
+  { name: 'the settings of notices', at: onMain('notices:settings.title') },
+  { name: 'the figures', at: onMain('figures:edit') },
+  { name: 'the filter', at: onList('list:filter') },
+  { name: 'the form of a new record', at: onList('list:create', { name: '客户' }) },
+  { name: 'the menu of the list', at: onList('list:more') },
+];
+const recordTaps: Tap[] = [
+  { name: 'editing', at: async (page) => action(page, 'detail:edit') },
+  { name: 'a note', at: async (page) => action(page, 'detail:note') },
+  { name: 'the menu of the record', at: async (page) => action(page, 'detail:more') },
+];
+
+let deployment: Deployment;
+let house: House;
+let kept: Kept;
+let client: Client;
+let made = 0;
+
+const visit = (width = 375) => house.browserPage({ width, height: 812, path: null, as: keptOn(house, kept) });
+const newRecord = async () => (await client.ok('organization.create', { name: `Late parts ${(made += 1)}` })).id;
+/** Opens the address on a device that wants to load little: nothing is fetched ahead. */
+async function sparing(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
+}
+const loaded = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\/(chunk|js)\//.test(name)));
+/** Waits until everything that is fetched ahead has come: the last part of the list is there. */
+async function allAhead(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('long-list')), undefined, { timeout: 60_000 });
+  // Its words and styles come beside it.
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+}
+async function opened(page: Page, { name, at }: Tap): Promise<'opened' | 'said why'> {
+  await (await at(page)).click();
+  const outcome = await Promise.race([
+    layer(page).first().waitFor({ timeout: 10_000 }).then(() => 'opened' as const),
+    missing(page).waitFor({ timeout: 10_000 }).then(() => 'said why' as const),
+  ]).catch(() => {
+    throw new Error(`Nothing came of the tap on ${name}.`);
+  });
+  if (outcome === 'opened') {
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.querySelectorAll('[role=dialog], [role=group][aria-busy=true]').length === 0);
+  } else {
+    // The layer is gone, and the word goes too.
+    await page.waitForFunction(() => document.querySelectorAll('[role=dialog], [role=group][aria-busy=true]').length === 0);
+    await missing(page).waitFor({ state: 'hidden' });
+  }
+  expect(await page.getByRole('heading', { name: says('shell:pageError.title') }).count()).toBe(0);
+  return outcome;
+}
+async function home(page: Page): Promise<void> {
+  await page.goto(`${house.server.address}/home?tab=organization`);
+  await cards(page).first().waitFor();
+  await mainTab(page, 'zh').click();
+  await button(page, 'figures:edit').waitFor();
+}
+async function record(page: Page, id: string): Promise<void> {
+  await page.goto(`${house.server.address}/detail?type=organization&id=${id}`);
+  await heading(page);
+  await action(page, 'detail:more').waitFor();
+}
+
+describe('parts of the app that come late', () => {
+  beforeAll(async () => {
+    deployment = new Deployment();
+    house = await House.open({ build: deployment.folder });
+    kept = { suite: 'feishu', person: 'rep1', company: 'brightsea-feishu', session: await openSession(new Client(house.server.address), 'feishu', 'rep1', 'brightsea-feishu') };
+    client = new Client(house.server.address, kept.session.hsid);
+  }, 120_000);
+  afterEach(() => house.leave());
+  afterAll(async () => {
+    await house?.close();
+    deployment?.remove();
+  });
+
+  test.each([['home', home, homeTaps], ['a record', async (page: Page) => record(page, await newRecord()), recordTaps]] as const)('without a line after two and a half seconds at %s, every tap opens or says why, and the page stays', async (_place, open, taps) => {
+    const page = await visit();
+    await open(page);
+    await page.waitForTimeout(2_500);
+    await page.context().setOffline(true);
+    const outcomes: string[] = [];
+    for (const tap of taps) outcomes.push(`${tap.name}: ${await opened(page, tap)}`);
+    figure(`parts: after 2.5 s at ${_place} and without a line, ${outcomes.filter((outcome) => outcome.endsWith('opened')).length} of ${taps.length} taps opened`);
+    await page.getByText(says('shell:offline')).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(says('shell:offline')).waitFor({ state: 'hidden' });
+    for (const tap of taps) expect([tap.name, await opened(page, tap)]).toEqual([tap.name, 'opened']);
+  }, 240_000);
+
+  test.each([['home', home, homeTaps], ['a record', async (page: Page) => record(page, await newRecord()), recordTaps]] as const)('what was fetched ahead at %s opens without a line', async (_place, open, taps) => {
+    const page = await visit();
+    await open(page);
+    await allAhead(page);
+    await page.context().setOffline(true);
+    for (const tap of taps) expect([tap.name, await opened(page, tap)]).toEqual([tap.name, 'opened']);
+  }, 180_000);
+
+  test('a note is written without a line, kept as a draft that says so, and sent once from there', async () => {
+    const id = await newRecord();
+    const content = `Without a line ${id}`;
+    const page = await visit();
+    await record(page, id);
+    await allAhead(page);
+    await page.context().setOffline(true);
+    for (const tab of ['info', 'dynamic', 'home']) await page.getByRole('tab', { name: says(`detail:tabs.${tab}`) }).click();
+    const sheet = await openNote({ says }, page);
+    await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
+    await sheet.getByRole('button', { name: says('notes:save') }).click();
+    await sheet.getByRole('alert').filter({ hasText: says('notes:kept') }).waitFor();
+    await draftKept(page, content);
+    // The app is closed and opened again where there is a line.
+    await page.context().setOffline(false);
+    await record(page, id);
+    const again = await openNote({ says }, page);
+    await again.getByRole('button', { name: says('detail:draft.take') }).click();
+    expect(await again.getByRole('textbox', { name: says('notes:content') }).inputValue()).toBe(content);
+    await again.getByRole('button', { name: says('notes:save') }).click();
+    await again.waitFor({ state: 'hidden' });
+    const { list } = await client.ok('organization.events', { id, event_type: 'FOLLOW_NOTE', size: 100 });
+    expect(list.map((event) => event.note?.content)).toEqual([content]);
+  }, 120_000);
+
+  test('over a line that loses things a part is asked for again, and a tap after that asks anew', async () => {
+    const page = await visit();
+    await sparing(page);
+    let losses = 2;
+    let asked = 0;
+    await page.route(/\/chunk\/search\./, (route) => {
+      asked += 1;
+      return (losses -= 1) >= 0 ? route.abort() : route.continue();
+    });
+    await home(page);
+    expect((await loaded(page)).filter((name) => /search\.|note-form|record-form/.test(name))).toEqual([]);
+    const search = homeTaps.find(({ name }) => name === 'search') as Tap;
+    expect(await opened(page, search)).toBe('opened');
+    expect(asked).toBe(3);
+
+    await page.goto('about:blank');
+    losses = 100;
+    await home(page);
+    expect(await opened(page, search)).toBe('said why');
+    losses = 0;
+    expect(await opened(page, search)).toBe('opened');
+    await atHome(page, 'zh');
+  }, 120_000);
+
+  test('on a slow line a sheet stands there at once, and what comes takes its place', async () => {
+    const page = await visit();
+    await sparing(page);
+    const id = await newRecord();
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/chunk\/note-form\./, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await record(page, id);
+    await action(page, 'detail:note').click();
+    const waits = page.getByRole('group', { name: says('shell:part.waiting') });
+    await waits.waitFor({ timeout: 2_000 });
+    await page.keyboard.press('Escape');
+    await waits.waitFor({ state: 'hidden' });
+    await action(page, 'detail:note').click();
+    await waits.waitFor();
+    release();
+    await page.getByRole('dialog', { name: says('notes:title') }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await heading(page)).toContain('Late parts');
+  }, 60_000);
+
+  test('a part that a deployment took away opens the app anew once, at the same place and with the draft', async () => {
+    const id = await newRecord();
+    const content = `Before the deployment ${id}`;
+    const page = await visit();
+    await sparing(page);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.goto(`${house.server.address}/detail?type=organization&id=${id}&tab=dynamic`);
+    const sheet = await openNote({ says }, page);
+    await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
+    const chip = sheet.getByRole('region', { name: says('notes:more') }).getByRole('button').first();
+    const field = ((await chip.textContent()) ?? '').replace('+', '').trim();
+    await chip.click();
+    expect(loads).toBe(1);
+    deployment.replace(/^rich-editor\./, { whole: true });
+    await sheet.getByRole('button', { name: new RegExp(`^${field}`) }).click();
+    await page.waitForFunction(() => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'), undefined, { timeout: 20_000 });
+    await heading(page);
+    expect(loads).toBe(2);
+    expect(new URL(page.url()).search).toBe(`?type=organization&id=${id}&tab=dynamic`);
+    const again = await openNote({ says }, page);
+    await again.getByRole('button', { name: says('detail:draft.take') }).click();
+    expect(await again.getByRole('textbox', { name: says('notes:content') }).inputValue()).toBe(content);
+    await again.getByRole('region', { name: says('notes:more') }).getByRole('button').first().click();
+    await again.getByRole('button', { name: new RegExp(`^${field}`) }).click();
+    await page.getByRole('dialog', { name: field }).waitFor();
+    expect(loads).toBe(2);
+
+    // The next build was cut short: one more start, and then a sentence instead of a page that keeps loading itself.
+    await page.evaluate(() => sessionStorage.clear());
+    deployment.replace(/^search\./, { whole: false });
+    await home(page);
+    const before = loads;
+    await button(page, 'shell:header.searchHint').click();
+    await page.waitForFunction(() => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'), undefined, { timeout: 20_000 });
+    await atHome(page, 'zh');
+    for (let tries = 0; tries < 2; tries += 1) {
+      await missing(page).waitFor();
+      await missing(page).waitFor({ state: 'hidden' });
+      await button(page, 'shell:header.searchHint').click();
+    }
+    expect(loads).toBe(before + 1);
+  }, 180_000);
+});

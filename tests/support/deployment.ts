@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const isText = (file: string) => /\.(js|css|html|json)$/.test(file);
+
+/** A copy of the build that a server of its own serves, and that newer builds are put in the place of. */
+export class Deployment {
+  readonly folder: string;
+
+  constructor() {
+    // Inside of the project: the server finds its packages there.
+    const builds = path.join(root, '.cache', 'builds');
+    mkdirSync(builds, { recursive: true });
+    this.folder = mkdtempSync(path.join(builds, 'build-'));
+    cpSync(path.join(root, 'dist'), this.folder, { recursive: true });
+    // Only what the server compresses itself: the compressed twins would say what the files said before.
+    for (const file of this.files()) if (/\.(br|gz)$/.test(file)) rmSync(file);
+  }
+
+  /**
+   * A newer build takes the place of this one: files of this part have another name, and so has the entry, which knows the names.
+   * @param whole whether the new build holds the part at all; one that was cut short does not
+   */
+  replace(part: RegExp, { whole }: { whole: boolean }): void {
+    const chunks = this.files().filter((file) => part.test(path.basename(file)));
+    if (chunks.length === 0) throw new Error(`The build holds no part ${part}.`);
+    const names = [...chunks, ...this.files().filter((file) => /^app\.[0-9a-f]+\.js$/.test(path.basename(file)))].map((file) => ({
+      file, hash: /\.([0-9a-f]{8})\./.exec(path.basename(file))?.[1] ?? '', newer: randomBytes(4).toString('hex'),
+    }));
+    for (const file of this.files().filter(isText)) {
+      const before = readFileSync(file, 'utf8');
+      const after = names.reduce((text, { hash, newer }) => text.replaceAll(hash, newer), before);
+      if (after !== before) writeFileSync(file, after);
+    }
+    for (const { file, hash, newer } of names) {
+      if (whole || !chunks.includes(file)) renameSync(file, file.replace(hash, newer));
+      else rmSync(file);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private files(): string[] {
+    return readdirSync(path.join(this.folder, 'app'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  }
+}
