@@ -1,6 +1,6 @@
 import type { Notice, NoticeConfig } from '@domain/contract/notices';
 import { defaultSetting } from '@domain/notices/kinds';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { takeSteps } from '../support/taro';
@@ -79,6 +79,29 @@ test('the filter asks for one type or for the reader\'s own records, and an empt
 test('without notices the place says what it is for; a failure says what to do', async () => {
   const { region } = await home({});
   expect(await within(region).findByText('What happens on the records that you are on shows up here.')).toBeVisible();
+});
+
+test('more come when the end of what is there is scrolled into view, five pixels before it', async () => {
+  const watched: { reach(): void; margin: string | undefined }[] = [];
+  class Watcher {
+    constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void, private readonly how: { rootMargin?: string }) {}
+    observe() {
+      watched.push({ reach: () => this.told([{ isIntersecting: true }]), margin: this.how.rootMargin });
+    }
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Watcher });
+  try {
+    const { region, sent } = await home({ 'notices.list': ({ skip }) => (skip ? { list: [change], has_more: false, unread: 1 } : { list: [notice()], has_more: true, unread: 1 }) });
+    await within(region).findByRole('button', { name: 'Show more' });
+    expect(watched.at(-1)?.margin).toBe('0px 0px 5px 0px');
+    await act(async () => watched.at(-1)?.reach());
+    expect(await within(region).findByRole('button', { name: /Harbour/ })).toBeVisible();
+    expect(sent.filter(({ name }) => name === 'notices.list')).toHaveLength(2);
+    expect(within(region).queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  }
 });
 
 test('more come when they are asked for', async () => {

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { CardBones, CardList, CardMessage } from '@/components/card-list';
+import { useEndMarker } from '@/components/end-marker';
 import { lateLayer } from '@/components/late';
 import { showToast } from '@/components/toast';
+import { useWide } from '@/components/wide';
 import { useStores } from '@/stores';
 import { noticesOf, type Notice } from '@/stores/notices';
 import { NoticeFilter } from './NoticeFilter';
@@ -14,6 +16,11 @@ import { NoticeRow } from './NoticeRow';
 import styles from './notices.module.css';
 
 const NoticeSettingsSheet = lateLayer(() => import(/* webpackChunkName: "notice-settings" */ './NoticeSettingsSheet'), ({ onClose }) => onClose(), { size: 'full' });
+
+/** Pixels before the end of the notices at which more are asked for (specification section 9). */
+const threshold = 5;
+/** On a phone the reader's own records stand below: so many notices come by scrolling, and after them by the button. */
+const byItself = 60;
 
 /** What happened on the reader's records, with its filter and its settings. */
 export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(notice: Notice): void }) {
@@ -24,6 +31,11 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   const { company, home } = stores;
   const [layer, setLayer] = useState<'filter' | 'settings'>();
   const filterButton = useRef<HTMLButtonElement>(null);
+  const wide = useWide();
+  const more = () => void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }));
+  const end = useEndMarker(notices.items.length, threshold, () => {
+    if (wide || notices.items.length < byItself) more();
+  });
   useEffect(() => {
     void notices.load();
   }, [notices]);
@@ -85,7 +97,10 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
           ))}
         </CardList>
         {notices.hasMore && (
-          <Button block busy={notices.loadingMore} onClick={() => void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }))}>{t('more')}</Button>
+          <>
+            <div ref={end} aria-hidden="true" />
+            <Button block busy={notices.loadingMore} onClick={more}>{t('more')}</Button>
+          </>
         )}
       </>
     );

@@ -6,13 +6,13 @@ import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ApiError, sentenceOf } from '@/api';
 import { Button } from '@/components/button';
+import { useEndMarker } from '@/components/end-marker';
 import { late, PartBoundary, PartMissing } from '@/components/late';
 import { Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import type { ListView, RecordList, StoredRecord } from '@/stores';
 import { plainChoice } from '@/stores/views/choice';
-import { useBottomMarker } from './bottom-marker';
 import { useFirstScreen } from './first-screen';
 import { ListBar, type ListLayer } from './ListBar';
 import { ListSkeleton } from './ListSkeleton';
@@ -47,7 +47,8 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   const { t } = useTranslation('list');
   const shell = useTranslation('shell').t;
   const name = localised(table, 'name', table.name, language());
-  const marker = useBottomMarker(scroller, list.items.length, () => void list.more());
+  // Half a screen ahead, so that the next page is there before the thumb arrives.
+  const marker = useEndMarker(list.items.length, 400, () => void list.more());
   const drawn = useFirstScreen(list.items.length > 0, list.scrollTop > 0);
   const pull = usePullToRefresh(scroller, () => list.refresh());
   useEffect(() => {

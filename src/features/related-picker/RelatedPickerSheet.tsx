@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
+import { useEndMarker } from '@/components/end-marker';
 import { Notice } from '@/components/notice';
 import { SearchField } from '@/components/search-field';
 import { Sheet, SheetButton } from '@/components/sheet';
@@ -12,7 +13,6 @@ import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import type { RecordPick } from '@/stores/records/RecordPick';
 import { PickRow } from './PickRow';
-import { useEnd } from './use-end';
 import styles from './related-picker.module.css';
 
 export interface RelatedPickerProps {
@@ -66,7 +66,7 @@ const CreateRow = observer(function CreateRow({ tableId, onCreate }: { tableId: 
 const Found = observer(function Found({ pick, current, onChoose }: Pick<RelatedPickerProps, 'pick' | 'current'> & { onChoose(record: StoredRecord): void }) {
   const { t } = useTranslation('links');
   const { list } = pick;
-  const end = useEnd(list.items.length, () => void list.more());
+  const end = useEndMarker(list.items.length, 200, () => void list.more());
   if (list.status === 'failed' && !list.loaded) {
     return <Notice tone="failure" title={t('failed')} text={sentenceOf(list.error)} action={{ label: t('tryAgain'), run: () => void list.refresh() }} />;
   }

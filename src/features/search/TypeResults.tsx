@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
+import { useEndMarker } from '@/components/end-marker';
 import { Notice } from '@/components/notice';
 import type { StoredRecord } from '@/stores';
 import type { TypeSearch } from '@/stores/search/TypeSearch';
@@ -19,17 +19,8 @@ interface Props {
 export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }: Props) {
   const { t } = useTranslation('search');
   const shell = useTranslation('shell').t;
-  const marker = useRef<HTMLDivElement>(null);
   const { items, status, more } = of;
-  useEffect(() => {
-    const element = marker.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) void of.load();
-    }, { rootMargin: '0px 0px 400px 0px' });
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [of, items.length]);
+  const marker = useEndMarker(items.length, 400, () => void of.load());
 
   if (status === 'failed' && items.length === 0) return <Notice tone="failure" title={t('title')} text={sentenceOf(of.error)} action={{ label: shell('tryAgain'), run: () => void of.load() }} />;
   if (items.length === 0) return status === 'done' ? <NothingFound keyword={keyword} /> : <ResultsSkeleton />;

@@ -1,9 +1,10 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
+import { useEndMarker } from '@/components/end-marker';
 import { Notice } from '@/components/notice';
 import { eventFilters, type Feed, type Timeline } from '@/stores/timeline/Timeline';
 import { EventCard, type NoteDeeds } from './EventCard';
@@ -56,19 +57,8 @@ export const TimelineView = observer(function TimelineView({ timeline, canNote, 
 
 const Events = observer(function Events({ feed, canNote, onNote, deeds }: { feed: Feed; canNote: boolean; onNote(): void; deeds: NoteDeeds }) {
   const { t } = useTranslation('detail');
-  const marker = useRef<HTMLDivElement>(null);
   const count = feed.events.length;
-
-  useEffect(() => {
-    const element = marker.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) void feed.more();
-    }, { rootMargin: '0px 0px 400px 0px' });
-    observer.observe(element);
-    return () => observer.disconnect();
-    // Observed anew after each page: a marker that stays in view tells nothing by itself.
-  }, [feed, count, feed.status]);
+  const marker = useEndMarker(`${count} ${feed.status}`, 400, () => void feed.more());
 
   if (count === 0) {
     if (feed.status === 'failed') return <Notice tone="failure" title={t('event.failed')} text={sentenceOf(feed.error)} action={{ label: t('tryAgain'), run: () => void feed.load() }} />;
