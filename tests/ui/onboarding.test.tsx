@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
 import { Intro } from '@/pages/intro/Intro';
 import { growing } from '@/pages/intro/progress';
+import { PageFrame } from '@/pages/frame';
 import { StartUp } from '@/pages/start-up/StartUp';
 import { RootStore, StoresProvider } from '@/stores';
 import { place } from '../support/surroundings';
@@ -12,17 +13,20 @@ import { takeSteps } from '../support/taro';
 import { answering, bootstrap, Refusal, renderIn, signedIn, suite, type Answers } from '../support/ui-room';
 import { eachStartsAt } from '../support/ui-start';
 
+jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
+
 const client = { ...bootstrap().client, est: false, is_installer: true };
 const hours = (count: number) => count * 3_600_000;
 eachStartsAt('/home?tab=main');
 
 describe('the guide', () => {
-  const home = async (over: object) => {
+  const home = async (over: object, address = '/home?tab=main') => {
+    window.history.replaceState(null, '', address);
     answering({
       'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
       'charts.myList': () => ({ list: [] }), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     });
-    renderIn(await signedIn(), <Home />);
+    renderIn(await signedIn(), <PageFrame>{address.startsWith('/home') ? <Home /> : <main />}</PageFrame>);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
@@ -35,6 +39,16 @@ describe('the guide', () => {
     localStorage.setItem('sidecar.intro-seen', JSON.stringify({ cl_1: Date.now() - hours(49), cl_2: Date.now() }));
     await home({});
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
+  });
+
+  test.each(['/detail?type=organization&id=org_1', '/setting?type=language', '/multi-form', '/no-permission?type=organization&id=org_1'])('[shell 4.18] comes where the first page is %s', async (address) => {
+    await home({}, address);
+    await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
+  });
+
+  test('[shell 4.18] does not come where the form that follows it is opened', async () => {
+    await home({}, '/start-up');
+    expect(takeSteps()).toEqual([]);
   });
 
   test.each([[{ est: true }], [{ is_installer: false }]])('[shell 4.18, shell 6.3] does not come where %j', async (over) => {

@@ -14,6 +14,7 @@ import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
 import { OfflineBar } from './OfflineBar';
 import { usePageInFront } from './page-in-front';
+import { useIntro } from './use-intro';
 import { useListening } from './use-listening';
 import { useUsage } from './use-usage';
 import styles from './frame.module.css';
@@ -64,11 +65,12 @@ const WithCompany = observer(function WithCompany({ children, skeleton }: { chil
   );
 });
 
-function Listening() {
+const Listening = observer(function Listening() {
   useListening();
   useUsage();
+  useIntro();
   return null;
-}
+});
 
 function PageError({ again }: { again(): void }) {
   const { t } = useTranslation();

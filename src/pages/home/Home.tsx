@@ -67,10 +67,6 @@ export const Home = observer(function Home() {
   // Without a suite around it, or before its bridge is there, the document's own title is all that there is.
   const tellTitle = useCallback(() => (platform ? platform.setTitle(title) : void (document.title = title)), [platform, title]);
   useEffect(tellTitle, [tellTitle]);
-  const { client, confirmed } = company;
-  useEffect(() => {
-    if (confirmed && client?.is_installer && !client.est) void import('./lead-to-intro').then((file) => file.leadToIntro(client.client_id));
-  }, [client, confirmed]);
   useFirstTaps(came);
   useDidShow(() => {
     // The record that lay over this page has put its own name there.

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { addresses } from '@/routes';
+import { useStores } from '@/stores';
+
+/**
+ * Whoever installed the app for a company that is not set up is led to its guide, whatever page is the first (specification section 4). The form of a new
+ * company comes after the guide.
+ */
+export function useIntro(): void {
+  const { client, confirmed } = useStores().company;
+  const installed = confirmed && client?.is_installer && !client.est ? client.client_id : undefined;
+  useEffect(() => {
+    if (installed === undefined || window.location.pathname === addresses.startUp()) return;
+    void import('./lead-to-intro').then((file) => file.leadToIntro(installed), () => undefined);
+  }, [installed]);
+}
