@@ -97,10 +97,10 @@ export async function startAt(address: string): Promise<void> {
   if (await pageComes(address)) await Taro.reLaunch({ url: address });
 }
 
-/** One page back; from a deep link, where there is none, to home. */
-export async function goBack(): Promise<void> {
+/** One page back; where there is none, because a link has opened this one, to what it says: home, or the list that a record is in. */
+export async function goBack(instead = addresses.homeAsLeft()): Promise<void> {
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack();
-  else await startAt(addresses.homeAsLeft());
+  else await startAt(instead);
 }
 
 /** Writes the chosen tab of this page into the address, without a new page and without a new entry in the history. */

@@ -1,5 +1,5 @@
 import { House, keepInOrder } from '../support/journey';
-import { atHome, cards, chooseCompany, heading, openNote, openTab, scrollPosition, scrollTo, signedIn, toast, typeNames } from '../support/steps';
+import { atHome, cards, chooseCompany, draftKept, firstSecond, heading, openNote, openTab, scrollPosition, scrollTo, signedIn, toast, typeNames } from '../support/steps';
 
 describe('ways through the app', () => {
   let house: House;
@@ -50,15 +50,30 @@ describe('ways through the app', () => {
     expect(new URL(app.url()).searchParams.get('tab')).toBe('organization');
   }, 90_000);
 
-  test('by a deep link open the record on its tab, after signing in, with a way home', async () => {
+  test('by a deep link open the record on its tab, after signing in, with a way to its list', async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'admin', open: '/detail?type=organization&id=organization_0001&tab=dynamic' });
     const seen = await phone.app();
     await chooseCompany(seen, 'zh');
     await heading(seen);
     await seen.locator('[role=tab][aria-selected=true]').filter({ hasText: phone.says('detail:tabs.dynamic') }).waitFor();
     await seen.getByRole('button', { name: phone.says('detail:back') }).click();
-    await atHome(seen, 'zh');
-    expect(new URL(seen.url()).pathname).toBe('/home');
+    await cards(seen).first().waitFor();
+    await seen.locator('[role=tab][aria-selected=true]').filter({ hasText: typeNames.zh.organization }).waitFor();
+    expect(new URL(seen.url()).pathname + new URL(seen.url()).search).toBe('/home?tab=organization');
+  }, 90_000);
+
+  test('by a deep link lead to the list of the type after the record was deleted', async () => {
+    const phone = await house.phone({ suite: 'dingtalk', person: 'rep1' });
+    const app = await signedIn(phone);
+    const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', { name: 'Linked and deleted' });
+    await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
+    const seen = await phone.app();
+    await heading(seen);
+    await seen.getByRole('navigation', { name: phone.says('detail:actions') }).getByRole('button', { name: phone.says('detail:more') }).click();
+    await seen.getByRole('dialog').getByRole('button', { name: phone.says('detail:remove.action') }).click();
+    await seen.getByRole('alertdialog').getByRole('button', { name: phone.says('detail:remove.confirm') }).click();
+    await cards(seen).first().waitFor();
+    expect(new URL(seen.url()).pathname + new URL(seen.url()).search).toBe('/home?tab=organization');
   }, 90_000);
 
   test('to an address that does not exist end at home', async () => {
@@ -132,13 +147,11 @@ describe('ways through the app', () => {
       await app.getByRole('tabpanel').getByRole('button', { name: phone.says('list:create') }).click();
       const form = app.getByRole('dialog');
       await form.getByRole('textbox').first().waitFor();
-      // What changes in a form's first second belongs to its opening and is no draft.
-      await app.waitForTimeout(1100);
+      await firstSecond(app);
       return form;
     };
     await (await openForm()).getByRole('textbox').first().fill('半途而废的客户');
-    // A draft is there within a second of typing.
-    await app.waitForTimeout(1200);
+    await draftKept(app, '半途而废的客户');
     await app.goto(`${house.server.address}/home?tab=organization`);
     app = await phone.app();
     await cards(app).first().waitFor();

@@ -151,11 +151,11 @@ test('a broken line says so and can be tried again', async () => {
   expect(await heading()).toBeVisible();
 });
 
-test('the way back from a deep link leads home', async () => {
+test('the way back from a deep link leads to the list of the type', async () => {
   await page('/detail?type=organization&id=org_1');
   await heading();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  await waitFor(() => expect(takeSteps()).toEqual(['start /home']));
+  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
 });
 
 test.each(['home', 'info'])('a long text of the record shows its first lines in the tab %s, and the rest at a tap', async (tab) => {
@@ -382,7 +382,7 @@ test('a record is removed after it was asked for', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Delete “Sunrise Bakery”?' });
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'organization.remove', input: { id: 'org_1' } }));
-  await waitFor(() => expect(takeSteps()).toEqual(['start /home']));
+  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
 });
 
 describe('a note', () => {

@@ -23,6 +23,7 @@ import { DetailActions } from './DetailActions';
 import { DetailLayers } from './DetailLayers';
 import { DetailPanels } from './DetailPanels';
 import { layerOf } from './layer';
+import { listOf } from './list-of';
 import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
 import { gone, useRecord } from './use-record';
@@ -66,15 +67,15 @@ export const Detail = observer(function Detail() {
   if (error && !forbidden && (gone(error) || !record)) {
     return (
       <main className={styles.page}>
-        <TopBar title="" type={typeName} folded={false} onBack={() => void goBack()} />
-        <DetailProblem error={error} type={table ? nameOfOne(table, language()) : t('problem.record')} onRetry={() => void reload()} onBack={() => void (table?.is_show ? startAt(addresses.home(table.table_id)) : startAt(addresses.home()))} />
+        <TopBar title="" type={typeName} folded={false} onBack={() => void goBack(listOf(table))} />
+        <DetailProblem error={error} type={table ? nameOfOne(table, language()) : t('problem.record')} onRetry={() => void reload()} onBack={() => void startAt(listOf(table))} />
       </main>
     );
   }
   if (!record || !table) {
     return (
       <main className={styles.page} aria-busy="true">
-        <TopBar title="" type={typeName} folded={false} onBack={() => void goBack()} />
+        <TopBar title="" type={typeName} folded={false} onBack={() => void goBack(listOf(table))} />
         <DetailSkeleton />
       </main>
     );
@@ -136,7 +137,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   return (
     <main className={styles.page}>
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
-        <TopBar title={record.title} type={labelOfOne(table, language())} folded={scroll.folded} onBack={() => void goBack()} />
+        <TopBar title={record.title} type={labelOfOne(table, language())} folded={scroll.folded} onBack={() => void goBack(listOf(table))} />
         <div ref={scroll.header}><ProfileValues><RecordHeader record={record} table={table} onJoin={onJoin} /></ProfileValues></div>
         <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()) }))} current={tab} onChoose={choose} />
         <ProfileValues>

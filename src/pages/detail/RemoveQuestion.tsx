@@ -8,11 +8,12 @@ import { language } from '@/i18n';
 import { goBack } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import { removeOf } from '@/stores/records/write-calls';
+import { listOf } from './list-of';
 
 /** Asks before a record is removed, and leaves its page afterwards. */
 export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onCancel(): void }) {
   const { t } = useTranslation('detail');
-  const { api, records, lists } = useStores();
+  const { api, company, records, lists } = useStores();
   const [busy, setBusy] = useState(false);
   const [linked, setLinked] = useState<StillLinked>();
   const remove = async () => {
@@ -24,7 +25,7 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
       records.forget(record.tableId, record.id);
       onCancel();
       showToast({ kind: 'success', text: t('remove.done') });
-      await goBack();
+      await goBack(listOf(company.table(record.tableId)));
     } catch (error) {
       if (error instanceof ApiError && error.name === 'stillLinked') setLinked(error.params as unknown as StillLinked);
       else showToast({ kind: 'failure', text: sentenceOf(error) });
