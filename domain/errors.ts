@@ -39,6 +39,8 @@ export const errors = {
   chatAlreadyBound: { code: 20012, status: 200 },
   /** A file whose bytes are not what its name or announcement says, or of a kind that is not accepted. */
   fileRefused: { code: 20013, status: 400 },
+  /** More uploads wait to be saved than a member, or the company, may have waiting; params.limit in megabytes. */
+  uploadQuota: { code: 20015, status: 200 },
   /** The sign-in page's answer does not belong to this browser, was used before, or is older than ten minutes. */
   stateRefused: { code: 20014, status: 200 },
   /** Deals or contacts name the organization that is to be removed (decision 43); params.counts of those the caller may read, by type, params.others. */

@@ -61,7 +61,7 @@ export async function buildApp(app: App, options: ServerOptions): Promise<Fastif
   mountOpenApi(server, app.env, shippedTypes);
   mountSiteFiles(server);
   mountEvents(server, app, limits);
-  await mountFiles(server, options.diskFiles);
+  await mountFiles(server, app, options.diskFiles);
   await server.register(async (room) => {
     mountOrigin(room, app.env.PUBLIC_URL);
     mountJsonBody(room);

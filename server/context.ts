@@ -92,7 +92,9 @@ export type Language = 'zh' | 'en' | 'ja';
 
 export interface FileStore {
   /** Signed address that the browser puts the bytes to; valid 15 minutes, for exactly this size and type. */
-  uploadUrl(file: { path: string; size: number; mime: string }): Promise<{ url: string; headers: Record<string, string> }>;
+  uploadUrl(file: { clientId: string; fileId: string; path: string; size: number; mime: string }): Promise<{ url: string; headers: Record<string, string> }>;
+  /** Moves what was put to one path to another one that no address for putting reaches. False when nothing has arrived. */
+  keep(from: string, to: string): Promise<boolean>;
   /** Signed, expiring address for reading. `name` is what a download is called. */
   downloadUrl(file: { path: string; name: string; mime: string }): Promise<string>;
   /** Size, MD5 and first bytes of a stored object; null when nothing arrived. */

@@ -24,6 +24,8 @@ const schema = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /** Sign-in calls a minute of one address; a whole office may share one. */
   LOGIN_RATE_LIMIT: z.coerce.number().int().min(0).default(120),
+  /** Megabytes that a member may have uploaded, or announced, and not saved yet; ten times that in a company. 0 switches the limit off. */
+  UPLOAD_QUOTA_MB: z.coerce.number().int().min(0).default(1_000),
 
   FEISHU_APP_ID: text.optional(),
   FEISHU_APP_SECRET: text.optional(),

@@ -78,7 +78,7 @@ export const notes = {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers', writes: true,
     input: UploadInput,
     output: z.object({ _id: Id, upload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }) }),
-    errors: ['tooLarge', 'fileRefused', 'keyReused', 'inProgress'],
+    errors: ['tooLarge', 'fileRefused', 'uploadQuota', 'keyReused', 'inProgress'],
   }),
   'files.finishUpload': call('files.finishUpload', {
     summary: 'Checks the stored bytes and makes the file usable', writes: true,

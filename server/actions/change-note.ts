@@ -9,7 +9,6 @@ import { addEvent, removeNoteEvents } from '../queries/timeline-events';
 import { readNote } from './note-data';
 import { refreshFigures } from './refresh-figures';
 import { acceptNote, checkFiles, checkSomethingSaid, filesOf, relatedOf, type NoteType, type NoteWriter } from './write-note';
-import { markFilesUsed } from '../queries/files';
 
 export interface NoteChange {
   content?: string | undefined;
@@ -35,13 +34,11 @@ export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, b
   if (Object.keys(changed).length === 0) return;
   checkSomethingSaid({ ...before.data, ...changed });
   const named = new Set(filesOf(note, before.data).map(({ id }) => id));
-  const added = filesOf(note, changed).filter(({ id }) => !named.has(id));
-  await checkFiles(trx, actor, added);
+  await checkFiles(trx, actor, note.reach, filesOf(note, changed).filter(({ id }) => !named.has(id)));
   const at = writer.now();
   const after = await updateRecord(trx, {
     clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
   }, before, { data: changed, memberId: actor.memberId, at });
-  await markFilesUsed(trx, actor.clientId, added.map(({ id }) => id));
   if (about && changed['follow_relate_objs']) await moveNote(trx, writer, before, about);
   await refreshFigures(trx, writer, { tableId: 'note', before, after });
 }

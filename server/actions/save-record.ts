@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConflictParams } from '../../domain/contract/records';
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
-import type { Field } from '../../domain/metadata/field';
 import type { Reference } from '../../domain/values';
 import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
 import { behaviourOf } from '../objects';
-import { findFiles, markFilesUsed } from '../queries/files';
 import { presentMembers } from '../queries/members';
 import { insertRecord, updateRecord, type RecordType } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
@@ -16,6 +14,7 @@ import { announceSave } from './announce-save';
 import { completeValues } from './complete';
 import { judgeChange, judgeNew } from './judge-form';
 import { judgeMoves } from './judge-moves';
+import { readableFiles } from './readable-files';
 import { refreshAfterSave } from './refresh-figures';
 import type { SavedType, Saver } from './saver';
 import { startingStage } from './starting-stage';
@@ -30,13 +29,12 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
   const id = saver.makeId();
   const start = await startingStage(trx, saver, saved, sent);
   const filled = judgeNew(saver, saved, acceptValues(saved.fields, start.values));
-  await checkReferences(trx, actor, saved.fields, filled);
+  await checkReferences(trx, actor, saved, filled);
   const values = await completeValues(trx, saver, saved, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, saved), {
     id, data: values, owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId), pipelineId: start.pipelineId, stageId: start.stageId,
     creator: actor.memberId, at,
   });
-  await markFilesUsed(trx, actor.clientId, fileIds(saved.fields, values));
   await addEvent(trx, {
     client_id: actor.clientId, table_id: saved.type.table_id, record_id: record.id, event_id: saver.makeId(), event_type: 'CREATE',
     operator: actor.memberId, create_time: new Date(record.create_time), data: {},
@@ -59,7 +57,7 @@ export async function changeRecord(
   refuseConflicts(before, asked, change.knownUpdateTime, actor.memberId);
   judgeChange(saver, saved, before, asked, change.teamIsFixed);
   judgeMoves(saver, saved.fields, before, asked);
-  await checkReferences(trx, actor, saved.fields, asked, before.data);
+  await checkReferences(trx, actor, saved, asked, before.data);
   if (Object.keys(asked).length === 0) return before;
   const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));
   if (Object.keys(changed).length === 0) return before;
@@ -67,7 +65,6 @@ export async function changeRecord(
     data: changed, owner: behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
     memberId: actor.memberId, at: saver.now(),
   });
-  await markFilesUsed(trx, actor.clientId, fileIds(saved.fields, changed));
   await addEvent(trx, {
     client_id: actor.clientId, table_id: saved.type.table_id, record_id: before.id, event_id: saver.makeId(), event_type: 'INFO_CHANGE',
     operator: actor.memberId, create_time: new Date(after.update_time),
@@ -104,18 +101,16 @@ export function ownOverwritten(before: StoredRecord, after: StoredRecord, knownU
   });
 }
 
-/** Members must be there, in a team of the field and not have left; files must be finished uploads of the saver. What the record names already may stay. */
-async function checkReferences(trx: Trx, actor: Actor, fields: readonly Field[], values: Readonly<Values>, held: Readonly<Values> = {}): Promise<void> {
+/** Members must be there, in a team of the field and not have left; files must be ones that the saver may name (readable-files.ts). What the record names already may stay. */
+async function checkReferences(trx: Trx, actor: Actor, { fields, reach }: SavedType, values: Readonly<Values>, held: Readonly<Values> = {}): Promise<void> {
   const before = new Set(referencesIn(fields, held).map(referenceKey));
   const named = referencesIn(fields, values).filter((one) => !before.has(referenceKey(one)));
   const ids = (to: Reference['to']) => named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
-  const [members, fileRows] = await Promise.all([presentMembers(trx, actor.clientId, ids('member')), findFiles(trx, actor.clientId, ids('file'))]);
-  const files = new Map(fileRows.map((file) => [file.file_id, file]));
-  const usable = (id: string) => files.get(id)?.state === 'done' && (files.get(id)?.used || files.get(id)?.member_id === actor.memberId);
+  const [members, files] = await Promise.all([presentMembers(trx, actor.clientId, ids('member')), readableFiles(trx, actor, reach, ids('file'))]);
   const wrong = new Map<string, FieldIssue>();
   for (const { field, reference } of named) {
     if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams)) wrong.set(field, { field, code: 'notAMember' });
-    if (reference.to === 'file' && !usable(reference.id)) wrong.set(field, { field, code: 'wrongType' });
+    if (reference.to === 'file' && !files.has(reference.id)) wrong.set(field, { field, code: 'wrongType' });
   }
   if (wrong.size > 0) throw new AppError('invalid', {}, [...wrong.values()]);
 }
@@ -127,10 +122,6 @@ function referenceKey({ field, reference }: ReturnType<typeof referencesIn>[numb
 /** @param teams of the member who is still there; undefined for one who is not. */
 function choosable(teams: readonly string[] | undefined, wanted: readonly string[] | undefined): boolean {
   return teams !== undefined && (wanted === undefined || wanted.some((team) => teams.includes(team)));
-}
-
-function fileIds(fields: readonly Field[], values: Readonly<Values>): string[] {
-  return referencesIn(fields, values).flatMap(({ reference }) => (reference.to === 'file' ? [reference.id] : []));
 }
 
 function recordType(actor: Actor, saved: SavedType): RecordType {

@@ -3,17 +3,18 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
 import { nothingDone } from '../../domain/notices/causes';
 import { isRich, mentionsIn, twinOf } from '../../domain/rich/rich-text';
+import { filesNamed } from '../../domain/values/files-named';
 import type { RelatedRecords } from '../../domain/values/note-related';
 import type { Poi } from '../../domain/values/poi';
 import type { Actor, App, Language } from '../context';
 import type { Trx } from '../db/tables';
-import { findFiles, markFilesUsed } from '../queries/files';
+import type { Reach } from '../policies/reach';
 import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
-import { referencesIn } from './accept-values';
 import { announce } from './announce';
 import { enqueue } from './enqueue';
+import { readableFiles } from './readable-files';
 import { refreshFigures } from './refresh-figures';
 import { acceptClean } from './rich/clean';
 import { markdownOf } from './rich/markdown';
@@ -26,6 +27,8 @@ export interface NoteWriter extends Pick<App, 'now' | 'makeId'> {
 export interface NoteType {
   type: { list_first_show_field_id: string };
   configuration: readonly FieldConfig[];
+  /** Other types, for files that their records hold. */
+  reach: Reach;
 }
 
 export interface NewNote {
@@ -48,14 +51,12 @@ export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, ab
   const { actor } = writer;
   const data = filledOnly(acceptNote(note, { content: sent.content, ...sent.texts, follow_relate_objs: relatedOf(about), position: sent.position, attachments: sent.attachments }));
   checkSomethingSaid(data);
-  const files = filesOf(note, data);
-  await checkFiles(trx, actor, files);
+  await checkFiles(trx, actor, note.reach, filesOf(note, data));
 
   const at = writer.now();
   const record = await insertRecord(trx, {
     clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
   }, { id: writer.makeId(), data, owner: actor.memberId, creator: actor.memberId, at });
-  await markFilesUsed(trx, actor.clientId, files.map(({ id }) => id));
   const mentioned = new Map(mentionedIn(note, data).map((member) => [member, 'content']));
   for (const target of about) {
     await addEvent(trx, {
@@ -141,8 +142,8 @@ export interface NoteFile {
   id: string;
 }
 
-export function filesOf({ configuration }: NoteType, data: Readonly<Record<string, unknown>>): NoteFile[] {
-  return referencesIn(configuration.map((field) => ({ ...field, access: 'write' })), data).flatMap(({ field, reference }) => (reference.to === 'file' ? [{ field, id: reference.id }] : []));
+export function filesOf({ configuration }: Pick<NoteType, 'configuration'>, data: Readonly<Record<string, unknown>>): NoteFile[] {
+  return configuration.flatMap((field) => filesNamed(field, data[field.field_id]).map((id) => ({ field: field.field_id, id })));
 }
 
 /** @throws AppError invalid for a note without words, place and files. */
@@ -151,10 +152,9 @@ export function checkSomethingSaid(data: Readonly<Record<string, unknown>>): voi
   if (!isSaid) throw new AppError('invalid', {}, [{ field: 'content', code: 'required' }]);
 }
 
-/** Finished uploads of the writer, and nobody else's. @throws AppError invalid with one issue per field. */
-export async function checkFiles(trx: Trx, actor: Actor, named: readonly NoteFile[]): Promise<void> {
-  const files = new Map((await findFiles(trx, actor.clientId, named.map(({ id }) => id))).map((file) => [file.file_id, file]));
-  const usable = (id: string) => files.get(id)?.state === 'done' && files.get(id)?.member_id === actor.memberId;
-  const wrong = new Set(named.filter(({ id }) => !usable(id)).map(({ field }) => field));
+/** Files that the writer may name (readable-files.ts). @throws AppError invalid with one issue per field. */
+export async function checkFiles(trx: Trx, actor: Actor, reach: Reach, named: readonly NoteFile[]): Promise<void> {
+  const files = await readableFiles(trx, actor, reach, named.map(({ id }) => id));
+  const wrong = new Set(named.filter(({ id }) => !files.has(id)).map(({ field }) => field));
   if (wrong.size > 0) throw new AppError('invalid', {}, [...wrong].map((field) => ({ field, code: 'wrongType' })));
 }

@@ -1,56 +1,81 @@
 import { AppError } from '../../domain/errors';
 import type { FileItem } from '../../domain/values/file-list';
-import type { App, Handlers } from '../context';
-import { addFile, findFile, finishFile, type FileRow } from '../queries/files';
-import { isPreview, matchesKind, mayAnnounce } from './file-kinds';
+import { readableFiles } from '../actions/readable-files';
+import type { App, Handlers, SessionRequest } from '../context';
+import type { Trx } from '../db/tables';
+import { addFile, findFile, finishFile, unusedBytes, type FileRow } from '../queries/files';
+import { fileItem } from './file-item';
+import { matchesKind, mayAnnounce } from './file-kinds';
+import { reachOf } from './gate';
 
-/** A file as an answer shows it (specification: file item); its link is made for this answer and expires. */
-export async function fileItem(app: Pick<App, 'files'>, file: FileRow): Promise<FileItem> {
-  return {
-    _id: file.file_id, file_name: file.name, file_size: file.size, file_mimetype: file.mime, file_md5: file.md5 ?? '',
-    file_relative_url: file.path, file_encoding: 'binary',
-    file_full_url: file.state === 'done' ? await app.files.downloadUrl({ path: file.path, name: file.name, mime: file.mime }) : '',
-    upload_timestamp: file.create_time.getTime(), status: file.state, is_preview: isPreview(file.mime),
-  };
-}
+/** So many times the quota of a member may wait in the whole company. */
+const companyQuotas = 10;
 
 export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
   'files.createUpload': async (request, { file_name, file_size, file_mimetype }) => {
     if (!mayAnnounce(file_name, file_mimetype)) throw new AppError('fileRefused');
     const { clientId, memberId } = request.actor;
     const { _id } = await request.once(async (trx) => {
+      await checkQuota(trx, request, file_size);
       const fileId = request.makeId();
+      const path = newPath(request, `uploads/${clientId}`);
       await addFile(trx, {
         client_id: clientId, file_id: fileId, member_id: memberId, name: file_name, mime: file_mimetype, size: file_size, md5: null,
-        state: 'uploading', path: `${clientId}/${fileId.slice(0, 4)}/${fileId}`, create_time: new Date(request.now()), used: false,
+        state: 'uploading', path, create_time: new Date(request.now()), used: false, upload_path: path,
       });
       return { _id: fileId };
     });
     // Outside the stored answer: a retry gets the same file and a fresh address for its bytes.
-    const file = await ownFile(request, clientId, memberId, _id);
-    return { _id, upload: await request.files.uploadUrl({ path: file.path, size: file.size, mime: file.mime }) };
+    const file = await ownFile(request, _id);
+    if (file.upload_path === null) throw new AppError('fileRefused');
+    return { _id, upload: await request.files.uploadUrl({ clientId, fileId: _id, path: file.upload_path, size: file.size, mime: file.mime }) };
   },
 
   'files.finishUpload': async (request, { _id }) => {
-    const { clientId, memberId } = request.actor;
-    const file = await ownFile(request, clientId, memberId, _id);
-    if (file.state === 'done') return fileItem(request, file);
-    const stored = await request.files.inspect(file.path);
-    // Nothing has arrived yet: the bytes may still be sent to the same address.
-    if (!stored) throw new AppError('fileRefused');
-    if (stored.size !== file.size || !matchesKind(file.mime, stored.head)) {
-      await finishFile(request.db, clientId, _id, { state: 'failed', md5: null });
-      await request.files.remove(file.path);
-      throw new AppError('fileRefused');
+    const { clientId } = request.actor;
+    const file = await ownFile(request, _id);
+    if (file.state !== 'uploading') return finishedItem(request, file);
+    // A place of its own for each attempt: what is checked there is what is handed out, whatever else is put or finished meanwhile.
+    const path = newPath(request, clientId);
+    if (await request.files.keep(file.path, path)) {
+      const stored = await request.files.inspect(path);
+      const isRight = stored?.size === file.size && matchesKind(file.mime, stored.head);
+      const ended = await finishFile(request.db, clientId, _id, isRight ? { state: 'done', md5: stored.md5, path } : { state: 'failed', md5: null, path: file.path });
+      if (!ended || !isRight) await request.files.remove(path);
     }
-    await finishFile(request.db, clientId, _id, { state: 'done', md5: stored.md5 });
-    return fileItem(request, { ...file, state: 'done', md5: stored.md5 });
+    return finishedItem(request, await ownFile(request, _id));
   },
 };
 
+/**
+ * The item of an upload that has ended.
+ * @throws AppError fileRefused for one whose bytes did not arrive or were refused, notFound for one that the caller lost since: only readers of
+ * what holds it get another link.
+ */
+async function finishedItem(request: SessionRequest, file: FileRow): Promise<FileItem> {
+  if (file.state !== 'done') throw new AppError('fileRefused');
+  if (!(await readableFiles(request.db, request.actor, reachOf(request), [file.file_id])).has(file.file_id)) throw new AppError('notFound');
+  return fileItem(request, file);
+}
+
+/** @throws AppError uploadQuota when more would wait to be used than a member, or the company, may have waiting. */
+async function checkQuota(trx: Trx, { env, actor }: SessionRequest, size: number): Promise<void> {
+  const limit = env.UPLOAD_QUOTA_MB;
+  if (limit === 0) return;
+  const { member, company } = await unusedBytes(trx, actor.clientId, actor.memberId);
+  const exceeds = (bytes: number, megabytes: number) => bytes + size > megabytes * 1_048_576;
+  if (exceeds(member, limit) || exceeds(company, limit * companyQuotas)) throw new AppError('uploadQuota', { limit });
+}
+
 /** Somebody else's upload looks like none. */
-async function ownFile(app: App, clientId: string, memberId: string, fileId: string): Promise<FileRow> {
-  const file = await findFile(app.db, clientId, fileId);
-  if (!file || file.member_id !== memberId) throw new AppError('notFound');
+async function ownFile({ db, actor }: SessionRequest, fileId: string): Promise<FileRow> {
+  const file = await findFile(db, actor.clientId, fileId);
+  if (!file || file.member_id !== actor.memberId) throw new AppError('notFound');
   return file;
+}
+
+/** A place in the store that says nothing about the file, also where an address of the store shows it. */
+function newPath(app: Pick<App, 'randomBytes'>, folder: string): string {
+  const name = Buffer.from(app.randomBytes(16)).toString('hex');
+  return `${folder}/${name.slice(0, 2)}/${name}`;
 }

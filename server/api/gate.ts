@@ -5,7 +5,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
 import { currencySubType } from '../../domain/metadata/currency';
 import { localised, type Field } from '../../domain/metadata/field';
-import { filesIn, isRich } from '../../domain/rich/rich-text';
+import { filesNamed } from '../../domain/values/files-named';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { namedIn, presentRecord } from '../policies/present';
@@ -18,7 +18,7 @@ import { boundChatsOf } from '../queries/bound-chats';
 import type { FieldConfig } from '../queries/record-keys';
 import { findRecord, tablesOf } from '../queries/records';
 import { stagesOf } from '../queries/stages';
-import { fileItem } from './files';
+import { fileItem } from './file-item';
 import { noteScope, noteTable } from './note-scope';
 import { refsOf } from './refs';
 
@@ -106,10 +106,6 @@ export async function present(request: SessionRequest, view: TypeView, records: 
 
 /** Ids of all files that these records show. */
 function filesShown(records: readonly StoredRecord[], fields: readonly Field[]): string[] {
-  const shown = fields.filter((field) => (field.value_type === 'FILE_LIST' || isRich(field)) && field.access !== 'none');
-  const ids = records.flatMap((record) => shown.flatMap((field) => {
-    const value = record.data[field.field_id] ?? [];
-    return typeof value === 'string' ? filesIn(value) : value;
-  }));
-  return [...new Set(ids.map(String))];
+  const shown = fields.filter((field) => field.access !== 'none');
+  return [...new Set(records.flatMap((record) => shown.flatMap((field) => filesNamed(field, record.data[field.field_id]))))];
 }

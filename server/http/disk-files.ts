@@ -1,22 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../context';
-import { readGrant, signGrant, type Grant } from './file-links';
+import { openGrant, sealGrant, type Grant } from './file-links';
 
 const uploadMs = 15 * 60_000;
 const downloadMs = 3_600_000;
 
 export class WrongSize extends Error {}
+/** The bytes of this upload have arrived before. */
+export class AlreadyThere extends Error {}
 
-/** Files on the local disk below DATA_DIR/files, private; reached only by signed links of this server. */
+/** Files on the local disk below DATA_DIR/files, private; reached only by sealed links of this server. */
 export interface DiskFiles extends FileStore {
   readPut(token: string): Extract<Grant, { kind: 'put' }> | null;
   readGet(token: string): Extract<Grant, { kind: 'get' }> | null;
-  /** Streams the bytes to a temporary file and gives it its name when exactly `size` bytes came. @throws WrongSize. */
+  /** Streams the bytes to a temporary file and gives it its name, once, when exactly `size` bytes came. @throws WrongSize, AlreadyThere. */
   receive(bytes: Readable, grant: { path: string; size: number }): Promise<void>;
   /** Null when there is no such file. */
   read(filePath: string): Promise<{ size: number; bytes: Readable } | null>;
@@ -33,25 +35,38 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
   };
 
   return {
-    uploadUrl: async ({ path: filePath, size, mime }) => ({
-      url: `${publicUrl}/files/upload/${signGrant(key, { kind: 'put', path: filePath, size, mime, until: now() + uploadMs })}`,
+    uploadUrl: async ({ clientId, fileId, path: filePath, size, mime }) => ({
+      url: `${publicUrl}/files/upload/${sealGrant(key, { kind: 'put', clientId, fileId, path: filePath, size, mime, until: now() + uploadMs })}`,
       headers: { 'content-type': mime },
     }),
     downloadUrl: async ({ path: filePath, name, mime }) =>
-      `${publicUrl}/files/${signGrant(key, { kind: 'get', path: filePath, name, mime, until: now() + downloadMs })}`,
-    readPut: (token) => readGrant(key, token, 'put', now()),
-    readGet: (token) => readGrant(key, token, 'get', now()),
+      `${publicUrl}/files/${sealGrant(key, { kind: 'get', path: filePath, name, mime, until: now() + downloadMs })}`,
+    readPut: (token) => openGrant(key, token, 'put', now()),
+    readGet: (token) => openGrant(key, token, 'get', now()),
 
     async receive(bytes, { path: filePath, size }) {
       const target = at(filePath);
       const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       try {
         await pipeline(bytes, atMost(size), createWriteStream(temporary, { mode: 0o600, flush: true }));
         if ((await stat(temporary)).size !== size) throw new WrongSize();
-        await rename(temporary, target);
+        // A link is made or refused, where renaming would replace what is there.
+        await link(temporary, target);
       } catch (error) {
+        throw hasCode(error, 'EEXIST') ? new AlreadyThere() : error;
+      } finally {
         await rm(temporary, { force: true });
+      }
+    },
+
+    async keep(from, to) {
+      await mkdir(path.dirname(at(to)), { recursive: true, mode: 0o700 });
+      try {
+        await rename(at(from), at(to));
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return false;
         throw error;
       }
     },
@@ -88,9 +103,13 @@ async function sizeOf(file: string): Promise<number | null> {
   try {
     return (await stat(file)).size;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException).code === code;
 }
 
 async function firstBytes(file: string, count: number): Promise<Uint8Array> {

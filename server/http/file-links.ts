@@ -1,26 +1,38 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** What a signed link allows: one path, one direction, until a moment (epoch ms). */
+/** What a link allows: one path, one direction, until a moment (epoch ms). */
 export type Grant =
-  | { kind: 'put'; path: string; size: number; mime: string; until: number }
+  | { kind: 'put'; clientId: string; fileId: string; path: string; size: number; mime: string; until: number }
   | { kind: 'get'; path: string; name: string; mime: string; until: number };
 
-/** `<payload>.<HMAC-SHA256>`, both base64url: readable by everybody, made by us alone. */
-export function signGrant(key: Buffer, grant: Grant): string {
-  const payload = Buffer.from(JSON.stringify(grant)).toString('base64url');
-  return `${payload}.${macOf(key, payload)}`;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM over the grant, as base64url of nonce, tag and ciphertext. Whoever finds an old link in a mail or a log learns nothing from
+ * it: neither a file's id nor its path nor its name.
+ * @param key 32 bytes.
+ */
+export function sealGrant(key: Buffer, grant: Grant): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(grant), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The grant of a token; null when it is not ours, of the other kind, or past its time. */
-export function readGrant<Kind extends Grant['kind']>(key: Buffer, token: string, kind: Kind, now: number): Extract<Grant, { kind: Kind }> | null {
-  const [payload = '', mac = ''] = token.split('.');
-  const expected = Buffer.from(macOf(key, payload));
-  const given = Buffer.from(mac);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-  const grant = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Grant;
-  return grant.kind === kind && grant.until > now ? (grant as Extract<Grant, { kind: Kind }>) : null;
+/** The grant of a token; null when this key did not seal it, when it is of the other kind, or past its time. */
+export function openGrant<Kind extends Grant['kind']>(key: Buffer, token: string, kind: Kind, now: number): Extract<Grant, { kind: Kind }> | null {
+  const grant = opened(key, Buffer.from(token, 'base64url'));
+  return grant?.kind === kind && grant.until > now ? (grant as Extract<Grant, { kind: Kind }>) : null;
 }
 
-function macOf(key: Buffer, payload: string): string {
-  return createHmac('sha256', key).update(payload).digest('base64url');
+function opened(key: Buffer, bytes: Buffer): Grant | null {
+  if (bytes.length <= nonceBytes + tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  try {
+    return JSON.parse(decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')) as Grant;
+  } catch {
+    return null;
+  }
 }

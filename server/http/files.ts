@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
-import { WrongSize, type DiskFiles } from './disk-files';
+import type { App } from '../context';
+import { findFile } from '../queries/files';
+import { AlreadyThere, WrongSize, type DiskFiles } from './disk-files';
 import { fileHeaders } from './shown-files';
 
-/** The bytes of files: PUT by the link of create-upload, GET by the link of an answer. The link is the permission. */
-export async function mountFiles(server: FastifyInstance, files: DiskFiles): Promise<void> {
+/**
+ * The bytes of files: PUT by the link of create-upload, GET by the link of an answer. The link is the permission; bytes are taken once,
+ * and only while their upload is unfinished, so that what was checked is what is handed out.
+ */
+export async function mountFiles(server: FastifyInstance, app: Pick<App, 'db'>, files: DiskFiles): Promise<void> {
   await server.register(async (room) => {
     room.removeAllContentTypeParsers();
     room.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -14,11 +19,13 @@ export async function mountFiles(server: FastifyInstance, files: DiskFiles): Pro
       const grant = files.readPut(request.params.token);
       if (!grant) throw new AppError('notFound');
       const length = Number(request.headers['content-length'] ?? grant.size);
+      const file = await findFile(app.db, grant.clientId, grant.fileId);
+      if (file?.state !== 'uploading' || file.path !== grant.path) throw new AppError('fileRefused');
       if (length !== grant.size || request.headers['content-type'] !== grant.mime || typeof request.body !== 'object' || request.body === null) throw new AppError('fileRefused');
       try {
         await files.receive(request.body as IncomingMessage, grant);
       } catch (error) {
-        if (error instanceof WrongSize) throw new AppError('fileRefused');
+        if (error instanceof WrongSize || error instanceof AlreadyThere) throw new AppError('fileRefused');
         throw error;
       }
       return reply.status(200).header('cache-control', 'no-store').send({ code: 0, msg: '', data: {} });

@@ -35,8 +35,8 @@ export function makeS3Files(options: S3Options): FileStore {
     // The signature counts a blank as %20; not every store reads a plus as one.
     return address.href.replaceAll('+', '%20');
   };
-  const send = async (method: string, path: string): Promise<Response> => {
-    const { url, headers } = await signer(method, addressOf(path), {}).sign();
+  const send = async (method: string, path: string, more: Record<string, string> = {}): Promise<Response> => {
+    const { url, headers } = await signer(method, addressOf(path), { headers: more }).sign();
     const answer = await fetch(url, { method, headers });
     if (!answer.ok && answer.status !== 404) throw new Error(`the object store answered ${answer.status}`);
     return answer;
@@ -54,6 +54,14 @@ export function makeS3Files(options: S3Options): FileStore {
       url.searchParams.set('response-content-type', type);
       url.searchParams.set('response-content-disposition', disposition);
       return signed('GET', url, downloadSeconds);
+    },
+    async keep(from, to) {
+      const answer = await send('PUT', to, { 'x-amz-copy-source': addressOf(from).pathname });
+      if (answer.status === 404) return false;
+      // A copy that breaks off says so in the body of an answer that began with 200.
+      if (/<Error>/.test(await answer.text())) throw new Error('the object store could not copy an upload');
+      await send('DELETE', from);
+      return true;
     },
     async inspect(path) {
       const answer = await send('GET', path);

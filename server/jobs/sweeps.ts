@@ -3,7 +3,7 @@ import type { App } from '../context';
 import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
 import { sweepRemoved } from '../queries/bin';
-import { unusedFiles } from '../queries/files';
+import { forgetUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
 import { sweepKeys } from '../queries/idempotency';
 import { sweepPlaces } from '../queries/known-places';
 import { sweepNotices } from '../queries/notices';
@@ -25,6 +25,8 @@ const soonMs = 20_000;
 /** Answers to an idempotency key are kept for a day (decision: idempotency); so are uploads that nothing refers to. */
 const keysMs = dayMs;
 const orphansMs = dayMs;
+/** An upload that nobody finished, and the place that its bytes were put to. */
+const uploadsMs = hourMs;
 /** Delivered rows stay for a while so that a delivery can be looked into. */
 const deliveredMs = 14 * dayMs;
 
@@ -70,8 +72,14 @@ async function sweepCompany({ db, files, now }: SweptApp, clientId: string): Pro
   await sweepNotices(db, clientId, ago(noticesMs));
   await sweepRemoved(db, clientId, ago(binMs));
   await sweepPlaces(db, clientId, ago(placeLifeMs));
-  for (const file of await unusedFiles(db, clientId, ago(orphansMs))) {
+  for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {
     // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
-    if (await dropUnusedFile(db, clientId, file.file_id)) await files.remove(file.path);
+    if (!(await dropUnusedFile(db, clientId, file.file_id))) continue;
+    await files.remove(file.path);
+    if (file.upload_path !== null && file.upload_path !== file.path) await files.remove(file.upload_path);
+  }
+  for (const file of await oldUploadPaths(db, clientId, ago(uploadsMs))) {
+    await files.remove(file.upload_path);
+    await forgetUploadPath(db, clientId, file.file_id);
   }
 }

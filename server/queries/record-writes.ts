@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Db, Trx } from '../db/tables';
+import { addFileUses, changeFileUses, usesOf } from './file-uses';
 import { recordKeys, type FieldConfig } from './record-keys';
 import { recordColumns, storedRecord } from './records';
 
@@ -43,13 +44,16 @@ function rowOf(type: RecordType, record: NewRecord) {
 
 export async function insertRecord(db: Db | Trx, type: RecordType, record: NewRecord): Promise<StoredRecord> {
   const row = await db.insertInto('records').values(rowOf(type, record)).returning(recordColumns).executeTakeFirstOrThrow();
+  await addFileUses(db, type.clientId, usesOf(type, record.id, record.data));
   return storedRecord(row);
 }
 
 /** Many at once, without reading them back; for imports and demo data. Batches of 500. */
 export async function insertRecords(db: Db | Trx, type: RecordType, records: readonly NewRecord[]): Promise<void> {
   for (let start = 0; start < records.length; start += 500) {
-    await insertRows(db, records.slice(start, start + 500).map((record) => rowOf(type, record)));
+    const some = records.slice(start, start + 500);
+    await insertRows(db, some.map((record) => rowOf(type, record)));
+    await addFileUses(db, type.clientId, some.flatMap((record) => usesOf(type, record.id, record.data)));
   }
 }
 
@@ -117,6 +121,7 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
     .where('id', '=', before.id)
     .returning(recordColumns)
     .executeTakeFirstOrThrow();
+  await changeFileUses(trx, type, before.id, before.data, change.data ?? {});
   return storedRecord(row);
 }
 
@@ -134,6 +139,7 @@ export async function storeComputed(trx: Trx, type: RecordType, before: StoredRe
     .where('id', '=', before.id)
     .returning(recordColumns)
     .executeTakeFirstOrThrow();
+  await changeFileUses(trx, type, before.id, before.data, values);
   return storedRecord(row);
 }
 

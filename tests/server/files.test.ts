@@ -21,6 +21,11 @@ async function upload(name: string, mime: string, bytes: Buffer) {
   return _id;
 }
 
+/** Where the bytes of an upload lie, on a disk whose names say nothing about ids. */
+async function pathOf(fileId: string): Promise<string> {
+  const { path: below } = await server.app.db.selectFrom('files').select('path').where('client_id', '=', 'brightsea-feishu').where('file_id', '=', fileId).executeTakeFirstOrThrow();
+  return path.basename(below);
+}
 const filesOnDisk = () => readdirSync(path.join(server.app.env.DATA_DIR, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
 
 test('a picture goes up, is checked, and is shown in the page by a link that ends', async () => {
@@ -64,9 +69,11 @@ test.each([
   ['a page that calls itself text', 'a.txt', 'text/plain', '<!doctype html><script>alert(1)</script>'],
   ['bytes that call themselves text', 'a.txt', 'text/plain', 'abc\u0000def'],
 ])('%s is refused when its bytes are looked at, and removed', async (_what, name, mime, words) => {
+  const before = filesOnDisk();
   const _id = await upload(name, mime, Buffer.from(words));
+  expect(filesOnDisk()).toContain(await pathOf(_id));
   expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
-  expect(filesOnDisk()).not.toContain(_id);
+  expect(filesOnDisk()).toEqual(before);
 });
 
 test('too large a file is refused before a byte is sent', async () => {
@@ -76,11 +83,12 @@ test('too large a file is refused before a byte is sent', async () => {
 });
 
 test('another size or kind than announced is refused, and nothing of it stays', async () => {
+  const before = filesOnDisk();
   const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
   expect((await put(url, headers, png.subarray(1))).status).toBe(400);
   expect((await put(url, headers, Buffer.concat([png, png]))).status).toBe(400);
   expect((await put(url, { 'content-type': 'text/html' }, png)).status).toBe(400);
-  expect(filesOnDisk().filter((name) => name.startsWith(_id))).toEqual([]);
+  expect(filesOnDisk()).toEqual(before);
   expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
   expect((await put(url, headers, png)).status).toBe(200);
   expect((await rep.call('files.finishUpload', { _id })).name).toBe('ok');
@@ -88,12 +96,18 @@ test('another size or kind than announced is refused, and nothing of it stays', 
 
 test('a link that was changed, is of the other direction or has ended opens nothing', async () => {
   const { upload: { url, headers } } = await announce('a.png', 'image/png', png);
-  const [payload = '', mac = ''] = url.slice(url.lastIndexOf('/') + 1).split('.');
-  const grant = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { path: string };
-  const forged = Buffer.from(JSON.stringify({ ...grant, path: '../../secret.key' })).toString('base64url');
-  expect((await put(`${server.origin}/files/upload/${forged}.${mac}`, headers, png)).status).toBe(404);
-  expect((await put(`${server.origin}/files/upload/${payload}.`, headers, png)).status).toBe(404);
-  expect((await fetch(`${server.origin}/files/${payload}.${mac}`)).status).toBe(404);
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const flipped = (at: number) => {
+    const bytes = Buffer.from(token, 'base64url');
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes.toString('base64url');
+  };
+  // In the nonce, the tag and what is sealed.
+  for (const forged of [flipped(0), flipped(12), flipped(28), token.slice(0, -4), token.slice(0, 20), '%00', 'x']) {
+    expect((await put(`${server.origin}/files/upload/${forged}`, headers, png)).status).toBe(404);
+    expect((await fetch(`${server.origin}/files/${forged}`)).status).toBe(404);
+  }
+  expect((await fetch(`${server.origin}/files/${token}`)).status).toBe(404);
   server.clock.forward(15 * 60_000 + 1);
   expect((await put(url, headers, png)).status).toBe(404);
 });
@@ -112,13 +126,65 @@ test('nobody finishes the upload of a colleague', async () => {
   expect((await (await server.signIn('rep2')).call('files.finishUpload', { _id })).name).toBe('notFound');
 });
 
-test('uploads that nothing refers to are swept after a day', async () => {
-  const _id = await upload('orphan.png', 'image/png', png);
-  await rep.ok('files.finishUpload', { _id });
+test('uploads that nothing refers to are swept after a day, unfinished ones after an hour', async () => {
+  const done = await upload('orphan.png', 'image/png', png);
+  await rep.ok('files.finishUpload', { _id: done });
+  const unfinished = await upload('unfinished.png', 'image/png', png);
+  const [donePath, unfinishedPath] = [await pathOf(done), await pathOf(unfinished)];
   const { sweepAll } = await import('../../server/jobs/sweeps');
+  server.clock.forward(59 * 60_000);
   await sweepAll(server.app);
-  expect(filesOnDisk()).toContain(_id);
-  server.clock.forward(25 * 3_600_000);
+  expect(filesOnDisk()).toEqual(expect.arrayContaining([donePath, unfinishedPath]));
+  server.clock.forward(2 * 60_000);
   await sweepAll(server.app);
-  expect(filesOnDisk()).not.toContain(_id);
+  expect(filesOnDisk()).toContain(donePath);
+  expect(filesOnDisk()).not.toContain(unfinishedPath);
+  expect((await rep.call('files.finishUpload', { _id: unfinished })).name).toBe('notFound');
+  server.clock.forward(24 * 3_600_000);
+  await sweepAll(server.app);
+  expect(filesOnDisk()).not.toContain(donePath);
+});
+
+describe('bytes are accepted once, while the upload is under way', () => {
+  const other = Buffer.concat([png.subarray(0, -1), Buffer.from([0])]);
+
+  test('not a second time before it is finished', async () => {
+    const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
+    expect((await put(url, headers, png)).status).toBe(200);
+    expect((await put(url, headers, other)).status).toBe(400);
+    const item = await rep.ok('files.finishUpload', { _id });
+    expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);
+  });
+
+  test('not after it was finished, nor by the address of a second announcement', async () => {
+    const input = { file_name: 'a.png', file_size: png.length, file_mimetype: 'image/png' };
+    const { _id, upload: { url, headers } } = await rep.ok('files.createUpload', input, { key: 'announce-2' });
+    await put(url, headers, png);
+    const item = await rep.ok('files.finishUpload', { _id });
+    const again = await rep.ok('files.createUpload', input, { key: 'announce-2' });
+    for (const address of [url, again.upload.url]) expect((await put(address, headers, other)).status).toBe(400);
+    expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);
+    expect((await rep.ok('files.finishUpload', { _id })).file_md5).toBe(item.file_md5);
+  });
+
+  test('not after they were refused', async () => {
+    const words = Buffer.from('<html><script>alert(1)</script></html>');
+    const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', words);
+    await put(url, headers, words);
+    expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+    expect((await put(url, headers, Buffer.concat([png, Buffer.alloc(words.length)]).subarray(0, words.length))).status).toBe(400);
+    expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
+  });
+
+  test('of many finishes at once all say the same, and one place is kept', async () => {
+    const before = filesOnDisk().length;
+    const _id = await upload('a.png', 'image/png', png);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => rep.call('files.finishUpload', { _id })));
+    // One that came while the first was still looking may be asked to come again.
+    for (const { name } of answers) expect(['ok', 'fileRefused']).toContain(name);
+    expect(answers.some(({ name }) => name === 'ok')).toBe(true);
+    const item = await rep.ok('files.finishUpload', { _id });
+    expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);
+    expect(filesOnDisk()).toHaveLength(before + 1);
+  });
 });

@@ -68,7 +68,7 @@ test('what is not what it says is removed from the store', async () => {
   const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', bytes);
   await put(url, headers, bytes);
   expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
-  expect([...store.objects.keys()].filter((name) => name.endsWith(_id))).toEqual([]);
+  expect([...store.objects.values()].filter((object) => object.bytes.equals(bytes))).toEqual([]);
 });
 
 test('the page may talk to the store and show its pictures', async () => {
@@ -79,4 +79,30 @@ test('the page may talk to the store and show its pictures', async () => {
 
 test('half a setting stops the start with its name', async () => {
   await expect(startTestServer({ env: { S3_ENDPOINT: store.endpoint } })).rejects.toThrow(/S3_BUCKET/);
+});
+
+test('what is handed out lies where no address for putting reaches', async () => {
+  const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
+  await put(url, headers, png);
+  const item = await rep.ok('files.finishUpload', { _id });
+  const words = Buffer.alloc(png.length, 'x');
+  expect((await put(url, headers, words)).status).toBe(200);
+  expect(Buffer.from(await (await fetch(item.file_full_url)).arrayBuffer()).equals(png)).toBe(true);
+  expect((await rep.ok('files.finishUpload', { _id })).file_md5).toBe(item.file_md5);
+  expect(new URL(item.file_full_url).pathname).not.toBe(new URL(url).pathname);
+  expect(`${url} ${item.file_full_url}`).not.toContain(_id);
+  // What was put afterwards goes with the next sweep, and the file stays.
+  const { sweepAll } = await import('../../server/jobs/sweeps');
+  clock.forward(3_600_001);
+  await sweepAll(server.app);
+  expect([...store.objects.values()].filter((object) => object.bytes.equals(words))).toEqual([]);
+  expect((await fetch((await rep.ok('files.finishUpload', { _id })).file_full_url)).status).toBe(200);
+});
+
+test('bytes that are exchanged between the announcement and the finish are checked as they are kept', async () => {
+  const words = Buffer.alloc(png.length, 'x');
+  const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
+  await put(url, headers, png);
+  await put(url, headers, words);
+  expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
 });

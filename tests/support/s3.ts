@@ -32,7 +32,12 @@ export async function playS3({ key, secret, now }: { key: string; secret: string
         return;
       }
       const stored = objects.get(name);
-      if (request.method === 'PUT') {
+      const copied = request.headers['x-amz-copy-source'];
+      if (request.method === 'PUT' && copied !== undefined) {
+        const source = objects.get(decodeURIComponent(String(copied).slice(1)));
+        if (source) objects.set(name, source);
+        response.writeHead(source ? 200 : 404, { 'content-type': 'application/xml' }).end(source ? '<CopyObjectResult/>' : '<Error><Code>NoSuchKey</Code></Error>');
+      } else if (request.method === 'PUT') {
         objects.set(name, { bytes: body, type: request.headers['content-type'] ?? '' });
         response.writeHead(200).end();
       } else if (request.method === 'DELETE') {
@@ -71,8 +76,9 @@ function refusalOf(request: IncomingMessage, url: URL, { key, secret, now }: { k
   if (id !== key || service !== 's3' || end !== 'aws4_request' || !claim.date.startsWith(day)) return 'InvalidAccessKeyId';
   const signedAt = Date.parse(claim.date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (claim.expires !== undefined ? now > signedAt + claim.expires * 1000 : Math.abs(now - signedAt) > 900_000) return 'ExpiredToken';
-  // What a PUT brings must be part of what was signed.
-  if (request.method === 'PUT' && !['content-length', 'content-type', 'host'].every((name) => claim.signedHeaders.includes(name))) return 'UnsignedHeaders';
+  // What a PUT brings, or copies, must be part of what was signed.
+  const brought = request.headers['x-amz-copy-source'] === undefined ? ['content-length', 'content-type'] : ['x-amz-copy-source'];
+  if (request.method === 'PUT' && ![...brought, 'host'].every((name) => claim.signedHeaders.includes(name))) return 'UnsignedHeaders';
   const canonical = [
     request.method, url.pathname.split('/').map((part) => encoded(decodeURIComponent(part))).join('/'), queryOf(request.url ?? ''),
     ...claim.signedHeaders.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}`), '', claim.signedHeaders.join(';'), claim.payload,

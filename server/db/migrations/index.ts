@@ -11,6 +11,7 @@ import { roleWordsAndTokens } from './0015-role-words-and-tokens';
 import { approvals } from './0016-approvals';
 import { backgroundWork } from './0017-background-work';
 import { bin } from './0019-bin';
+import { fileUses } from './0023-file-uses';
 import { directory } from './0030-directory';
 import { noteContent } from './0078-note-content';
 import { outboxFailures } from './0020-outbox-failures';
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   approvals,
   backgroundWork,
   bin,
+  fileUses,
   directory,
   noteContent,
   outboxFailures,

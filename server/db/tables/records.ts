@@ -68,11 +68,22 @@ export interface FilesTable {
   size: number;
   md5: string | null;
   state: 'uploading' | 'done' | 'failed';
-  /** Below DATA_DIR/files, made by us. */
+  /** Where the bytes are in the store: made of random characters, so that it says nothing about the id. */
   path: string;
   create_time: Time;
   /** Set when a record refers to it; files never referred to are swept after 24 h. */
   used: boolean;
+  /** Where the bytes were put before they were checked; null once that place is cleaned up. */
+  upload_path: string | null;
+}
+
+/** The records and fields that hold a file now. */
+export interface FileUsesTable {
+  client_id: string;
+  file_id: string;
+  table_id: string;
+  record_id: string;
+  field_id: string;
 }
 
 export interface RecordTables {
@@ -80,4 +91,5 @@ export interface RecordTables {
   timeline: TimelineTable;
   chat_bindings: ChatBindingsTable;
   files: FilesTable;
+  file_uses: FileUsesTable;
 }
