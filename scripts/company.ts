@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { CompanySchema } from '../domain/metadata/company';
 import { companyFaults, type Fault } from '../domain/metadata/company-faults';
 import { companyText } from '../domain/metadata/company-text';
@@ -9,6 +9,7 @@ import { migrate } from '../server/db/migrate';
 import type { Db } from '../server/db/tables';
 import { makeSuites } from '../server/platforms';
 import type { Suites } from '../server/platforms/platform';
+import { keepPrivate } from '../server/private-folder';
 import { companyKey, listCompanies } from '../server/queries/companies';
 import { readCompany } from '../server/queries/configuration';
 import { suiteSecrets } from '../server/queries/suite-secrets';
@@ -43,8 +44,8 @@ function tell(document: unknown, faults: readonly Fault[]): void {
 
 async function withDatabase(work: (db: Db, suites: Suites) => Promise<void>): Promise<void> {
   const { env } = readSettings(process.env);
-  mkdirSync(env.DATA_DIR, { recursive: true });
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
+  keepPrivate(env.DATA_DIR, quiet);
   const { db, close } = await openDatabase(env, { log: quiet });
   try {
     await migrate(db, quiet);

@@ -1,14 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { beginDatabase } from './db/connection';
 import type { Env } from './env';
 import { makeLog } from './http/log';
+import { keepPrivate } from './private-folder';
 import { readServerSettings, type Settings } from './settings';
 import { explainStart } from './start-errors';
 
 async function main({ env, warnings }: Settings): Promise<void> {
-  mkdirSync(env.DATA_DIR, { recursive: true });
   const log = makeLog(env);
+  keepPrivate(env.DATA_DIR, log);
   for (const warning of warnings) log.warn(warning);
   await claimPort(env);
   const database = beginDatabase(env, { log });

@@ -8,6 +8,7 @@
  * @typedef {{ id: number, kind: 'dump', file: string }} DumpMessage
  * @typedef {{ id: number, kind: 'close' }} CloseMessage
  */
+const fs = require('node:fs');
 const { readFile, writeFile } = require('node:fs/promises');
 const { parentPort, workerData } = require('node:worker_threads');
 const { PGlite } = require('@electric-sql/pglite');
@@ -41,6 +42,18 @@ function messageOf(error) {
 
 /** Integers of eight bytes become numbers and dates stay texts, as on PostgreSQL (postgres-engine.ts). */
 const parsers = { 20: Number, 1082: (/** @type {string} */ text) => text };
+
+/**
+ * PGlite unpacks the files of a new database with mode 0666 and changes modes by itself, whatever the umask says. In this thread, which
+ * is its own, no file becomes wider than its owner.
+ */
+function keepModesPrivate() {
+  const { chmodSync, fchmodSync } = fs;
+  const owner = (/** @type {import('node:fs').Mode} */ mode) => Number(mode) & 0o700;
+  fs.chmodSync = (file, mode) => chmodSync(file, owner(mode));
+  fs.fchmodSync = (file, mode) => fchmodSync(file, owner(mode));
+}
+keepModesPrivate();
 
 async function open() {
   /** @type {import('@electric-sql/pglite').PGliteOptions} */

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../support/free-port';
 import { Client } from '../support/client';
@@ -19,11 +19,20 @@ async function session(origin: string): Promise<Client> {
   return new Client(origin, (await browser.ok('account.larkSwitchClient', { token, client_id: 'brightsea-feishu' })).hsid);
 }
 
+/** What group or others may do something with, of the data folder and everything in it. */
+function openToOthers(): string[] {
+  const data = path.join(folder, 'data');
+  const found = [data, ...readdirSync(data, { recursive: true, withFileTypes: true }).map((entry) => path.join(entry.parentPath, entry.name))];
+  return found.filter((file) => !lstatSync(file).isSymbolicLink() && (lstatSync(file).mode & 0o077) !== 0);
+}
+
 test('it fills the demo, tells its addresses, lets no second server in, finishes its answers, and goes on where it was', async () => {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
+  mkdirSync(path.join(folder, 'data'), { mode: 0o755 });
   const first = launch({ PORT: port });
   await readiness(first, origin);
+  expect(openToOthers()).toEqual([]);
   expect(first.said()).toContain(`Phone (simulator): ${origin}/sim`);
   expect(first.said()).toContain(`Browser login: ${origin}/login`);
   expect(first.said()).toContain('DATABASE_URL');
@@ -49,8 +58,13 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
   expect((await underway).name).toBe('ok');
   expect(await first.ended).toBe(0);
 
+  // As an earlier start, or somebody by hand, may have left it.
+  const widened = ['data', 'data/db', 'data/db/base', 'data/db/PG_VERSION'];
+  for (const name of widened) chmodSync(path.join(folder, name), name.endsWith('VERSION') ? 0o666 : 0o755);
   const again = launch({ PORT: port });
   await readiness(again, origin);
+  expect(openToOthers()).toEqual([]);
+  expect(again.said().split('\n').filter((line) => line.includes('open to other accounts'))).toEqual([expect.stringContaining(`"narrowed":${widened.length}`)]);
   expect((await rep.ok('organization.info', { id })).title).toBe('Before the stop');
   again.child.kill('SIGINT');
   expect(await again.ended).toBe(0);
