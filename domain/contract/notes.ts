@@ -7,7 +7,7 @@ import { RelatedRecords } from '../values/note-related';
 import { PoiSchema } from '../values/poi';
 import { call } from './call';
 import { writeErrors } from './record-writes';
-import { Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
+import { ChangedRecord, Empty, Id, Paging, RecordPage, RecordSchema } from './shapes';
 
 /** A chat that a note is shared to (specification: __share). */
 export const ShareChat = z.object({
@@ -63,7 +63,7 @@ export const notes = {
   }),
   'notes.update': call('notes.update', {
     summary: 'Changes a note of the caller: nobody edits what somebody else wrote (specification section 6)', writes: true,
-    input: z.strictObject({ note_id: Id, update_data: NoteChange }), output: RecordSchema, errors: writeErrors,
+    input: z.strictObject({ note_id: Id, update_data: NoteChange }), output: ChangedRecord, errors: writeErrors,
   }),
   'notes.remove': call('notes.remove', {
     summary: 'Removes a note of the caller (softly); it leaves the timelines that it stood in', writes: true,

@@ -3,7 +3,7 @@ import { fieldIssueCodes } from '../errors';
 import { call } from './call';
 import { Values, writeErrors } from './record-writes';
 import { OwnTable } from './records';
-import { Id, RecordSchema } from './shapes';
+import { ChangedRecord, Id } from './shapes';
 
 /** At most this many records in one call (decision 42). */
 const batchLimit = 100;
@@ -42,6 +42,6 @@ export const recordBatches = {
   'records.save': call('records.save', {
     summary: 'Makes or changes a record with everything that belongs to it in one transaction', writes: true,
     input: z.strictObject({ table_id: Id, id: z.optional(Id), known_update_time: z.optional(z.number()), fields: Values }),
-    output: RecordSchema, errors: [...writeErrors, 'conflict'],
+    output: ChangedRecord, errors: [...writeErrors, 'conflict'],
   }),
 };

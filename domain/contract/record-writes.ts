@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { OwnTable } from './records';
-import { Empty, Id, RecordSchema } from './shapes';
+import { ChangedRecord, Empty, Id } from './shapes';
 
 /** Values by field id, as a form sends them. */
 export const Values = z.record(z.string().check(z.maxLength(64)), z.unknown());
@@ -21,7 +21,7 @@ const create = (what: string) => ({
   summary: `Makes ${what} from its fields`, writes: true, input: Values, output: z.object({ id: Id }), errors: ['notAllowed', ...keyErrors],
 } as const);
 const update = (what: string) => ({
-  summary: `Changes the given fields of ${what}`, writes: true, input: z.strictObject({ id: Id, ...change }), output: RecordSchema,
+  summary: `Changes the given fields of ${what}`, writes: true, input: z.strictObject({ id: Id, ...change }), output: ChangedRecord,
   errors: [...writeErrors, 'conflict'],
 } as const);
 const remove = (what: string) => ({

@@ -101,4 +101,8 @@ export const RecordSchema = z.looseObject({
 });
 export type RecordJson = z.infer<typeof RecordSchema>;
 
+/** What a change answers: the record as it stands afterwards; its id alone where the caller may not read it any more, as after handing it over. */
+export const ChangedRecord = z.union([RecordSchema, z.strictObject({ id: z.string() })]);
+export type ChangedRecord = z.infer<typeof ChangedRecord>;
+
 export const RecordPage = z.object({ list: z.array(RecordSchema), ...Total, has_more: z.boolean() });

@@ -13,7 +13,7 @@ import { recordOfChat } from '../queries/record-chats';
 import { findRecords } from '../queries/records';
 import { openType, present, readRecord, type TypeView } from './gate';
 import { noteTable } from './note-scope';
-import { infoOf, listRecords } from './records';
+import { changedInfo, listRecords } from './records';
 
 export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.list': (request, input) => listRecords(request, noteTable, input),
@@ -52,7 +52,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
       await changeNote(trx, request, view, before, { content, attachments, texts, position: placed?.position ?? rest.position, about });
       return { note_id };
     });
-    return infoOf(request, noteTable, note_id);
+    return changedInfo(request, noteTable, note_id);
   },
   'notes.remove': async (request, { note_id }) => {
     const view = await openType(request, noteTable);

@@ -7,7 +7,7 @@ import { tablesOf } from '../queries/records';
 import { inSavepoint } from '../queries/savepoint';
 import type { TypeView } from './gate';
 import { changeOne, makeOne, openWritable, removeOne } from './record-writes';
-import { infoOf } from './records';
+import { changedInfo } from './records';
 
 type Item = RecordBatch['list'][number];
 
@@ -112,6 +112,6 @@ export const recordBatches: Handlers<keyof typeof contract> = {
       await changeOne(request, view, id, { update_data: fields, known_update_time }, trx);
       return { id };
     });
-    return infoOf(request, table_id, saved.id);
+    return changedInfo(request, table_id, saved.id);
   },
 };

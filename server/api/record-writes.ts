@@ -1,5 +1,6 @@
-import type { Input, Output } from '../../domain/contract';
+import type { Input } from '../../domain/contract';
 import type { recordWrites as contract } from '../../domain/contract/record-writes';
+import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
 import { objectCalls } from '../../domain/objects/calls';
 import { removeWithChildren } from '../actions/remove-record';
@@ -8,7 +9,7 @@ import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
 import { openType, readRecord, tableOf, type TypeView } from './gate';
-import { infoOf } from './records';
+import { changedInfo } from './records';
 import { refuseStillLinked } from './still-linked';
 
 type Values = Record<string, unknown>;
@@ -58,12 +59,11 @@ async function make(request: SessionRequest, tableId: string, values: Values): P
   return request.once(async (trx) => ({ id: await makeOne(request, view, values, trx) }));
 }
 
-async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<Output<'records.update'>> {
+async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<ChangedRecord> {
   const view = await openWritable(request, tableId);
   const { overwritten } = await request.once(async (trx) => ({ overwritten: await changeOne(request, view, id, asked, trx) }));
-  // Read afresh: a retry shows the record as it stands now.
-  const record = await infoOf(request, tableId, id);
-  return overwritten.length > 0 ? { ...record, _overwritten: overwritten } : record;
+  const record = await changedInfo(request, tableId, id);
+  return overwritten.length > 0 && '_id' in record ? { ...record, _overwritten: overwritten } : record;
 }
 
 async function remove(request: SessionRequest, tableId: string, id: string, confirmed?: boolean): Promise<Record<string, never>> {

@@ -1,5 +1,6 @@
 import type { Input, Output } from '../../domain/contract';
 import type { records as contract } from '../../domain/contract/records';
+import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
 import type { Handlers, ListShape, SessionRequest } from '../context';
 import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
@@ -55,6 +56,19 @@ export async function infoOf(request: SessionRequest, tableId: string, id: strin
   const [shown] = await present(request, view, [record]);
   if (!shown) throw new AppError('notFound');
   return shown;
+}
+
+/**
+ * A record after the caller has changed it. Read afresh, so that a retry shows it as it stands now; what was done is done, so that no
+ * answer says otherwise where they may not read it any more, or somebody has removed it since.
+ */
+export async function changedInfo(request: SessionRequest, tableId: string, id: string): Promise<ChangedRecord> {
+  try {
+    return await infoOf(request, tableId, id);
+  } catch (error) {
+    if (error instanceof AppError && ['notReadable', 'notFound', 'deleted'].includes(error.name)) return { id };
+    throw error;
+  }
 }
 
 const info = (tableId: string) => (request: SessionRequest, { id }: { id: string }) => infoOf(request, tableId, id);

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { contract, type CallName, type Output, type RawInput } from '../../domain/contract';
+import type { ChangedRecord, RecordJson } from '../../domain/contract/shapes';
 import { errorName, type ErrorData, type ErrorName } from '../../domain/errors';
 
 const folder = path.resolve(__dirname, '../../.test');
@@ -26,20 +27,23 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** What a call answers; of a change the whole record: the tests that hand one over compare what came. */
+type Told<Name extends CallName> = [Output<Name>] extends [ChangedRecord] ? ([RecordJson] extends [Output<Name>] ? RecordJson : Output<Name>) : Output<Name>;
+
 /** Calls a server as the app does: typed by the contract, over real HTTP. Every entry that is executed is written down for check-calls. */
 export class Client {
   private cookies = new Map<string, string>();
 
   constructor(readonly origin: string, readonly hsid?: string, readonly language = 'en') {}
 
-  async call<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Answer<Output<Name>>> {
+  async call<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Answer<Told<Name>>> {
     const answer = await this.post(contract[name].path, JSON.stringify(input), options);
     appendFileSync(callLog, `${JSON.stringify({ call: name, code: answer.code })}\n`);
-    return answer as Answer<Output<Name>>;
+    return answer as Answer<Told<Name>>;
   }
 
   /** The data of a call that must succeed. */
-  async ok<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Output<Name>> {
+  async ok<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Told<Name>> {
     const answer = await this.call(name, input, options);
     if (answer.name !== 'ok') throw new Error(`${name} answered ${answer.name}: ${answer.text}`);
     return answer.data;

@@ -80,7 +80,8 @@ export class Writer {
       edit: async (api) => {
         if (this.knownUpdateTime === 0) this.knownUpdateTime = (await api.call('organization.info', { id: this.organization })).update_time;
         if (this.remarks.at(-1) !== words) this.remarks.push(words);
-        this.knownUpdateTime = (await call(api, 'organization.update', { id: this.organization, known_update_time: this.knownUpdateTime, update_data: { remark: words } })).update_time;
+        const changed = await call(api, 'organization.update', { id: this.organization, known_update_time: this.knownUpdateTime, update_data: { remark: words } });
+        if ('_id' in changed) this.knownUpdateTime = changed.update_time;
       },
       note: async (api) => {
         await call(api, 'notes.create', { content: words, follow_relate_objs: { organization: [this.organization] }, __share: [{ id: this.chatId, name: `${this.name} chat` }] });

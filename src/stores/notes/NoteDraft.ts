@@ -229,7 +229,8 @@ export class NoteDraft {
       // The place too, because its address does not travel back; one that was taken off is said to be none.
       ...(isOther(this.position, note.position) ? { position: position ?? null } : {}),
     };
-    return this.of.api.call('notes.update', { note_id: note._id, update_data }, { idempotencyKey });
+    const changed = await this.of.api.call('notes.update', { note_id: note._id, update_data }, { idempotencyKey });
+    return '_id' in changed ? changed : note;
   }
 
   /** The texts that differ from those of a note; an empty one takes out what was there. */

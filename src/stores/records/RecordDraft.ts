@@ -224,13 +224,19 @@ export class RecordDraft {
     const key = this.key.for([this.knownUpdateTime, values]);
     if (this.recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
     if (Object.keys(values).length === 0) return this.recordId;
-    const json = await updateOf(this.of.api, this.tableId, this.recordId, { knownUpdateTime: this.knownUpdateTime, values }, key);
-    const { _overwritten: overwritten = [], ...record } = json;
+    const { recordId } = this;
+    const changed = await updateOf(this.of.api, this.tableId, recordId, { knownUpdateTime: this.knownUpdateTime, values }, key);
     runInAction(() => {
-      this.of.records.put(record);
-      this.overwritten = overwritten;
+      if ('_id' in changed) {
+        const { _overwritten: overwritten = [], ...record } = changed;
+        this.of.records.put(record);
+        this.overwritten = overwritten;
+      } else {
+        // Handed over to somebody whose records the caller does not read.
+        this.of.records.forget(this.tableId, recordId);
+      }
     });
-    return this.recordId;
+    return recordId;
   }
 
   private refused(error: unknown): SaveOutcome {

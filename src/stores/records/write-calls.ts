@@ -1,4 +1,4 @@
-import type { RecordJson } from '@domain/contract/shapes';
+import type { ChangedRecord } from '@domain/contract/shapes';
 import { objectCalls } from '@domain/objects/calls';
 import { ApiError, type Api } from '@/api';
 
@@ -20,8 +20,8 @@ export async function createOf(api: Api, tableId: string, values: Record<string,
   return id;
 }
 
-/** Changes a record and answers it as it stands afterwards. */
-export async function updateOf(api: Api, tableId: string, id: string, { knownUpdateTime, values }: Change, idempotencyKey: string): Promise<RecordJson> {
+/** Changes a record and answers it as it stands afterwards, or its id alone when it has left the caller's sight by that. */
+export async function updateOf(api: Api, tableId: string, id: string, { knownUpdateTime, values }: Change, idempotencyKey: string): Promise<ChangedRecord> {
   const { update } = objectCalls(tableId);
   if (!update) throw new ApiError('notAllowed');
   const input = { ...named(tableId, id), known_update_time: knownUpdateTime, update_data: values };
