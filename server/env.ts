@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -7,6 +8,26 @@ const httpUrl = text.refine((value) => /^https?:\/\//.test(value) && URL.canPars
 /** The app's own addresses begin at the root of its host: below a path of somebody else's page nothing would be found. */
 const origin = httpUrl.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path, as https://crm.example.com: give the app a host name of its own');
 const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((value) => value === 'true' || value === '1' || value === 'on');
+
+const addressNames = ['loopback', 'linklocal', 'uniquelocal'];
+/** An address, a network as `10.0.0.0/8`, or one of the names that stand for several. */
+function isNetwork(word: string): boolean {
+  const [address = '', bits, ...more] = word.split('/');
+  const version = isIP(address);
+  return addressNames.includes(word) || (version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))));
+}
+/**
+ * Whose X-Forwarded-For is believed. `true` would believe every part of it, also what the caller wrote. A number counts hops from this
+ * server outwards: then nobody but the nearest proxy may reach its port.
+ */
+const proxies = text.transform((value, context): false | string[] | ((address: string, hop: number) => boolean) => {
+  if (['false', 'off', '0'].includes(value)) return false;
+  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
+  const words = value.split(',').map((word) => word.trim());
+  if (words.every(isNetwork)) return words;
+  context.addIssue({ code: 'custom', message: 'takes how many proxies stand in front (1, 2 …) or their addresses (10.0.0.0/8, ::1), not true: that would believe what callers write' });
+  return z.NEVER;
+});
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
@@ -18,8 +39,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Encrypts what is kept of the suites and signs file links; at least 32 characters. Made and kept in DATA_DIR when absent. */
   SECRET_KEY: text.min(32).optional(),
-  /** Trust X-Forwarded-For from a proxy in front. */
-  TRUST_PROXY: flag.default(false),
+  /** How many proxies stand in front, or their addresses and networks with commas between: their word for the caller's address is believed. */
+  TRUST_PROXY: proxies.default(false),
   /** Calls a minute of one session, or of one address without a session; 0 switches the limit off. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /** Sign-in calls a minute of one address; a whole office may share one. */

@@ -28,10 +28,11 @@ function suiteOf(app: App, family: Family, appId: string | undefined): Suite {
   return named;
 }
 
-/** Authorization pages send people back to our own pages only. */
+/** Authorization pages send people back to our own pages only. The address as browsers write it: others read odd ones in their own way. */
 function ownAddress(app: App, url: string): string {
-  if (!ownPage(url, new URL(app.env.PUBLIC_URL).origin)) throw new AppError('invalid', {}, [{ field: 'url', code: 'notAnOption' }]);
-  return url;
+  const page = ownPage(url, new URL(app.env.PUBLIC_URL).origin);
+  if (!page) throw new AppError('invalid', {}, [{ field: 'url', code: 'notAnOption' }]);
+  return page.href;
 }
 
 type LoginUrl = 'account.larkWebLoginUrl';

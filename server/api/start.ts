@@ -29,8 +29,8 @@ function listedMember(row: MemberRow, channel: Channel): ListedMember {
 /** Signs our own pages only: a signature for another address would lend it our app's rights (decision 18). */
 async function signature(request: SessionRequest, family: Family, address: string) {
   if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
-  const page = address.split('#')[0] ?? '';
-  if (!ownPage(page, new URL(request.env.PUBLIC_URL).origin)) throw new AppError('notAllowed');
+  const page = ownPage(address.split('#')[0] ?? '', new URL(request.env.PUBLIC_URL).origin)?.href;
+  if (page === undefined) throw new AppError('notAllowed');
   const suite = request.suites[request.actor.channel];
   if (!suite) throw new AppError('suiteUnavailable');
   return suite.signPage(page).catch((error: unknown) => {

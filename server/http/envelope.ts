@@ -18,6 +18,9 @@ export interface Failure {
   status?: number;
 }
 
+/** When to come again where nobody knows better: limits count minutes. */
+const retrySeconds = 60;
+
 const outcomes = new WeakMap<FastifyReply, ErrorName>();
 
 /** What an answer said, by name: `ok`, or the error. */
@@ -30,9 +33,11 @@ export function sendFailure(reply: FastifyReply, failure: Failure, language: Lan
   outcomes.set(reply, failure.name);
   const params = failure.params ?? {};
   const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };
+  const status = failure.status ?? errors[failure.name].status;
+  if (status === 429) void reply.header('retry-after', typeof params['seconds'] === 'number' ? Math.max(1, params['seconds']) : retrySeconds);
   const envelope: Envelope<ErrorData> = { code: errors[failure.name].code, msg: sentence(failure.name, language, params), data };
   return reply
-    .status(failure.status ?? errors[failure.name].status)
+    .status(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(envelope);

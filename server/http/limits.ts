@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { Env } from '../env';
 
-/** Counts a request and refuses it above the limit. @throws AppError tooManyRequests. */
+/** Counts a request and refuses it above the limit. @throws AppError tooManyRequests; params.seconds until the next one is answered. */
 export type Count = (request: FastifyRequest) => Promise<void>;
 
 export interface Limits {
@@ -23,7 +23,7 @@ export async function mountLimits(server: FastifyInstance, env: Pick<Env, 'RATE_
     const check = server.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf });
     return async (request) => {
       const result = await check(request);
-      if (!result.isAllowed && result.isExceeded) throw new AppError('tooManyRequests');
+      if (!result.isAllowed && result.isExceeded) throw new AppError('tooManyRequests', { seconds: result.ttlInSeconds });
     };
   };
   const sessions = new WeakMap<FastifyRequest, string>();

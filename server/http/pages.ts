@@ -11,8 +11,15 @@ import { languageOf } from './language';
 import { oldBrowserPage } from './old-browser-page';
 import { isForPrograms } from './site-files';
 
-/** What pages are made of that are for whoever builds and judges the app: a company's own server has none of it (decision 19). */
-const forBuilders = /\/demo-[^/]*$/;
+/** What pages are made of that are for whoever builds the app, and their addresses: a company's own server has none of it (decision 19). */
+const forBuilders = /\/(demo-|src_pages_(test|gallery)_index_tsx)[^/]*$/;
+const builderPages = /^\/(test|gallery)(\/|$)/;
+
+/** The sources of the app are not for whoever opens it; crash reports are read with the files that the build left. */
+const sourceMaps = /\.map(\.(br|gz))?$/;
+
+/** Kinds that the build leaves compressed besides (scripts/compress.mjs). */
+const precompressed = /\.(js|css|svg|json|txt)(\.(br|gz))?$/;
 
 /** Names that hold a hash of their content never change. */
 const hashed = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
@@ -24,8 +31,10 @@ const hashed = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
 export async function mountPages(server: FastifyInstance, env: Env, appFolder: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: appFolder, index: false, preCompressed: true, wildcard: true, cacheControl: false,
-    ...(env.DEMO ? {} : { allowedPath: (file: string) => !forBuilders.test(file) }),
+    allowedPath: (file: string) => !sourceMaps.test(file) && (env.DEMO || !forBuilders.test(file)),
     setHeaders: (reply, file) => {
+      // A cache between keeps one answer for each encoding, also the plain one.
+      if (precompressed.test(file)) reply.setHeader('vary', 'Accept-Encoding');
       reply.setHeader('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -58,7 +67,7 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
   server.get('/old-browser', async (_request, reply) => sendOldBrowserPage(reply));
   server.setNotFoundHandler(async (request, reply) => {
     const address = request.url.replace(/[?#].*/s, '');
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isForPrograms(address) && path.extname(address) === '';
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isForPrograms(address) && path.extname(address) === '' && (env.DEMO || !builderPages.test(address));
     return isPage ? sendPage(request, reply) : sendFailure(reply, { name: 'notFound' }, languageOf(request.headers));
   });
 }

@@ -133,7 +133,7 @@ describe('[shell 7.32] S14: a code cannot be guessed', () => {
 
   test('fifty an hour for one company, from however many addresses and to however many contacts', async () => {
     await server.close();
-    server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+    server = await startTestServer({ env: { TRUST_PROXY: '1' } });
     const person = await newcomer();
     const names = await Promise.all(Array.from({ length: 52 }, async (_, at) => (await ask(person, `139000000${String(at).padStart(2, '0')}`, { 'x-forwarded-for': `10.0.0.${at}` })).name));
     expect([names.filter((name) => name === 'ok').length, names.filter((name) => name === 'codeTooSoon').length]).toEqual([50, 2]);

@@ -1,4 +1,6 @@
+import { request as httpRequest } from 'node:http';
 import { contract, type Call, type CallName, type Output } from '../../../domain/contract';
+import { errors } from '../../../domain/errors';
 import { Client, type Answer } from '../../support/client';
 import { foreignAddresses } from '../../support/foreign-addresses';
 import { loginToken, startTestServer, type TestServer } from '../../support/server';
@@ -56,6 +58,21 @@ describe('S22: a page of another site', () => {
     }
   });
 
+  test('a name that somebody pointed at this machine is none of its own, whatever Host says', async () => {
+    const { port } = new URL(server.origin);
+    const send = (host: string) => new Promise<string>((resolve) => {
+      const body = '{}';
+      const request = httpRequest({ host: '127.0.0.1', port, path: contract['membership.listMembers'].path, method: 'POST', headers: { host, origin: `http://${host}`, 'content-type': 'application/json', 'content-length': body.length, authorization: `Bearer ${rep.hsid ?? ''}` } }, (answer) => {
+        let text = '';
+        answer.on('data', (bytes: Buffer) => (text += bytes.toString())).on('end', () => resolve(text));
+      });
+      request.end(body);
+    });
+    const codeOf = async (host: string) => (JSON.parse(await send(host)) as { code: number }).code;
+    for (const host of ['evil.example', `evil.example:${port}`, `127.0.0.1.evil.example:${port}`, `localhost.evil.example:${port}`, `10.0.0.7:${port}`]) expect([host, await codeOf(host)]).toEqual([host, errors.notAllowed.code]);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) expect([host, await codeOf(host)]).toEqual([host, 0]);
+  });
+
   test('our own page is answered, by whichever name of this machine it was opened, and so is a program without an origin', async () => {
     const { port } = new URL(server.origin);
     const { path } = contract['start.bootstrap'];
@@ -81,6 +98,14 @@ describe('S11: an address of another site', () => {
 
   test('the calls that take one are found', () => {
     expect(takers).toEqual(expect.arrayContaining(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl', 'membership.larkJsSdkSign', 'membership.dingtalkJsSdkSign']));
+  });
+
+  test.each(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl'] as const)('is written for the authorization page of %s as browsers write it', async (name) => {
+    const { port } = new URL(server.origin);
+    for (const url of [`http:127.0.0.1:${port}/login`, `http://2130706433:${port}/login`, `http://0x7f.1:${port}/login`, `HTTP://127.0.0.1:${port}/a/../login`]) {
+      const { oauthUrl } = await server.visitor().ok(name, input(name, url) as never);
+      expect(new URL(oauthUrl).searchParams.get('redirect_uri')).toBe(`${server.origin}/login`);
+    }
   });
 
   test.each(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl'] as const)('is given to no authorization page by %s', async (name) => {
@@ -177,6 +202,8 @@ describe('S15: what is there and what is not', () => {
   });
 
   test('a type and a record of another company are as ones that nobody has', async () => {
+    // The session writes down every few minutes that it was used: neither of two sends must be the one that does.
+    await rep.ok('membership.listMembers', {});
     await same('type-theirs', 'type-nobody', (table) => rep.call('fieldConfig.allList', { table }));
     await same('type-theirs', 'type-nobody', (table_id) => rep.call('records.list', { table_id }));
     await same(theirs.organization, 'nobody-has-this', (id) => rep.call('organization.info', { id }));
