@@ -2,6 +2,12 @@
 export const framedHosts = ['*.feishu.cn', '*.feishu.net', '*.larksuite.com', '*.larkoffice.com', '*.dingtalk.com'] as const;
 
 /**
+ * Schemes of addresses that native bridges put into a hidden frame to be heard by the client around the page (Feishu and Lark on older
+ * iOS clients: `bytedance://dispatch_message/`). None of them is a page: nothing is loaded by them.
+ */
+export const bridgeSchemes = ['bytedance:', 'feishu:', 'lark:', 'dingtalk:', 'wvjbscheme:'] as const;
+
+/**
  * The address as a browser understands it, when it may be opened at all: https without a name and password in it, or of our own origin (where the
  * simulator plays the suites). Undefined for everything else.
  */

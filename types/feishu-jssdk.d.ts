@@ -40,6 +40,9 @@ interface LarkBridge {
   toggleChat?(options: { openChatId: string } & BridgeCall): void;
   enterProfile?(options: { openid: string } & BridgeCall): void;
   openSchema?(options: { schema: string; external?: boolean } & BridgeCall): void;
+  /** The file lies in a folder of the client until the page is left. */
+  downloadFile?(options: { url: string } & BridgeCall): void;
+  openDocument?(options: { filePath: string; fileType: string; showMenu: boolean } & BridgeCall): void;
   /** Phones only. `timeout` and `cacheTimeout` in seconds. */
   getLocation?(options: { timeout: number; cacheTimeout: number; accuracy: 'high' | 'best' } & BridgeCall): void;
   vibrateShort?(options: BridgeCall): void;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { framedHosts } from '../../domain/frames';
+import { bridgeSchemes, framedHosts } from '../../domain/frames';
 import type { Env } from '../env';
 
 const suiteFrames = framedHosts.map((host) => `https://${host}`);
@@ -21,7 +21,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-src ${["'self'", ...suiteFrames].join(' ')}`,
+    `frame-src ${["'self'", ...suiteFrames, ...bridgeSchemes].join(' ')}`,
     `frame-ancestors ${frames.join(' ')}`,
   ];
   return {

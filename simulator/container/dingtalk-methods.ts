@@ -1,3 +1,4 @@
+import { fetchFile } from './files';
 import type { NativeFailure } from './messages';
 import { locate, toGcj02 } from './position';
 import type { ContainerSetting } from './setting';
@@ -54,7 +55,9 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
       const address = text(url);
       if (!address || !URL.canParse(address, location.href)) throw error('2', 'url is required');
       const target = new URL(address, location.href);
-      if (target.origin === location.origin) location.assign(target);
+      const file = target.origin === location.origin ? await fetchFile(target.href) : undefined;
+      if (file?.isDownload) await shell.call('file', { name: file.name, size: file.size, how: 'saved' });
+      else if (target.origin === location.origin) location.assign(target);
       else await shell.call('outside', { url: target.href });
       return {};
     },
@@ -64,6 +67,14 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
   };
   if (setting.device === 'desktop') {
     methods.config = configure;
+    // Phones do not have it.
+    methods['biz.util.downloadFile'] = async ({ url, name }) => {
+      const address = text(url);
+      if (!address || !URL.canParse(address)) throw error('2', 'url is required');
+      const file = await fetchFile(address);
+      if (!file) throw error('3', 'the download failed');
+      return done(shell.call('file', { name: text(name) ?? file.name, size: file.size, how: 'saved' }));
+    };
   } else {
     methods['runtime.permission.requestJsApis'] = configure;
     methods['biz.chat.toConversation'] = ({ chatId }) => {

@@ -1,5 +1,6 @@
 import { chatOfAppLink } from './app-link';
 import type { BarItem, NativeFailure } from './messages';
+import { fetchFile, type HandedFile } from './files';
 import { locate, toGcj02 } from './position';
 import { localeOf, type ContainerSetting } from './setting';
 import type { Shell } from './shell';
@@ -14,6 +15,9 @@ const invalid = (what: string) => refusal(104, `invalid parameter: ${what}`);
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
 
+/** What the client's viewer takes. */
+const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
+
 /** Plays the client of Feishu and Lark: `window.h5sdk` and `window.tt` as web apps find them (PLATFORM §6.2, §6.3). */
 export function playFeishu(setting: ContainerSetting, shell: Shell): void {
   const loadedAt = location.href.split('#')[0] ?? '';
@@ -27,7 +31,11 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
     const chat = chatOfAppLink(address);
     if (chat) await shell.call('openChat', chat);
     else if (!URL.canParse(address)) throw invalid('schema');
-    else if (new URL(address).origin === location.origin) location.assign(address);
+    else if (new URL(address).origin === location.origin) {
+      const file = await fetchFile(address);
+      if (file?.isDownload) await shell.call('file', { name: file.name, size: file.size, how: 'saved' });
+      else location.assign(address);
+    }
     else await shell.call('outside', { url: address });
   };
 
@@ -47,6 +55,8 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
     closeWindow: async () => { await shell.call('close', {}); return {}; },
   };
 
+  /** What was downloaded since the page was opened, by its path in the client. */
+  const downloads = new Map<string, HandedFile>();
   const signed: Record<string, Answer> = {
     chooseChat: async (options) => {
       const { chats, message } = await shell.call('chooseChat', {
@@ -67,6 +77,22 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
       const address = text(schema);
       if (!address) throw invalid('schema');
       await openAddress(address);
+      return {};
+    },
+    downloadFile: async ({ url }) => {
+      const address = text(url);
+      if (!address || !URL.canParse(address)) throw invalid('url');
+      const file = await fetchFile(address);
+      if (!file) throw refusal(102, 'download failed');
+      const tempFilePath = `ttfile://temp/${downloads.size + 1}`;
+      downloads.set(tempFilePath, file);
+      return { statusCode: 200, tempFilePath };
+    },
+    openDocument: async ({ filePath, fileType }) => {
+      const file = downloads.get(text(filePath) ?? '');
+      if (!file) throw invalid('filePath');
+      if (!documentTypes.includes(text(fileType) ?? '')) throw invalid('fileType');
+      await shell.call('file', { name: file.name, size: file.size, how: 'opened' });
       return {};
     },
     enterProfile: async ({ openid }) => {

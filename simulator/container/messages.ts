@@ -10,6 +10,8 @@ export interface NativeCalls {
   chooseChat: [ChooseChatInput, { chats: ChosenChat[]; message?: string }];
   openChat: [ChatTarget, null];
   outside: [{ url: string }, null];
+  /** A file that was fetched for the page: shown by the client, or put among its downloads. */
+  file: [{ name: string; size: number; how: 'opened' | 'saved' }, null];
   profile: [{ openId: string }, null];
   /** A new title, a new place within the application, or both. */
   title: [{ title?: string; path: string }, null];

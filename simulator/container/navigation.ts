@@ -39,7 +39,9 @@ export function playNavigation(setting: ContainerSetting, shell: Shell): void {
 
   navigation()?.addEventListener('navigate', (event) => {
     const { destination, downloadRequest, cancelable } = event as NavigateEvent;
-    if (cancelable && downloadRequest === null && handOver(destination.url)) event.preventDefault();
+    if (!cancelable) return;
+    // The web-views of phones do nothing at a link that asks for a download.
+    if (downloadRequest !== null ? setting.device === 'mobile' : handOver(destination.url)) event.preventDefault();
   });
   // A web-view has one window: what asks for another one stays in it, or leaves it.
   const openInPlace = (address: string) => {

@@ -11,6 +11,7 @@ const en = {
   appHint: 'Customers, beside your chats', company: 'Brightsea Foods', title: 'Position', department: 'Department', id: 'ID',
   chooseChat: 'Choose a chat', cancel: 'Cancel', confirm: 'Confirm', searchChats: 'Search chats', noChats: 'No chats',
   sendAlong: 'Leave a message', outside: 'This link leaves the suite', openOutside: 'Open in the browser',
+  fileOpened: 'Shown by the suite', fileSaved: 'Saved by the suite', fileSize: '{n} bytes',
   noSuchChat: 'You are not in this chat, or it no longer exists', you: 'You', pickChat: 'Choose a chat on the left',
   loading: 'Loading…', offline: 'The simulator does not answer. Trying again…',
 };
@@ -28,6 +29,7 @@ const zh: Texts = {
   appHint: '客户就在聊天旁边', company: '海岚食品', title: '职务', department: '部门', id: 'ID',
   chooseChat: '选择会话', cancel: '取消', confirm: '确定', searchChats: '搜索会话', noChats: '没有会话',
   sendAlong: '留言', outside: '该链接将离开当前应用', openOutside: '在浏览器中打开',
+  fileOpened: '由办公平台打开', fileSaved: '由办公平台保存', fileSize: '{n} 字节',
   noSuchChat: '你不在该会话中，或会话已不存在', you: '我', pickChat: '请在左侧选择会话',
   loading: '加载中…', offline: '模拟器没有响应，正在重试…',
 };

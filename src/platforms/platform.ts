@@ -62,6 +62,11 @@ export interface Platform {
   openChat(chatId: string, openUrl?: string): Promise<Answer<void>>;
   /** Opens a colleague's profile in the suite. `openId` is who they are there. */
   openProfile(openId: string): Promise<Answer<void>>;
+  /**
+   * Shows or saves an attachment by its plain address, which hands the bytes over under their name. `unsupported` where the page's own
+   * link does it.
+   */
+  openFile(file: { url: string; name: string }): Promise<Answer<void>>;
   /** The position now: 5 s, no cache, high accuracy (specification, position capture). */
   position(): Promise<Answer<PositionReading>>;
   setTitle(title: string): void;

@@ -101,6 +101,8 @@ export interface ValueServices {
   next?(field: Field): readonly string[] | undefined;
   /** Options that do not travel with their field: a page of those that fit, and the names of some, which `records.named` knows then. */
   options?: { search(field: Field, keyword: string, page: number): Promise<FoundOptions>; name(field: Field, ids: readonly string[]): Promise<void> };
+  /** Shows or saves an attachment by the suite; undefined in a browser, whose links do that. */
+  openFile?(file: { url: string; name: string }): Promise<void>;
   recordTitle?(tableId: string, id: string): string | undefined;
   recordLink?(tableId: string, id: string, tab?: string): string | undefined;
   /** Records that values name: what is known of one, and a picker that answers the ids that were chosen; undefined when it was closed. */

@@ -117,6 +117,19 @@ describe.each([
     expect(complaints).toEqual([]);
   });
 
+  test('saves an attachment by its address, and on a desktop by the call for downloads', async () => {
+    const { app, watched: { page, complaints } } = await start({ device });
+    const url = `${host.origin}/offer`;
+    expect(await call(app, 'biz.util.openLink', { url })).toHaveProperty('done');
+    const saved = page.getByRole('dialog', { name: 'Saved by the suite' });
+    await saved.getByText('报价.pdf').waitFor();
+    await saved.getByRole('button', { name: 'Close' }).click();
+    const answer = await call(app, 'biz.util.downloadFile', { url, name: 'Offer.pdf' });
+    if (device === 'desktop') await saved.getByText('Offer.pdf').waitFor();
+    else expect(answer).toHaveProperty('failed');
+    expect(complaints).toEqual([]);
+  });
+
   test('sets the title, shows where an outside link leads, and closes', async () => {
     const { app, watched: { page, complaints } } = await start({ device });
     await call(app, 'biz.navigation.setTitle', { title: 'Customers' });

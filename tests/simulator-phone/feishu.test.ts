@@ -43,7 +43,7 @@ const call = (app: Frame, name: string, options: Record<string, unknown> = {}): 
     });
   }), [name, options] as const);
 
-const everything = ['chooseChat', 'openSchema', 'toggleChat', 'getLocation', 'enterProfile', 'showToast', 'setNavigationBar', 'getSystemInfo'];
+const everything = ['chooseChat', 'openSchema', 'toggleChat', 'getLocation', 'enterProfile', 'showToast', 'setNavigationBar', 'getSystemInfo', 'downloadFile', 'openDocument'];
 
 async function configure(app: Frame, suite: 'feishu' | 'lark', changes: Partial<PageSignature & { jsApiList: string[] }> = {}): Promise<Outcome> {
   const signature = await signForFeishu(host.origin, suite, app.url().split('#')[0] ?? '');
@@ -187,6 +187,36 @@ test('the desktop client has toggleChat and no position; the phone has it the ot
   expect([phone.includes('getLocation'), phone.includes('toggleChat'), phone.includes('enterChat')]).toEqual([true, false, false]);
   expect([desktop.includes('getLocation'), desktop.includes('toggleChat'), desktop.includes('enterChat')]).toEqual([false, true, false]);
   expect(await app.evaluate(() => navigator.userAgent)).toMatch(/Windows NT.*Lark\/7\.\d+\.\d+ Chrome\/\d+.*ChannelName\/Feishu/);
+});
+
+test('shows an attachment in its viewer after a download, and saves what it is only given the address of', async () => {
+  const { app, watched: { page, complaints } } = await start({ suite: 'feishu' });
+  await configure(app, 'feishu');
+  const url = `${host.origin}/offer`;
+  const { value } = await call(app, 'downloadFile', { url });
+  expect(value).toMatchObject({ statusCode: 200, tempFilePath: expect.stringMatching(/^ttfile:/) as string });
+  expect(await call(app, 'openDocument', { filePath: value['tempFilePath'], fileType: 'pdf' })).toMatchObject({ kind: 'success' });
+  const viewer = page.getByRole('dialog', { name: 'Shown by the suite' });
+  await viewer.getByText('报价.pdf').waitFor();
+  await viewer.getByText('1234 bytes').waitFor();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  expect(await call(app, 'openSchema', { schema: url })).toMatchObject({ kind: 'success' });
+  await page.getByRole('dialog', { name: 'Saved by the suite' }).getByText('报价.pdf').waitFor();
+  expect((await call(app, 'openDocument', { filePath: 'ttfile://temp/none', fileType: 'pdf' })).kind).toBe('fail');
+  expect((await call(app, 'openDocument', { filePath: value['tempFilePath'], fileType: 'zip' })).kind).toBe('fail');
+  expect(complaints).toEqual([]);
+});
+
+test.each(['mobile', 'desktop'] as const)('a link that asks for a download does so on a desktop only (%s)', async (device) => {
+  const { app, watched: { page } } = await start({ suite: 'feishu', device });
+  await app.evaluate(() => {
+    const link = document.createElement('a');
+    Object.assign(link, { href: '/offer', download: 'offer.pdf', textContent: 'Offer' });
+    document.body.append(link);
+  });
+  const asked = page.waitForEvent('download', { timeout: device === 'desktop' ? 20_000 : 1_000 }).then(() => true, () => false);
+  await app.getByRole('link', { name: 'Offer' }).click();
+  expect(await asked).toBe(device === 'desktop');
 });
 
 test.each(['openSchema', 'a navigation', 'toggleChat'] as const)('an existing chat opens over the application by %s, which is there again afterwards', async (way) => {

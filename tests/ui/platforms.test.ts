@@ -110,6 +110,32 @@ describe('Feishu and Lark', () => {
     expect(seen.calls[0]?.options['jsApiList']).toContain('enterProfile');
   });
 
+  describe('an attachment', () => {
+    const url = 'https://crm.example/files/sealed';
+    const shown = { downloadFile: ({ success }: BridgeCall) => success?.({ statusCode: 200, tempFilePath: 'ttfile://temp/1' }), openDocument: ({ success }: BridgeCall) => success?.({}), openSchema: ({ success }: BridgeCall) => success?.({}) };
+
+    test('that the client can show is downloaded and opened in its viewer', async () => {
+      const seen = bridge(shown);
+      expect((await (await client(seen)).openFile({ url, name: 'Offer 报价.PDF' })).kind).toBe('done');
+      expect(names(seen)).toEqual(['config', 'downloadFile', 'openDocument']);
+      expect(seen.calls[0]?.options['jsApiList']).toEqual(expect.arrayContaining(['downloadFile', 'openDocument', 'openSchema']));
+      expect(seen.calls[1]?.options).toMatchObject({ url });
+      expect(seen.calls[2]?.options).toMatchObject({ filePath: 'ttfile://temp/1', fileType: 'pdf' });
+    });
+
+    test.each<[string, string, Record<string, (options: BridgeCall) => void>]>([
+      ['of a kind that the viewer does not know', 'archive.zip', shown],
+      ['in a client without the viewer', 'offer.pdf', { openSchema: shown.openSchema }],
+      ['whose download the client refuses', 'offer.pdf', { ...shown, downloadFile: ({ fail }) => fail?.({ errno: 103, errMsg: 'not supported' }) }],
+      ['whose download does not answer 200', 'offer.pdf', { ...shown, downloadFile: ({ success }) => success?.({ statusCode: 404, tempFilePath: 'ttfile://temp/1' }) }],
+      ['that the viewer cannot show', 'offer.pdf', { ...shown, openDocument: ({ fail }) => fail?.({ errMsg: 'openDocument:fail broken file' }) }],
+    ])('%s is opened by its plain address', async (_what, name, answers) => {
+      const seen = bridge(answers);
+      expect((await (await client(seen)).openFile({ url, name })).kind).toBe('done');
+      expect(seen.calls.at(-1)).toMatchObject({ name: 'openSchema', options: { schema: url } });
+    });
+  });
+
   test('says so when both signatures are refused, and tries anew the next time', async () => {
     const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'refused', 'ok']);
     const platform = await client(seen);
@@ -177,7 +203,7 @@ describe('DingTalk', () => {
   function client(over: Partial<Bridge>): Platform {
     userAgent(agent);
     const platform = createDingtalkClient({
-      environment: () => ({ platform: 'android', language: '*' }), config: () => Promise.resolve(), authCode: never, location: never, openChat: never,
+      environment: () => ({ platform: 'android', language: '*' }), config: () => Promise.resolve(), authCode: never, location: never, openChat: never, downloadFile: never, openLink: never,
       title: () => Promise.resolve(), close: never, vibrate: () => Promise.resolve(), ...over,
     });
     if (!platform) throw new Error('no container');
@@ -187,6 +213,27 @@ describe('DingTalk', () => {
 
   test('outside the container there is no DingTalk', () => {
     expect(createDingtalkClient({ environment: () => ({ platform: 'notInDingTalk', language: '*' }) } as Bridge)).toBeUndefined();
+  });
+
+  test.each([
+    ['pc', 'ok', ['downloadFile']], ['harmony', 'ok', ['downloadFile']], ['pc', 'fails', ['downloadFile', 'openLink']], ['android', 'ok', ['openLink']], ['ios', 'ok', ['openLink']],
+  ] as const)('an attachment on %s (the download: %s) goes by %j', async (platform, download, expected) => {
+    const called: [string, unknown][] = [];
+    const file = { url: 'https://crm.example/files/sealed', name: 'Offer.pdf' };
+    const answer = await client({
+      environment: () => ({ platform, language: '*' }),
+      downloadFile: (asked) => {
+        called.push(['downloadFile', asked]);
+        return download === 'ok' ? Promise.resolve({}) : Promise.reject(Object.assign(new Error('no'), { errorCode: '3' }));
+      },
+      openLink: (asked) => {
+        called.push(['openLink', asked]);
+        return Promise.resolve({});
+      },
+    }).openFile(file);
+    expect(answer.kind).toBe('done');
+    expect(called.map(([name]) => name)).toEqual(expected);
+    for (const [name, asked] of called) expect(asked).toEqual(name === 'openLink' ? file.url : file);
   });
 
   test('language, theme and device come from the user agent', () => {

@@ -6,6 +6,7 @@ import { ChatPicker } from './ChatPicker';
 import { Conversation } from './Conversation';
 import { targetOf } from './links';
 import { cancelled, refused, tellFrame, useNative, type Picking } from './native';
+import { FileSheet, type ShownFile } from './FileSheet';
 import { OutsideSheet } from './OutsideSheet';
 import { Profile } from './Profile';
 import { useRead } from './read';
@@ -37,6 +38,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   const [bar, setBar] = useState<{ left: BarItem[]; right: BarItem[] }>({ left: [], right: [] });
   const [picking, setPicking] = useState<Picking>();
   const [outside, setOutside] = useState<string>();
+  const [file, setFile] = useState<ShownFile>();
   const [toast, setToast] = useState<{ words: string; until: number }>();
   const frame = useRef<HTMLIFrameElement>(null);
   /** Whether the page in the web-view has a container that can go back. */
@@ -102,6 +104,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
     },
     openChat: async (target) => { await openChat(target); return null; },
     outside: ({ url }) => { setOutside(url); return null; },
+    file: (shown) => { setFile(shown); return null; },
     profile: async ({ openId }) => {
       const found = (await world.refresh()).people.find((candidate) => candidate.openId === openId);
       if (!found) throw refused(104, 'no such person');
@@ -166,6 +169,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
           })}
         </div>
         {picking && <ChatPicker picking={picking} chats={chats} texts={texts} />}
+        {file && <FileSheet file={file} texts={texts} onClose={() => setFile(undefined)} />}
         {outside && <OutsideSheet url={outside} texts={texts} onClose={() => setOutside(undefined)} />}
         <div role="status" className="toasts">
           {toast && <div className="toast">{toast.words}</div>}

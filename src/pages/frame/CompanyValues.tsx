@@ -13,7 +13,9 @@ const RecordPickers = lateLayer(() => import(/* webpackChunkName: "related-picke
 
 /** What values look up, from the company that the person is in; and the picker of records, above whatever asks for it. */
 export const CompanyValues = observer(function CompanyValues({ children }: { children: ReactNode }) {
-  const { api, company, records } = useStores();
+  const stores = useStores();
+  const { api, company, records, around } = stores;
+  const { container } = around;
   const { asked, choose } = usePickers();
   const timeZone = company.client?.time_zone ?? 'UTC';
   const { members, teams, currencies, tables } = company;
@@ -30,11 +32,12 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
       search: async (...asked) => (await optionSearch(api, records)).search(...asked),
       name: async (...asked) => (await optionSearch(api, records)).name(...asked),
     },
+    ...(container ? { openFile: async (file) => (await import(/* webpackChunkName: "open-file" */ '@/stores/files/open-file')).openFile(stores, file) } : {}),
     recordTitle: (tableId, id) => records.named(tableId, id)?.title,
     recordLink: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
     pictures: { upload: async (file) => (await import(/* webpackChunkName: "upload-picture" */ '@/stores/files/upload-picture')).uploadPicture(api, file) },
     records: { named: (tableId, id) => records.named(tableId, id), choose },
-  }), [api, company, records, timeZone, members, teams, currencies, tables, choose]);
+  }), [stores, container, api, company, records, timeZone, members, teams, currencies, tables, choose]);
   return (
     <ValueServicesProvider value={services}>
       {children}

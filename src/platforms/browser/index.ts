@@ -20,6 +20,7 @@ export function createBrowser(): Platform {
       return { kind: 'done', value: undefined };
     },
     openProfile: () => Promise.resolve(unsupported),
+    openFile: () => Promise.resolve(unsupported),
     position: () => {
       // On a desktop the position would be that of an office network: the specification takes it on the phone.
       if (!matchMedia('(pointer: coarse)').matches || !navigator.geolocation) return Promise.resolve(unsupported);

@@ -1,8 +1,10 @@
 import dd from 'dingtalk-jsapi/entry/mobile';
+import downloadFile from 'dingtalk-jsapi/api/biz/util/downloadFile';
 import closePage from 'dingtalk-jsapi/api/union/closePage';
 import getAuthCode from 'dingtalk-jsapi/api/union/getAuthCode';
 import getLocation from 'dingtalk-jsapi/api/union/getLocation';
 import openChatByConversationId from 'dingtalk-jsapi/api/union/openChatByConversationId';
+import openLink from 'dingtalk-jsapi/api/union/openLink';
 import setNavigationTitle from 'dingtalk-jsapi/api/union/setNavigationTitle';
 import vibrate from 'dingtalk-jsapi/api/union/vibrate';
 
@@ -25,6 +27,9 @@ export const bridge = {
   location: (): Promise<unknown> =>
     getLocation({ targetAccuracy: 100, coordinate: 1, withReGeocode: false, useCache: false, cacheTimeout: 0, type: 1 } as unknown as Parameters<typeof getLocation>[0]),
   openChat: (openConversationId: string): Promise<unknown> => openChatByConversationId({ openConversationId }),
+  /** Desktop and Harmony clients only. */
+  downloadFile: (file: { url: string; name: string }): Promise<unknown> => downloadFile(file),
+  openLink: (url: string): Promise<unknown> => openLink({ url } as Parameters<typeof openLink>[0]),
   title: (title: string): Promise<unknown> => setNavigationTitle({ title }),
   close: (): Promise<unknown> => closePage({}),
   vibrate: (): Promise<unknown> => vibrate({}),

@@ -43,6 +43,13 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
     chooseChats: () => Promise.resolve({ kind: 'unsupported' }),
     openChat: (chatId) => ask(limits.call, () => bridge.openChat(chatId), nothing),
     openProfile: () => Promise.resolve({ kind: 'unsupported' }),
+    openFile: async (file) => {
+      if (['pc', 'harmony'].includes(environment.platform)) {
+        const saved = await ask(limits.download, () => bridge.downloadFile(file), nothing);
+        if (saved.kind === 'done' || saved.kind === 'cancelled') return saved;
+      }
+      return ask(limits.call, () => bridge.openLink(file.url), nothing);
+    },
     position: async () => {
       if (device === 'desktop') return { kind: 'unsupported' };
       const configured = await ready();

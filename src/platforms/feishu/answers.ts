@@ -18,6 +18,14 @@ export function readChats(answer: unknown): Answer<ChosenChat[]> {
   return chats.every((chat) => chat.id !== '') ? { kind: 'done', value: chats } : malformed;
 }
 
+/** The path of a download in the client; nothing was saved where the address did not answer 200. */
+export function readTemporaryFile(answer: unknown): Answer<string> {
+  const shape = shapeOf(answer);
+  const path = textIn(shape, 'tempFilePath');
+  const status = numberIn(shape, 'statusCode') ?? 200;
+  return path === undefined || status !== 200 ? malformed : { kind: 'done', value: path };
+}
+
 /** `type` is believed, whatever was asked for; without it the client is an old one and answered in its default, WGS-84. */
 export function readLocation(answer: unknown): Answer<PositionReading> {
   const shape = shapeOf(answer);

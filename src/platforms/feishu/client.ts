@@ -1,7 +1,7 @@
 import type { Answer, Platform } from '../platform';
 import { appIdOf, pageSettings } from '../page-settings';
 import { limits, within } from '../race';
-import { readChats, readCode, readFailure, readLocation } from './answers';
+import { readChats, readCode, readFailure, readLocation, readTemporaryFile } from './answers';
 import { PageConfig } from './page-config';
 import { loadScript } from './script';
 
@@ -37,6 +37,7 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
         ? configured(page, limits.call, nothing, (tt, handlers) => tt.toggleChat?.({ openChatId: chatId, ...handlers }), 'toggleChat')
         : openByAddress(page, openUrl),
     openProfile: (openid) => configured(page, limits.call, nothing, (tt, handlers) => tt.enterProfile?.({ openid, ...handlers }), 'enterProfile'),
+    openFile: (file) => openFile(page, file),
     position: () =>
       device === 'desktop'
         ? Promise.resolve({ kind: 'unsupported' })
@@ -89,6 +90,23 @@ async function signInCode(channel: 'feishu' | 'lark'): Promise<Answer<{ code: st
 function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<Answer<void>> {
   if (!openUrl) return Promise.resolve({ kind: 'unsupported' });
   return configured(page, limits.call, nothing, (tt, handlers) => tt.openSchema?.({ schema: openUrl, ...handlers }), 'openSchema');
+}
+
+/** What the client's own viewer shows. */
+const viewed = /\.(docx?|xlsx?|pptx?|pdf)$/i;
+
+/** The client's viewer for what it knows; its browser, by the plain address, for everything else and for clients without these calls. */
+async function openFile(page: PageConfig, { url, name }: { url: string; name: string }): Promise<Answer<void>> {
+  const fileType = viewed.exec(name)?.[1]?.toLowerCase();
+  if (fileType !== undefined) {
+    const loaded = await configured(page, limits.download, readTemporaryFile, (tt, handlers) => tt.downloadFile?.({ url, ...handlers }), 'downloadFile');
+    if (loaded.kind === 'cancelled') return loaded;
+    const opened = loaded.kind === 'done'
+      ? await configured(page, limits.call, nothing, (tt, handlers) => tt.openDocument?.({ filePath: loaded.value, fileType, showMenu: true, ...handlers }), 'openDocument')
+      : loaded;
+    if (opened.kind === 'done' || opened.kind === 'cancelled') return opened;
+  }
+  return openByAddress(page, url);
 }
 
 const nothing = (): Answer<void> => ({ kind: 'done', value: undefined });

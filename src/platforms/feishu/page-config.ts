@@ -4,7 +4,7 @@ import { limits, within } from '../race';
 import { readFailure } from './answers';
 
 /** What we ask the client to allow; everything but sign-in and closing needs this first. */
-const jsApiList = ['chooseChat', 'toggleChat', 'openSchema', 'enterProfile', 'getLocation', 'vibrateShort'];
+const jsApiList = ['chooseChat', 'toggleChat', 'openSchema', 'enterProfile', 'getLocation', 'vibrateShort', 'downloadFile', 'openDocument'];
 
 /**
  * The page's permission to use the bridge. It is asked for when a call first needs it, shared by calls in flight, and given

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lateLayer } from '@/components/late';
 import { Nothing } from '../Nothing';
+import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './file-list.module.css';
@@ -14,6 +15,7 @@ const Lightbox = lateLayer(() => import(/* webpackChunkName: "lightbox" */ './Li
 /** Pictures as thumbnails that open large, other files by name. A line says only how many there are. */
 export default function Display({ value, size }: DisplayProps) {
   const { t } = useTranslation('values');
+  const { openFile } = useValueServices();
   const [opened, setOpened] = useState<number>();
   const files = (Array.isArray(value) ? value : []) as FileItem[];
   if (files.length === 0) return size === 'block' ? <Nothing /> : null;
@@ -27,7 +29,14 @@ export default function Display({ value, size }: DisplayProps) {
         </button>
       ))}
       {files.filter((file) => !file.is_preview).map((file) => (
-        <a key={file._id} className={own.file} href={file.file_full_url} target="_blank" rel="noopener noreferrer" download={file.file_name}>
+        <a
+          key={file._id} className={own.file} href={file.file_full_url} target="_blank" rel="noopener noreferrer"
+          onClick={(event) => {
+            if (!openFile) return;
+            event.preventDefault();
+            void openFile({ url: file.file_full_url, name: file.file_name });
+          }}
+        >
           <Paperclip size={16} aria-hidden="true" />
           <span className={styles.line}>{file.file_name}</span>
           <small>{sizeText(file.file_size)}</small>

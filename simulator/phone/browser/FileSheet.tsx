@@ -1,0 +1,20 @@
+import type { Texts } from '../texts';
+import { Sheet } from './Sheet';
+
+export interface ShownFile {
+  name: string;
+  size: number;
+  /** Whether the client shows it or puts it among the downloads. */
+  how: 'opened' | 'saved';
+}
+
+/** A file that the page has handed to the client. */
+export function FileSheet({ file, texts, onClose }: { file: ShownFile; texts: Texts; onClose(): void }) {
+  return (
+    <Sheet title={file.how === 'opened' ? texts.fileOpened : texts.fileSaved} onClose={onClose}>
+      <p className="address">{file.name}</p>
+      <p>{texts.fileSize.replace('{n}', String(file.size))}</p>
+      <div className="sheet-actions"><button type="button" className="main" onClick={onClose}>{texts.close}</button></div>
+    </Sheet>
+  );
+}
