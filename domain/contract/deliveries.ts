@@ -3,7 +3,7 @@ import { deliveryKinds } from '../deliveries/kinds';
 import { call } from './call';
 import { Empty, Id, NamedRecord, Paging } from './shapes';
 
-/** Something that did not reach a suite or a service and is not tried again by itself. */
+/** Something that did not reach a suite or a service: given up, or waiting for a quota of the month. */
 export const FailedDelivery = z.object({
   _id: z.string(),
   kind: z.enum(deliveryKinds),
@@ -19,9 +19,11 @@ export const FailedDelivery = z.object({
   reason: z.string(),
   /** What the suite or service answered, in its own words; may be empty. */
   answer: z.string(),
+  /** True for one that waits until the company's plan allows calls again: it is sent by itself then. */
+  waits: z.boolean(),
   attempts: z.number(),
   create_time: z.number(),
-  /** When it was given up. */
+  /** When it was given up, or last tried. */
   update_time: z.number(),
 });
 export type FailedDelivery = z.infer<typeof FailedDelivery>;

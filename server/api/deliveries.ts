@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors';
 import { afterCommit } from '../actions/after-commit';
 import { endingOf, namedBy } from '../actions/outbox-payloads';
 import type { Handlers, SessionRequest } from '../context';
-import { failureWords } from '../messages/deliveries';
+import { failureWords, quotaWords } from '../messages/deliveries';
 import { refuseDeliveries } from '../policies/deliveries';
 import { pageOfFailed, retryFailed } from '../queries/failed-deliveries';
 import type { OutboxRow } from '../queries/outbox-work';
@@ -43,7 +43,7 @@ async function described(request: SessionRequest, rows: readonly OutboxRow[]): P
       _id: row.outbox_id, kind: row.kind as DeliveryKind, ...about,
       ...(about.record_id === undefined ? {} : { record: refs.get(`${about.table_id}:${about.record_id}`) ?? { readable: false } }),
       ...(chat && refs.get(`${chat.table_id}:${chat.record_id}`)?.readable ? { chat_name: chat.name } : {}),
-      reason: failureWords(endingOf(row.result), language), answer: row.last_error ?? '',
+      waits: row.state === 'waiting', reason: row.state === 'waiting' ? quotaWords(language) : failureWords(endingOf(row.result), language), answer: row.last_error ?? '',
       attempts: row.attempts, create_time: row.create_time.getTime(), update_time: row.update_time.getTime(),
     };
   });

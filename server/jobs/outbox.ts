@@ -84,7 +84,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     try {
       sent = await delivery.send(context, job);
     } catch (error) {
-      if (error instanceof SuiteRefusal && error.kind !== 'rateLimited') throw new Refused(error, delivery.refused(error));
+      if (error instanceof SuiteRefusal && !error.passes) throw new Refused(error, delivery.refused(error));
       throw error;
     }
     return db.transaction().execute(async (trx): Promise<Outcome> => {
@@ -101,13 +101,17 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   async function setback(row: OutboxRow, error: unknown): Promise<Outcome> {
     const words = wordsOf(error);
     const told = error instanceof Refused ? error.told : error instanceof AppError ? error : undefined;
-    const tooOld = context.now() - row.create_time.getTime() > giveUpMs;
+    // A quota of the month comes back with the next one, and what waits for it is still wanted then.
+    const forQuota = error instanceof SuiteRefusal && error.kind === 'quotaUsedUp';
+    const tooOld = !forQuota && context.now() - row.create_time.getTime() > giveUpMs;
     const facts = { clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts, reason: words };
     if (told !== undefined || tooOld) {
       return end(row, told === undefined ? 'tooOld' : 'refused', words, told ?? new AppError('suiteUnavailable'));
     }
     if (!(error instanceof SuiteUnreachable || error instanceof SuiteRefusal)) log.error({ ...facts, err: error }, 'outbox: a delivery broke');
-    const pause = backOffMs(row.attempts, (context.randomBytes(1)[0] ?? 0) / 256);
+    const random = (context.randomBytes(1)[0] ?? 0) / 256;
+    const asked = error instanceof SuiteRefusal ? (error.waitMs ?? 0) : 0;
+    const pause = forQuota ? backOffMs(Infinity, random) : Math.max(asked, backOffMs(row.attempts, random));
     await postponeRow(db, row.client_id, row.outbox_id, at(pause), words, at(0));
     log.info({ ...facts, pause }, 'outbox: tried again later');
     later(pause, () => void lanes.run(row.client_id));

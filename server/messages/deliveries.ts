@@ -3,6 +3,11 @@ import type { Language } from '../context';
 import { sentence } from './errors';
 import { messageTexts } from './texts';
 
+/** Why a delivery waits until the month ends, for an administrator. */
+export function quotaWords(language: Language): string {
+  return messageTexts(language).delivery.quota;
+}
+
 /** Why a delivery was given up, for an administrator. */
 export function failureWords({ ended, error }: { ended: 'refused' | 'tooOld' | 'deadly'; error: { name: ErrorName; params: Record<string, unknown> } }, language: Language): string {
   return ended === 'refused' ? sentence(error.name, language, error.params) : messageTexts(language).delivery[ended];

@@ -1,15 +1,18 @@
 import type { Db, Trx } from '../db/tables';
 import { reviveRow, type OutboxRow } from './outbox-work';
 
-/** Rows of the outbox that are not tried again by themselves. */
+/** Rows of the outbox that an administrator should know of. */
 
-/** A page of a company's failed rows, the last failure first. */
+/** How `last_error` of a row begins that waits for a quota of the month (SuiteRefusal's message). */
+export const quotaError = 'quotaUsedUp';
+
+/** A page of a company's failed rows and of those that wait for a quota, the last failure first. */
 export async function pageOfFailed(db: Db, clientId: string, { skip, limit }: { skip: number; limit: number }): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where('state', '=', 'failed')
+    .where(({ eb, or, and }) => or([eb('state', '=', 'failed'), and([eb('state', '=', 'waiting'), eb('last_error', 'like', `${quotaError}%`)])]))
     .orderBy('update_time', 'desc')
     .orderBy('outbox_id', 'desc')
     .offset(skip)

@@ -85,3 +85,23 @@ test.each([['zh', /[\u4e00-\u9fff]/], ['ja', /[\u3040-\u30ff]/], ['en', /^[A-Z]/
   expect(new Set(reasons).size).toBe(endings.length);
   for (const reason of reasons) expect(reason).toMatch(script);
 });
+
+test('what a used-up quota holds back waits, is shown to administrators, and is sent when the suite takes calls again', async () => {
+  const { id } = await rep.ok('organization.create', { name: 'Quota Bakery' });
+  const { chat_id, name } = await rep.ok('chats.larkCreate', { id, table_id: 'organization' });
+  server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', status: 429, code: 99991403 });
+  await rep.ok('notes.create', { content: 'Held back', follow_relate_objs: { organization: [id] }, __share: [{ id: chat_id, name }] });
+  await server.outbox.drain();
+  // Longer than anything else is tried.
+  for (let day = 0; day < 5; day += 1) {
+    server.clock.forward(24 * 3_600_000);
+    await server.outbox.drain();
+  }
+  const held = (await failed()).find(({ record_id }) => record_id === id);
+  expect(held).toMatchObject({ kind: 'card.send', waits: true, reason: expect.stringContaining('this month') });
+  server.world.faults.clear();
+  server.clock.forward(3_600_000);
+  await server.outbox.drain();
+  expect(server.world.chats.find('feishu', chat_id)?.messages).toHaveLength(1);
+  expect((await failed()).map(({ record_id }) => record_id)).not.toContain(id);
+});
