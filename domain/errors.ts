@@ -59,6 +59,12 @@ export const errors = {
   tooSlow: { code: 20065, status: 200 },
   /** The database does not answer; asked again a little later it may (`Retry-After`). */
   unavailable: { code: 20066, status: 503 },
+  /** The call is made in the caller's name, and they have not allowed it: params.scope. The app asks them and sends it once more. */
+  consentNeeded: { code: 20071, status: 200 },
+  /** The suite says that the app is not available to this person. */
+  notAvailable: { code: 20072, status: 200 },
+  /** On DingTalk's sign-in page another organisation was chosen than the one of the app. */
+  otherOrganisation: { code: 20073, status: 200 },
   internal: { code: 20099, status: 500 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

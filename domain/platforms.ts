@@ -38,6 +38,10 @@ export function containerOf(userAgent: string, connected: readonly Channel[]): C
   return undefined;
 }
 
+/** What a person of Feishu or Lark may be asked to allow, so that we can act in their name. Signing in asks for nothing but who they are. */
+export const consentScopes = ['im:chat'] as const;
+export type ConsentScope = (typeof consentScopes)[number];
+
 /** What a suite can do. One row here replaces conditions spread over screens (decision 16). */
 export interface Capabilities {
   /** An existing group chat can be bound to a record: the suite can pick one and our robot can be brought in. */

@@ -69,7 +69,7 @@ export interface SessionRequest extends Request {
   actor: Actor;
 }
 
-/** Sign-in calls have no session; they see the browser's cookie instead. */
+/** Sign-in calls have no session; they see the browser's cookie, which binds the way to an authorization page and back. */
 export interface PublicRequest extends Request {
   /** The random secret of the cookie that binds an authorization to this browser, when there is one. */
   browserSecret: string | undefined;
@@ -77,11 +77,14 @@ export interface PublicRequest extends Request {
   setBrowserSecret(secret: string): void;
 }
 
+/** The calls of a session that lead to an authorization page too. */
+export type ConsentCall = 'account.larkConsentUrl' | 'account.larkConsent';
+
 /** The calls that need no session. The contract's `access` says the same; a test compares them. */
-export type PublicCall = Exclude<Extract<CallName, `account.${string}`>, 'account.logout'>;
+export type PublicCall = Exclude<Extract<CallName, `account.${string}`>, 'account.logout' | ConsentCall>;
 
 export type Handler<Name extends CallName> = (
-  request: Name extends PublicCall ? PublicRequest : SessionRequest,
+  request: Name extends PublicCall ? PublicRequest : Name extends ConsentCall ? SessionRequest & PublicRequest : SessionRequest,
   input: Input<Name>,
 ) => Promise<Output<Name>>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { consentScopes } from '../platforms';
 import { call } from './call';
 import { Empty, Id } from './shapes';
 
@@ -36,7 +37,7 @@ const ClientListOutput = z.object({ list: z.array(ClientItem) });
 const SwitchInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)), client_id: Id });
 const SwitchOutput = z.object({ hsid: z.string() });
 
-const exchangeErrors = ['loginAgain', 'noSeats', 'notAuthorised', 'stateRefused', 'suiteUnavailable'] as const;
+const exchangeErrors = ['loginAgain', 'noSeats', 'notAuthorised', 'notAvailable', 'otherOrganisation', 'stateRefused', 'suiteUnavailable'] as const;
 const listErrors = ['loginAgain', 'notAuthorised', 'initialising'] as const;
 const switchErrors = ['loginAgain', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'] as const;
 
@@ -73,6 +74,15 @@ export const account = {
   'account.dingtalkSwitchClient': call('account.dingtalkSwitchClient', {
     summary: 'Opens a session in one company',
     input: SwitchInput, output: SwitchOutput, access: 'public', login: true, errors: switchErrors,
+  }),
+  'account.larkConsentUrl': call('account.larkConsentUrl', {
+    summary: 'The address of the page of Feishu or Lark on which the caller allows a scope; binds a one-use state to this browser',
+    input: z.strictObject({ url: z.string().check(z.maxLength(2000)), scope: z.enum(consentScopes) }), output: LoginUrlOutput, errors: ['notAllowed', 'suiteUnavailable'],
+  }),
+  'account.larkConsent': call('account.larkConsent', {
+    summary: 'Exchanges the code that came with a consent, so that what the caller has allowed counts from now on',
+    input: z.strictObject({ code: CodeInput.shape.code, source: CodeInput.shape.source, state: CodeInput.shape.state }), output: Empty, writes: false,
+    errors: ['consentNeeded', 'notAllowed', 'suiteUnavailable'],
   }),
   'account.logout': call('account.logout', {
     summary: 'Ends the session of this call',

@@ -31,7 +31,7 @@ export const chats = {
   'chats.larkCreate': call('chats.larkCreate', create),
   'chats.larkBind': call('chats.larkBind', {
     summary: 'Binds an existing chat to a record; our robot is brought into it when it is not there', writes: true,
-    input: AboutChat, output: z.object({ chat_id: ChatId, name: z.string() }), errors: [...makeErrors, 'chatBindFailed'],
+    input: AboutChat, output: z.object({ chat_id: ChatId, name: z.string() }), errors: [...makeErrors, 'chatBindFailed', 'consentNeeded'],
   }),
   'chats.larkJoin': call('chats.larkJoin', join),
   'chats.larkUnbind': call('chats.larkUnbind', unbind),

@@ -59,7 +59,7 @@ export const notes = {
     input: NoteInput,
     /** The whole note, so that it stands in the timeline at once. */
     output: z.object({ note_id: Id, note: RecordSchema }),
-    errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress'],
+    errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
   'notes.update': call('notes.update', {
     summary: 'Changes a note of the caller: nobody edits what somebody else wrote (specification section 6)', writes: true,
@@ -72,7 +72,7 @@ export const notes = {
   'notes.share': call('notes.share', {
     summary: 'Shows a written note in chats, by whoever may read it (specification section 6)', writes: true,
     input: z.strictObject({ note_id: Id, __share: z.array(ShareChat).check(z.minLength(1), z.maxLength(10)) }), output: Empty,
-    errors: ['notFound', 'deleted', 'notReadable', 'keyReused', 'inProgress'],
+    errors: ['notFound', 'deleted', 'notReadable', 'keyReused', 'inProgress', 'consentNeeded'],
   }),
   'files.createUpload': call('files.createUpload', {
     summary: 'Announces a file and answers where its bytes go: PUT them to `upload.url` with exactly these headers', writes: true,

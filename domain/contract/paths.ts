@@ -17,6 +17,8 @@ export const paths = {
   'account.dingtalkClientList': '/api/account/ding-talk-client-list',
   'account.larkSwitchClient': '/api/account/lark-switch-client',
   'account.dingtalkSwitchClient': '/api/account/ding-talk-switch-client',
+  'account.larkConsentUrl': '/api/account/gen-lark-consent-url',
+  'account.larkConsent': '/api/account/lark-consent',
   'account.logout': '/api/account/logout',
 
   // start: what a screen needs before its first row

@@ -1,21 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Input, Output } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { ownPage } from '../../domain/frames';
 import { familyOf, type Family } from '../../domain/platforms';
 import { openSession } from '../actions/open-session';
 import type { App, Handlers, PublicRequest } from '../context';
-import { SuiteRefusal, SuiteUnreachable, type Suite } from '../platforms/platform';
+import type { Suite } from '../platforms/platform';
 import { companyRefusal } from '../policies/access';
 import { syncTrouble } from '../queries/contact-syncs';
-import { revokeSession } from '../queries/sessions';
-import { addLoginToken, addOauthState, companiesOf, findLoginToken, findMembership, takeOauthState, type LoginTokenRow, type Membership } from '../queries/sign-in';
-import { because } from './suite-answers';
-
-const tenMinutes = 10 * 60_000;
-
-const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
-const secretOf = (app: App) => Buffer.from(app.randomBytes(32)).toString('base64url');
+import { companyKey } from '../queries/companies';
+import { keepSuiteToken, revokeSession } from '../queries/sessions';
+import { addLoginToken, companiesOf, findLoginToken, findMembership, type LoginTokenRow, type Membership } from '../queries/sign-in';
+import { authorizationAddress, hash, personOfCode, secretOf, tenMinutes } from './oauth';
+import { suiteOf as suiteOfCaller } from './suite-answers';
 
 /**
  * The suite that an app id names. Without one the only suite of the family is meant.
@@ -28,49 +23,18 @@ function suiteOf(app: App, family: Family, appId: string | undefined): Suite {
   return named;
 }
 
-/** Authorization pages send people back to our own pages only. The address as browsers write it: others read odd ones in their own way. */
-function ownAddress(app: App, url: string): string {
-  const page = ownPage(url, new URL(app.env.PUBLIC_URL).origin);
-  if (!page) throw new AppError('invalid', {}, [{ field: 'url', code: 'notAnOption' }]);
-  return page.href;
-}
-
 type LoginUrl = 'account.larkWebLoginUrl';
 
 const loginUrl = (family: Family) => async (request: PublicRequest, { url, app_id }: Input<LoginUrl>): Promise<Output<LoginUrl>> => {
-  const suite = suiteOf(request, family, app_id);
-  const redirectUrl = ownAddress(request, url);
-  const state = secretOf(request);
-  // Two tabs that begin together share the browser's secret, so that both can finish.
-  const browserSecret = request.browserSecret ?? secretOf(request);
-  await addOauthState(request.db, {
-    state_hash: hash(state), browser_hash: hash(browserSecret), channel: suite.channel, redirect_url: redirectUrl, expires: new Date(request.now() + tenMinutes),
-  });
-  request.setBrowserSecret(browserSecret);
-  return { oauthUrl: suite.authorizeUrl({ redirectUrl, state }) };
+  return { oauthUrl: await authorizationAddress(request, suiteOf(request, family, app_id), url) };
 };
 
 type CodeInput = Input<'account.larkWebLogin'>;
 
-/** Takes the state out and compares it with this browser. @throws AppError stateRefused. */
-async function checkState(request: PublicRequest, suite: Suite, state: string | undefined): Promise<string> {
-  const stored = state ? await takeOauthState(request.db, hash(state)) : null;
-  const sameBrowser = stored && request.browserSecret && sameText(stored.browser_hash, hash(request.browserSecret));
-  if (!stored || !sameBrowser || stored.channel !== suite.channel || stored.expires.getTime() <= request.now()) throw new AppError('stateRefused');
-  return stored.redirect_url;
-}
-
-function sameText(left: string, right: string): boolean {
-  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
-}
-
 /** Exchanges the suite's code for our login token, which lists companies for ten minutes. */
 async function exchange(request: PublicRequest, family: Family, input: CodeInput): Promise<string> {
   const suite = suiteOf(request, family, input.app_id);
-  const redirectUrl = input.source === 'web' ? await checkState(request, suite, input.state) : undefined;
-  const person = await suite
-    .exchangeCode({ code: input.code, source: input.source, ...(redirectUrl === undefined ? {} : { redirectUrl }) })
-    .catch((error: unknown) => { throw exchangeFailure(error); });
+  const person = await personOfCode(request, suite, input);
   const token = secretOf(request);
   await addLoginToken(request.db, {
     token_hash: hash(token), channel: suite.channel, open_id: person.openId, tenant_key: person.tenantKey, name: person.name,
@@ -79,13 +43,6 @@ async function exchange(request: PublicRequest, family: Family, input: CodeInput
     expires: new Date(request.now() + tenMinutes),
   });
   return token;
-}
-
-function exchangeFailure(error: unknown): unknown {
-  if (error instanceof SuiteUnreachable) return because(error, new AppError('suiteUnavailable'));
-  if (!(error instanceof SuiteRefusal)) return error;
-  if (error.kind === 'noPermission') return because(error, new AppError('notAuthorised'));
-  return because(error, new AppError(error.passes ? 'suiteUnavailable' : 'loginAgain'));
 }
 
 async function tokenOf(request: App, family: Family, token: string): Promise<LoginTokenRow> {
@@ -148,6 +105,21 @@ export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
   'account.dingtalkClientList': clientList('dingtalk'),
   'account.larkSwitchClient': switchClient('lark'),
   'account.dingtalkSwitchClient': switchClient('dingtalk'),
+  'account.larkConsentUrl': async (request, { url, scope }) => ({ oauthUrl: await authorizationAddress(request, suiteOfCaller(request, 'lark'), url, scope) }),
+  'account.larkConsent': async (request, input) => {
+    const { actor } = request;
+    const person = await personOfCode(request, suiteOfCaller(request, 'lark'), input).catch((error: unknown) => {
+      // A code that brings nothing leaves the session as it is.
+      if (!(error instanceof AppError) || error.name === 'suiteUnavailable') throw error;
+      throw Object.assign(new AppError('consentNeeded'), { cause: error.cause });
+    });
+    const company = await companyKey(request.db, actor.clientId);
+    // Somebody else may be signed in at the suite in this browser: their permission is not the caller's.
+    if (person.openId !== actor.openId || person.tenantKey !== company?.tenant_key || person.userToken === undefined) throw new AppError('notAllowed');
+    const until = person.userTokenUntil === undefined ? null : new Date(person.userTokenUntil);
+    await keepSuiteToken(request.db, actor.clientId, actor.sessionHash, { suite_token: request.vault.seal(person.userToken), suite_token_until: until });
+    return {};
+  },
   'account.logout': async (request) => {
     await request.db.transaction().execute((trx) => revokeSession(trx, request.actor.clientId, request.actor.sessionHash));
     return {};

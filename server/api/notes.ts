@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
 import { aboutLimit, type RelatedRecords } from '../../domain/values/note-related';
+import { askForRobots } from '../actions/ask-for-robots';
 import { changeNote, removeNote } from '../actions/change-note';
 import { readNote } from '../actions/note-data';
 import { withQuickAddress } from '../actions/quick-address';
@@ -24,6 +25,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const texts = textsOf(view, input);
     const views = await openTypes(request, input.follow_relate_objs);
     const mayShare = await sharing(request);
+    await askForRobots(request, input.__share ?? []);
     const placed = input.position ? await withQuickAddress(request, actor.clientId, input.position, request.language) : undefined;
     const { note_id } = await request.once(async (trx) => {
       const about = await recordsAbout(request, views, input.follow_relate_objs, trx);
@@ -68,6 +70,7 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const about = await readableAbout(request, readNote(note.data).related);
     // The card opens a record: whoever may read none of them can show the note to nobody.
     if (about.length === 0) throw new AppError('notReadable');
+    await askForRobots(request, __share);
     await request.once(async (trx) => {
       await shareNote(trx, request, note.id, await chosenChats(trx, request, mayShare, about, __share));
       return {};

@@ -23,6 +23,7 @@ export async function told<T>(work: Promise<T>, refused = (refusal: SuiteRefusal
   try {
     return await work;
   } catch (error) {
+    if (error instanceof SuiteRefusal && error.kind === 'noConsent') throw because(error, new AppError('consentNeeded', error.scope === undefined ? {} : { scope: error.scope }));
     if (error instanceof SuiteRefusal) throw because(error, error.passes ? new AppError('suiteUnavailable') : refused(error));
     if (error instanceof SuiteUnreachable) throw because(error, new AppError('suiteUnavailable'));
     throw error;

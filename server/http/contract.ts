@@ -57,7 +57,8 @@ function answerer(app: App, name: CallName, entry: Call, { handlers, limits, che
         return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : inTransaction(app, actor?.clientId, work);
       },
     };
-    const data = await handler(actor ? { ...base, actor } : publicRequest(app, base, request, reply), input);
+    const asked = withCookie(app, base, request, reply);
+    const data = await handler(actor ? { ...asked, actor } : asked, input);
     if (checkOutputs) checkOutput(name, entry.output, data);
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
@@ -93,7 +94,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key;
 }
 
-function publicRequest(app: App, base: Request, request: FastifyRequest, reply: FastifyReply): PublicRequest {
+function withCookie(app: App, base: Request, request: FastifyRequest, reply: FastifyReply): PublicRequest {
   return {
     ...base,
     browserSecret: browserSecretOf(request.headers.cookie),

@@ -1,4 +1,4 @@
-import type { Channel } from '../../domain/platforms';
+import type { Channel, ConsentScope } from '../../domain/platforms';
 
 /** A person as the suite tells after a sign-in. */
 export interface SuitePerson {
@@ -62,11 +62,13 @@ export interface ContactPage {
  */
 export class SuiteRefusal extends Error {
   constructor(
-    readonly kind: 'badCode' | 'noPermission' | 'notFound' | 'rateLimited' | 'quotaUsedUp' | 'refused',
+    readonly kind: 'badCode' | 'noPermission' | 'noConsent' | 'notAvailable' | 'otherCompany' | 'notFound' | 'rateLimited' | 'quotaUsedUp' | 'refused',
     readonly suiteCode: string,
     readonly suiteMessage: string,
     /** How long a busy suite asks to wait. Milliseconds. */
     readonly waitMs?: number,
+    /** With `noConsent`: what the person has to allow. */
+    readonly scope?: string,
   ) {
     super(`${kind} ${suiteCode}`);
   }
@@ -105,7 +107,8 @@ export interface Suite {
   channel: Channel;
   /** Public facts that the page needs before sign-in. */
   appId: string;
-  authorizeUrl(request: { redirectUrl: string; state: string }): string;
+  /** Asks who the person is and, with a scope, to act in their name; nothing else. */
+  authorizeUrl(request: { redirectUrl: string; state: string; scope?: ConsentScope }): string;
   exchangeCode(request: { code: string; source: 'container' | 'web'; redirectUrl?: string }): Promise<SuitePerson>;
   /** A fresh signature of a page's address (already without the fragment). Never cached: a suite accepts one once. */
   signPage(url: string): Promise<{ appId: string; agentId?: string; corpId?: string; timestamp: number; nonceStr: string; signature: string }>;
@@ -114,7 +117,7 @@ export interface Suite {
   chat(chatId: string): Promise<Chat>;
   isInChat(chatId: string, openId: string): Promise<boolean>;
   addToChat(chatId: string, openIds: string[]): Promise<void>;
-  /** Whether our robot is in the chat; brings it in with the person's own token where the suite allows it. */
+  /** Whether our robot is in the chat; brings it in with the person's own token where the suite allows it. @throws SuiteRefusal noConsent where they have not allowed that */
   bringRobot(chatId: string, userToken: string | undefined): Promise<void>;
   /** Chats that hold our robot, where the suite can list them; 'unknown' where it cannot (DingTalk). */
   robotChats(): Promise<Chat[] | 'unknown'>;

@@ -46,6 +46,12 @@ export async function touchSession(db: Db, clientId: string, sessionHash: string
   await db.updateTable('sessions').set({ last_used: at, language }).where('client_id', '=', clientId).where('session_hash', '=', sessionHash).execute();
 }
 
+/** Replaces the member's token of the suite: also of the sign-in that may open the next session. */
+export async function keepSuiteToken(db: Db, clientId: string, sessionHash: string, token: Pick<SessionRow, 'suite_token' | 'suite_token_until'>): Promise<void> {
+  const row = await db.updateTable('sessions').set(token).where('client_id', '=', clientId).where('session_hash', '=', sessionHash).where('revoked', '=', false).returning('token_hash').executeTakeFirst();
+  if (row?.token_hash) await db.updateTable('login_tokens').set(token).where('token_hash', '=', row.token_hash).execute();
+}
+
 /** Ends a session; the member's token of the suite goes with it, and the login token that would open the next one. */
 export async function revokeSession(trx: Trx, clientId: string, sessionHash: string): Promise<void> {
   const row = await trx

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { dingtalkApplication, feishuApplications, suites } from '../suites';
+import { isRegisteredPage } from '../signin/redirect';
 import { findPerson } from '../world/directory';
 import { acceptSuiteBodies } from '../wire/bodies';
 import { pause } from '../wire/pause';
+import { unknownScopes } from '../feishu/user-scopes';
 import type { World } from '../world/world';
 
 /** What the container script asks the suite's server for; it has no token, because the real client has its own line. */
@@ -14,6 +16,8 @@ const codeRequest = z.object({
   /** Codes of `tt.requestAccess` live 3 minutes, all others 5. */
   api: z.enum(['requestAuthCode', 'requestAccess']).default('requestAuthCode'),
   scopeList: z.array(z.string()).default([]),
+  /** What the person answered on the client's consent sheet; absent before it was shown. */
+  consent: z.boolean().optional(),
 });
 const configRequest = z.object({
   ...person, agentId: z.union([z.string(), z.number()]).optional(), timestamp: z.unknown().optional(), nonceStr: z.string().default(''),
@@ -25,14 +29,6 @@ type ContainerError = { error: { errno: number; errorCode?: number; errMsg: stri
 const refuse = (errno: number, errMsg: string, errorCode?: number): ContainerError => ({
   error: { errno, errMsg, ...(errorCode !== undefined && { errorCode }) },
 });
-
-function originOf(address: string): string | undefined {
-  try {
-    return new URL(address).origin;
-  } catch {
-    return undefined;
-  }
-}
 
 const minuteMs = 60_000;
 
@@ -71,7 +67,8 @@ export function containerCalls(world: World): FastifyPluginAsync {
   };
 }
 
-function issueCode(world: World, request: z.infer<typeof codeRequest>): { code: string } | ContainerError {
+/** A code, or the scopes that the client must ask the person about first. */
+function issueCode(world: World, request: z.infer<typeof codeRequest>): { code: string } | { consent: string[] } | ContainerError {
   const { suite, url } = request;
   const who = findPerson(request.person);
   if (!who) return refuse(104, 'no such person');
@@ -80,7 +77,15 @@ function issueCode(world: World, request: z.infer<typeof codeRequest>): { code: 
   } else {
     if (request.appId !== feishuApplications[suite].appId) return refuse(10228, 'the app does not exist or is not visible to the user');
     // The address of the page, without query and fragment, must be among the registered redirect addresses.
-    if (originOf(url) !== world.appOrigin) return refuse(10236, `the address is not a registered redirect URL: ${url.split(/[?#]/)[0] ?? ''}`);
+    if (!isRegisteredPage(world.appOrigin, url)) return refuse(10236, `the address is not a registered redirect URL: ${url.split(/[?#]/)[0] ?? ''}`);
+  }
+  if (suite !== 'dingtalk') {
+    const [unknown] = unknownScopes(world, suite, request.scopeList);
+    if (unknown) return refuse(2700001, `the application has not been given the scope ${unknown}`);
+    const missing = request.scopeList.filter((scope) => !world.consents(suite, who.key).includes(scope));
+    if (missing.length > 0 && request.consent === undefined) return { consent: missing };
+    if (missing.length > 0 && request.consent === false) return refuse(2700002, 'user denied the authorization');
+    world.setConsents(suite, who.key, missing, true);
   }
   const code = world.tokens.issueCode({
     suite, kind: 'in-app', personKey: who.key, scope: request.scopeList.join(' '),

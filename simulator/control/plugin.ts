@@ -94,6 +94,12 @@ export function control(world: World): FastifyPluginAsync {
       world.setConsole(of, changes);
       return { ok: true };
     });
+    app.post('/consent', async (request, reply) => {
+      const body = read(z.object({ suite: suite.exclude(['dingtalk']), person: personKey, scopes: z.array(z.string()).min(1), granted: z.boolean() }), request.body, reply);
+      if (!body) return reply;
+      world.setConsents(body.suite, body.person, body.scopes, body.granted);
+      return { ok: true };
+    });
     app.post('/chat', async (request, reply) => {
       const body = read(chatBody, request.body, reply);
       if (!body) return reply;

@@ -19,6 +19,8 @@ const loginQuery = z.object({
   prompt: z.string().optional(),
   /** The simulator's own: signs this person in without a tap. */
   user: z.string().optional(),
+  /** The simulator's own: another organisation was chosen on the page. */
+  org: z.string().optional(),
 });
 
 /** The login host. It returns `authCode`, not `code` (PLATFORM §12, trap 10). */
@@ -40,12 +42,12 @@ export function dingtalkLogin(world: World): FastifyPluginAsync {
         return reply.send(signInPage(suite, suiteName, (person) => {
           here.set('user', person.key);
           return `?${here.toString()}`;
-        }));
+        }, undefined, query.org === undefined ? { text: '选择其他组织 Choose another organisation', link: `?${here.toString()}&org=ding_corp_other` } : undefined));
       }
       const person = findPerson(query.user);
       if (!person) return fail('invalidUser', 'The user does not exist.');
       const code = world.tokens.issueCode({
-        suite, kind: 'web', personKey: person.key, redirectUri: query.redirect_uri, scope: query.scope, lifetimeMs: fiveMinutesMs,
+        suite, kind: 'web', personKey: person.key, redirectUri: query.redirect_uri, scope: query.scope, lifetimeMs: fiveMinutesMs, ...(query.org && { corpId: query.org }),
       });
       return reply.redirect(withParameters(query.redirect_uri, { authCode: code.value, state: query.state }));
     });

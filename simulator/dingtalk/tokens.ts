@@ -36,12 +36,12 @@ const userGrant = z.object({
 
 /** Tokens, tickets and the signed-in person on the new host. */
 export function apiTokenCalls(world: World): Call[] {
-  const userTokens = (personKey: string, scope: string) => {
+  const userTokens = (personKey: string, scope: string, corpId: string = dingtalkApplication.corpId) => {
     const access = world.tokens.issue(suite, 'user', twoHoursMs, { personKey, scope });
-    const refresh = world.tokens.issue(suite, 'refresh', monthMs, { personKey, scope });
+    const refresh = world.tokens.issue(suite, 'refresh', monthMs, { personKey, scope, corpId });
     return {
       accessToken: access.value, refreshToken: refresh.value, expireIn: twoHoursMs / 1000,
-      ...(scope.split(' ').includes('corpid') && { corpId: dingtalkApplication.corpId }),
+      ...(scope.split(' ').includes('corpid') && { corpId }),
     };
   };
   return [
@@ -74,13 +74,13 @@ export function apiTokenCalls(world: World): Call[] {
           const { state, token } = world.tokens.find(suite, body.refreshToken ?? '');
           if (state !== 'valid' || token?.kind !== 'refresh' || token.used) throw apiRefuse.noRefreshToken();
           world.tokens.markUsed(token);
-          return userTokens(token.personKey ?? '', token.scope ?? '');
+          return userTokens(token.personKey ?? '', token.scope ?? '', token.corpId);
         }
         // Unknown, used, expired and the container's codes are answered alike.
         const code = world.tokens.findCode(suite, body.code ?? '');
         if (typeof code === 'string' || code.kind !== 'web') throw apiRefuse.noCode();
         world.tokens.spend(code);
-        return userTokens(code.personKey, code.scope);
+        return userTokens(code.personKey, code.scope, code.corpId);
       },
     }),
     call({

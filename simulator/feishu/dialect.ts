@@ -6,6 +6,7 @@ import type { FeishuSuite } from '../suites';
 import { Refusal, type Call, type Caller } from '../wire/call';
 import type { Dialect } from '../wire/mount';
 import { refuse } from './refusals';
+import { isAllowed, scopesIn } from './user-scopes';
 
 /** How Feishu and Lark speak: a bearer token, `{code, msg, data}`, HTTP 4xx with a code of their own. */
 export function feishuDialect(world: World, suite: FeishuSuite): Dialect {
@@ -14,7 +15,7 @@ export function feishuDialect(world: World, suite: FeishuSuite): Dialect {
     successCode: 0,
     faultCode: 2200,
     authenticate: (request, call) => authenticate(world, suite, request, call),
-    granted: (permission) => world.isGranted(suite, permission),
+    granted: (permission, caller) => world.isGranted(suite, permission) && isAllowed(caller, permission),
     forbidden,
     limited: (call, waitMs) => refuse.rateLimit(Math.ceil(waitMs / 1000), Math.max(...call.limits.map(({ times }) => times))),
     invalid: (_call, problem) => refuse.field(problem),
@@ -40,7 +41,9 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   if (!isUser) return { kind: 'app' };
   const person = findPerson(token.personKey ?? '');
   if (!person) throw invalid();
-  return { kind: 'user', person, scope: token.scope ?? '' };
+  // What was taken back counts at once, also for tokens from before.
+  const scope = scopesIn(token.scope ?? '').filter((one) => world.consents(suite, person.key).includes(one)).join(' ');
+  return { kind: 'user', person, scope };
 }
 
 /** Missing permission: the application's own (99991672), or what the user has not granted it (99991679). */

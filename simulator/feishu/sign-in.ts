@@ -4,6 +4,7 @@ import { feishuApplications, type FeishuSuite } from '../suites';
 import { signInError, signInPage, signInStyles } from '../signin/page';
 import { isRegisteredRedirect, withParameters } from '../signin/redirect';
 import { findPerson } from '../world/directory';
+import { scopesIn, unknownScopes } from './user-scopes';
 import type { World } from '../world/world';
 
 const fiveMinutesMs = 5 * 60_000;
@@ -20,6 +21,8 @@ const authorizeQuery = z.object({
   code_challenge_method: z.enum(['plain', 'S256']).default('plain'),
   /** The simulator's own: signs this person in without a tap. */
   user: z.string().optional(),
+  /** The simulator's own: whether the person allows what is asked for. */
+  consent: z.enum(['allow', 'refuse']).default('allow'),
 });
 
 const suiteNames: Record<FeishuSuite, string> = { feishu: '飞书 Feishu', lark: 'Lark' };
@@ -38,15 +41,20 @@ export function feishuAccounts(world: World, suite: FeishuSuite): FastifyPluginA
       if ((query.client_id ?? query.app_id) !== feishuApplications[suite].appId) return fail('20048', 'The specified client id is invalid.');
       if (!isRegisteredRedirect(world.appOrigin, query.redirect_uri)) return fail('20029', 'redirect_uri 请求不合法 · The redirect URI is not among the registered ones.');
       if (query.response_type !== undefined && query.response_type !== 'code') return fail('20001', 'response_type must be code.');
+      const scopes = scopesIn(query.scope);
+      const [unknown] = unknownScopes(world, suite, scopes);
+      if (unknown) return fail('20027', `当前应用未申请相关权限 · The application has not been given the scope ${unknown}.`);
+      if (query.consent === 'refuse') return reply.redirect(withParameters(query.redirect_uri, { error: 'access_denied', state: query.state }));
       if (query.user === undefined) {
         const here = new URLSearchParams(request.url.split('?')[1] ?? '');
         return reply.send(signInPage(suite, suiteNames[suite], (person) => {
           here.set('user', person.key);
           return `?${here.toString()}`;
-        }));
+        }, scopes.length === 0 ? undefined : { scopes, refuse: `?${here.toString()}&consent=refuse` }));
       }
       const person = findPerson(query.user);
       if (!person) return fail('20008', 'The user does not exist.');
+      world.setConsents(suite, person.key, scopes, true);
       const code = world.tokens.issueCode({
         suite, kind: 'web', personKey: person.key, redirectUri: query.redirect_uri, scope: query.scope, lifetimeMs: fiveMinutesMs,
         ...(query.code_challenge && { challenge: { value: query.code_challenge, method: query.code_challenge_method } }),

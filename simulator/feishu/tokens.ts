@@ -98,7 +98,10 @@ function fromCode(world: World, suite: FeishuSuite, body: Grant): unknown {
   }
   if (!provesChallenge(code, body.code_verifier)) throw oauthRefusal(20049, 'invalid_grant', 'PKCE verification failed.');
   world.tokens.spend(code);
-  return userTokens(world, suite, code.personKey, code.scope);
+  if (world.console(suite).unavailable.includes(code.personKey)) {
+    throw oauthRefusal(20010, 'access_denied', 'The user does not have permission to use this app.');
+  }
+  return userTokens(world, suite, code.personKey);
 }
 
 function provesChallenge({ challenge }: Code, verifier: string | undefined): boolean {
@@ -113,10 +116,12 @@ function fromRefreshToken(world: World, suite: FeishuSuite, body: Grant): unknow
   if (token.used) throw oauthRefusal(20073, 'invalid_grant', 'The refresh token has been used. Please note that a refresh token can only be used once.');
   if (state === 'expired') throw oauthRefusal(20037, 'invalid_grant', 'The refresh token passed has expired.');
   world.tokens.markUsed(token);
-  return userTokens(world, suite, token.personKey ?? '', token.scope ?? '');
+  return userTokens(world, suite, token.personKey ?? '');
 }
 
-function userTokens(world: World, suite: FeishuSuite, personKey: string, scope: string): unknown {
+/** A token carries everything that the person has allowed so far, whatever was asked for this time. */
+function userTokens(world: World, suite: FeishuSuite, personKey: string): unknown {
+  const scope = world.consents(suite, personKey).join(' ');
   const access = world.tokens.issue(suite, 'user', twoHoursMs, { personKey, scope, prefix: 'u-' });
   const answer = { access_token: access.value, expires_in: twoHoursMs / 1000, scope, token_type: 'Bearer' };
   if (!scope.split(' ').includes('offline_access')) return answer;

@@ -13,6 +13,7 @@ const en = {
   sendAlong: 'Leave a message', outside: 'This link leaves the suite', openOutside: 'Open in the browser',
   fileOpened: 'Shown by the suite', fileSaved: 'Saved by the suite', fileSize: '{n} bytes',
   noSuchChat: 'You are not in this chat, or it no longer exists', you: 'You', pickChat: 'Choose a chat on the left',
+  consent: 'Sidecar asks to act in your name', allowConsent: 'Allow', refuseConsent: 'Refuse',
   loading: 'Loading…', offline: 'The simulator does not answer. Trying again…',
 };
 export type Texts = typeof en;
@@ -31,6 +32,7 @@ const zh: Texts = {
   sendAlong: '留言', outside: '该链接将离开当前应用', openOutside: '在浏览器中打开',
   fileOpened: '由办公平台打开', fileSaved: '由办公平台保存', fileSize: '{n} 字节',
   noSuchChat: '你不在该会话中，或会话已不存在', you: '我', pickChat: '请在左侧选择会话',
+  consent: 'Sidecar 请求以你的身份操作', allowConsent: '允许', refuseConsent: '拒绝',
   loading: '加载中…', offline: '模拟器没有响应，正在重试…',
 };
 

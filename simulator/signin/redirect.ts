@@ -1,15 +1,33 @@
 /**
- * Whether an address may receive a code: the application has registered the origin of its pages, and any path below it
- * is allowed. A fragment is not (RFC 6749, 3.1.2).
+ * The addresses that the application has registered in the console, one by one: a path below one of them is another address. These are the pages on which
+ * somebody may find themselves signed out.
  */
-export function isRegisteredRedirect(appOrigin: string, redirectUri: string | undefined): redirectUri is string {
-  if (!redirectUri) return false;
+const registeredPaths = [
+  '/', '/login', '/home', '/detail', '/setting', '/multi-form', '/intro', '/no-permission', '/no-join', '/no-auth', '/no-seats', '/no-visibility', '/start-up', '/gallery', '/test/toast', '/test/rich-text',
+];
+
+function addressOf(text: string): URL | undefined {
   try {
-    const address = new URL(redirectUri);
-    return address.origin === appOrigin && address.hash === '' && address.username === '' && address.password === '';
+    return new URL(text);
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether an address may receive a code. A fragment may not (RFC 6749, 3.1.2). */
+export function isRegisteredRedirect(appOrigin: string, redirectUri: string | undefined): redirectUri is string {
+  const address = addressOf(redirectUri ?? '');
+  return address !== undefined && isRegistered(appOrigin, address) && address.hash === '';
+}
+
+/** Whether a client gives a code to this page: its address counts without query and fragment. */
+export function isRegisteredPage(appOrigin: string, page: string): boolean {
+  const address = addressOf(page);
+  return address !== undefined && isRegistered(appOrigin, address);
+}
+
+function isRegistered(appOrigin: string, { origin, pathname, username, password }: URL): boolean {
+  return origin === appOrigin && username === '' && password === '' && registeredPaths.includes(pathname);
 }
 
 /** The redirect address with the code and the state added to its own query. */

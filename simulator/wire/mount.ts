@@ -16,7 +16,8 @@ export interface Dialect {
   /** @param waitMs until the call is free again */
   limited(call: Call, waitMs: number): Refusal;
   invalid(call: Call, problem: string): Refusal;
-  granted(permission: string): boolean;
+  /** Whether the application has the permission and, where the call is in a person's name, the person has allowed it. */
+  granted(permission: string, caller: Caller): boolean;
   success(data: unknown, call: Call): unknown;
   failure(refusal: Refusal, call: Call): unknown;
   successCode: number | string;
@@ -73,7 +74,7 @@ async function serve(world: World, dialect: Dialect, call: Call, request: Fastif
 
 async function perform(world: World, dialect: Dialect, call: Call, request: FastifyRequest): Promise<unknown> {
   const caller = dialect.authenticate(request, call);
-  if (call.permission && !dialect.granted(call.permission)) throw dialect.forbidden(call, caller);
+  if (call.permission && !dialect.granted(call.permission, caller)) throw dialect.forbidden(call, caller);
   const key = `${dialect.suite}/${call.name}`;
   if (!world.limits.admit(key, call.limits)) throw dialect.limited(call, world.limits.waitMs(key, call.limits));
   if (request.body === unreadableBody) throw dialect.invalid(call, 'the body is not JSON');

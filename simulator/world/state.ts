@@ -55,6 +55,7 @@ export const tokenSchema = z.object({
   expiresAt: z.number(),
   personKey: z.string().optional(),
   scope: z.string().optional(),
+  corpId: z.string().optional(),
   used: z.boolean().optional(),
 });
 
@@ -68,6 +69,8 @@ export const codeSchema = z.object({
   used: z.boolean(),
   redirectUri: z.string().optional(),
   scope: z.string(),
+  /** DingTalk: the organisation that was chosen on the sign-in page. */
+  corpId: z.string().optional(),
   challenge: z.object({ value: z.string(), method: z.enum(['plain', 'S256']) }).optional(),
 });
 

@@ -13,7 +13,7 @@ export type CodeRefusal = 'unknown' | 'used' | 'expired';
 export class Tokens {
   constructor(private readonly state: State, private readonly now: () => number, private readonly changed: () => void) {}
 
-  issue(suite: Suite, kind: TokenKind, lifetimeMs: number, of: { personKey?: string; scope?: string; prefix?: string } = {}): Token {
+  issue(suite: Suite, kind: TokenKind, lifetimeMs: number, of: { personKey?: string; scope?: string; corpId?: string; prefix?: string } = {}): Token {
     const { prefix = '', ...rest } = of;
     const issuedAt = this.now();
     const token: Token = { suite, kind, value: freshId(prefix), issuedAt, expiresAt: issuedAt + lifetimeMs, ...rest };

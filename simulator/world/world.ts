@@ -87,6 +87,18 @@ export class World {
     this.changed();
   }
 
+  /** What a person has allowed the application to do in their name. It adds up over time, by whichever way it was asked for. */
+  consents(suite: Suite, personKey: string): string[] {
+    return this.state.consents[`${suite}/${personKey}`] ?? [];
+  }
+
+  setConsents(suite: Suite, personKey: string, scopes: readonly string[], granted: boolean): void {
+    if (scopes.length === 0) return;
+    const others = this.consents(suite, personKey).filter((scope) => !scopes.includes(scope));
+    this.state.consents[`${suite}/${personKey}`] = granted ? [...others, ...scopes] : others;
+    this.changed();
+  }
+
   contactRange(suite: Suite): ContactRange {
     return new ContactRange(this.console(suite));
   }

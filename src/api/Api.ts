@@ -1,5 +1,6 @@
 import type { Output, RawInput } from '@domain/contract';
 import { paths, type AskedCall } from '@domain/contract/paths';
+import { consentScopes, type ConsentScope } from '@domain/platforms';
 import { ApiError } from './ApiError';
 import { isWrite, logins, unrepeated } from './call-traits';
 import { send } from './transport';
@@ -13,6 +14,8 @@ export interface SessionPort {
    * `used` is the id that was refused: when another one is there already, it answers true at once.
    */
   renew(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean>;
+  /** The call is made in the person's name: asks them to allow it. True when they have. */
+  consent(scope: ConsentScope): Promise<boolean>;
   /** An error that a page cannot answer itself (no seats, not joined, …): the session leads to where it is explained. */
   refused(error: ApiError): void;
 }
@@ -40,6 +43,7 @@ export class Api {
     const login = logins.has(name);
     const key = isWrite(name) ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const body = JSON.stringify(input);
+    let asked = false;
     for (let renewed = 0; ; renewed += 1) {
       const bearer = login ? undefined : this.session.bearer();
       try {
@@ -60,6 +64,11 @@ export class Api {
         return data as Output<Name>;
       } catch (error) {
         if (!(error instanceof ApiError) || login) throw error;
+        if (error.name === 'consentNeeded' && !asked) {
+          asked = true;
+          const scope = consentScopes.find((known) => known === error.params.scope);
+          if (scope && (await this.session.consent(scope))) continue;
+        }
         const lost = error.name === 'noAuth' || error.name === 'noHsid' ? error.name : undefined;
         const again = lost !== undefined && renewed < (lost === 'noAuth' ? renewals : 1) && (await this.session.renew(bearer, lost));
         if (!again) {

@@ -1,4 +1,4 @@
-import type { Channel } from '@domain/platforms';
+import type { Channel, ConsentScope } from '@domain/platforms';
 
 /** What a bridge call came to. A suite that cannot do a thing says `unsupported`; no function is ever missing. */
 export type Answer<Value> =
@@ -56,6 +56,8 @@ export interface Platform {
   signWith(sign: SignPage): void;
   /** A sign-in code without any tap; only inside the container. */
   signInCode(): Promise<Answer<{ code: string }>>;
+  /** A code with which the person has allowed a scope, asked by the suite's own sheet; only inside Feishu and Lark. */
+  consentCode(scope: ConsentScope): Promise<Answer<{ code: string }>>;
   /** The suite's own chat picker. */
   chooseChats(options: { multiple: boolean }): Promise<Answer<ChosenChat[]>>;
   /** Opens a chat in the suite. `openUrl` is the address that opens it from outside, where the server knows one. */

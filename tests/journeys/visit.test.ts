@@ -43,6 +43,8 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
       await longPress(phone, make);
       await app.getByRole('button', { name: phone.says('chats:hintConfirm') }).click();
       await phone.choose(chatName);
+      // The first thing that is done in the person's name: the client asks them, once.
+      await phone.allow();
       await toast(app, phone.says('chats:boundDone'));
     }
 

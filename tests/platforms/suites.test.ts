@@ -339,9 +339,22 @@ describe('Feishu and Lark', () => {
     return chat;
   };
   const tokenOf = async (channel: Channel, person: string) => {
+    played.world.setConsents(channel, person, ['im:chat'], true);
     const { userToken } = await played.suite(channel).exchangeCode({ code: await played.code(channel, person, 'container'), source: 'container' });
     return userToken;
   };
+
+  it.each(['feishu', 'lark'] as const)('%s signs in without asking for anything, and says what is missing later', async (channel) => {
+    const address = new URL(played.suite(channel).authorizeUrl({ redirectUrl: redirectUrl(played.origin), state: 's' }));
+    expect(address.searchParams.has('scope')).toBe(false);
+    // Nobody signs in with a scope that the app was not given: asking for none keeps the page open.
+    played.world.setPermission(channel, 'im:chat', false);
+    expect((await fetch(`${address.toString()}&user=rep1`, { redirect: 'manual' })).status).toBe(302);
+    played.world.setPermission(channel, 'im:chat', true);
+    const { userToken } = await played.suite(channel).exchangeCode({ code: await played.code(channel, 'rep4', 'container'), source: 'container' });
+    expect(await refusal(played.suite(channel).bringRobot(seeded(channel, '明月楼').id, userToken))).toMatchObject({ kind: 'noConsent', suiteCode: '99991679', scope: 'im:chat' });
+    expect(await refusal(played.suite(channel).bringRobot(seeded(channel, '明月楼').id, undefined))).toMatchObject({ kind: 'noConsent', scope: 'im:chat' });
+  });
 
   it.each(['feishu', 'lark'] as const)('%s lets a member bring our robot into their chat, once', async (channel) => {
     const chat = seeded(channel, '明月楼');

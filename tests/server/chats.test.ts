@@ -28,6 +28,20 @@ const seeded = (channel: Channel, name: string) => {
   if (!chat) throw new Error(`no chat ${name}`);
   return chat;
 };
+/** The person allows our calls in their name: on the authorization page of the browser, or on the client's own sheet. */
+async function allow(client: Client, channel: Channel, person: string, source: 'web' | 'container' = 'web'): Promise<string> {
+  if (source === 'container') {
+    const answer = await fetch(`${server.origin}/sim/container/auth-code`, {
+      method: 'POST', headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ suite: channel, person, appId: `cli_demo_${channel}`, url: `${server.origin}/detail`, api: 'requestAccess', scopeList: ['im:chat'], consent: true }),
+    });
+    return (await client.call('account.larkConsent', { code: ((await answer.json()) as { code: string }).code, source })).name;
+  }
+  const { oauthUrl } = await client.ok('account.larkConsentUrl', { url: `${server.origin}/login`, scope: 'im:chat' });
+  const page = await fetch(`${oauthUrl}&user=${person}`, { redirect: 'manual' });
+  const back = new URL(page.headers.get('location') ?? '', server.origin).searchParams;
+  return (await client.call('account.larkConsent', { code: back.get('code') ?? '', source, state: back.get('state') ?? '' })).name;
+}
 /** A chat of these people that no other test knows; the robot is not in it. */
 const freshChat = (channel: Channel, members: string[], name = `Old friends ${(count += 1)}`) => server.world.chats.create({ suite: channel, name, ownerKey: members[0] ?? 'rep1', memberKeys: members });
 
@@ -239,6 +253,48 @@ describe.each(['feishu', 'lark'] as const)('binding an existing chat on %s', (ch
     const id = await organization(client);
     return { client, id, ref: { id, table_id: 'organization' } };
   }
+
+  beforeAll(() => {
+    for (const person of ['rep1', 'rep3']) server.world.setConsents(channel, person, ['im:chat'], true);
+  });
+
+  it('asks the member for their consent first, and does it with the token that comes with that', async () => {
+    server.world.setConsents(channel, 'rep1', ['im:chat'], false);
+    const { client, id, ref } = await fresh();
+    const chat = freshChat(channel, ['rep1', 'rep2']);
+    const bind = () => client.call('chats.larkBind', { ...ref, chat_id: chat.id }, { key: `consent-${id.slice(-10)}` });
+    const needed = { name: 'consentNeeded', code: 20071, error: { params: { scope: 'im:chat' } } };
+    expect(await bind()).toMatchObject(needed);
+    expect(chat.botInChat).toBe(false);
+    expect(await allow(client, channel, 'rep1')).toBe('ok');
+    expect((await bind()).name).toBe('ok');
+    expect(chat.botInChat).toBe(true);
+    // Taken back in the suite: asked for again, not taken for a missing permission of the app.
+    server.world.setConsents(channel, 'rep1', ['im:chat'], false);
+    const second = freshChat(channel, ['rep1', 'rep2']);
+    const next = { id: await organization(client), table_id: 'organization', chat_id: second.id };
+    expect(await client.call('chats.larkBind', next)).toMatchObject(needed);
+    expect(await allow(client, channel, 'rep1', 'container')).toBe('ok');
+    expect((await client.call('chats.larkBind', next)).name).toBe('ok');
+  });
+
+  it('asks for consent again when the token of a long session is over', async () => {
+    const { client, ref } = await fresh();
+    const chat = freshChat(channel, ['rep1', 'rep2']);
+    server.clock.forward(2 * 3_600_000 + 1);
+    expect((await client.call('chats.larkBind', { ...ref, chat_id: chat.id })).name).toBe('consentNeeded');
+    expect(await allow(client, channel, 'rep1', 'container')).toBe('ok');
+    expect((await client.call('chats.larkBind', { ...ref, chat_id: chat.id })).name).toBe('ok');
+  });
+
+  it('takes consent from nobody but the member, and only in the browser that asked', async () => {
+    const { client } = await fresh();
+    expect(await allow(client, channel, 'rep2')).toBe('notAllowed');
+    const { oauthUrl } = await client.ok('account.larkConsentUrl', { url: `${server.origin}/login`, scope: 'im:chat' });
+    expect(new URL(oauthUrl).searchParams.get('scope')).toBe('im:chat');
+    expect((await client.call('account.larkConsent', { code: 'c', source: 'web', state: 'made-up' })).name).toBe('consentNeeded');
+    expect((await client.call('account.larkConsentUrl', { url: 'https://evil.example/login', scope: 'im:chat' })).name).toBe('invalid');
+  });
 
   it('brings the robot in with the member\'s own token and binds', async () => {
     const { client, id, ref } = await fresh();

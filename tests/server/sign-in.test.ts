@@ -58,6 +58,11 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     expect(list.map((item) => item.client_id)).toEqual([company]);
   });
 
+  test('asks on the authorization page for nothing but who the person is', async () => {
+    const { oauthUrl } = await server.visitor().ok(urlName(channel), { url: `${server.origin}/login`, app_id: appIds[channel] });
+    expect(new URL(oauthUrl).searchParams.get('scope') ?? '').not.toMatch(/im:|contact|offline/);
+  });
+
   test('a person of no company gets an empty list and opens none', async () => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'outsider');
@@ -188,4 +193,30 @@ test('the client list is also answered to the deprecated GET', async () => {
   const answer = await browser.send(`/api/account/lark-client-list?token=${token}`);
   expect(answer.headers.get('deprecation')).toBe('true');
   expect((answer.data as { list: unknown[] }).list).toHaveLength(2);
+});
+
+test.each(['feishu', 'lark'] as const)('who is outside the availability of the app on %s is told so', async (channel) => {
+  server.world.setConsole(channel, { unavailable: ['rep2'] });
+  const browser = server.visitor();
+  const back = await authorise(browser, channel, 'rep2');
+  const refused = await browser.call('account.larkWebLogin', { ...back, app_id: appIds[channel], source: 'web' });
+  expect([refused.name, refused.text]).toEqual(['notAvailable', expect.stringContaining('not available to you')]);
+  expect(await loginToken(server.visitor(), channel, 'rep1')).toMatch(/./);
+  server.world.setConsole(channel, { unavailable: [] });
+});
+
+test('DingTalk’s page lets people choose another organisation than the one of the app: it is refused with a sentence', async () => {
+  const browser = server.visitor();
+  const { oauthUrl } = await browser.ok('account.dingtalkWebLoginUrl', { url: `${server.origin}/login`, app_id: appIds.dingtalk });
+  const page = await fetch(`${oauthUrl}&user=rep1&org=ding_corp_other`, { redirect: 'manual' });
+  const back = new URL(page.headers.get('location') ?? '', server.origin).searchParams;
+  const refused = await browser.call('account.dingtalkCodeLogin', { code: back.get('authCode') ?? '', state: back.get('state') ?? '', app_id: appIds.dingtalk, source: 'web' });
+  expect([refused.name, refused.text]).toEqual(['otherOrganisation', expect.stringContaining('another organisation')]);
+});
+
+test('on DingTalk who may open the app comes in by the client also where the contact range hides their details', async () => {
+  const { value } = server.world.tokens.issueCode({ suite: 'dingtalk', kind: 'in-app', personKey: 'newcomer', scope: '', lifetimeMs: 60_000 });
+  const browser = server.visitor();
+  const { dingtalk_token: token } = await browser.ok('account.dingtalkCodeLogin', { code: value, app_id: appIds.dingtalk, source: 'container' });
+  expect((await browser.ok('account.dingtalkClientList', { token })).list.map(({ client_id }) => client_id)).toEqual(['cedar-dingtalk']);
 });

@@ -73,6 +73,17 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
     expect(watched.complaints).toEqual([]);
   });
 
+  test.each([[true, 'Allow'], [false, 'Refuse']] as const)('asks the person before it gives a code with a scope (%s)', async (allowed, button) => {
+    const { app, watched } = await start({ suite, person: allowed ? 'rep1' : 'rep2' });
+    const asking = call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: ['im:chat'] });
+    const sheet = watched.page.getByRole('dialog', { name: 'Sidecar asks to act in your name' });
+    await sheet.getByText('im:chat').waitFor();
+    await sheet.getByRole('button', { name: button }).click();
+    expect(await asking).toMatchObject(allowed ? { kind: 'success', value: { code: expect.any(String) } } : { kind: 'fail', value: { errno: 2700002 } });
+    // Once allowed, nobody is asked again.
+    if (allowed) expect(await call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: ['im:chat'] })).toMatchObject({ kind: 'success' });
+  });
+
   test('hands out a silent sign-in code without a configuration, which the suite accepts once', async () => {
     const { app } = await start({ suite });
     const outcome = await call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: [], state: 'abc' });

@@ -52,6 +52,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     ['an origin that only begins like ours', { redirect_uri: `${appOrigin}.evil.example/login` }, '20029'],
     ['credentials in the address', { redirect_uri: 'https://crm.example.test@evil.example/' }, '20029'],
     ['a fragment', { redirect_uri: `${appOrigin}/login#token` }, '20029'],
+    ['a path below a registered one', { redirect_uri: `${appOrigin}/login/feishu` }, '20029'],
     ['another kind of answer', { response_type: 'token' }, '20001'],
     ['somebody who does not exist', { user: 'nobody' }, '20008'],
   ])('shows an error and redirects nowhere for %s', async (_case, changes, code) => {
@@ -137,6 +138,7 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
 
   it.each([
     ['a page of another origin', { url: 'https://evil.example/home' }, 10236],
+    ['a page that is not registered', { url: `${appOrigin}/home/below` }, 10236],
     ['another application', { appId: 'cli_other' }, 10228],
     ['somebody unknown', { person: 'nobody' }, 104],
   ])('gives the container no code for %s', async (_case, changes, errno) => {

@@ -34,7 +34,7 @@ function arrange(streams: string[][], answers: { list: LiveEvent[]; unread: numb
   const heard: string[] = [];
   const badge: number[] = [];
   let bearer: string | undefined = 'company.secret';
-  const api = new Api(() => 'en', { bearer: () => bearer, renew: () => Promise.resolve(false), refused: () => undefined });
+  const api = new Api(() => 'en', { bearer: () => bearer, renew: () => Promise.resolve(false), consent: () => Promise.resolve(false), refused: () => undefined });
   const live = new LiveEvents({ api, bearer: () => bearer, language: () => 'en', news: (events) => heard.push(...events.map(({ id }) => id)), unread: (count) => badge.push(count) });
   return { live, asked, heard, badge, signOut: () => (bearer = undefined) };
 }

@@ -4,7 +4,7 @@ import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
 import type { Carrier } from '@/stores/files/FileUpload';
 import { answering, organization, type Sent } from '../support/ui-room';
 
-const api = new Api(() => 'en', { bearer: () => 'cl.secret', renew: () => Promise.resolve(false), refused: () => undefined });
+const api = new Api(() => 'en', { bearer: () => 'cl.secret', renew: () => Promise.resolve(false), consent: () => Promise.resolve(false), refused: () => undefined });
 const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
 
 /** Carries bytes as the test says, one photo after another. */

@@ -12,7 +12,7 @@ function arrange(on = true) {
     return { status: 200, headers: new Headers(), text: () => Promise.resolve(JSON.stringify({ code: 0, msg: '', data: { on } })) };
   }) as unknown as typeof fetch;
   let signedIn = true;
-  const api = new Api(() => 'en', { bearer: () => 'cl_1.secret', renew: () => Promise.resolve(false), refused: () => undefined });
+  const api = new Api(() => 'en', { bearer: () => 'cl_1.secret', renew: () => Promise.resolve(false), consent: () => Promise.resolve(false), refused: () => undefined });
   const usage = new Usage({ api, who: () => (signedIn ? who : undefined) });
   made.push(usage);
   return { usage, sent, signOut: () => (signedIn = false), of: (path: string) => sent.filter(([address]) => address.endsWith(path)).map(([, input]) => input) };

@@ -233,6 +233,11 @@ export class Phone {
     await this.page.getByRole('button', { name: this.shell('confirm') }).click();
   }
 
+  /** Answers the suite's own question whether the app may act in the person's name. */
+  async allow(): Promise<void> {
+    await this.page.getByRole('dialog', { name: this.shell('consent') }).getByRole('button', { name: this.shell('allowConsent') }).click();
+  }
+
   /** Opens a chat of the suite from its list. */
   async openChat(name: string): Promise<Locator> {
     await this.page.getByRole('navigation').getByRole('button', { name: this.shell('chats') }).click();
@@ -248,9 +253,9 @@ export class Phone {
   }
 
   /** The suite's own words. */
-  private shell(word: 'back' | 'close' | 'confirm' | 'chats'): RegExp {
-    const zh = { back: /^返回$/, close: /^关闭$/, confirm: /^确定/, chats: /消息$/ };
-    const en = { back: /^Back$/, close: /^Close$/, confirm: /^Confirm/, chats: /Chats$/ };
+  private shell(word: 'back' | 'close' | 'confirm' | 'chats' | 'consent' | 'allowConsent'): RegExp {
+    const zh = { back: /^返回$/, close: /^关闭$/, confirm: /^确定/, chats: /消息$/, consent: /^Sidecar 请求/, allowConsent: /^允许$/ };
+    const en = { back: /^Back$/, close: /^Close$/, confirm: /^Confirm/, chats: /Chats$/, consent: /^Sidecar asks/, allowConsent: /^Allow$/ };
     return (this.language === 'zh' ? zh : en)[word];
   }
 }

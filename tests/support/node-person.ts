@@ -28,7 +28,7 @@ export function travel(next: Route): void {
 export async function signIn(origin: string, channel: Channel, person: string, clientId: string): Promise<Api> {
   travel({ origin });
   const { hsid } = await sessionOf(origin, channel, person, clientId);
-  return new Api(() => 'en', { bearer: () => hsid, renew: async () => false, refused: () => undefined });
+  return new Api(() => 'en', { bearer: () => hsid, renew: async () => false, consent: async () => false, refused: () => undefined });
 }
 
 /** The session of a demo person and the token that it came from, by way of the suite's own authorization page. */

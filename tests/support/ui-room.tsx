@@ -115,7 +115,7 @@ export function suite(over: Partial<Platform> = {}): Platform {
   const unsupported = () => Promise.resolve({ kind: 'unsupported' } as const);
   return {
     name: 'feishu', channel: 'feishu', inContainer: true, language: 'en', theme: undefined, device: 'phone', signWith: () => undefined,
-    signInCode: unsupported, chooseChats: unsupported, openChat: unsupported, openProfile: unsupported, openFile: unsupported, position: unsupported, setTitle: () => undefined, close: unsupported, vibrate: () => undefined,
+    signInCode: unsupported, consentCode: unsupported, chooseChats: unsupported, openChat: unsupported, openProfile: unsupported, openFile: unsupported, position: unsupported, setTitle: () => undefined, close: unsupported, vibrate: () => undefined,
     ...over,
   };
 }

@@ -79,6 +79,14 @@ describe('Feishu and Lark', () => {
     expect(seen.signed).toEqual([]);
   });
 
+  test('asks for a scope by requestAccess; a refusal is one', async () => {
+    const seen = bridge({ requestAccess: ({ success }) => success?.({ code: 'c3' }) });
+    expect(await (await client(seen)).consentCode('im:chat')).toEqual({ kind: 'done', value: { code: 'c3' } });
+    expect(seen.calls[0]?.options).toMatchObject({ appID: 'cli_1', scopeList: ['im:chat'] });
+    const refusing = bridge({ requestAccess: ({ fail }) => fail?.({ errno: 2700002, errMsg: 'requestAccess:fail' }) });
+    expect(await (await client(refusing)).consentCode('im:chat')).toEqual({ kind: 'refused' });
+  });
+
   test('falls back to requestAuthCode, which wants appId, where errno 103 says that the client is old', async () => {
     const seen = bridge({ requestAccess: ({ fail }) => fail?.({ errno: 103, errMsg: 'requestAccess:fail' }), requestAuthCode: ({ success }) => success?.({ code: 'c2' }) });
     expect(await (await client(seen)).signInCode()).toEqual({ kind: 'done', value: { code: 'c2' } });

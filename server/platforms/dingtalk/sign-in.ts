@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyWhere } from '../out-of-range';
-import type { Suite, SuitePerson } from '../platform';
+import { SuiteRefusal, type Suite, type SuitePerson } from '../platform';
 import type { DingtalkClient } from './client';
 
 const InApp = z.object({ result: z.object({ userid: z.string().min(1), unionid: z.string().optional(), name: z.string().default('') }) });
@@ -35,6 +35,8 @@ export function dingtalkSignIn(client: DingtalkClient, now: () => number): Pick<
       host: 'api', method: 'POST', path: '/v1.0/oauth2/userAccessToken', data: UserToken, as: 'nobody', repeatable: false, secrets: [code],
       body: { clientId: app.appKey, clientSecret: app.appSecret, code, grantType: 'authorization_code' },
     });
+    // The page lets people choose any organisation of theirs; only the app's own has members here.
+    if (token.corpId && token.corpId !== app.corpId) throw new SuiteRefusal('otherCompany', '', token.corpId);
     const me = await client.call({
       host: 'api', method: 'GET', path: '/v1.0/contact/users/me', data: Me, as: { userToken: token.accessToken }, repeatable: true,
     });

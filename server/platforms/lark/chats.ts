@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { ConsentScope } from '../../../domain/platforms';
 import { SuiteRefusal, type Chat, type Suite } from '../platform';
 import type { LarkClient } from './client';
 
@@ -19,6 +20,16 @@ const Member = z.object({ member_id: z.string() });
 const Added = z.object({
   invalid_id_list: z.array(z.string()).nullish(), not_existed_id_list: z.array(z.string()).nullish(), pending_approval_id_list: z.array(z.string()).nullish(),
 });
+
+/** What a person has to allow before we act on a chat in their name. */
+const consent: ConsentScope = 'im:chat';
+/** The person's token is over or was taken back: whoever allows it once more brings a new one. */
+const deadUserToken = ['99991668', '99991677'];
+
+function askedAnew(error: unknown): never {
+  const isConsent = error instanceof SuiteRefusal && (error.kind === 'noConsent' || deadUserToken.includes(error.suiteCode));
+  throw isConsent ? new SuiteRefusal('noConsent', error.suiteCode, error.suiteMessage, undefined, consent) : error;
+}
 
 /** A key that the suite takes: ours where it fits, else its digest. */
 export function suiteKey(dedupeKey: string): string {
@@ -94,11 +105,11 @@ export function larkChats(client: LarkClient): Pick<Suite, 'createChat' | 'chat'
         method: 'GET', path: `${at(chatId)}/members/is_in_chat`, data: z.object({ is_in_chat: z.boolean() }), as: 'app', repeatable: true,
       });
       if (isIn) return;
-      if (userToken === undefined) throw new SuiteRefusal('noPermission', '', '');
+      if (userToken === undefined) throw new SuiteRefusal('noConsent', '', '', undefined, consent);
       const { invalid_id_list: refused } = await client.call({
         method: 'POST', path: `${at(chatId)}/members`, query: { member_id_type: 'app_id' }, body: { id_list: [app.appId] }, data: Added,
         as: { userToken }, repeatable: true,
-      });
+      }).catch(askedAnew);
       if (refused?.includes(app.appId)) throw new SuiteRefusal('refused', '', '');
     },
     async robotChats() {

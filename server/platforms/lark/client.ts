@@ -40,7 +40,9 @@ export interface LarkClient {
   cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
 }
 
-const Envelope = z.looseObject({ code: z.number(), msg: z.string().optional(), error_description: z.string().optional(), data: z.unknown().optional() });
+const Envelope = z.looseObject({ code: z.number(), msg: z.string().optional(), error_description: z.string().optional(), data: z.unknown().optional(), error: z.unknown().optional() });
+/** Which scope is missing, where the suite names it. */
+const Violations = z.object({ permission_violations: z.array(z.object({ subject: z.string() })).min(1) });
 const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
 
 const busyCodes = [99991400, 230020, 11232];
@@ -48,7 +50,7 @@ const deadTokenCodes = [99991661, 99991663, 99991664, 99991665, 99991668, 999916
 /** By the vendor's error tables; everything else is `refused`. */
 const kinds: Record<number, SuiteRefusal['kind']> = {
   20003: 'badCode', 20004: 'badCode', 20024: 'badCode', 20065: 'badCode', 20071: 'badCode',
-  99991672: 'noPermission', 99991676: 'noPermission', 99991679: 'noPermission', 230027: 'noPermission', 232024: 'noPermission',
+  99991672: 'noPermission', 99991676: 'noPermission', 99991679: 'noConsent', 20010: 'notAvailable', 230027: 'noPermission', 232024: 'noPermission',
   // The month's calls of all custom apps of a company on the Basic plan.
   99991403: 'quotaUsedUp',
   232006: 'notFound', 232009: 'notFound', 99992351: 'notFound',
@@ -79,11 +81,11 @@ export function makeLarkClient(app: LarkApp, transport: Transport, cache: Secret
       if (status === 429) throw new SuiteRefusal('rateLimited', String(status), '', waitMs);
       throw new SuiteUnreachable(`${app.channel} ${call.method} ${call.path}: the answer has another shape`);
     }
-    const { code, msg, error_description: description, data } = envelope.data;
+    const { code, msg, error_description: description, data, error } = envelope.data;
     if (code !== 0) {
       const kind = kinds[code] ?? (busyCodes.includes(code) || status === 429 ? 'rateLimited' : 'refused');
       const words = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
-      throw new SuiteRefusal(kind, String(code), words, waitMs);
+      throw new SuiteRefusal(kind, String(code), words, waitMs, Violations.safeParse(error).data?.permission_violations[0]?.subject);
     }
     const parsed = call.data.safeParse(call.flat ? json : (data ?? {}));
     if (!parsed.success) throw new SuiteUnreachable(`${app.channel} ${call.method} ${call.path}: the answer has another shape`);

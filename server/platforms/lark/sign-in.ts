@@ -13,15 +13,15 @@ const UserInfo = z.object({
   tenant_key: z.string().min(1),
 });
 
-/** What we ask of the person besides who they are: to bring our robot into a chat of theirs, in their own name. */
-const scope = 'im:chat';
-
-/** Signing in through the authorization page or the client's own code; both end in the same exchange (PLATFORM §2.2). */
+/**
+ * Signing in through the authorization page or the client's own code; both end in the same exchange (PLATFORM §2.2). It asks for no scope: a single one
+ * that the app was not given would keep everybody out (SUITES §2).
+ */
 export function larkSignIn(client: LarkClient, now: () => number): Pick<Suite, 'authorizeUrl' | 'exchangeCode'> {
   const { app } = client;
   return {
-    authorizeUrl({ redirectUrl, state }) {
-      const query = new URLSearchParams({ client_id: app.appId, redirect_uri: redirectUrl, response_type: 'code', scope, state });
+    authorizeUrl({ redirectUrl, state, scope }) {
+      const query = new URLSearchParams({ client_id: app.appId, redirect_uri: redirectUrl, response_type: 'code', ...(scope === undefined ? {} : { scope }), state });
       return `${app.accountsUrl}/open-apis/authen/v1/authorize?${query.toString()}`;
     },
     async exchangeCode({ code, source, redirectUrl }): Promise<SuitePerson> {

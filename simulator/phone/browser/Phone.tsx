@@ -3,6 +3,7 @@ import type { BarItem, ChatTarget, NativeCalls } from '../../container/messages'
 import type { ContainerSetting } from '../../container/setting';
 import type { Texts } from '../texts';
 import { ChatPicker } from './ChatPicker';
+import { ConsentSheet, type Consent } from './ConsentSheet';
 import { Conversation } from './Conversation';
 import { targetOf } from './links';
 import { cancelled, refused, tellFrame, useNative, type Picking } from './native';
@@ -37,6 +38,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   const [title, setTitle] = useState('Sidecar');
   const [bar, setBar] = useState<{ left: BarItem[]; right: BarItem[] }>({ left: [], right: [] });
   const [picking, setPicking] = useState<Picking>();
+  const [consent, setConsent] = useState<Consent>();
   const [outside, setOutside] = useState<string>();
   const [file, setFile] = useState<ShownFile>();
   const [toast, setToast] = useState<{ words: string; until: number }>();
@@ -65,6 +67,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   const closeWeb = () => {
     setLayers((before) => before.filter(({ kind }) => kind !== 'web'));
     picking?.settle(undefined);
+    consent?.settle(false);
     onOpen(undefined);
   };
   const pop = () => setLayers((before) => before.slice(0, -1));
@@ -88,7 +91,15 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
 
   useNative(frame, {
     hello: ({ path }) => { listening.current = true; onOpen(path); return null; },
-    authCode: (params) => nativeRequest<{ code: string }>('/container/auth-code', { suite, person, ...params }),
+    authCode: async (params) => {
+      const ask = (consent?: boolean) => nativeRequest<{ code: string } | { consent: string[] }>('/container/auth-code', { suite, person, ...params, ...(consent === undefined ? {} : { consent }) });
+      const first = await ask();
+      if ('code' in first) return first;
+      const granted = await new Promise<boolean>((resolve) => setConsent({ scopes: first.consent, settle: (answer) => { setConsent(undefined); resolve(answer); } }));
+      const second = await ask(granted);
+      if ('code' in second) return second;
+      throw refused(2700002, 'user denied the authorization');
+    },
     config: (params) => nativeRequest<{ ok: true }>('/container/config', { suite, person, ...params }),
     position: async () => {
       const position = await readPosition();
@@ -170,6 +181,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
         </div>
         {picking && <ChatPicker picking={picking} chats={chats} texts={texts} />}
         {file && <FileSheet file={file} texts={texts} onClose={() => setFile(undefined)} />}
+        {consent && <ConsentSheet consent={consent} texts={texts} />}
         {outside && <OutsideSheet url={outside} texts={texts} onClose={() => setOutside(undefined)} />}
         <div role="status" className="toasts">
           {toast && <div className="toast">{toast.words}</div>}

@@ -8,7 +8,7 @@ import { useStores } from '@/stores';
 import { sentenceOf } from '@/api';
 import { latePart, PartBoundary, reloadWhenThere } from '@/components/late';
 import { Notice } from '@/components/notice';
-import { PageShownProvider } from '@/components/page-portal';
+import { PageShownProvider, usePageShown } from '@/components/page-portal';
 import { showToast } from '@/components/toast';
 import { CompanyLookup } from './CompanyLookup';
 import { CompanyValues } from './CompanyValues';
@@ -19,6 +19,7 @@ import { useListening } from './use-listening';
 import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
+const ConsentQuestion = latePart(() => withTexts('record', import('@/features/consent')), { quiet: true });
 const SubscriptionOver = latePart(() => withTexts('access', import('./SubscriptionOver')), { quiet: true });
 
 interface Props {
@@ -48,13 +49,15 @@ export const PageFrame = observer(function PageFrame({ children, skeleton = null
 
 const WithCompany = observer(function WithCompany({ children, skeleton }: { children: ReactNode; skeleton: ReactNode }) {
   const { t } = useTranslation();
-  const { company } = useStores();
+  const { company, session } = useStores();
+  const isShown = usePageShown();
   if (company.status === 'ready') {
     const { client } = company;
     const end = client?.last_order?.end_date;
     return (
       <CompanyValues>
         <CompanyLookup><Listening />{children}</CompanyLookup>
+        {session.consentQuestion && isShown && <ConsentQuestion />}
         {client && end !== undefined && end < Date.now() && <SubscriptionOver endDate={end} timeZone={client.time_zone} sales={pageSettings().links.sales} />}
       </CompanyValues>
     );

@@ -9,6 +9,7 @@ import { Logo } from '@/components/logo';
 import { Notice } from '@/components/notice';
 import { appIdOf } from '@/platforms';
 import { useStores } from '@/stores';
+import { handOverConsent } from '@/stores/session/consent-answer';
 import { usePageTitle } from '@/pages/frame/page-title';
 import { SuiteMark } from './SuiteMark';
 import styles from './login.module.css';
@@ -18,7 +19,14 @@ export const Login = observer(function Login() {
   const { t } = useTranslation();
   const { session } = useStores();
   usePageTitle(t('productName'));
+  const [consented, setConsented] = useState(false);
   useEffect(() => {
+    // This window was opened for one answer only; what waits for it goes on in the other one.
+    if (handOverConsent(new URLSearchParams(window.location.search))) {
+      setConsented(true);
+      window.close();
+      return;
+    }
     void session.enterLogin(new URLSearchParams(window.location.search)).finally(() => {
       // A code is good for one use: it does not stay in the address.
       if (window.location.pathname === '/login' && window.location.search) window.history.replaceState(window.history.state, '', '/login');
@@ -29,7 +37,7 @@ export const Login = observer(function Login() {
     <div className={styles.login}>
       <div className={styles.card}>
         <Brand />
-        <main><Step /></main>
+        <main>{consented ? <Consented /> : <Step />}</main>
       </div>
     </div>
   );
@@ -45,6 +53,11 @@ function Brand() {
       <p>{t('tagline')}</p>
     </header>
   );
+}
+
+function Consented() {
+  const { t } = useTranslation('login');
+  return <Notice title={t('consented')} text={t('consentedText')} />;
 }
 
 const Step = observer(function Step() {

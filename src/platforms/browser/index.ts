@@ -13,6 +13,7 @@ export function createBrowser(): Platform {
     device: matchMedia('(pointer: coarse)').matches ? 'phone' : 'desktop',
     signWith: () => undefined,
     signInCode: () => Promise.resolve(unsupported),
+    consentCode: () => Promise.resolve(unsupported),
     chooseChats: () => Promise.resolve(unsupported),
     openChat: async (_chatId, openUrl) => {
       if (!openUrl) return unsupported;

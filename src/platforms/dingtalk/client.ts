@@ -40,6 +40,7 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
       const corpId = pageSettings().channels.dingtalk?.corpId;
       return corpId ? ask(limits.call, () => bridge.authCode(corpId), readCode) : { kind: 'unsupported' };
     },
+    consentCode: () => Promise.resolve({ kind: 'unsupported' }),
     chooseChats: () => Promise.resolve({ kind: 'unsupported' }),
     openChat: (chatId) => ask(limits.call, () => bridge.openChat(chatId), nothing),
     openProfile: () => Promise.resolve({ kind: 'unsupported' }),

@@ -5,6 +5,8 @@ import { numberIn, placeIn, shapeOf, textIn } from '../reading';
 
 /** The bridge does not know this call (errno of requestAccess on clients before 6.9). */
 export const notSupported = 103;
+/** The person did not allow what requestAccess asked for. */
+const consentRefused = 2700002;
 
 export function readCode(answer: unknown): Answer<{ code: string }> {
   const code = textIn(shapeOf(answer), 'code');
@@ -40,6 +42,7 @@ export function readFailure(error: unknown): Exclude<Answer<never>, { kind: 'don
   const errno = numberIn(shape, 'errno');
   const words = `${textIn(shape, 'errMsg') ?? ''} ${textIn(shape, 'errString') ?? ''}`.trim();
   if (errno === notSupported || /not.?support|unsupport|not.?implement/i.test(words)) return { kind: 'unsupported' };
+  if (errno === consentRefused) return { kind: 'refused' };
   if (/cancel/i.test(words)) return { kind: 'cancelled' };
   if (/time.?out|timed out/i.test(words)) return { kind: 'timedOut' };
   if (/auth.*den|denied|deny|permission|refuse|not authori[sz]ed/i.test(words)) return { kind: 'refused' };

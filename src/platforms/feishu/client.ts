@@ -28,6 +28,11 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
     device,
     signWith: (sign) => page.signWith(sign),
     signInCode: () => signInCode(channel),
+    consentCode: (scope) => {
+      const appID = appIdOf(channel);
+      if (!appID) return Promise.resolve({ kind: 'unsupported' });
+      return invoke(limits.person, readCode, (tt, handlers) => tt.requestAccess?.({ appID, scopeList: [scope], ...handlers }), 'requestAccess');
+    },
     chooseChats: ({ multiple }) =>
       configured(page, limits.person, readChats, (tt, handlers) =>
         tt.chooseChat?.({ allowCreateGroup: false, multiSelect: multiple, ignoreSelf: true, ignoreBot: true, selectType: 1, externalChat: false, ...handlers }),

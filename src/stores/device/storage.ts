@@ -22,6 +22,15 @@ export function writeStored(name: string, value: unknown): void {
   }
 }
 
+/** Tells what another window of this browser writes under a name. Returns how to stop. */
+export function watchStored(name: string, take: (value: unknown) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === prefix + name && event.newValue !== null) take(readStored(name, (value) => value));
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
 export function dropStored(name: string): void {
   memory.delete(name);
   try {

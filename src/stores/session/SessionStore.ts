@@ -1,9 +1,10 @@
 import type { ClientItem } from '@domain/contract/account';
-import type { Channel } from '@domain/platforms';
+import type { Channel, ConsentScope } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { Api, ApiError, type SessionPort } from '@/api';
 import { openCompany } from './account-calls';
 import { chosen, companiesOf } from './companies';
+import type { ConsentQuestion } from './ConsentQuestion';
 import { exchangeInContainer, exchangeOnWeb } from './exchange';
 import { HeldSession } from './HeldSession';
 import { isAboutSession, type SetUpTrouble } from './reaction';
@@ -19,7 +20,11 @@ export class SessionStore implements SessionPort {
   readonly api: Api;
   /** Called each time a session in a company begins. */
   onReady: () => void = () => undefined;
+  /** What the person is asked to allow, in a browser. */
+  consentQuestion: ConsentQuestion | undefined;
   private starting: Promise<void> | undefined;
+  /** One question for all calls that wait for the same consent. */
+  private asking: Promise<boolean> | undefined;
   private readonly held: HeldSession;
   private readonly standing: Standing;
   private readonly renewal: Renewal;
@@ -29,8 +34,8 @@ export class SessionStore implements SessionPort {
     this.held = new HeldSession(around);
     this.standing = new Standing(around, this);
     this.renewal = new Renewal(this.api, this.held, around);
-    makeAutoObservable<this, 'around' | 'starting' | 'held' | 'standing' | 'renewal'>(this, {
-      api: false, around: false, starting: false, held: false, standing: false, renewal: false, onReady: false, companies: observableRef,
+    makeAutoObservable<this, 'asking' | 'around' | 'starting' | 'held' | 'standing' | 'renewal'>(this, {
+      api: false, around: false, starting: false, held: false, standing: false, renewal: false, onReady: false, companies: observableRef, consentQuestion: observableRef, asking: false,
     }, { autoBind: true });
   }
 
@@ -149,6 +154,13 @@ export class SessionStore implements SessionPort {
     return this.renewal.after(used, why);
   }
 
+  consent(scope: ConsentScope): Promise<boolean> {
+    this.asking ??= this.askFor(scope).catch(() => false).finally(() => {
+      this.asking = undefined;
+    });
+    return this.asking;
+  }
+
   refused(error: ApiError): void {
     this.standing.refused(error);
   }
@@ -167,6 +179,14 @@ export class SessionStore implements SessionPort {
     if (companies.length === 1) return this.openSession(chosen(first));
     this.standing.set('choosing-company');
     return this.standing.leaveTo('login');
+  }
+
+  private async askFor(scope: ConsentScope): Promise<boolean> {
+    const { askConsent } = await import(/* webpackChunkName: "consent" */ './consent');
+    const show = (question: ConsentQuestion | undefined) => runInAction(() => {
+      this.consentQuestion = question;
+    });
+    return askConsent({ api: this.api, around: this.around, show }, scope);
   }
 
   private async begin(): Promise<void> {

@@ -4,7 +4,7 @@ import { exchangeCode, type Exchange } from './account-calls';
 import type { Surroundings } from './surroundings';
 
 /** Answers that are decisions about the person and not about the code: the same question again would not change them. */
-const final = ['noSeats', 'notJoined', 'notAuthorised', 'initialising', 'stateRefused', 'tooManyRequests'];
+const final = ['noSeats', 'notJoined', 'notAuthorised', 'initialising', 'stateRefused', 'notAvailable', 'otherOrganisation', 'tooManyRequests'];
 
 /** A token for a code that the suite's bridge gives without a tap. */
 export function exchangeInContainer(api: Api, around: Surroundings, channel: Channel): Promise<string> {

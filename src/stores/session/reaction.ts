@@ -9,6 +9,8 @@ export function reactionTo(error: ApiError, exchanging: boolean): Reaction {
     case 'noAuth':
     case 'loginAgain':
     case 'stateRefused':
+    case 'notAvailable':
+    case 'otherOrganisation':
       return 'signInAgain';
     case 'noHsid':
       return 'chooseCompany';

@@ -88,6 +88,9 @@ const usedBy = (member_id: string) => ({ client: { client_id: 'brightsea-feishu'
 
 /** An input of each call that works, made of ids of the caller's company. A new call does not compile without one. */
 export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawInput<Name> } = {
+  'account.larkConsentUrl': (_ids, { origin }) => ({ url: `${origin}/login`, scope: 'im:chat' }),
+  // The code of somebody whom the suite does not know.
+  'account.larkConsent': () => ({ code: 'made-up', source: 'container' }),
   'account.logout': () => ({}),
   'start.bootstrap': () => ({}),
   'membership.listMembers': () => ({}),
@@ -220,7 +223,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
 /** Works in this suite only for the other family, or is of no use to a chat that is bound already: refused with own ids too. */
 export const refusedAnyway = new Set<SessionCall>([
   'membership.dingtalkJsSdkSign', 'chats.dingtalkIsInChat', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind', 'chats.dingtalkInfo', 'chats.larkBind', 'forms.dingtalkUrl',
-  'access.dingtalkJoinTeam',
+  'access.dingtalkJoinTeam', 'account.larkConsent',
   // Whoever makes a record stands in its team.
   'access.larkJoinTeam',
   // Who uses the app names themselves, and is none of these.

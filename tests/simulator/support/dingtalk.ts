@@ -1,7 +1,7 @@
 import { dingtalkApplication } from '../../../simulator';
 import { appOrigin, textAt, type Answer, type RunningSimulator } from './simulator';
 
-export const redirectUri = `${appOrigin}/login/dingtalk`;
+export const redirectUri = `${appOrigin}/login`;
 
 /** An independent, minimal client of DingTalk's two hosts, written from the documentation. */
 export function dingtalkClient(simulator: RunningSimulator) {

@@ -28,7 +28,7 @@ export function feishuClient(simulator: RunningSimulator, suite: FeishuSuite) {
       method: 'POST',
       body: { grant_type: 'authorization_code', client_id: appId, client_secret: secret, code, redirect_uri: redirectUri, ...extra },
     }),
-    async userToken(person: string, scope = ''): Promise<string> {
+    async userToken(person: string, scope = 'im:chat'): Promise<string> {
       const back = await this.authorize(person, { scope });
       const answer = await this.exchange(back.searchParams.get('code') ?? '');
       return textAt(answer.json, 'access_token');

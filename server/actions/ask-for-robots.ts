@@ -1,0 +1,27 @@
+import { AppError } from '../../domain/errors';
+import type { Actor, App } from '../context';
+import { SuiteRefusal } from '../platforms/platform';
+import { ownSuiteToken } from './suite-token';
+
+/** How long a note waits for the suite; what takes longer is left to the delivery of its cards. */
+const patienceMs = 1500;
+
+/**
+ * Brings our robot into the chats that a note is shared to, while its writer is there to allow it: the delivery of a card has nobody to ask.
+ * @throws AppError consentNeeded; every other trouble is left to the delivery.
+ */
+export async function askForRobots(app: Pick<App, 'db' | 'suites' | 'vault' | 'now'> & { actor: Actor }, chats: readonly { id: string }[]): Promise<void> {
+  const { actor } = app;
+  const suite = app.suites[actor.channel];
+  if (!suite || chats.length === 0 || actor.channel === 'dingtalk') return;
+  const token = await ownSuiteToken(app, actor);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  const asked = Promise.all([...new Set(chats.map(({ id }) => id))].map((id) => suite.bringRobot(id, token).catch((error: unknown) => {
+    if (error instanceof SuiteRefusal && error.kind === 'noConsent') throw new AppError('consentNeeded', error.scope === undefined ? {} : { scope: error.scope });
+  })));
+  await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer));
+  asked.catch(() => undefined);
+}

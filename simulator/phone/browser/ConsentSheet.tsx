@@ -1,0 +1,21 @@
+import type { Texts } from '../texts';
+import { Sheet } from './Sheet';
+
+/** Scopes that the application asks a person for, until they answer. */
+export interface Consent {
+  scopes: string[];
+  settle(granted: boolean): void;
+}
+
+/** The client's own question whether the application may act in the person's name. */
+export function ConsentSheet({ consent, texts }: { consent: Consent; texts: Texts }) {
+  return (
+    <Sheet title={texts.consent} onClose={() => consent.settle(false)}>
+      <p className="address">{consent.scopes.join(', ')}</p>
+      <div className="sheet-actions">
+        <button type="button" className="plain" onClick={() => consent.settle(false)}>{texts.refuseConsent}</button>
+        <button type="button" className="main" onClick={() => consent.settle(true)}>{texts.allowConsent}</button>
+      </div>
+    </Sheet>
+  );
+}

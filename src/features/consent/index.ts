@@ -1,0 +1,1 @@
+export { ConsentQuestion, ConsentQuestion as default } from './ConsentQuestion';

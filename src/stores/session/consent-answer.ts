@@ -1,0 +1,34 @@
+import { dropStored, readStored, textOf, watchStored, writeStored } from '../device/storage';
+
+/** What the authorization page answered in the other window; without a code the person has refused. */
+export interface ConsentAnswer {
+  state: string;
+  code: string | undefined;
+}
+
+const stateName = 'consent-state';
+const answerName = 'consent-answer';
+
+export function writeConsentState(state: string): void {
+  writeStored(stateName, state);
+}
+
+export function dropConsentState(): void {
+  dropStored(stateName);
+  dropStored(answerName);
+}
+
+/** In the other window: hands over the answer in the address when somebody of this browser waits for it. */
+export function handOverConsent(query: URLSearchParams): boolean {
+  const state = query.get('state');
+  if (!state || readStored(stateName, (value) => (typeof value === 'string' ? value : undefined)) !== state) return false;
+  writeStored(answerName, { state, code: query.get('code') ?? undefined });
+  return true;
+}
+
+/** Waits for the answer of one question. Returns how to stop. */
+export function watchConsentAnswer(state: string, take: (answer: ConsentAnswer) => void): () => void {
+  return watchStored(answerName, (value) => {
+    if (textOf(value, 'state') === state) take({ state, code: textOf(value, 'code') });
+  });
+}

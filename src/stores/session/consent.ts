@@ -1,0 +1,48 @@
+import type { ConsentScope } from '@domain/platforms';
+import type { Api } from '@/api';
+import { dropConsentState, watchConsentAnswer, writeConsentState, type ConsentAnswer } from './consent-answer';
+import type { ConsentQuestion } from './ConsentQuestion';
+import type { Surroundings } from './surroundings';
+
+interface Asking {
+  api: Api;
+  around: Surroundings;
+  /** Shows the question of a browser, or takes it away. */
+  show(question: ConsentQuestion | undefined): void;
+}
+
+/** Asks the person to allow what is done in their name, by the client's own sheet or by the authorization page. True when they have. */
+export async function askConsent(asking: Asking, scope: ConsentScope): Promise<boolean> {
+  const platform = await asking.around.platform();
+  if (!platform.inContainer) return onPage(asking, scope);
+  const answer = await platform.consentCode(scope);
+  if (answer.kind !== 'done') return false;
+  await asking.api.call('account.larkConsent', { code: answer.value.code, source: 'container' });
+  return true;
+}
+
+async function onPage(asking: Asking, scope: ConsentScope): Promise<boolean> {
+  const { oauthUrl: address } = await asking.api.call('account.larkConsentUrl', { url: asking.around.loginAddress(), scope });
+  const page = new URL(address);
+  const state = page.searchParams.get('state');
+  if (!state || !/^https?:$/.test(page.protocol)) return false;
+  const { code } = await answerOf(asking, address, state);
+  if (!code) return false;
+  await asking.api.call('account.larkConsent', { code, source: 'web', state });
+  return true;
+}
+
+async function answerOf({ show }: Asking, address: string, state: string): Promise<Partial<ConsentAnswer>> {
+  let stop = () => {};
+  writeConsentState(state);
+  try {
+    return await new Promise<Partial<ConsentAnswer>>((resolve) => {
+      stop = watchConsentAnswer(state, resolve);
+      show({ address, cancel: () => resolve({}) });
+    });
+  } finally {
+    stop();
+    dropConsentState();
+    show(undefined);
+  }
+}
