@@ -51,7 +51,7 @@ test('[shell 2.40, shell 6.2] an administrator also gets to the business adminis
   expect(screen.getByRole('link', { name: 'Business administration' })).toHaveAttribute('href', 'https://admin.example');
 });
 
-test.each([[true, ['Settings', 'Sign out', 'Business administration']], [false, ['Settings', 'Sign out']]])('[shell 2.39, shell 6.2] on a wide screen too, where its person is an administrator: %s', async (is_admin, expected) => {
+test.each([[true, ['Settings', 'Failed deliveries', 'Sign out', 'Business administration']], [false, ['Settings', 'Sign out']]])('[shell 2.39, shell 6.2] on a wide screen too, where its person is an administrator: %s', async (is_admin, expected) => {
   wide();
   links = { admin: 'https://admin.example' };
   await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin } }) });

@@ -1,4 +1,4 @@
-import { Briefcase, Building2, CircleHelp, FileCheck2, Languages, LogOut, Settings, Table2 } from 'lucide-react';
+import { Briefcase, Building2, CircleHelp, FileCheck2, Languages, LogOut, MailWarning, Settings, Table2 } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,8 @@ interface Props {
   /** From tablet width on, where company and language stand on a page of their own. */
   onSettings(): void;
   onApprovals(): void;
+  /** What could not be delivered to the suite; shown to administrators only. */
+  onDeliveries(): void;
   onForm(): void;
   onChangeCompany(): void;
   onChangeLanguage(): void;
@@ -49,6 +51,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
       {!wide && <Row icon={<FileCheck2 size={20} />} title={t('menu.approvals')} onClick={props.onApprovals} />}
       {!wide && channel && capabilities[channel].multiForm && <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />}
       {user?.is_admin && props.administration && <Row icon={<Briefcase size={20} />} title={t('menu.administration')} href={props.administration} onClick={props.onClose} />}
+      {user?.is_admin && <Row icon={<MailWarning size={20} />} title={t('deliveries.title')} onClick={props.onDeliveries} />}
       {!wide && (
         <>
           <Row icon={<Building2 size={20} />} title={t('menu.changeCompany')} onClick={props.onChangeCompany} />

@@ -20,6 +20,7 @@ const AccountMenu = lateLayer(() => menus().then((module) => ({ default: module.
 const CompanyMenu = lateLayer(() => menus().then((module) => ({ default: module.CompanyMenu })), close, menu);
 const LanguageMenu = lateLayer(() => menus().then((module) => ({ default: module.LanguageMenu })), close, menu);
 const ApprovalSheet = lateLayer(() => withTexts('menus', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })), close, { size: 'full' });
+const DeliverySheet = lateLayer(() => withTexts('menus', import(/* webpackChunkName: "deliveries" */ '@/features/deliveries')), close, { size: 'full' });
 const SignOutQuestion = lateLayer(() => menus().then((module) => ({ default: module.SignOutQuestion })), ({ onCancel }) => onCancel());
 
 interface Props {
@@ -76,6 +77,7 @@ export default function HomeLayers(props: Props) {
           onClose={onClose}
           onSettings={() => leaveFor(addresses.setting())}
           onApprovals={() => onOperation('audit')}
+          onDeliveries={() => onOperation('deliveries')}
           onForm={() => leaveFor(addresses.multiForm())}
           onHelp={() => onOperation('help')}
           onChangeCompany={() => onOperation('switch-organization')}
@@ -89,6 +91,7 @@ export default function HomeLayers(props: Props) {
           onOpen={({ object_type, object_id }) => void openDetail({ type: object_type, id: object_id, tab: 'home' })}
         />
       )}
+      {operation === 'deliveries' && stores.company.user?.is_admin && <DeliverySheet onClose={onClose} />}
       {operation === 'help' && <HelpMenu anchor={anchors.help} support={links.support} document={links.help} onClose={onClose} />}
       {operation === 'language' && <LanguageMenu anchor={anchors.account} onClose={onClose} />}
       {operation === 'switch-organization' && (

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/button';
+import { CardRow } from '@/components/card-list';
+import { language } from '@/i18n';
+import { lastActivity } from '@/i18n/time';
+import { useStores } from '@/stores';
+import type { FailedDelivery } from '@/stores/deliveries/FailedDeliveries';
+import styles from './deliveries.module.css';
+
+interface Props {
+  delivery: FailedDelivery;
+  busy: boolean;
+  onTryAgain(): void;
+}
+
+/** A failed delivery: what it was, about what and for whom, why it failed and when. */
+export const DeliveryRow = observer(function DeliveryRow({ delivery, busy, onTryAgain }: Props) {
+  const { t } = useTranslation('menus');
+  const shell = useTranslation('shell').t;
+  const { company } = useStores();
+  const { kind, record, chat_name, member_id, reason, answer, attempts, update_time: time } = delivery;
+  const name = t(`deliveries.kinds.${kind.replace('.', '_') as 'card_send'}`);
+  const about = [record?.title, chat_name, member_id && company.member(member_id)?.name].filter(Boolean).join(' · ');
+  return (
+    <CardRow trailing={<Button busy={busy} aria-label={t('deliveries.tryOne', { name, about })} onClick={onTryAgain}>{shell('tryAgain')}</Button>}>
+      <span className={styles.title}>{name}</span>
+      {about !== '' && <span className={styles.line}>{about}</span>}
+      <span className={styles.line}>{reason}</span>
+      {answer !== '' && <span className={styles.foot}>{answer}</span>}
+      <span className={styles.foot}>
+        {t('deliveries.attempts', { count: attempts })} · <time dateTime={new Date(time).toISOString()}>{lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
+      </span>
+    </CardRow>
+  );
+});

@@ -1,0 +1,1 @@
+export { DeliverySheet as default } from './DeliverySheet';
