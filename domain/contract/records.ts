@@ -28,6 +28,8 @@ export const TimelineEvent = z.object({
   _id: z.string(),
   event_type: z.enum(['CREATE', 'INFO_CHANGE', 'FOLLOW_NOTE', 'CHAT']),
   create_timestamp: z.number(),
+  /** Later than `create_timestamp` for a note that was edited; the timeline is in this order. */
+  update_timestamp: z.number(),
   operator_member_id: z.nullable(z.string()),
   operator_name: z.string(),
   /** For INFO_CHANGE: one entry a field, values as text in the reader's language. */

@@ -79,7 +79,7 @@ function eventJson(
   view: TypeView, row: TimelineRow, words: Words, names: Map<string, string>, notes: Awaited<ReturnType<typeof notesOf>>,
 ): TimelineEvent | null {
   const event = {
-    _id: row.event_id, event_type: row.event_type, create_timestamp: row.create_time,
+    _id: row.event_id, event_type: row.event_type, create_timestamp: row.create_time, update_timestamp: row.update_time,
     operator_member_id: row.operator, operator_name: (row.operator !== null && names.get(row.operator)) || '',
   };
   if (row.event_type === 'INFO_CHANGE') {

@@ -1,19 +1,31 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { TimelineTable, Trx } from '../db/tables';
 
+/** A new line was changed last when it was made, unless it says otherwise. */
+type NewEvent = Omit<Selectable<TimelineTable>, 'update_time'> & Partial<Pick<Selectable<TimelineTable>, 'update_time'>>;
+
+interface TimelineRecord {
+  clientId: string;
+  tableId: string;
+  recordId: string;
+}
+
 /** Writes one line of a record's timeline. */
-export async function addEvent(trx: Trx, event: Selectable<TimelineTable>): Promise<void> {
-  await trx.insertInto('timeline').values({ ...event, data: JSON.stringify(event.data) }).execute();
+export async function addEvent(trx: Trx, event: NewEvent): Promise<void> {
+  await trx.insertInto('timeline').values({ update_time: event.create_time, ...event, data: JSON.stringify(event.data) }).execute();
 }
 
 /** Takes a note out of the timeline of a record that it was about. */
-export async function removeNoteEvents(trx: Trx, record: { clientId: string; tableId: string; recordId: string }, noteId: string): Promise<void> {
-  await trx
-    .deleteFrom('timeline')
-    .where('client_id', '=', record.clientId)
-    .where('table_id', '=', record.tableId)
-    .where('record_id', '=', record.recordId)
-    .where('event_type', '=', 'FOLLOW_NOTE')
-    .where(sql<boolean>`timeline.data->>'note_id' = ${noteId}`)
-    .execute();
+export async function removeNoteEvents(trx: Trx, record: TimelineRecord, noteId: string): Promise<void> {
+  await trx.deleteFrom('timeline').where(noteEvents(record, noteId)).execute();
+}
+
+/** A note was edited: it moves up in the timeline of a record that it is about. */
+export async function touchNoteEvents(trx: Trx, record: TimelineRecord, noteId: string, at: Date): Promise<void> {
+  await trx.updateTable('timeline').set({ update_time: at }).where(noteEvents(record, noteId)).execute();
+}
+
+function noteEvents({ clientId, tableId, recordId }: TimelineRecord, noteId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`timeline.client_id = ${clientId} and timeline.table_id = ${tableId} and timeline.record_id = ${recordId}
+    and timeline.event_type = 'FOLLOW_NOTE' and timeline.data->>'note_id' = ${noteId}`;
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, TimelineTable } from '../db/tables';
 
-export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_time'> & { create_time: number };
+export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_time' | 'update_time'> & { create_time: number; update_time: number };
 
 export interface EventPage {
   rows: TimelineRow[];
@@ -18,7 +18,7 @@ export interface EventRequest {
 }
 
 /**
- * A page of a record's timeline, newest first, then by id (decision 28). Whether the reader may see the record is asked before, with
+ * A page of a record's timeline, what was made or changed last first, then by id (decision 28). Whether the reader may see the record is asked before, with
  * `findRecord`.
  */
 export async function pageOfEvents(
@@ -36,12 +36,12 @@ export async function pageOfEvents(
   events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
     data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`);
   const rows = await events
-    .select(['table_id', 'record_id', 'event_id', 'event_type', 'operator', 'create_time', 'data'])
-    .orderBy('create_time', 'desc')
+    .select(['table_id', 'record_id', 'event_id', 'event_type', 'operator', 'create_time', 'update_time', 'data'])
+    .orderBy('update_time', 'desc')
     .orderBy('event_id', 'desc')
     .offset(skip)
     .limit(limit)
     .execute();
   const { count } = await events.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { rows: rows.map((row) => ({ ...row, create_time: row.create_time.getTime() })), total: Number(count) };
+  return { rows: rows.map((row) => ({ ...row, create_time: row.create_time.getTime(), update_time: row.update_time.getTime() })), total: Number(count) };
 }

@@ -11,7 +11,7 @@ import { takeSteps } from '../support/taro';
 import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
 
 const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
-  _id: 'e1', event_type: 'CREATE', create_timestamp: Date.UTC(2026, 10, 20, 18, 30), operator_member_id: 'mb_zhang', operator_name: '张伟', ...over,
+  _id: 'e1', event_type: 'CREATE', create_timestamp: Date.UTC(2026, 10, 20, 18, 30), update_timestamp: Date.UTC(2026, 10, 20, 18, 30), operator_member_id: 'mb_zhang', operator_name: '张伟', ...over,
 });
 
 async function page(address: string, answers: Answers = {}, platform: Platform = suite()): Promise<Room & { sent: Sent[] }> {
@@ -309,6 +309,20 @@ describe('the timeline', () => {
       const update = sent.find(({ name }) => name === 'notes.update');
       expect(update).toMatchObject({ name: 'notes.update', input: { note_id: 'n1', update_data: { content: 'Met the owner', attachments: [] } } });
       expect((update?.input['update_data'] as object)).not.toHaveProperty('follow_relate_objs');
+    });
+
+    test('moves to the top when it is edited, and says when that was', async () => {
+      const later = event({ _id: 'e4', event_type: 'CREATE' });
+      await open({
+        'organization.events': () => ({ list: [later, ...written(true).list], total: 2 }),
+        'notes.update': () => ({ ...note, content: 'Met the owner', update_time: Date.UTC(2026, 10, 21, 1, 5) }),
+      });
+      await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Edit note' }));
+      await user.type(await sheet.findByLabelText('Note'), '!');
+      await user.click(sheet.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveTextContent(/2026\/11\/21 02:30 · edited 2026\/11\/21 09:05.*Met the owner/));
+      expect(screen.getAllByRole('article')).toHaveLength(2);
     });
 
     test('shows and keeps what it says besides its content, under the company’s names', async () => {

@@ -18,7 +18,8 @@ export function recordRow(clientId: string, type: CompanyType, record: DemoRecor
 /** Every record begins its timeline with its making; a note stands in the timelines of what it is about. */
 export function eventRows(clientId: string, record: DemoRecord): Insertable<TimelineTable>[] {
   const event = (table_id: string, record_id: string, event_id: string, event_type: TimelineTable['event_type'], data: object) => ({
-    client_id: clientId, table_id, record_id, event_id, event_type, operator: record.owner, create_time: new Date(record.create_time), data: JSON.stringify(data),
+    client_id: clientId, table_id, record_id, event_id, event_type, operator: record.owner, create_time: new Date(record.create_time),
+    update_time: new Date(record.table_id === 'note' ? Math.max(record.create_time, record.update_time) : record.create_time), data: JSON.stringify(data),
   });
   if (record.table_id !== 'note') return [event(record.table_id, record.id, `created_${record.id}`, 'CREATE', {})];
   const related = record.data.follow_relate_objs as Record<string, string[]>;

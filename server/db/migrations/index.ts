@@ -15,6 +15,7 @@ import { fileUses } from './0023-file-uses';
 import { directory } from './0030-directory';
 import { noteContent } from './0078-note-content';
 import { outboxFailures } from './0020-outbox-failures';
+import { timelineOrder } from './0028-timeline-order';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   directory,
   noteContent,
   outboxFailures,
+  timelineOrder,
 ];

@@ -41,6 +41,8 @@ export interface TimelineTable {
   event_type: 'CREATE' | 'INFO_CHANGE' | 'FOLLOW_NOTE' | 'CHAT';
   operator: string | null;
   create_time: Time;
+  /** Later than `create_time` where what the line shows was changed since. */
+  update_time: Time;
   /** INFO_CHANGE: {changes:[{field, old, new}]} raw values; FOLLOW_NOTE: {note_id}; CHAT: {action, name}. */
   data: Json<Record<string, unknown>>;
 }

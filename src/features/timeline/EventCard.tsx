@@ -49,7 +49,10 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
       <div className={styles.body}>
         <p className={styles.head}>
           <span className={styles.who}>{who}</span> <span className={styles.deed}>{event.event_type === 'CHAT' ? t(`event.chat.${event.chat?.action ?? 'create'}`) : t(`event.deed.${event.event_type}`)}</span>
-          <time className={styles.time} dateTime={new Date(event.create_timestamp).toISOString()}>{companyTime(event.create_timestamp, zone)}</time>
+          <span className={styles.time}>
+            <Moment at={event.create_timestamp} zone={zone} />
+            {event.update_timestamp > event.create_timestamp && <>{' · '}{t('event.edited')} <Moment at={event.update_timestamp} zone={zone} /></>}
+          </span>
         </p>
         {event.changes && event.changes.length > 0 && <ChangeList changes={event.changes} brief={brief} />}
         {event.chat && <p className={styles.chat}>{event.chat.name}</p>}
@@ -61,6 +64,10 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
     </article>
   );
 });
+
+function Moment({ at, zone }: { at: number; zone: string }) {
+  return <time dateTime={new Date(at).toISOString()}>{companyTime(at, zone)}</time>;
+}
 
 /** The texts, the place and the photos of a note; briefly only what its author wrote first. */
 function Note({ note, brief }: { note: NonNullable<TimelineEvent['note']>; brief: boolean }) {

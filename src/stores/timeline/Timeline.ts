@@ -21,7 +21,7 @@ export class Feed {
   private turn = 0;
 
   constructor(private readonly ask: (page: number) => Promise<{ list: TimelineEvent[]; total: number }>) {
-    makeAutoObservable<this, 'ask' | 'page' | 'turn'>(this, { ask: false, page: false, turn: false, events: observableRef, error: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'ask' | 'page' | 'turn' | 'askFor' | 'holds'>(this, { ask: false, page: false, turn: false, askFor: false, holds: false, events: observableRef, error: observableRef }, { autoBind: true });
   }
 
   /** Whether there is something to show, or it could not be asked for. */
@@ -49,9 +49,12 @@ export class Feed {
     if (this.page > 0) this.events = once([event, ...this.events]);
   }
 
-  /** A note was changed here: its words change where they stand. */
+  /** A note was changed here: it moves to the top, as the server orders it. */
   replace(note: RecordJson): void {
-    this.events = this.events.map((event) => (event.note?._id === note._id ? { ...event, note } : event));
+    const found = this.events.find((event) => event.note?._id === note._id);
+    if (!found) return;
+    const { update_time } = note;
+    this.events = [{ ...found, note, update_timestamp: Math.max(update_time, found.update_timestamp) }, ...this.events.filter((event) => event !== found)];
   }
 
   /** A note was removed here. */
@@ -63,11 +66,13 @@ export class Feed {
     const turn = (this.turn += 1);
     this.status = this.page === 0 ? 'loading' : 'growing';
     try {
-      const answer = await this.ask(page);
-      if (!Array.isArray(answer.list)) throw new ApiError('malformed');
+      const answer = await this.askFor(page);
+      // Something came or moved to the top since: what moved would stand on no page that is still to come.
+      const head = page > 1 && answer.list.some((event) => this.holds(event)) ? (await this.askFor(1)).list : [];
       runInAction(() => {
         if (turn !== this.turn) return;
-        this.events = once(page === 1 ? answer.list : [...this.events, ...answer.list]);
+        const moved = new Set(head.map(keyOfEvent));
+        this.events = once(page === 1 ? answer.list : [...head, ...[...this.events, ...answer.list].filter((event) => !moved.has(keyOfEvent(event)))]);
         this.page = page;
         // Both count: a page may be short because lines were taken out that the reader may not see.
         this.hasMore = answer.list.length === eventPageSize || this.events.length < answer.total;
@@ -83,6 +88,21 @@ export class Feed {
       });
     }
   }
+
+  private async askFor(page: number): Promise<{ list: TimelineEvent[]; total: number }> {
+    const answer = await this.ask(page);
+    if (!Array.isArray(answer.list)) throw new ApiError('malformed');
+    return answer;
+  }
+
+  private holds(event: TimelineEvent): boolean {
+    return this.events.some((known) => keyOfEvent(known) === keyOfEvent(event));
+  }
+}
+
+/** A note is the same event whether it was put here or came with a page. */
+function keyOfEvent(event: TimelineEvent): string {
+  return event.note?._id ?? event._id;
 }
 
 /** What happened with one record, newest first, in three views. */
@@ -123,6 +143,7 @@ export class Timeline {
       _id: `note ${note._id}`,
       event_type: 'FOLLOW_NOTE',
       create_timestamp: note.create_time,
+      update_timestamp: note.update_time,
       operator_member_id: operator.memberId,
       operator_name: operator.name,
       note,
@@ -140,10 +161,10 @@ export class Timeline {
   }
 }
 
-/** Each event once; a note is the same event whether it was put here or came with a page. The later copy of it wins. */
+/** Each event once. The later copy of it wins. */
 function once(events: TimelineEvent[]): TimelineEvent[] {
   const byKey = new Map<string, TimelineEvent>();
-  for (const event of events) byKey.set(event.note?._id ?? event._id, event);
+  for (const event of events) byKey.set(keyOfEvent(event), event);
   return [...byKey.values()];
 }
 
