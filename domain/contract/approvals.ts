@@ -3,7 +3,7 @@ import { approvalActions, approvalStatuses } from '../approvals/statuses';
 import { call } from './call';
 import { Id, Paging } from './shapes';
 
-/** One approval that the caller has sent (specification section 3, approval item). */
+/** One approval (specification section 3, approval item). */
 export const Approval = z.object({
   _id: z.string(),
   /** The suite's own id; missing while the suite has not taken the approval yet. */
@@ -20,6 +20,8 @@ export const Approval = z.object({
   pipeline_name: z.optional(z.string()),
   from_stage_name: z.optional(z.string()),
   to_stage_name: z.optional(z.string()),
+  /** It moves from a stage to the same one: the record waits to be made there (specification section 4). */
+  is_unfinished_create: z.optional(z.literal(true)),
   action: z.enum(approvalActions),
   create_time: z.number(),
 });
@@ -28,16 +30,17 @@ export type Approval = z.infer<typeof Approval>;
 const equals = { relation: z.literal('equal'), value_type: z.optional(z.literal('TEXT')) };
 const ByStatus = z.strictObject({ field: z.literal('sp_status'), value: z.enum(approvalStatuses), ...equals });
 const BySender = z.strictObject({ field: z.literal('member_id'), value: Id, ...equals });
+const ByRecord = z.strictObject({ field: z.literal('object_id'), value: Id, ...equals });
 
-/** The specification's two conditions, one or both; an empty one is all. */
+/** The specification's conditions, one or several; without a sender and a record it is what the caller has sent. */
 const ApprovalFilter = z.union([
-  z.strictObject({}), ByStatus, BySender, z.strictObject({ join: z.literal('and'), items: z.array(z.union([ByStatus, BySender])).check(z.maxLength(2)) }),
+  z.strictObject({}), ByStatus, BySender, ByRecord, z.strictObject({ join: z.literal('and'), items: z.array(z.union([ByStatus, BySender, ByRecord])).check(z.maxLength(3)) }),
 ]);
 export type ApprovalFilter = z.infer<typeof ApprovalFilter>;
 
 export const approvals = {
   'approvals.list': call('approvals.list', {
-    summary: 'The approvals that the caller has sent, newest first; a page shorter than its size is the last', searches: true,
-    input: z.strictObject({ filter: z.optional(ApprovalFilter), ...Paging }), output: z.object({ list: z.array(Approval) }), errors: ['notAllowed'],
+    summary: 'The approvals that the caller has sent, or of records that the caller may read, newest first; a page shorter than its size is the last', searches: true,
+    input: z.strictObject({ filter: z.optional(ApprovalFilter), ...Paging }), output: z.object({ list: z.array(Approval) }),
   }),
 };

@@ -1,12 +1,12 @@
 import type { NamedRecord } from '../../domain/contract/shapes';
 import { approvalPage, type ApprovalStatus } from '../../domain/approvals/statuses';
 import type { Approval, ApprovalFilter } from '../../domain/contract/approvals';
-import { AppError } from '../../domain/errors';
 import { localised } from '../../domain/metadata/field';
 import type { Handlers, Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import { approvalsOf, type ApprovalRow } from '../queries/approvals';
 import { pipelinesWithStages } from '../queries/places-to-choose';
+import { scopesOf } from './every-type';
 import { reachOf } from './gate';
 import { pagingOf } from './records';
 import { refsOf } from './refs';
@@ -16,10 +16,11 @@ type Pipelines = Awaited<ReturnType<typeof pipelinesWithStages>>;
 export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>> = {
   'approvals.list': async (request, { filter = {}, size = approvalPage, ...paging }) => {
     const { db, actor, language } = request;
-    const { status, sender = actor.memberId } = conditionsOf(filter);
-    // What somebody else has sent is theirs: the list is "my approvals".
-    if (sender !== actor.memberId) throw new AppError('notAllowed');
-    const rows = await approvalsOf(db, actor.clientId, sender, { status, ...pagingOf({ ...paging, size }) });
+    const { sp_status: status, member_id, object_id: recordId } = conditionsOf(filter);
+    // Without a record and a sender the list is "my approvals".
+    const sender = member_id ?? (recordId === undefined ? actor.memberId : undefined);
+    const reader = sender === actor.memberId ? 'sender' : { memberId: actor.memberId, scopes: await scopesOf(request) };
+    const rows = await approvalsOf(db, { clientId: actor.clientId, status, sender, recordId, reader }, pagingOf({ ...paging, size }));
     const [refs, pipelines] = await Promise.all([
       refsOf(db, reachOf(request), rows.map((row) => ({ table: row.table_id, id: row.record_id }))), pipelinesOf(request, rows),
     ]);
@@ -27,9 +28,9 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
   },
 };
 
-function conditionsOf(filter: ApprovalFilter): { status?: ApprovalStatus; sender?: string } {
+function conditionsOf(filter: ApprovalFilter): { sp_status?: ApprovalStatus; member_id?: string; object_id?: string } {
   const conditions = 'items' in filter ? filter.items : 'field' in filter ? [filter] : [];
-  return conditions.reduce<{ status?: ApprovalStatus; sender?: string }>((all, one) => (one.field === 'sp_status' ? { ...all, status: one.value } : { ...all, sender: one.value }), {});
+  return Object.fromEntries(conditions.map(({ field, value }) => [field, value]));
 }
 
 /** The pipelines that these approvals speak of, by object type. */
@@ -44,10 +45,11 @@ function approvalJson(row: ApprovalRow, ref: NamedRecord | undefined, pipelines:
   const nameOf = (one: { name: string; i18n_resource: Pipelines[number]['i18n_resource'] } | undefined) => one && localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
   const stage = (id: string | null) => nameOf(pipeline?.stages.find(({ stage_id }) => stage_id === id));
   return {
-    _id: row.approval_id, ...(row.instance_code === null ? {} : { instance_code: row.instance_code }), template_name: row.template_name,
+    _id: row.approval_id, ...(row.instance_code === null ? {} : { instance_code: row.instance_code }), template_name: localised({ i18n_resource: row.i18n_resource ?? undefined }, 'template_name', row.template_name, language),
     sp_status: row.sp_status, sp_status_name: approvalStatusName(row.sp_status, language), action: row.action, create_time: row.create_time.getTime(),
     object_type: row.table_id, object_id: row.record_id,
     object: { readable: ref?.readable ?? false, ...(title === undefined ? {} : row.table_id === 'organization' ? { name: title } : { title }) },
+    ...(title !== undefined && row.from_stage_id !== null && row.from_stage_id === row.to_stage_id ? { is_unfinished_create: true } : {}),
     ...given({ pipeline_name: nameOf(pipeline), from_stage_name: stage(row.from_stage_id), to_stage_name: stage(row.to_stage_id) }),
   };
 }

@@ -1,12 +1,34 @@
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { ApprovalStatus } from '../../domain/approvals/statuses';
+import type { Scope } from '../../domain/filters/scope';
 import type { ApprovalsTable, Db } from '../db/tables';
+import { ruleToSql } from './rule-to-sql';
 
 export type ApprovalRow = Selectable<ApprovalsTable>;
 
-/** A page of what a member has sent to be approved, the newest first. */
-export async function approvalsOf(db: Db, clientId: string, memberId: string, { status, skip, limit }: { status?: ApprovalStatus | undefined; skip: number; limit: number }): Promise<ApprovalRow[]> {
-  let rows = db.selectFrom('approvals').selectAll().where('client_id', '=', clientId).where('member_id', '=', memberId);
-  if (status !== undefined) rows = rows.where('sp_status', '=', status);
+export interface ApprovalQuestion {
+  clientId: string;
+  status?: ApprovalStatus | undefined;
+  sender?: string | undefined;
+  recordId?: string | undefined;
+  /** Who asks, and every type as they may read it: of what others have sent, only what is about a record that the asker may read. */
+  reader: { memberId: string; scopes: readonly Scope[] } | 'sender';
+}
+
+/** A page of what was sent to be approved, the newest first. */
+export async function approvalsOf(db: Db, asked: ApprovalQuestion, { skip, limit }: { skip: number; limit: number }): Promise<ApprovalRow[]> {
+  let rows = db.selectFrom('approvals').selectAll().where('client_id', '=', asked.clientId);
+  if (asked.sender !== undefined) rows = rows.where('member_id', '=', asked.sender);
+  if (asked.recordId !== undefined) rows = rows.where('record_id', '=', asked.recordId);
+  if (asked.status !== undefined) rows = rows.where('sp_status', '=', asked.status);
+  if (asked.reader !== 'sender') rows = rows.where(mayKnow(asked.reader));
   return rows.orderBy('create_time', 'desc').orderBy('approval_id', 'desc').offset(skip).limit(limit).execute();
+}
+
+/** Their own, or about a record that they may read; the record of an approval may be a draft. */
+function mayKnow({ memberId, scopes }: { memberId: string; scopes: readonly Scope[] }): RawBuilder<SqlBool> {
+  const readable = scopes.map((scope) => sql<SqlBool>`(approvals.table_id = ${scope.tableId} and exists (
+    select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = approvals.record_id
+      and records.deleted_at is null and ${ruleToSql(scope)}))`);
+  return sql<SqlBool>`(${sql.join([sql<SqlBool>`approvals.member_id = ${memberId}`, ...readable], sql` or `)})`;
 }

@@ -43,12 +43,59 @@ test('[shell 3.10] an approval is told with its record, stages and status in the
   expect(english).toMatchObject({ sp_status_name: 'In approval', pipeline_name: 'New business' });
 });
 
-test('everybody reads what they have sent themselves, and nobody asks for what others have', async () => {
+test('without a condition everybody reads what they have sent themselves', async () => {
   const [own, other] = [await send('mb_rep1'), await send('mb_rep3')];
   expect(await ids(rep)).toEqual([own]);
   expect(await ids(mate, { filter: sender('mb_rep3') })).toEqual([other]);
-  const admin = await server.signIn('admin');
-  for (const client of [rep, admin]) expect((await client.call('approvals.list', { filter: sender('mb_rep3') })).name).toBe('notAllowed');
+});
+
+describe('what others have sent', () => {
+  const about = (value: string) => ({ field: 'object_id' as const, relation: 'equal' as const, value });
+  const organization = async (manager: string) => (await rep.ok('organization.create', { name: `Asked about ${manager}`, account_manager: manager })).id;
+
+  test('is found by the record, also beside a status, by whoever may read the record', async () => {
+    const id = await organization('mb_rep1');
+    const [pending, done] = [await send('mb_rep3', { table_id: 'organization', record_id: id }), await send('mb_manager', { table_id: 'organization', record_id: id, sp_status: 'DONE' })];
+    await send('mb_rep1');
+    expect(await ids(rep, { filter: about(id) })).toEqual([done, pending]);
+    expect(await ids(rep, { filter: { join: 'and', items: [about(id), status('PENDING')] }, page: 1, size: 50 })).toEqual([pending]);
+    expect(await ids(rep, { filter: { join: 'and', items: [about(id), sender('mb_manager'), status('DONE')] } })).toEqual([done]);
+    expect(await ids(await server.signIn('rep2'), { filter: about(id) })).toEqual([done, pending]);
+  });
+
+  test('is there of readable records alone, and never of another company; of one’s own all stays', async () => {
+    const [open, closed] = [await organization('mb_rep1'), await organization('mb_rep3')];
+    const readable = await send('mb_rep3', { table_id: 'organization', record_id: open });
+    const hidden = await send('mb_rep3', { table_id: 'organization', record_id: closed });
+    expect(await ids(rep, { filter: sender('mb_rep3') })).toEqual([readable]);
+    expect(await ids(rep, { filter: about(closed) })).toEqual([]);
+    expect(await ids(mate, { filter: about(closed) })).toEqual([hidden]);
+    const own = await send('mb_rep1', { table_id: 'organization', record_id: closed });
+    expect(await ids(rep, { filter: about(closed) })).toEqual([own]);
+    const abroad = await server.signIn('manager', 'northwind-feishu');
+    for (const filter of [about(open), sender('mb_rep3')]) expect(await ids(abroad, { filter })).toEqual([]);
+  });
+});
+
+test('the name of a template and an unfinished new record are told in the words of the reader', async () => {
+  const i18n_resource = JSON.stringify({ template_name: { en: 'Discount', ja: '値引き' } });
+  const { id: record_id } = await rep.ok('deal.create', { name: 'Waits to be made' });
+  await send('mb_rep1', { template_name: '折扣审批', i18n_resource, record_id, to_stage_id: 'new_business_offer' });
+  const read = async (language: string) => (await (await server.signIn('rep1', 'brightsea-feishu', language)).ok('approvals.list', {})).list[0];
+  expect([(await read('zh'))?.template_name, (await read('en'))?.template_name, (await read('ja'))?.template_name]).toEqual(['折扣审批', 'Discount', '値引き']);
+  expect(await read('en')).toMatchObject({ is_unfinished_create: true });
+  await send('mb_rep1', { record_id });
+  expect(await read('en')).not.toHaveProperty('is_unfinished_create');
+});
+
+test('the approvals of the demo have a name in every language', async () => {
+  const outsiders = await startTestServer();
+  try {
+    const names = await Promise.all(['zh', 'en', 'ja'].map(async (language) => (await (await outsiders.signIn('rep1', 'brightsea-feishu', language)).ok('approvals.list', {})).list[0]?.template_name));
+    expect(names).toEqual(['商机阶段审批', 'Deal stage approval', '商談ステージの承認']);
+  } finally {
+    await outsiders.close();
+  }
 });
 
 test('[shell 7.23] the newest stand first, by twenty, and a short page is the last', async () => {

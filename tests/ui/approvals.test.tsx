@@ -41,6 +41,13 @@ test('[shell 2.50] on a phone the drawer of the address lists them: what it is, 
   await waitFor(() => expect(takeSteps()).toContain('open /detail?type=organization&id=org_1&tab=home'));
 });
 
+test('a record that waits to be made stands between no stages: the line says so', async () => {
+  const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval({ action: 'create', to_stage_name: 'Offer', is_unfinished_create: true })] }) });
+  const row = await dialog.findByRole('button', { name: /Discount over 10%/ });
+  expect(row).toHaveTextContent('New business · Offer · Not created yet');
+  expect(within(row).queryByRole('img', { name: 'to' })).not.toBeInTheDocument();
+});
+
 test('a record that the reader cannot see any more has no name and leads nowhere', async () => {
   const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval({ object: { readable: false } })] }) });
   expect(await dialog.findByText(/a record you can't see/)).toBeVisible();

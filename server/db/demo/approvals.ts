@@ -8,6 +8,7 @@ import type { DemoRecord } from './record';
 const day = 86_400_000;
 /** Every so many deals have been through an approval; most were approved. */
 const every = 4;
+const i18n_resource = JSON.stringify({ template_name: { en: 'Deal stage approval', ja: '商談ステージの承認' } });
 const outcomes: readonly ApprovalStatus[] = ['APPROVED', 'APPROVED', 'DONE', 'REJECTED', 'APPROVED', 'CANCELED'];
 
 /** What the people of a company have sent to be approved and what came of it: deals that were to move a stage on. None is still under way. */
@@ -23,7 +24,7 @@ export function approvalRows(clientId: string, configuration: Company, records: 
     const [from, to] = isMoved ? [own[now - 1], own[now]] : [own[now], own[now + 1]];
     if (!from || !to || deal.owner === null) return [];
     return [{
-      client_id: clientId, approval_id: `approved_${deal.id}`, member_id: deal.owner, instance_code: null, template_name: '商机阶段审批', sp_status: status, action: 'stage_change',
+      client_id: clientId, approval_id: `approved_${deal.id}`, member_id: deal.owner, instance_code: null, template_name: '商机阶段审批', i18n_resource, sp_status: status, action: 'stage_change',
       table_id: 'deal', record_id: deal.id, pipeline_id: from.pipeline_id, from_stage_id: from.stage_id, to_stage_id: to.stage_id,
       create_time: new Date(deal.update_time), update_time: new Date(deal.update_time + day),
     }];

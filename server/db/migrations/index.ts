@@ -16,6 +16,7 @@ import { directory } from './0030-directory';
 import { noteContent } from './0078-note-content';
 import { outboxFailures } from './0020-outbox-failures';
 import { timelineOrder } from './0028-timeline-order';
+import { approvalsOfRecords } from './0029-approvals-of-records';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   noteContent,
   outboxFailures,
   timelineOrder,
+  approvalsOfRecords,
 ];

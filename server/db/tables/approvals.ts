@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { ApprovalAction } from '../../../domain/approvals/statuses';
 import type { Time } from './columns';
 
@@ -19,6 +20,8 @@ export interface ApprovalsTable {
   pipeline_id: string | null;
   from_stage_id: string | null;
   to_stage_id: string | null;
+  /** The template's name in other languages. */
+  i18n_resource: ColumnType<Record<string, Record<string, string>> | null, string | null | undefined, string | null>;
   create_time: Time;
   update_time: Time;
 }

@@ -32,7 +32,8 @@ export const ApprovalRow = observer(function ApprovalRow({ approval, onOpen }: P
       {(pipeline || from || to) && (
         <span className={styles.line}>
           {pipeline}
-          {from && to && <>{pipeline && ' · '}{from} <ArrowRight size={14} role="img" aria-label={t('to')} className={styles.arrow} /> {to}</>}
+          {from && approval.is_unfinished_create && <>{pipeline && ' · '}{from} · {t('unfinishedCreate')}</>}
+          {from && to && !approval.is_unfinished_create && <>{pipeline && ' · '}{from} <ArrowRight size={14} role="img" aria-label={t('to')} className={styles.arrow} /> {to}</>}
         </span>
       )}
       <span className={styles.foot}>
