@@ -29,7 +29,7 @@ const Channel = z.strictObject({ is_notice: z.boolean(), notice_scope: z.enum(no
 
 /** What a member has set for one kind of notice of one object type. */
 export const NoticeConfig = z.strictObject({
-  table_id: Id, type: z.enum(noticeKinds), card_notice_config: Channel, main_page_notice_config: Channel,
+  table_id: Id, type: z.union([z.enum(noticeKinds), z.templateLiteral(['NEW_', Id])]), card_notice_config: Channel, main_page_notice_config: Channel,
 });
 export type NoticeConfig = z.infer<typeof NoticeConfig>;
 

@@ -1,10 +1,10 @@
 import type { StoredRecord } from '../filters/matches';
-import { hasRange, kindOf, type NoticeChannel, type NoticeSetting, type NoticeKind, type ScheduledType, type SwitchedType } from './kinds';
+import { fieldTypesOf, hasRange, kindOf, type NoticeChannel, type NoticeSetting, type NoticeKind, type ScheduledType, type SwitchedType } from './kinds';
 
 /** What somebody did to one record. */
 export interface Deed {
   /** The record as it is now. */
-  record: Pick<StoredRecord, 'owner' | 'members'>;
+  record: Pick<StoredRecord, 'table_id' | 'owner' | 'members'>;
   /** Who was on it before; null for a new record. */
   membersBefore: readonly string[] | null;
   /** Fields whose value is another one than before; empty for a new record. */
@@ -15,6 +15,8 @@ export interface Deed {
   won: boolean;
   /** A note was written about it. */
   noted: boolean;
+  /** A new record of this type names it. */
+  linkedBy?: string | undefined;
   /** Nobody did anything: a date of it has come, or has passed. */
   due?: ScheduledType | undefined;
 }
@@ -25,6 +27,7 @@ export const nothingDone: Omit<Deed, 'record'> = { membersBefore: [], changed: [
 export function typesOf(deed: Deed, memberId: string): SwitchedType[] {
   const { record, membersBefore, noted, due } = deed;
   if (due) return [due];
+  if (deed.linkedBy !== undefined) return ['OBJECT_LINK_CREATE'];
   const joined = !noted && record.members.includes(memberId) && !(membersBefore ?? []).includes(memberId);
   const types: [SwitchedType, boolean][] = [
     ['SELF_AT', deed.mentioned.has(memberId)],
@@ -32,6 +35,7 @@ export function typesOf(deed: Deed, memberId: string): SwitchedType[] {
     ['TEAM_MEMBER_ADD', joined],
     ['DEAL_WIN', deed.won],
     ['STAGE_CHANGE', deed.stageMoved],
+    ...fieldTypesOf(record.table_id, deed.changed).map((type): [SwitchedType, boolean] => [type, true]),
     ['OBJECT_CREATE', membersBefore === null],
     ['OBJECT_CHANGE', deed.changed.length > 0],
   ];
@@ -47,7 +51,7 @@ export interface Telling {
 /** The one notice that a member gets of a deed: of the first type that any channel of theirs wants; null for none. */
 export function tellingOf(deed: Deed, memberId: string, settingOf: (kind: NoticeKind) => NoticeSetting): Telling | null {
   for (const type of typesOf(deed, memberId)) {
-    const kind = kindOf(type);
+    const kind = kindOf(type, deed.linkedBy);
     const { card_notice_config, main_page_notice_config } = settingOf(kind);
     const wants = (channel: NoticeChannel) => channel.is_notice && (!hasRange(kind) || concerns(channel, deed.record, memberId));
     const [home, card] = [wants(main_page_notice_config), wants(card_notice_config)];

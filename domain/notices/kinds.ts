@@ -1,3 +1,5 @@
+import { closeDate } from './close-date';
+
 /** What the morning tells and nobody did (specification section 3, notice kinds; decision 56). */
 export const scheduledTypes = ['DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE'] as const;
 export type ScheduledType = (typeof scheduledTypes)[number];
@@ -9,15 +11,50 @@ export function isScheduled(type: NoticeKind | NoticeType): type is ScheduledTyp
 /** A note did not reach a chat that it was shared to (specification section 8, share failure). Told to its author alone, so nobody switches it. */
 export const shareFailType = 'SHARE_FAIL';
 
+/** Changes of one field that are notices of their own: the built-in types have these fields in every company. */
+export const fieldTypes = {
+  DEAL_AMOUNT_CHANGE: { table: 'deal', field: 'amount' },
+  DEAL_CLOSE_DATE_CHANGE: closeDate,
+  TICKET_STATUS_CHANGE: { table: 'ticket', field: 'ticket_status' },
+} as const;
+export type FieldType = keyof typeof fieldTypes;
+const fieldTypeNames = Object.keys(fieldTypes) as FieldType[];
+
+/** The notices that a change of these fields of an object type makes. */
+export function fieldTypesOf(tableId: string, changed?: readonly string[]): FieldType[] {
+  return fieldTypeNames.filter((type) => fieldTypes[type].table === tableId && (changed === undefined || changed.includes(fieldTypes[type].field)));
+}
+
+export function isFieldType(type: NoticeKind | NoticeType): type is FieldType {
+  return Object.hasOwn(fieldTypes, type);
+}
+
 /** The types that a notice can have (specification section 3). `OBJECT_MEMBER_CHANGE` is the name of a setting only (decision note 0038). */
-export const noticeTypes = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'TEAM_MEMBER_ADD', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT', ...scheduledTypes, shareFailType] as const;
+export const noticeTypes = [
+  'OBJECT_CREATE', 'OBJECT_CHANGE', 'TEAM_MEMBER_ADD', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT',
+  'DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'TICKET_STATUS_CHANGE', 'OBJECT_LINK_CREATE', ...scheduledTypes, shareFailType,
+] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 /** The types that members can switch. */
 export type SwitchedType = Exclude<NoticeType, typeof shareFailType>;
 
-/** What a member can switch for one object type. */
-export const noticeKinds = ['OBJECT_CREATE', 'OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT', ...scheduledTypes] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+/** What a member can switch for one object type, besides a new record of each type that is linked to it. */
+export const noticeKinds = [
+  'OBJECT_CREATE', 'OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'STAGE_CHANGE', 'DEAL_WIN', 'DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'TICKET_STATUS_CHANGE', 'NOTE_LINK_CREATE',
+  'SELF_AT', ...scheduledTypes,
+] as const;
+/** A new record of a type that names records of this one: `NEW_deal` (specification section 3: new_{linked object}). */
+export type LinkedKind = `NEW_${string}`;
+export type NoticeKind = (typeof noticeKinds)[number] | LinkedKind;
+
+export function linkedKind(tableId: string): LinkedKind {
+  return `NEW_${tableId}`;
+}
+
+/** The type whose new records a kind is about; undefined for every other kind. */
+export function linkedTableOf(kind: NoticeKind): string | undefined {
+  return kind.startsWith('NEW_') ? kind.slice(4) : undefined;
+}
 
 /** Whose records: all that I can see, those that I am on, those that I am in charge of (specification section 6). */
 export const noticeScopes = ['read', 'ownerfollower', 'owner'] as const;
@@ -35,8 +72,12 @@ export interface NoticeSetting {
   main_page_notice_config: NoticeChannel;
 }
 
-/** The setting that switches a type of notice. */
-export function kindOf(type: SwitchedType): NoticeKind {
+/**
+ * The setting that switches a type of notice.
+ * @param linked the type of the new record, for a notice of one.
+ */
+export function kindOf(type: SwitchedType, linked = ''): NoticeKind {
+  if (type === 'OBJECT_LINK_CREATE') return linkedKind(linked);
   return type === 'TEAM_MEMBER_ADD' ? 'OBJECT_MEMBER_CHANGE' : type;
 }
 
@@ -45,19 +86,28 @@ export function hasRange(kind: NoticeKind): boolean {
   return kind !== 'OBJECT_MEMBER_CHANGE' && kind !== 'SELF_AT';
 }
 
-/** What happens on records of an object type. Notes are told with the record that they are about. */
-export function kindsOf({ table_id, is_stage_on }: { table_id: string; is_stage_on: boolean }): NoticeKind[] {
+/**
+ * What happens on records of an object type. Notes are told with the record that they are about.
+ * @param linking the types whose records name records of this one.
+ */
+export function kindsOf({ table_id, is_stage_on }: { table_id: string; is_stage_on: boolean }, linking: readonly string[] = []): NoticeKind[] {
   if (table_id === 'note') return [];
-  return noticeKinds.filter((kind) => (kind !== 'STAGE_CHANGE' || is_stage_on) && (table_id === 'deal' || (kind !== 'DEAL_WIN' && !isScheduled(kind))));
+  const own = noticeKinds.filter((kind) => {
+    if (isFieldType(kind)) return fieldTypes[kind].table === table_id;
+    return (kind !== 'STAGE_CHANGE' || is_stage_on) && (table_id === 'deal' || (kind !== 'DEAL_WIN' && !isScheduled(kind)));
+  });
+  return [...own, ...linking.map(linkedKind)];
 }
 
 /** Told at home only unless somebody asks for more: on a busy day these would fill the chat with messages. */
-const quiet: readonly NoticeKind[] = ['OBJECT_CREATE', 'OBJECT_CHANGE'];
+function isQuiet(kind: NoticeKind): boolean {
+  return kind === 'OBJECT_CREATE' || kind === 'OBJECT_CHANGE' || linkedTableOf(kind) !== undefined;
+}
 
 /** What counts until a member sets something else. */
 export function defaultSetting(kind: NoticeKind): NoticeSetting {
   return {
-    card_notice_config: { is_notice: !quiet.includes(kind), notice_scope: 'ownerfollower' },
+    card_notice_config: { is_notice: !isQuiet(kind), notice_scope: 'ownerfollower' },
     main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },
   };
 }

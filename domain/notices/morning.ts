@@ -7,8 +7,6 @@ import type { ScheduledType } from './kinds';
 const morning = '09:00';
 /** A date that passed longer ago is not told of any more. */
 export const overdueDays = 7;
-/** The field of a deal that says when it should close; every company begins with it. */
-export const closeDate = { table: 'deal', field: 'close_on' };
 
 /** The day whose notices are to be told by now, `YYYY-MM-DD`; null before nine. */
 export function dayToTell(now: number, timeZone: string): string | null {

@@ -1,4 +1,4 @@
-import type { NoticeType } from './kinds';
+import { isFieldType, type NoticeType } from './kinds';
 
 /** What decides where a tap on a notice leads. */
 export interface Told {
@@ -22,6 +22,6 @@ export function targetOf(told: Told, hasStages: (tableId: string) => boolean): N
   const linked = told.link_object_type !== undefined && told.link_object_id !== undefined;
   const [type, id] = linked ? [told.link_object_type ?? '', told.link_object_id ?? ''] : [told.object_type, told.object_id];
   if (told.object_type === 'note' && (told.type === 'SELF_AT' || told.type === 'NOTE_LINK_CREATE' || told.type === 'SHARE_FAIL')) return { type, id, tab: 'dynamic', dynamicType: 'note' };
-  if (told.type === 'OBJECT_CHANGE') return { type, id, tab: 'info' };
+  if (told.type === 'OBJECT_CHANGE' || isFieldType(told.type)) return { type, id, tab: 'info' };
   return { type, id, tab: told.type === 'STAGE_CHANGE' && hasStages(type) ? 'stage' : 'home' };
 }

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { tellingOf, type Deed } from '../../domain/notices/causes';
-import { defaultSetting, isScheduled, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
+import { defaultSetting, fieldTypes, isFieldType, isScheduled, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { rolesOn } from '../policies/access';
@@ -17,37 +17,71 @@ export interface Announcer extends Pick<App, 'now' | 'makeId'> {
   actor: { clientId: string; memberId: string | null };
 }
 
+/** What a notice speaks of besides the record on which it happened. */
+export interface Subject {
+  /** The note that was written. */
+  noteId?: string;
+  /** The new record that names it, and the fields that do: the notice leads there. */
+  linked?: { record: StoredRecord; fields: readonly string[] };
+  /** Who was told of the same deed already. */
+  except?: readonly string[];
+}
+
+/** Who was notified of what. */
+export interface Notified {
+  memberId: string;
+  type: NoticeType;
+}
+
 /**
  * Tells of a deed in its own transaction: a notice for everybody whom it concerns, whose settings want it and who may read the record
  * and what the notice speaks of; with the outbox rows of the messages. Nobody is told of their own deeds.
  */
-export async function announce(trx: Trx, announcer: Announcer, record: StoredRecord, deed: Omit<Deed, 'record'>, noteId: string | null = null): Promise<void> {
+export async function announce(trx: Trx, announcer: Announcer, record: StoredRecord, deed: Omit<Deed, 'record'>, about: Subject = {}): Promise<Notified[]> {
   const { clientId, memberId: actor } = announcer.actor;
+  const { noteId = null, linked, except = [] } = about;
   const whole: Deed = { ...deed, record };
-  const readers = await noticeReaders(trx, clientId, { tableId: record.table_id, named: [...record.members, ...deed.mentioned.keys()], except: actor ?? '' });
-  const told = readers.flatMap((reader) => {
-    const telling = tellingOf(whole, reader.member_id, (kind) => settingOf(reader, kind));
-    return telling ? [{ reader, telling, fields: noteId === null ? fieldsOf(whole, reader.member_id, telling.type) : [] }] : [];
-  });
-  if (told.length === 0) return;
+  const readers = (await noticeReaders(trx, clientId, { tableId: record.table_id, named: [...record.members, ...deed.mentioned.keys()], except: actor ?? '' }))
+    .filter((reader) => !except.includes(reader.member_id));
+  const tell = (reader: NoticeReader, known: Deed) => tellingOf(known, reader.member_id, (kind) => settingOf(reader, kind));
+  const concerned = readers.filter((reader) => tell(reader, whole) !== null);
+  if (concerned.length === 0) return [];
 
-  const sees = await sightOf(trx, clientId, record, told.map(({ reader }) => reader));
-  const rows = told.filter(({ reader, fields }) => sees(reader, fields)).map(({ reader, telling, fields }) => ({
-    card: telling.card,
-    row: {
-      client_id: clientId, member_id: reader.member_id, notice_id: announcer.makeId(), type: telling.type, table_id: record.table_id, record_id: record.id,
+  const sees = await sightOf(trx, clientId, record, concerned);
+  const seesLinked = linked && await sightOf(trx, clientId, linked.record, concerned);
+  const { table_id, id: record_id } = linked?.record ?? record;
+  const rows = concerned.flatMap((reader) => {
+    const visible = sees(reader);
+    if (!visible || (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field)))) return [];
+    // Who does not see a field does not hear that it changed, nor who is mentioned there: what is left is told.
+    const known = noteId === null ? knownTo(whole, visible) : whole;
+    const telling = known && tell(reader, known);
+    if (!telling) return [];
+    const fields = linked ? [...linked.fields] : noteId === null ? fieldsOf(known, reader.member_id, telling.type) : [];
+    const row = {
+      client_id: clientId, member_id: reader.member_id, notice_id: announcer.makeId(), type: telling.type, table_id, record_id,
       note_id: noteId, actor, fields, on_home: telling.home, create_time: new Date(announcer.now()),
-    },
-  }));
+    };
+    return [{ card: telling.card, row }];
+  });
   await insertNotices(trx, rows.map(({ row }) => row));
   if (rows.length > 0) afterCommit(trx, 'notices');
   // What the morning tells comes bundled in one message (decision 56).
   for (const { row } of rows.filter(({ card, row: { type } }) => card && !isScheduled(type))) {
     await enqueue(trx, announcer, { clientId, kind: 'notice.card', dedupeKey: `notice:${row.notice_id}`, payload: { member_id: row.member_id, notice_id: row.notice_id } });
   }
+  return rows.map(({ row }) => ({ memberId: row.member_id, type: row.type }));
+}
+
+/** A deed as who sees these fields knows it; null where nothing is left of it. */
+function knownTo(deed: Deed, visible: ReadonlySet<string>): Deed | null {
+  const changed = deed.changed.filter((field) => visible.has(field));
+  if (deed.due && changed.length === 0) return null;
+  return { ...deed, changed, mentioned: new Map([...deed.mentioned].filter(([, field]) => visible.has(field))) };
 }
 
 function fieldsOf({ changed, mentioned }: Deed, memberId: string, type: NoticeType): string[] {
+  if (isFieldType(type)) return [fieldTypes[type].field];
   const mentioning = mentioned.get(memberId);
   if (type === 'SELF_AT' && mentioning !== undefined) return [mentioning];
   return type === 'OBJECT_CHANGE' || isScheduled(type) ? [...changed] : [];
@@ -63,21 +97,20 @@ export function settingOf({ settings }: Pick<NoticeReader, 'settings'>, kind: No
   };
 }
 
-/** Whether a reader may read the record and, where fields are named, one of them: judged by the same policies as every other read. */
-async function sightOf(trx: Trx, clientId: string, record: StoredRecord, readers: readonly NoticeReader[]): Promise<(reader: NoticeReader, fields: readonly string[]) => boolean> {
+/** The fields that a reader sees of a record; null where they may not read it: judged by the same policies as every other read. */
+async function sightOf(trx: Trx, clientId: string, record: StoredRecord, readers: readonly NoticeReader[]): Promise<(reader: NoticeReader) => ReadonlySet<string> | null> {
   const rolesOf = (reader: NoticeReader) => rolesOn(reader.seat, reader.role_ids);
   const teamIds = [...new Set(readers.flatMap((reader) => reader.team_ids))];
   const found = await findTypeWithFields(trx, clientId, record.table_id, { teamIds, roleIds: [...new Set(readers.flatMap(rolesOf))] });
-  if (!found) return () => false;
+  if (!found) return () => null;
   // Without a rule that asks for teams the type brings no mates, and nobody needs them.
   const mates = found.teamMates.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
-  return (reader, fields) => {
+  return (reader) => {
     const actor: RuleActor = {
       clientId, memberId: reader.member_id, isAdmin: reader.is_admin, isDataAdmin: reader.is_data_admin, roleIds: rolesOf(reader), seat: reader.seat,
     };
     const own = mates.filter((mate) => mate.team_ids.some((team) => reader.team_ids.includes(team))).map((mate) => mate.member_id);
-    if (!mayRead(actor, found.type, record, own)) return false;
-    const visible = visibleFields(actor, found.fields);
-    return fields.length === 0 || fields.some((id) => visible.some((field) => field.field_id === id && field.access !== 'none'));
+    if (!mayRead(actor, found.type, record, own)) return null;
+    return new Set(visibleFields(actor, found.fields).filter((field) => field.access !== 'none').map((field) => field.field_id));
   };
 }

@@ -5,10 +5,12 @@ import type { Poi } from '../../domain/values/poi';
 import type { Trx } from '../db/tables';
 import { removeRecord, updateRecord } from '../queries/record-writes';
 import { dropNoticesOfNote } from '../queries/notices';
-import { addEvent, removeNoteEvents } from '../queries/timeline-events';
+import { storedRecords } from '../queries/named-records';
+import { addEvent, removeNoteEvents, touchNoteEvents } from '../queries/timeline-events';
+import { announceNote } from './announce-note';
 import { readNote } from './note-data';
 import { refreshFigures } from './refresh-figures';
-import { acceptNote, checkFiles, checkSomethingSaid, filesOf, relatedOf, type NoteType, type NoteWriter } from './write-note';
+import { acceptNote, checkFiles, checkSomethingSaid, filesOf, mentionedIn, relatedOf, type NoteType, type NoteWriter } from './write-note';
 
 export interface NoteChange {
   content?: string | undefined;
@@ -21,8 +23,8 @@ export interface NoteChange {
 }
 
 /**
- * Writes over a note that was read in this transaction with a lock, by its author. Where it is about other records than before it
- * moves from timeline to timeline.
+ * Writes over a note that was read in this transaction with a lock, by its author. It moves up in the timelines of its records, and
+ * to other timelines where it is about other records than before; whoever is mentioned now or follows a new record is notified.
  * @throws AppError invalid with one issue per field.
  */
 export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, before: StoredRecord, sent: NoteChange): Promise<void> {
@@ -39,7 +41,19 @@ export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, b
   const after = await updateRecord(trx, {
     clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
   }, before, { data: changed, memberId: actor.memberId, at });
-  if (about && changed['follow_relate_objs']) await moveNote(trx, writer, before, about);
+  const records = about ?? await recordsOf(trx, actor.clientId, before);
+  const known = relatedTo(before);
+  const [kept, added] = [records.filter((record) => known.has(keyOf(record))), records.filter((record) => !known.has(keyOf(record)))];
+  if (about) await leaveOthers(trx, writer, before, about);
+  for (const record of kept) await touchNoteEvents(trx, timelineOf(actor.clientId, record), before.id, new Date(after.update_time));
+  for (const { table_id, id } of added) {
+    await addEvent(trx, {
+      client_id: actor.clientId, table_id, record_id: id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE', operator: before.creator,
+      create_time: new Date(before.create_time), update_time: new Date(after.update_time), data: { note_id: before.id },
+    });
+  }
+  const then = added.length > 0 ? [] : mentionedIn(note, before.data);
+  await announceNote(trx, writer, before.id, { mentioned: mentionedIn(note, after.data).filter((member) => !then.includes(member)), added, kept });
   await refreshFigures(trx, writer, { tableId: 'note', before, after });
 }
 
@@ -54,19 +68,39 @@ export async function removeNote(trx: Trx, writer: NoteWriter, note: StoredRecor
   await refreshFigures(trx, writer, { tableId: 'note', before: note, after: null });
 }
 
-async function moveNote(trx: Trx, writer: NoteWriter, note: StoredRecord, about: readonly StoredRecord[]): Promise<void> {
+/** The timelines and the notices of records that a note is not about any more lose it. */
+async function leaveOthers(trx: Trx, writer: NoteWriter, note: StoredRecord, about: readonly StoredRecord[]): Promise<void> {
   const { clientId } = writer.actor;
-  const related = Object.entries(readNote(note.data).related).flatMap(([tableId, ids]) => ids.map((recordId) => ({ tableId, recordId })));
-  const isAbout = (record: { tableId: string; recordId: string }) => about.some(({ table_id, id }) => table_id === record.tableId && id === record.recordId);
-  for (const left of related.filter((record) => !isAbout(record))) {
-    await removeNoteEvents(trx, { clientId, ...left }, note.id);
-    await dropNoticesOfNote(trx, clientId, note.id, left);
+  const stays = new Set(about.map(keyOf));
+  for (const record of [...relatedTo(note).values()].filter((one) => !stays.has(keyOf(one)))) {
+    await removeNoteEvents(trx, timelineOf(clientId, record), note.id);
+    await dropNoticesOfNote(trx, clientId, note.id, timelineOf(clientId, record));
   }
-  for (const { table_id, id } of about) {
-    if (related.some(({ tableId, recordId }) => tableId === table_id && recordId === id)) continue;
-    await addEvent(trx, {
-      client_id: clientId, table_id, record_id: id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE', operator: note.creator,
-      create_time: new Date(note.create_time), data: { note_id: note.id },
-    });
-  }
+}
+
+interface Named {
+  table_id: string;
+  id: string;
+}
+
+function keyOf({ table_id, id }: Named): string {
+  return `${table_id}:${id}`;
+}
+
+function timelineOf(clientId: string, { table_id, id }: Named): { clientId: string; tableId: string; recordId: string } {
+  return { clientId, tableId: table_id, recordId: id };
+}
+
+/** What a stored note is about, by table and id. */
+function relatedTo(note: StoredRecord): Map<string, Named> {
+  const named = Object.entries(readNote(note.data).related).flatMap(([table_id, ids]) => ids.map((id) => ({ table_id, id })));
+  return new Map(named.map((one) => [keyOf(one), one]));
+}
+
+/** The records that a stored note is about, as far as they were not removed. */
+async function recordsOf(trx: Trx, clientId: string, note: StoredRecord): Promise<StoredRecord[]> {
+  const tables = Object.entries(readNote(note.data).related);
+  const found: StoredRecord[] = [];
+  for (const [tableId, ids] of tables) found.push(...(await storedRecords(trx, clientId, tableId, ids)));
+  return found.filter((record) => record.deleted_at === null);
 }

@@ -1,12 +1,13 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { localised, type Field } from '../../domain/metadata/field';
-import { isScheduled } from '../../domain/notices/kinds';
+import { isFieldType, isScheduled } from '../../domain/notices/kinds';
 import { plainText } from '../../domain/rich/plain-text';
 import { isRich } from '../../domain/rich/rich-text';
+import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values';
 import type { Language } from '../context';
 import type { Db } from '../db/tables';
 import { noticeTitle, noticeLine } from '../messages/notices';
-import { shownTitle } from '../policies/present';
+import { namedIn, shownTitle } from '../policies/present';
 import { readScope, visibleFields, type RuleActor } from '../policies/rules';
 import { recordFacts } from '../queries/delivery-facts';
 import { findTypeWithFields } from '../queries/fields';
@@ -54,15 +55,14 @@ export async function describeNotices(db: Db, reader: NoticeAudience, language: 
   const { clientId } = reader;
   const seen = new Map<string, Seen>();
   for (const tableId of new Set(rows.map((row) => row.table_id))) {
-    const found = await findTypeWithFields(db, clientId, tableId, reader);
-    if (!found) continue;
-    const fields = visibleFields(reader, found.fields);
-    const records = await findRecords(db, readScope(reader, found.type, fields, found.teamMates), rows.filter((row) => row.table_id === tableId).map((row) => row.record_id));
-    seen.set(tableId, { type: found.type, fields, records: new Map(records.map((record) => [record.id, record])) });
+    const found = await see(db, reader, tableId, rows.filter((row) => row.table_id === tableId).map((row) => row.record_id));
+    if (found) seen.set(tableId, found);
   }
+  const titles = await linkedTitles(db, reader, rows.flatMap((row) => linksOf(row, seen.get(row.table_id))));
   const [names, notes] = await Promise.all([
     memberNames(db, clientId, [...new Set(rows.flatMap((row) => row.actor ?? []))]), notesOf(db, reader, rows),
   ]);
+  const words: TextContext = { language, timeZone: 'UTC', memberName: () => undefined, recordTitle: (table, id) => titles.get(`${table}:${id}`) };
   return rows.flatMap((row) => {
     const around = seen.get(row.table_id);
     const record = around?.records.get(row.record_id);
@@ -72,7 +72,7 @@ export async function describeNotices(db: Db, reader: NoticeAudience, language: 
     if (row.note_id !== null && !notes.has(row.note_id)) return [];
     const typeName = localised({ i18n_resource: around.type.i18n_resource ?? undefined }, 'name', around.type.name, language);
     const recordTitle = shownTitle(around.type, around.fields, record);
-    const line = row.note_id === null ? ownLine(row, record, fields, language) : (notes.get(row.note_id) ?? '');
+    const line = row.note_id === null ? ownLine(row, record, fields, words, language) : (notes.get(row.note_id) ?? '');
     return [{
       row, record, typeName, recordTitle, line, hasStages: around.type.is_stage_on,
       title: noticeTitle(row.type, { actor: (row.actor !== null && names.get(row.actor)) || '', record: recordTitle || typeName }, language),
@@ -80,8 +80,37 @@ export async function describeNotices(db: Db, reader: NoticeAudience, language: 
   });
 }
 
-/** The words around a mention, or the names of what changed. */
-function ownLine({ type }: NoticeRow, record: StoredRecord, fields: readonly Field[], language: Language): string {
+/** The records of a type that a reader may read, with what they see of them. */
+async function see(db: Db, reader: NoticeAudience, tableId: string, ids: readonly string[]): Promise<Seen | null> {
+  const found = await findTypeWithFields(db, reader.clientId, tableId, reader);
+  if (!found) return null;
+  const fields = visibleFields(reader, found.fields);
+  const records = await findRecords(db, readScope(reader, found.type, fields, found.teamMates), ids);
+  return { type: found.type, fields, records: new Map(records.map((record) => [record.id, record])) };
+}
+
+/** The records that a new record names in the fields that its notice is about. */
+function linksOf(row: NoticeRow, around: Seen | undefined): { table: string; id: string }[] {
+  const record = around?.records.get(row.record_id);
+  if (row.type !== 'OBJECT_LINK_CREATE' || !around || !record) return [];
+  return namedIn(record, around.fields.filter((field) => row.fields.includes(field.field_id)));
+}
+
+/** The titles of named records that the reader may read, by `<table>:<id>`. */
+async function linkedTitles(db: Db, reader: NoticeAudience, named: readonly { table: string; id: string }[]): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const table of new Set(named.map((one) => one.table))) {
+    const found = await see(db, reader, table, named.filter((one) => one.table === table).map(({ id }) => id));
+    for (const record of found?.records.values() ?? []) titles.set(`${table}:${record.id}`, shownTitle(found?.type ?? { list_first_show_field_id: '' }, found?.fields ?? [], record));
+  }
+  return titles;
+}
+
+/** The words around a mention, the value as it is now, the records that are named, or the names of what changed. */
+function ownLine({ type }: NoticeRow, record: StoredRecord, fields: readonly Field[], words: TextContext, language: Language): string {
+  if (isFieldType(type) || type === 'OBJECT_LINK_CREATE') {
+    return fields.map((field) => (isEmptyValue(valueTypes[field.value_type], record.data[field.field_id]) ? '' : valueTypes[field.value_type].text(record.data[field.field_id], field, words))).filter(Boolean).join('\n');
+  }
   if (type === 'SELF_AT') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
   // The date itself says more than the name of its field.
   if (isScheduled(type)) return fields.map((field) => String(record.data[field.field_id] ?? '')).join('\n');

@@ -1,5 +1,6 @@
 import { nothingDone } from '../../domain/notices/causes';
-import { closeDate, datesToTell, typeOfDate } from '../../domain/notices/morning';
+import { closeDate } from '../../domain/notices/close-date';
+import { datesToTell, typeOfDate } from '../../domain/notices/morning';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { dropScheduled, dueRecords, toldByMorning } from '../queries/due-records';

@@ -1,7 +1,6 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
-import { nothingDone } from '../../domain/notices/causes';
 import { isRich, mentionsIn, twinOf } from '../../domain/rich/rich-text';
 import { filesNamed } from '../../domain/values/files-named';
 import type { RelatedRecords } from '../../domain/values/note-related';
@@ -12,7 +11,7 @@ import type { Reach } from '../policies/reach';
 import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
-import { announce } from './announce';
+import { announceNote } from './announce-note';
 import { enqueue } from './enqueue';
 import { readableFiles } from './readable-files';
 import { refreshFigures } from './refresh-figures';
@@ -57,22 +56,21 @@ export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, ab
   const record = await insertRecord(trx, {
     clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
   }, { id: writer.makeId(), data, owner: actor.memberId, creator: actor.memberId, at });
-  const mentioned = new Map(mentionedIn(note, data).map((member) => [member, 'content']));
   for (const target of about) {
     await addEvent(trx, {
       client_id: actor.clientId, table_id: target.table_id, record_id: target.id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE',
       operator: actor.memberId, create_time: new Date(at), data: { note_id: record.id },
     });
-    await announce(trx, writer, target, { ...nothingDone, mentioned, noted: true }, record.id);
   }
+  await announceNote(trx, writer, record.id, { mentioned: mentionedIn(note, data), added: about, kept: [] });
   await refreshFigures(trx, writer, { tableId: 'note', before: null, after: record });
   await enqueueFollowUps(trx, writer, record.id, sent);
   return record;
 }
 
 /** Mentions are part of rich text: what looks like one in plain words is words. */
-function mentionedIn({ configuration }: NoteType, data: Readonly<Record<string, unknown>>): string[] {
-  return configuration.filter(isRich).flatMap(({ field_id }) => (typeof data[field_id] === 'string' ? mentionsIn(data[field_id]) : []));
+export function mentionedIn({ configuration }: NoteType, data: Readonly<Record<string, unknown>>): string[] {
+  return [...new Set(configuration.filter(isRich).flatMap(({ field_id }) => (typeof data[field_id] === 'string' ? mentionsIn(data[field_id]) : [])))];
 }
 
 async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, sent: NewNote): Promise<void> {

@@ -1,14 +1,17 @@
 import type { LiveEvent, Notice, NoticeConfig } from '../../domain/contract/notices';
 import { AppError } from '../../domain/errors';
+import { linkedTable } from '../../domain/links/link-field';
 import { defaultSetting, kindsOf, type NoticeKind } from '../../domain/notices/kinds';
 import { describeNotices, objectsOf, type DescribedNotice } from '../actions/describe-notices';
 import type { Handlers, SessionRequest } from '../context';
 import { descriptionHtml } from '../messages/notices';
 import { noticeConfigsOf, putNoticeConfig } from '../queries/notice-configs';
 import { countUnread, markNoticesRead, newNotices, pageOfNotices } from '../queries/notices';
-import { findObjectType } from '../queries/fields';
+import { linkFields } from '../queries/named-records';
+import type { FieldConfig } from '../queries/record-keys';
 import { listObjectTypes, type ObjectTypeRow } from '../queries/bootstrap';
 import { scopesOf } from './every-type';
+import { noteTable } from './note-scope';
 
 type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
 
@@ -39,17 +42,19 @@ export const notices: Handlers<Names> = {
 
   'notices.getConfig': async (request, { table_id }) => {
     const { db, actor } = request;
-    const types = (await listObjectTypes(db, actor.clientId)).filter((type) => table_id === undefined ? type.is_show : type.table_id === table_id);
+    const all = await listObjectTypes(db, actor.clientId);
+    const types = all.filter((type) => table_id === undefined ? type.is_show : type.table_id === table_id);
     if (table_id !== undefined && types.length === 0) throw new AppError('notFound');
-    const own = await noticeConfigsOf(db, actor.clientId, actor.memberId);
-    return { list: types.flatMap((type) => kindsOf(type).map((kind) => own.find((one) => one.table_id === type.table_id && one.type === kind) ?? standard(type, kind))) };
+    const [own, links] = await Promise.all([noticeConfigsOf(db, actor.clientId, actor.memberId), linkFields(db, actor.clientId)]);
+    return { list: types.flatMap((type) => kindsOf(type, linkingTo(type.table_id, all, links)).map((kind) => own.find((one) => one.table_id === type.table_id && one.type === kind) ?? standard(type, kind))) };
   },
 
   'notices.setConfig': async (request, config) => {
     const { clientId, memberId } = request.actor;
-    const type = await findObjectType(request.db, clientId, config.table_id);
+    const [all, links] = await Promise.all([listObjectTypes(request.db, clientId), linkFields(request.db, clientId)]);
+    const type = all.find(({ table_id }) => table_id === config.table_id);
     if (!type) throw new AppError('notFound');
-    if (!kindsOf(type).includes(config.type)) throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
+    if (!kindsOf(type, linkingTo(type.table_id, all, links)).includes(config.type)) throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
     return request.once(async (trx) => {
       await putNoticeConfig(trx, clientId, memberId, config, new Date(request.now()));
       return {};
@@ -84,6 +89,12 @@ async function eventsAfter(request: SessionRequest, reader: Awaited<ReturnType<t
 function timeOf(id: string): number {
   const time = Number.parseInt(id.slice(0, 9), 36);
   return Number.isFinite(time) && time < 8.64e15 ? time : 0;
+}
+
+/** The visible types whose records name records of this one, in the order of the types; notes have a kind of their own. */
+function linkingTo(tableId: string, types: readonly ObjectTypeRow[], links: readonly FieldConfig[]): string[] {
+  const naming = new Set(links.filter((field) => linkedTable(field) === tableId).map((field) => field.table));
+  return types.filter(({ table_id, is_show }) => is_show && table_id !== noteTable && naming.has(table_id)).map(({ table_id }) => table_id);
 }
 
 function standard(type: ObjectTypeRow, kind: NoticeKind): NoticeConfig {

@@ -17,6 +17,7 @@ export function noticeTitle(type: NoticeType, said: { actor: string; record: str
   const sentence: Record<NoticeType, string> = {
     OBJECT_CREATE: words.created, OBJECT_CHANGE: words.changed, TEAM_MEMBER_ADD: words.joined, STAGE_CHANGE: words.stageMoved,
     DEAL_WIN: words.won, NOTE_LINK_CREATE: words.noted, SELF_AT: words.mentioned,
+    DEAL_AMOUNT_CHANGE: words.amountChanged, DEAL_CLOSE_DATE_CHANGE: words.closeDateChanged, TICKET_STATUS_CHANGE: words.statusChanged, OBJECT_LINK_CREATE: words.linked,
     DEAL_NEED_TODAY_CLOSE: words.dueToday, DEAL_CLOSE_DATE_EXPIRE: words.overdue, SHARE_FAIL: words.shareFailed,
   };
   return filled(sentence[type], { actor: said.actor, record: shortened(said.record, titleLimit) });

@@ -40,20 +40,31 @@ export async function findNamed(db: Db | Trx, scope: Scope, ids: readonly string
  */
 export async function lockNamed(trx: Trx, clientId: string, tableId: string, ids: readonly string[]): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await trx
+  return (await byIds(trx, clientId, tableId, ids).forUpdate().execute()).map(storedRecord);
+}
+
+/** These records as they are stored, whoever may read them; removed ones too. */
+export async function storedRecords(trx: Trx, clientId: string, tableId: string, ids: readonly string[]): Promise<StoredRecord[]> {
+  return ids.length === 0 ? [] : (await byIds(trx, clientId, tableId, ids).execute()).map(storedRecord);
+}
+
+function byIds(trx: Trx, clientId: string, tableId: string, ids: readonly string[]) {
+  return trx
     .selectFrom('records')
     .select(recordColumns)
     .where('records.client_id', '=', clientId)
     .where('records.table_id', '=', tableId)
     .where('records.id', 'in', [...new Set(ids)])
-    .orderBy('records.id')
-    .forUpdate()
-    .execute();
-  return rows.map(storedRecord);
+    .orderBy('records.id');
 }
 
 /** The fields of other types (or of the same one) that may name records of this type. */
 export async function fieldsNaming(db: Db | Trx, clientId: string, tableId: string): Promise<FieldConfig[]> {
+  return (await linkFields(db, clientId)).filter((field) => linkedTable(field) === tableId);
+}
+
+/** Every field of a company that names records of another type. */
+export async function linkFields(db: Db | Trx, clientId: string): Promise<FieldConfig[]> {
   const rows: Selectable<FieldsTable>[] = await db
     .selectFrom('fields')
     .selectAll()
@@ -63,7 +74,7 @@ export async function fieldsNaming(db: Db | Trx, clientId: string, tableId: stri
     .orderBy('table_id')
     .orderBy('field_id')
     .execute();
-  return rows.map(fieldConfig).filter((field) => linkedTable(field) === tableId);
+  return rows.map(fieldConfig);
 }
 
 /** Ids of the records that name one of these in a field, drafts too, without removed ones. */

@@ -98,6 +98,12 @@ export async function markNoticesRead(trx: Trx, clientId: string, memberId: stri
   await update.execute();
 }
 
+/** Members who were told that a note mentions them. */
+export async function mentionedByNote(trx: Trx, clientId: string, noteId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('notices').select('member_id').where('client_id', '=', clientId).where('note_id', '=', noteId).where('type', '=', 'SELF_AT').execute();
+  return rows.map((row) => row.member_id);
+}
+
 /** Takes back what was told of a note: everywhere, or at one record that it is no longer about. */
 export async function dropNoticesOfNote(trx: Trx, clientId: string, noteId: string, record?: { tableId: string; recordId: string }): Promise<void> {
   let removal = trx.deleteFrom('notices').where('client_id', '=', clientId).where('note_id', '=', noteId);

@@ -2,7 +2,7 @@ import { nothingDone, tellingOf, typesOf, type Deed } from '../../domain/notices
 import { defaultSetting, kindsOf, type NoticeKind, type NoticeSetting } from '../../domain/notices/kinds';
 import { targetOf } from '../../domain/notices/target';
 
-const record = { owner: 'owner', members: ['owner', 'mate'] };
+const record = { table_id: 'deal', owner: 'owner', members: ['owner', 'mate'] };
 const deed = (over: Partial<Deed>): Deed => ({ ...nothingDone, membersBefore: record.members, record, ...over });
 const off = { is_notice: false, notice_scope: 'read' } as const;
 
@@ -12,6 +12,10 @@ test.each<[string, Deed, string, string[]]>([
   ['a won deal is also another stage', deed({ stageMoved: true, won: true }), 'mate', ['DEAL_WIN', 'STAGE_CHANGE']],
   ['who is mentioned hears that first', deed({ changed: ['remark'], mentioned: new Map([['mate', 'remark']]) }), 'mate', ['SELF_AT', 'OBJECT_CHANGE']],
   ['a note changes nothing of the record', deed({ membersBefore: [], noted: true }), 'mate', ['NOTE_LINK_CREATE']],
+  ['an amount, a close date and anything else in one save', deed({ changed: ['amount', 'close_on', 'remark'] }), 'mate', ['DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'OBJECT_CHANGE']],
+  ['the status of a ticket', deed({ record: { ...record, table_id: 'ticket' }, changed: ['ticket_status'] }), 'mate', ['TICKET_STATUS_CHANGE', 'OBJECT_CHANGE']],
+  ['an amount of another type is a field like others', deed({ record: { ...record, table_id: 'lead' }, changed: ['amount'] }), 'mate', ['OBJECT_CHANGE']],
+  ['a new record that names this one', deed({ linkedBy: 'ticket' }), 'mate', ['OBJECT_LINK_CREATE']],
   ['nothing done is nothing told', deed({}), 'mate', []],
 ])('%s', (_what, what, member, types) => {
   expect(typesOf(what, member)).toEqual(types);
@@ -34,12 +38,17 @@ test('a type offers the kinds that can happen to its records', () => {
   expect(kindsOf({ table_id: 'deal', is_stage_on: true })).toEqual(expect.arrayContaining(['DEAL_WIN', 'STAGE_CHANGE']));
   expect(kindsOf({ table_id: 'organization', is_stage_on: false })).not.toContain('STAGE_CHANGE');
   expect(kindsOf({ table_id: 'note', is_stage_on: false })).toEqual([]);
+  expect(kindsOf({ table_id: 'organization', is_stage_on: false }, ['deal', 'ticket']).slice(-2)).toEqual(['NEW_deal', 'NEW_ticket']);
+  expect(kindsOf({ table_id: 'ticket', is_stage_on: false })).toEqual(expect.arrayContaining(['TICKET_STATUS_CHANGE']));
+  expect(kindsOf({ table_id: 'ticket', is_stage_on: false })).not.toContain('DEAL_AMOUNT_CHANGE');
 });
 
 test('a tap leads to what happened', () => {
   const stages = (table: string) => table === 'deal';
   const deal = { object_type: 'deal', object_id: 'd' };
   expect(targetOf({ type: 'OBJECT_CHANGE', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'info' });
+  expect(targetOf({ type: 'DEAL_AMOUNT_CHANGE', ...deal }, stages).tab).toBe('info');
+  expect(targetOf({ type: 'OBJECT_LINK_CREATE', ...deal }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'home' });
   expect(targetOf({ type: 'STAGE_CHANGE', ...deal }, stages).tab).toBe('stage');
   expect(targetOf({ type: 'STAGE_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('home');
   expect(targetOf({ type: 'TEAM_MEMBER_ADD', ...deal }, stages).tab).toBe('home');

@@ -235,6 +235,127 @@ describe('a deal that moves on', () => {
   });
 });
 
+describe('notices of one field and of linked records', () => {
+  const hide = (table: string, field: string, config: object) => server.app.db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', table).where('field_id', '=', field).execute();
+  const save = async (name: 'deal.update' | 'ticket.update', id: string, update_data: Record<string, unknown>) => {
+    later();
+    const input = { known_update_time: server.clock.now(), update_data };
+    await (name === 'deal.update' ? rep.ok(name, { id, ...input }) : rep.ok(name, { ticket_id: id, ...input }));
+  };
+  const dealOf = async (name: string) => {
+    const customer = await organization(rep, `Customer of ${name}`, { account_manager: 'mb_rep2' });
+    later();
+    const { id } = await rep.ok('deal.create', { name, organization_ids: [customer], amount: 1_000, close_on: '2026-12-01' });
+    await handOver(id);
+    return { id, customer };
+  };
+  const handOver = (id: string) => server.app.db.updateTable('records').set({ owner: 'mb_rep2', members: ['mb_rep2'] }).where('client_id', '=', 'brightsea-feishu').where('id', '=', id).execute();
+
+  test('a new amount and a new close date each have their notice, with the value in words, and lead to the fields', async () => {
+    const { id } = await dealOf('Of an amount');
+    await save('deal.update', id, { amount: 2_500, remark: 'x' });
+    await save('deal.update', id, { close_on: '2026-12-24' });
+    const list = (await about(mate, id)).filter(({ type }) => type !== 'OBJECT_LINK_CREATE');
+    expect(list.map(({ type, title, description }) => [type, title, description])).toEqual([
+      ['DEAL_CLOSE_DATE_CHANGE', '王晓雨 修改了 Of an amount 的预计成交日期', '2026/12/24'],
+      ['DEAL_AMOUNT_CHANGE', '王晓雨 修改了 Of an amount 的金额', '2,500.00'],
+    ]);
+    expect((await told(mate, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(({ object_id }) => object_id)).toContain(id);
+  });
+
+  test('who does not see the amount hears of the rest of the save', async () => {
+    const { id } = await dealOf('Hidden amount');
+    const { config } = await server.app.db.selectFrom('fields').select('config').where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'deal').where('field_id', '=', 'amount').executeTakeFirstOrThrow();
+    await hide('deal', 'amount', { ...config, auth_mode: 'role', auth_role_config: { finance: 'write' } });
+    const both = { known_update_time: server.clock.now() + 1_000, update_data: { amount: 9, close_on: '2027-01-05' } };
+    later();
+    const finance = await server.signIn('data-admin');
+    await finance.ok('deal.update', { id, ...both });
+    expect((await about(mate, id)).filter(({ type }) => type.startsWith('DEAL_')).map(({ type }) => type)).toEqual(['DEAL_CLOSE_DATE_CHANGE']);
+    await hide('deal', 'amount', config);
+  });
+
+  test('the status of a ticket has its notice, with the status in words', async () => {
+    later();
+    const { ticket_id: id } = await rep.ok('ticket.create', { name: 'Broken freezer', ticket_status: '0' });
+    await handOver(id);
+    await save('ticket.update', id, { ticket_status: '1' });
+    const [notice] = await about(mate, id);
+    expect(notice).toMatchObject({ type: 'TICKET_STATUS_CHANGE', title: '王晓雨 更新了 Broken freezer 的状态', object_type: 'ticket', object_id: id });
+    expect(notice?.description).toMatch(/^\p{Script=Han}+$/u);
+  });
+
+  test('a new record tells the people of the record that it names, who are not on it themselves, as they set it', async () => {
+    const { id, customer } = await dealOf('Linked deal');
+    expect((await about(mate, id)).map(({ type, title, description }) => [type, title, description])).toEqual([
+      ['OBJECT_LINK_CREATE', '王晓雨 新建了关联的 Linked deal', 'Customer of Linked deal'],
+    ]);
+    expect(await about(stranger, id)).toEqual([]);
+    const { list } = await mate.ok('notices.getConfig', { table_id: 'organization' });
+    expect(list.map(({ type }) => type)).toEqual(expect.arrayContaining(['NEW_deal', 'NEW_user', 'NEW_ticket']));
+    const off = { is_notice: false, notice_scope: 'ownerfollower' } as const;
+    await mate.ok('notices.setConfig', { table_id: 'organization', type: 'NEW_deal', card_notice_config: off, main_page_notice_config: off });
+    later();
+    const { id: second } = await rep.ok('deal.create', { name: 'Second linked deal', organization_ids: [customer] });
+    expect(await about(mate, second)).toEqual([]);
+    expect((await mate.call('notices.setConfig', { table_id: 'organization', type: 'NEW_spaceship', card_notice_config: off, main_page_notice_config: off })).error.fields).toEqual([{ field: 'type', code: 'notAnOption' }]);
+  });
+
+  test('a new record that they may not read tells them nothing, and is taken back when they may not read it any more', async () => {
+    const customer = await organization(rep, 'Customer unseen', { account_manager: 'mb_rep2' });
+    later();
+    const { ticket_id: id } = await rep.ok('ticket.create', { name: 'Seen ticket', organization_id: customer });
+    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['OBJECT_LINK_CREATE']);
+    const rule = (read_rule: 'members' | 'team') => server.app.db.updateTable('object_types').set({ read_rule }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'ticket').execute();
+    await rule('members');
+    expect(await about(mate, id)).toEqual([]);
+    later();
+    const { ticket_id: unseen } = await rep.ok('ticket.create', { name: 'Unseen ticket', organization_id: customer });
+    await rule('team');
+    expect(await about(mate, unseen)).toEqual([]);
+  });
+});
+
+describe('a note that is edited', () => {
+  const mention = (id: string) => `<p>Ask <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;
+  const edit = async (noteId: string, update_data: Record<string, unknown>) => {
+    later();
+    await rep.ok('notes.update', { note_id: noteId, update_data });
+  };
+  const typesAbout = async (client: Client, noteId: string) => (await told(client)).filter(({ object_id }) => object_id === noteId).map(({ type, link_object_id }) => [type, link_object_id]);
+
+  test('tells whom it mentions now, once, however often it is edited', async () => {
+    const id = await organization(rep, 'Edited note');
+    const noteId = await note(rep, id, 'Plain');
+    await edit(noteId, { todo: mention('mb_rep2') });
+    expect(await typesAbout(mate, noteId)).toEqual([['SELF_AT', id]]);
+    await edit(noteId, { todo: `${mention('mb_rep2')}<p>today</p>` });
+    await edit(noteId, { todo: '<p>nobody</p>' });
+    await edit(noteId, { need_help: mention('mb_rep2') });
+    expect(await typesAbout(mate, noteId)).toEqual([['SELF_AT', id]]);
+  });
+
+  test('tells the people of a record that it is about from now on, and of the others nobody again', async () => {
+    const [one, two] = [await organization(rep, 'First of two', { account_manager: 'mb_rep2' }), await organization(rep, 'Second of two', { account_manager: 'mb_rep2' })];
+    const noteId = await note(rep, one, 'Both');
+    await edit(noteId, { follow_relate_objs: { organization: [one, two] } });
+    expect(await typesAbout(mate, noteId)).toEqual([['NOTE_LINK_CREATE', two], ['NOTE_LINK_CREATE', one]]);
+    await edit(noteId, { content: 'Both, again' });
+    expect(await typesAbout(mate, noteId)).toHaveLength(2);
+  });
+
+  test('tells a mention where the member may read the record: when it comes to be about one, and once for all of its records', async () => {
+    const [closed, open, more] = [await organization(rep, 'Closed to rep3'), await organization(rep, 'Open to rep3', { account_manager: 'mb_rep3' }), await organization(rep, 'Open too', { account_manager: 'mb_rep3' })];
+    later();
+    // Who reads all three writes it.
+    const { note_id: noteId } = await admin.ok('notes.create', { content: 'For rep3', todo: mention('mb_rep3'), follow_relate_objs: { organization: [closed] } });
+    expect(await typesAbout(stranger, noteId)).toEqual([]);
+    later();
+    await admin.ok('notes.update', { note_id: noteId, update_data: { follow_relate_objs: { organization: [closed, open, more] } } });
+    expect((await typesAbout(stranger, noteId)).sort()).toEqual([['NOTE_LINK_CREATE', more], ['SELF_AT', open]].sort());
+  });
+});
+
 describe('a mention', () => {
   const mention = (id: string, words: string) => `<p>${words} <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;
 

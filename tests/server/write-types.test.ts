@@ -119,6 +119,27 @@ describe('a note', () => {
     expect(await noteOf(rep, id)).toEqual(['Second']);
   });
 
+  test('moves up when it is edited, in all records that it is about, and says when that was (decision 28)', async () => {
+    const [one, two] = [await about('Kitchen up one'), await about('Kitchen up two')];
+    const write = async (content: string) => {
+      server.clock.forward(1_000);
+      return (await rep.ok('notes.create', { content, follow_relate_objs: { organization: [one, two] } })).note_id;
+    };
+    const note_id = await write('Early');
+    for (let count = 0; count < 22; count += 1) await write(`Later ${count}`);
+    expect((await noteOf(rep, one)).slice(0, 2)).toEqual(['Later 21', 'Later 20']);
+    const madeAt = server.clock.now() - 22_000;
+    server.clock.forward(1_000);
+    await rep.ok('notes.update', { note_id, update_data: { content: 'Early, but better' } });
+    for (const id of [one, two]) {
+      const [first] = (await rep.ok('organization.events', { id })).list;
+      expect([first?.note?.['content'], first?.create_timestamp, first?.update_timestamp]).toEqual(['Early, but better', madeAt, server.clock.now()]);
+    }
+    const pages = [1, 2, 3].map((page) => rep.ok('organization.events', { id: one, page, size: 10, event_type: 'FOLLOW_NOTE' }));
+    const all = (await Promise.all(pages)).flatMap(({ list }) => list.map(({ note }) => note?._id));
+    expect([all.length, new Set(all).size]).toEqual([23, 23]);
+  });
+
   test('moves to the timeline of what it is about from now on', async () => {
     const [from, to] = [await about('Kitchen from'), await about('Kitchen to')];
     const { note_id } = await rep.ok('notes.create', { content: 'Moves', follow_relate_objs: { organization: [from] } });

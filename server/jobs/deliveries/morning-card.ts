@@ -1,6 +1,6 @@
 import { concerns } from '../../../domain/notices/causes';
 import { AppError } from '../../../domain/errors';
-import { closeDate } from '../../../domain/notices/morning';
+import { closeDate } from '../../../domain/notices/close-date';
 import { settingOf } from '../../actions/announce';
 import { describeNotices } from '../../actions/describe-notices';
 import { memberAsReader } from '../../actions/member-as-reader';

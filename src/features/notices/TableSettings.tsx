@@ -1,8 +1,11 @@
-import { hasRange, noticeScopes, type NoticeScope } from '@domain/notices/kinds';
+import { labelOfOne } from '@domain/metadata/reading';
+import { hasRange, linkedTableOf, noticeScopes, type LinkedKind, type NoticeKind, type NoticeScope } from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { showToast } from '@/components/toast';
+import { language } from '@/i18n';
+import { useStores } from '@/stores';
 import type { ChannelName, NoticeConfig, NoticeSettings } from '@/stores/notices/NoticeSettings';
 import styles from './notice-settings.module.css';
 
@@ -11,9 +14,16 @@ const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notic
 /** The settings of one object type: for each kind of notice the two channels, each with its range when it is on. */
 export const TableSettings = observer(function TableSettings({ settings, tableId }: { settings: NoticeSettings; tableId: string }) {
   const { t } = useTranslation('notices');
+  const { company } = useStores();
+  const nameOf = (kind: NoticeKind) => {
+    const linked = linkedTableOf(kind);
+    if (linked === undefined) return t(`kinds.${kind as Exclude<NoticeKind, LinkedKind>}`);
+    const table = company.table(linked);
+    return t('kinds.newLinked', { type: table ? labelOfOne(table, language()) : linked });
+  };
   return settings.of(tableId).map((config) => (
     <fieldset key={config.type} className={styles.kind}>
-      <legend>{t(`kinds.${config.type}`)}</legend>
+      <legend>{nameOf(config.type)}</legend>
       {channels.map((channel) => <Channel key={channel} settings={settings} config={config} channel={channel} />)}
     </fieldset>
   ));

@@ -1,0 +1,28 @@
+import type { StoredRecord } from '../../domain/filters/matches';
+import { nothingDone } from '../../domain/notices/causes';
+import type { Trx } from '../db/tables';
+import { mentionedByNote } from '../queries/notices';
+import { announce, type Announcer } from './announce';
+
+export interface NoteNews {
+  /** Members whom the note mentions: each is told once of a note, at the first of its records that they may read. */
+  mentioned: readonly string[];
+  /** Records that the note is about and was not about before. */
+  added: readonly StoredRecord[];
+  /** Records that it was about before. */
+  kept: readonly StoredRecord[];
+}
+
+/** Notifies of a note that was written, edited or moved, in its own transaction. What was told of it before is not told again. */
+export async function announceNote(trx: Trx, announcer: Announcer, noteId: string, { mentioned, added, kept }: NoteNews): Promise<void> {
+  const told = mentioned.length === 0 ? [] : await mentionedByNote(trx, announcer.actor.clientId, noteId);
+  let waiting = mentioned.filter((member) => !told.includes(member));
+  for (const record of [...kept, ...added]) {
+    const isNew = added.includes(record);
+    if (!isNew && waiting.length === 0) continue;
+    const notified = await announce(trx, announcer, record, {
+      ...nothingDone, membersBefore: record.members, mentioned: new Map(waiting.map((member) => [member, 'content'])), noted: isNew,
+    }, { noteId });
+    waiting = waiting.filter((member) => !notified.some((one) => one.memberId === member && one.type === 'SELF_AT'));
+  }
+}
