@@ -12,6 +12,8 @@ export interface NativeCalls {
   outside: [{ url: string }, null];
   /** A file that was fetched for the page: shown by the client, or put among its downloads. */
   file: [{ name: string; size: number; how: 'opened' | 'saved' }, null];
+  /** A tel:, sms: or mailto: link. */
+  device: [{ url: string }, null];
   profile: [{ openId: string }, null];
   /** A new title, a new place within the application, or both. */
   title: [{ title?: string; path: string }, null];

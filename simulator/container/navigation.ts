@@ -12,6 +12,11 @@ interface NavigationApi extends EventTarget {
 }
 const navigation = () => (window as unknown as { navigation?: NavigationApi }).navigation;
 
+/** A link that a phone opens in an app of its own. */
+function isForDevice(protocol: string): boolean {
+  return ['tel:', 'sms:', 'mailto:'].includes(protocol);
+}
+
 /** Plays what a web-view does around its page: title, back key, links that leave it. */
 export function playNavigation(setting: ContainerSetting, shell: Shell): void {
   const path = () => location.pathname + location.search + location.hash;
@@ -29,6 +34,10 @@ export function playNavigation(setting: ContainerSetting, shell: Shell): void {
   /** True when the link is none for this web-view and was given to the shell. */
   const handOver = (address: string): boolean => {
     const url = new URL(address, location.href);
+    if (isForDevice(url.protocol)) {
+      shell.tell('device', { url: url.href });
+      return true;
+    }
     if (!/^https?:$/.test(url.protocol)) return false;
     const chat = chatOfAppLink(url.href);
     if (chat) shell.tell('openChat', chat);
@@ -52,8 +61,10 @@ export function playNavigation(setting: ContainerSetting, shell: Shell): void {
     return null;
   };
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target="_blank"][href]') : null;
-    if (!link || link.hasAttribute('download') || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!link || link.hasAttribute('download') || event.defaultPrevented) return;
+    // No browser asks the page before it hands such a link to the system.
+    if (!isForDevice(link.protocol) && (link.target !== '_blank' || !/^https?:$/.test(link.protocol))) return;
     event.preventDefault();
     openInPlace(link.href);
   });

@@ -45,4 +45,5 @@ const pageOf = (address: string) => `<!doctype html>
 <title>Page ${address.split('?')[0]}</title>
 <link rel="stylesheet" href="/page.css">
 <script src="/page.js"></script></head>
-<body><h1>${address.split('?')[0]}</h1><p><a href="/detail?id=1">A record</a> <a href="https://elsewhere.example/" target="_blank">Elsewhere</a></p></body></html>`;
+<body><h1>${address.split('?')[0]}</h1><p><a href="/detail?id=1">A record</a> <a href="https://elsewhere.example/" target="_blank">Elsewhere</a>
+<a href="tel:+862155550101">Call</a> <a href="sms:+862155550101?body=On%20my%20way">Text</a> <a href="mailto:buyer@harbour.example?subject=Offer">Mail</a></p></body></html>`;

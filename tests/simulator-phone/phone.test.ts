@@ -130,6 +130,29 @@ test('on a narrow screen there is no frame, and a handle opens the panel', async
   expect(complaints).toEqual([]);
 });
 
+test.each([
+  ['Call', 'Phone', ['+862155550101'], 'Call', 'Calling…'],
+  ['Text', 'Messages', ['+862155550101', 'On my way'], 'Send', 'Sent'],
+  ['Mail', 'Mail', ['buyer@harbour.example', 'Offer'], 'Send', 'Sent'],
+])('"%s" opens the phone’s own screen, which comes back to the page as it was', async (link, screen, words, action, done) => {
+  const { page, complaints } = await open({ suite: 'feishu' });
+  const app = await openApp(page);
+  await app.evaluate(() => { document.body.dataset['kept'] = 'yes'; });
+  await app.getByRole('link', { name: link }).click();
+  const region = page.getByRole('region', { name: screen, exact: true });
+  for (const word of words) await region.getByText(word, { exact: true }).waitFor();
+  await region.getByRole('button', { name: action, exact: true }).click();
+  await region.getByText(done).waitFor();
+  await region.getByRole('button', { name: 'Back' }).click();
+  await region.waitFor({ state: 'detached' });
+  const back = await appFrame(page);
+  expect([await back.evaluate(() => document.body.dataset['kept']), new URL(back.url()).pathname]).toEqual(['yes', '/home']);
+  // The script of a page may lead there as well.
+  await back.evaluate(() => { location.href = 'tel:+8610'; });
+  await page.getByRole('region', { name: 'Phone', exact: true }).getByText('+8610', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('outside the phone the container script changes nothing', async () => {
   const { page } = await open({ suite: 'feishu' });
   await page.goto(`${host.origin}/home`);

@@ -5,6 +5,7 @@ import type { Texts } from '../texts';
 import { ChatPicker } from './ChatPicker';
 import { ConsentSheet, type Consent } from './ConsentSheet';
 import { Conversation } from './Conversation';
+import { DeviceScreen } from './DeviceScreen';
 import { targetOf } from './links';
 import { cancelled, refused, tellFrame, useNative, type Picking } from './native';
 import { FileSheet, type ShownFile } from './FileSheet';
@@ -17,7 +18,7 @@ import { WebView } from './WebView';
 import { appOrigin, nativeRequest, readPosition, sendMessage, tapCard, type Chat, type World, type WorldState } from './world';
 
 /** What lies over the tabs, the topmost last. There is at most one web-view. */
-type Layer = { kind: 'chat'; chatId: string } | { kind: 'profile'; person: string } | { kind: 'web'; url: string; visit: number };
+type Layer = { kind: 'chat'; chatId: string } | { kind: 'profile'; person: string } | { kind: 'device'; url: string } | { kind: 'web'; url: string; visit: number };
 
 interface PhoneProps {
   tester: Tester;
@@ -116,6 +117,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
     openChat: async (target) => { await openChat(target); return null; },
     outside: ({ url }) => { setOutside(url); return null; },
     file: (shown) => { setFile(shown); return null; },
+    device: ({ url }) => { push({ kind: 'device', url }); return null; },
     profile: async ({ openId }) => {
       const found = (await world.refresh()).people.find((candidate) => candidate.openId === openId);
       if (!found) throw refused(104, 'no such person');
@@ -163,6 +165,7 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
                 />
               );
             }
+            if (layer.kind === 'device') return <DeviceScreen key="device" className={covered(index)} url={layer.url} texts={texts} onBack={pop} />;
             if (layer.kind === 'profile') {
               const shown = state?.people.find(({ key }) => key === layer.person);
               return shown && <Profile key={`profile/${layer.person}`} className={covered(index)} person={shown} texts={texts} onBack={pop} />;
@@ -203,7 +206,7 @@ function firstLayers({ open, chat }: Tester): Layer[] {
 }
 
 const sameLayer = (one: Layer, other: Layer) => one.kind === other.kind
-  && (one.kind === 'web' || (one.kind === 'chat' && other.kind === 'chat' && one.chatId === other.chatId)
+  && (one.kind === 'web' || one.kind === 'device' || (one.kind === 'chat' && other.kind === 'chat' && one.chatId === other.chatId)
     || (one.kind === 'profile' && other.kind === 'profile' && one.person === other.person));
 
 function findChat(state: WorldState, target: ChatTarget, person: string): Chat | undefined {

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { Texts } from '../texts';
+import { Icon } from './Icon';
+
+interface Props {
+  className: string;
+  /** A tel:, sms: or mailto: address. */
+  url: string;
+  texts: Texts;
+  onBack(): void;
+}
+
+/** The phone's own dialler, messages or mail: shows what would be called or sent, does nothing, and goes back to where it came from. */
+export function DeviceScreen({ className, url, texts, onBack }: Props) {
+  const [isDone, setDone] = useState(false);
+  const { protocol, pathname, searchParams } = new URL(url);
+  const to = decodeURIComponent(pathname);
+  const [name, action, done] = protocol === 'tel:' ? [texts.dialler, texts.call, texts.calling]
+    : [protocol === 'sms:' ? texts.textMessages : texts.mail, texts.send, texts.sent];
+  const lines = ['subject', 'body'].flatMap((key) => searchParams.get(key) ?? []);
+  return (
+    <section className={className} aria-label={name}>
+      <header className="bar">
+        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}><Icon name="back" /></button>
+        <h1 className="bar-title">{name}</h1>
+        <span className="icon" />
+      </header>
+      <div className="profile">
+        <h2>{to}</h2>
+        {lines.map((line) => <p key={line}>{line}</p>)}
+        <p role="status">{isDone ? done : ''}</p>
+        <div className="sheet-actions">
+          <button type="button" className="main" disabled={isDone} onClick={() => setDone(true)}>{action}</button>
+        </div>
+      </div>
+    </section>
+  );
+}
