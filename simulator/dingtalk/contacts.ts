@@ -45,7 +45,7 @@ export function contactCalls(world: World): Call[] {
       answer({ body }) {
         if (body.dept_id !== root) return departmentAs(departmentByNumber(body.dept_id));
         requireRoot();
-        return { dept_id: root, name: '海岚食品', create_dept_group: true, auto_add_user: true };
+        return { dept_id: root, name: '海明食品', create_dept_group: true, auto_add_user: true };
       },
     }),
     call({

@@ -28,7 +28,7 @@ const zh: Texts = {
   feishu: '飞书', lark: 'Lark', dingtalk: '钉钉',
   chats: '消息', contacts: '通讯录', workbench: '工作台', sections: '导航', unread: '未读', noMessages: '还没有消息',
   members: '{n} 人', robot: '机器人', message: '消息内容', send: '发送', back: '返回', close: '关闭', apps: '应用',
-  appHint: '客户就在聊天旁边', company: '海岚食品', title: '职务', department: '部门', id: 'ID',
+  appHint: '客户就在聊天旁边', company: '海明食品', title: '职务', department: '部门', id: 'ID',
   chooseChat: '选择会话', cancel: '取消', confirm: '确定', searchChats: '搜索会话', noChats: '没有会话',
   sendAlong: '留言', outside: '该链接将离开当前应用', openOutside: '在浏览器中打开',
   fileOpened: '由办公平台打开', fileSaved: '由办公平台保存', fileSize: '{n} 字节',

@@ -45,7 +45,7 @@ function fileOf(name: string, channel: Channel, tenantKey: string): string {
 }
 
 test('prints the key of the tenant, which no console shows, and refuses a company with another one', async () => {
-  expect(await company(['tenant'])).toEqual({ code: 0, text: 'feishu: tenant_key tenant_demo_feishu (海岚食品)\ndingtalk: tenant_key ding_corp_demo\n' });
+  expect(await company(['tenant'])).toEqual({ code: 0, text: 'feishu: tenant_key tenant_demo_feishu (海明食品)\ndingtalk: tenant_key ding_corp_demo\n' });
   const refused = await company(['import', fileOf('wrong', 'feishu', 'tenant_of_others')]);
   expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('The app of feishu belongs to the company tenant_demo_feishu, but wrong is the company tenant_of_others.')]);
   const other = await company(['import', fileOf('wrong', 'dingtalk', 'ding_corp_other')], { DINGTALK_CORP_ID: 'ding_corp_other' });

@@ -19,14 +19,15 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   );
 }
 
-/** The application's mark: a big wheel with a small one at its side. */
+/** The application's mark: the sign that the application shows of itself. */
 export function AppMark({ size }: { size: number }) {
   return (
-    <svg className="mark" width={size} height={size} viewBox="0 0 48 48" aria-hidden>
-      <rect width="48" height="48" rx="12" fill="#2e5bff" />
-      <circle cx="19" cy="26" r="11" fill="none" stroke="#fff" strokeWidth="4" />
-      <circle cx="36" cy="31.5" r="5.5" fill="#ffc53d" />
-      <path d="M19 13V9h6" fill="none" stroke="#fff" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+    <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden>
+      <rect width="32" height="32" rx="8" fill="#3056d3" />
+      <g fill="none" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
+        <circle cx="11" cy="20" r="5" />
+        <path d="M16 20h4.5a4.5 4.5 0 0 0 4.5-4.5V11h-6.5a3 3 0 0 0-3 3" />
+      </g>
     </svg>
   );
 }
