@@ -83,10 +83,9 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
       const industry = chance.pick(industries);
       return {
         id: idOf(number), owner, creator: owner, at: now - (rows - number) * 60_000,
-        followers: old ? [`${client}_newcomer`] : chance.happens(0.3) ? [`${client}_${chance.pick(memberIds)}`] : [],
         data: {
           name: companyName(chance, chance.happens(0.7) ? 'zh' : 'en', industry).name, industry, level: chance.pick(['key', 'regular', 'potential']), employees: chance.between(1, 5_000),
-          founded_on: `${chance.between(1980, 2025)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`, account_manager: owner, phone: `1390000${chance.between(1000, 9999)}`,
+          founded_on: `${chance.between(1980, 2025)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`, account_manager: old ? `${client}_newcomer` : chance.happens(0.3) ? `${client}_${chance.pick(memberIds)}` : owner, phone: `1390000${chance.between(1000, 9999)}`,
           address: `${chance.between(1, 900)} Harbour Road`, remark: 'Met at the fair. Wants an offer for next season, delivery in two parts.',
         },
       };

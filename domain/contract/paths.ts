@@ -47,6 +47,7 @@ export const paths = {
   'records.update': '/api/client-object/update',
   'records.remove': '/api/client-object/remove',
   'records.save': '/api/client-object/save',
+  'records.follow': '/api/client-object/follow',
   'records.batchCreate': '/api/client-object/batch-create',
   'records.batchUpdate': '/api/client-object/batch-update',
   'records.batchRemove': '/api/client-object/batch-remove',

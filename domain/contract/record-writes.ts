@@ -54,5 +54,9 @@ export const recordWrites = {
   'records.update': call('records.update', {
     ...update('a record of a type without calls of its own'), input: z.strictObject({ id: Id, table_id: OwnTable, ...change }),
   }),
+  'records.follow': call('records.follow', {
+    summary: 'Makes the caller a follower of a record that they may read, or no longer one: followers are told of it and find it, and get no right to it',
+    writes: true, input: z.strictObject({ id: Id, table_id: OwnTable, follow: z.boolean() }), output: RecordSchema, errors: writeErrors,
+  }),
   'records.remove': call('records.remove', { ...remove('a record of a type without calls of its own'), input: z.strictObject({ id: Id, table_id: OwnTable }) }),
 };

@@ -41,6 +41,8 @@ export const RecordAbilities = z.object({
   chat: z.boolean(),
   /** Change who works on it: the fields of types `team` and `collaborator`. Absent: no. */
   team: z.optional(z.boolean()),
+  /** Follow it, or follow it no more. Absent: no. */
+  follow: z.optional(z.boolean()),
 });
 
 /** The stage a record stands in, with the words already in the reader's language. */

@@ -4,13 +4,15 @@ import { fieldTypesOf, hasRange, kindOf, type NoticeChannel, type NoticeSetting,
 /** What somebody did to one record. */
 export interface Deed {
   /** The record as it is now. */
-  record: Pick<StoredRecord, 'table_id' | 'owner' | 'members'>;
+  record: Pick<StoredRecord, 'table_id' | 'owner' | 'members' | 'followers'>;
   /** Who was on it before; null for a new record. */
   membersBefore: readonly string[] | null;
   /** Fields whose value is another one than before; empty for a new record. */
   changed: readonly string[];
   /** Members whom a text mentions now and did not before, each with the field that holds it. */
   mentioned: ReadonlyMap<string, string>;
+  /** Somebody else is in charge than before. */
+  handedOver?: boolean;
   stageMoved: boolean;
   won: boolean;
   /** A note was written about it. */
@@ -28,7 +30,7 @@ export function typesOf(deed: Deed, memberId: string): SwitchedType[] {
   const { record, membersBefore, noted, due } = deed;
   if (due) return [due];
   if (deed.linkedBy !== undefined) return ['OBJECT_LINK_CREATE'];
-  const joined = !noted && record.members.includes(memberId) && !(membersBefore ?? []).includes(memberId);
+  const joined = !noted && record.members.includes(memberId) && (!(membersBefore ?? []).includes(memberId) || (deed.handedOver === true && record.owner === memberId));
   const types: [SwitchedType, boolean][] = [
     ['SELF_AT', deed.mentioned.has(memberId)],
     ['NOTE_LINK_CREATE', noted],
@@ -61,7 +63,7 @@ export function tellingOf(deed: Deed, memberId: string, settingOf: (kind: Notice
 }
 
 /** Whether a record is one of those that a channel's range means; whether the member may read it is asked elsewhere. */
-export function concerns({ notice_scope }: NoticeChannel, { owner, members }: Deed['record'], memberId: string): boolean {
+export function concerns({ notice_scope }: NoticeChannel, { owner, members, followers }: Deed['record'], memberId: string): boolean {
   if (notice_scope === 'owner') return owner === memberId;
-  return notice_scope === 'read' || members.includes(memberId);
+  return notice_scope === 'read' || members.includes(memberId) || followers.includes(memberId);
 }

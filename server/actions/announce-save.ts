@@ -20,6 +20,7 @@ export async function announceSave(
     // The twin of a rich text is no field of its own: it would outlive the right to read the field.
     changed: before ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
     mentioned: mentionedIn(fields, before, after),
+    handedOver: before !== null && before.owner !== after.owner,
     stageMoved, won: stageMoved && after.table_id === 'deal' && await isWon(trx, announcer.actor.clientId, after),
     noted: false,
   });

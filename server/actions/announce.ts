@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { tellingOf, type Deed } from '../../domain/notices/causes';
 import { defaultSetting, fieldTypes, isFieldType, isScheduled, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
+import { ownerProperty } from '../../domain/objects/owner';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
 import { rolesOn } from '../policies/access';
@@ -41,7 +42,7 @@ export async function announce(trx: Trx, announcer: Announcer, record: StoredRec
   const { clientId, memberId: actor } = announcer.actor;
   const { noteId = null, linked, except = [] } = about;
   const whole: Deed = { ...deed, record };
-  const readers = (await noticeReaders(trx, clientId, { tableId: record.table_id, named: [...record.members, ...deed.mentioned.keys()], except: actor ?? '' }))
+  const readers = (await noticeReaders(trx, clientId, { tableId: record.table_id, named: [...record.members, ...record.followers, ...deed.mentioned.keys()], except: actor ?? '' }))
     .filter((reader) => !except.includes(reader.member_id));
   const tell = (reader: NoticeReader, known: Deed) => tellingOf(known, reader.member_id, (kind) => settingOf(reader, kind));
   const concerned = readers.filter((reader) => tell(reader, whole) !== null);
@@ -111,6 +112,6 @@ async function sightOf(trx: Trx, clientId: string, record: StoredRecord, readers
     };
     const own = mates.filter((mate) => mate.team_ids.some((team) => reader.team_ids.includes(team))).map((mate) => mate.member_id);
     if (!mayRead(actor, found.type, record, own)) return null;
-    return new Set(visibleFields(actor, found.fields).filter((field) => field.access !== 'none').map((field) => field.field_id));
+    return new Set([ownerProperty, ...visibleFields(actor, found.fields).filter((field) => field.access !== 'none').map((field) => field.field_id)]);
   };
 }

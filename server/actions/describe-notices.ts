@@ -7,6 +7,7 @@ import { isEmptyValue, valueTypes, type TextContext } from '../../domain/values'
 import type { Language } from '../context';
 import type { Db } from '../db/tables';
 import { noticeTitle, noticeLine } from '../messages/notices';
+import { ownerField } from '../messages/owner-field';
 import { namedIn, shownTitle } from '../policies/present';
 import { readScope, visibleFields, type RuleActor } from '../policies/rules';
 import { recordFacts } from '../queries/delivery-facts';
@@ -67,7 +68,8 @@ export async function describeNotices(db: Db, reader: NoticeAudience, language: 
     const around = seen.get(row.table_id);
     const record = around?.records.get(row.record_id);
     if (!around || !record) return [];
-    const fields = row.fields.flatMap((id) => around.fields.find((field) => field.field_id === id && field.access !== 'none') ?? []);
+    const shown = [ownerField(row.table_id), ...around.fields];
+    const fields = row.fields.flatMap((id) => shown.find((field) => field.field_id === id && field.access !== 'none') ?? []);
     if (row.fields.length > 0 && fields.length === 0) return [];
     if (row.note_id !== null && !notes.has(row.note_id)) return [];
     const typeName = localised({ i18n_resource: around.type.i18n_resource ?? undefined }, 'name', around.type.name, language);

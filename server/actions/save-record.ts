@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConflictParams } from '../../domain/contract/records';
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { ownerProperty } from '../../domain/objects/owner';
 import type { Reference } from '../../domain/values';
 import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
@@ -14,6 +15,7 @@ import { announceSave } from './announce-save';
 import { completeValues } from './complete';
 import { judgeChange, judgeNew } from './judge-form';
 import { judgeMoves } from './judge-moves';
+import { checkOwner, takeOwner } from './owner-change';
 import { readableFiles } from './readable-files';
 import { refreshAfterSave } from './refresh-figures';
 import type { SavedType, Saver } from './saver';
@@ -53,22 +55,24 @@ export async function changeRecord(
   trx: Trx, saver: Saver, saved: SavedType, before: StoredRecord, change: { knownUpdateTime: number; sent: Readonly<Values>; teamIsFixed: boolean },
 ): Promise<StoredRecord> {
   const { actor } = saver;
-  const asked = differing(before, acceptValues(saved.fields, change.sent, before.data));
-  refuseConflicts(before, asked, change.knownUpdateTime, actor.memberId);
+  const sent = takeOwner(saved, before, change.sent);
+  const owner = await checkOwner(trx, actor.clientId, sent.owner, change.teamIsFixed);
+  const asked = differing(before, acceptValues(saved.fields, sent.values, before.data));
+  refuseConflicts(before, { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) }, change.knownUpdateTime, actor.memberId);
   judgeChange(saver, saved, before, asked, change.teamIsFixed);
   judgeMoves(saver, saved.fields, before, asked);
   await checkReferences(trx, actor, saved, asked, before.data);
-  if (Object.keys(asked).length === 0) return before;
+  if (Object.keys(asked).length === 0 && owner === undefined) return before;
   const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));
-  if (Object.keys(changed).length === 0) return before;
+  if (Object.keys(changed).length === 0 && owner === undefined) return before;
   const after = await updateRecord(trx, recordType(actor, saved), before, {
-    data: changed, owner: behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
+    data: changed, owner: owner ?? behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
     memberId: actor.memberId, at: saver.now(),
   });
   await addEvent(trx, {
     client_id: actor.clientId, table_id: saved.type.table_id, record_id: before.id, event_id: saver.makeId(), event_type: 'INFO_CHANGE',
     operator: actor.memberId, create_time: new Date(after.update_time),
-    data: { changes: Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })) },
+    data: { changes: [...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]), ...Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value }))] },
   });
   const stands = await refreshAfterSave(trx, saver, saved, before, after);
   await announceSave(trx, saver, saved.configuration, before, stands, Object.keys(changed));
@@ -83,7 +87,8 @@ function refuseConflicts(before: StoredRecord, changed: Readonly<Values>, knownU
   const fields = Object.entries(changed).flatMap(([field, mine]) => {
     const last = before.field_times[field];
     const isTheirs = last !== undefined && last.time > knownUpdateTime && last.member_id !== memberId;
-    return isTheirs ? [{ field, mine, theirs: before.data[field] ?? null, member_id: last.member_id, time: last.time }] : [];
+    const theirs = field === ownerProperty ? before.owner : (before.data[field] ?? null);
+    return isTheirs ? [{ field, mine, theirs, member_id: last.member_id, time: last.time }] : [];
   });
   if (fields.length === 0) return;
   const params: ConflictParams = { update_time: before.update_time, fields };

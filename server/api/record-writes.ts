@@ -8,6 +8,7 @@ import { changeRecord, createRecord, ownOverwritten } from '../actions/save-reco
 import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
+import { setFollower } from '../queries/record-writes';
 import { openType, readRecord, tableOf, type TypeView } from './gate';
 import { changedInfo } from './records';
 import { refuseStillLinked } from './still-linked';
@@ -97,5 +98,16 @@ export const recordWrites: Handlers<keyof typeof contract> = {
   'ticket.remove': (request, { ticket_id }) => remove(request, 'ticket', ticket_id),
   'records.create': (request, { table_id, fields }) => make(request, table_id, fields),
   'records.update': async (request, { table_id, id, ...asked }) => change(request, table_id ?? (await tableOf(request, id)), id, asked),
+  'records.follow': async (request, { table_id, id, follow }) => {
+    const tableId = table_id ?? (await tableOf(request, id));
+    const view = await openType(request, tableId);
+    await request.once(async (trx) => {
+      const record = await readRecord(request, view, id, trx, { lock: true });
+      if (!recordAbilities(request.actor, view.type, record, view.mates).follow) throw new AppError('notAllowed');
+      await setFollower(trx, view.read, id, request.actor.memberId, follow);
+      return { id };
+    });
+    return infoOf(request, tableId, id);
+  },
   'records.remove': async (request, { table_id, id }) => remove(request, table_id ?? (await tableOf(request, id)), id),
 };

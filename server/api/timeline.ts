@@ -4,6 +4,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { localised } from '../../domain/metadata/field';
 import { valueTypes, type Reference, type TextContext as Words } from '../../domain/values';
 import type { SessionRequest } from '../context';
+import { ownerField } from '../messages/owner-field';
 import { messageTexts } from '../messages/texts';
 import { referencesOf } from '../policies/present';
 import { findFiles } from '../queries/files';
@@ -26,13 +27,14 @@ const defaultSize = 20;
 export async function timelineOf(request: SessionRequest, tableId: string, recordId: string, asked: EventRequest): Promise<Output<'records.events'>> {
   const view = await openType(request, tableId);
   await readRecord(request, view, recordId);
+  const told: TypeView = { ...view, fields: [ownerField(tableId), ...view.fields] };
   const { clientId } = request.actor;
   const limit = asked.size ?? defaultSize;
   const { rows, total } = await pageOfEvents(request.db, { clientId, tableId, recordId }, {
     eventType: asked.event_type === 'all' ? undefined : asked.event_type,
-    shownFields: view.fields.filter((field) => field.access !== 'none').map((field) => field.field_id), skip: ((asked.page ?? 1) - 1) * limit, limit,
+    shownFields: told.fields.filter((field) => field.access !== 'none').map((field) => field.field_id), skip: ((asked.page ?? 1) - 1) * limit, limit,
   });
-  const named = namedInChanges(rows, view);
+  const named = namedInChanges(rows, told);
   const [names, fileRows, notes, refs] = await Promise.all([
     memberNames(request.db, clientId, [...rows.flatMap(({ operator }) => operator ?? []), ...named.flatMap((one) => (one.to === 'member' ? [one.id] : []))]),
     findFiles(request.db, clientId, [...new Set(named.flatMap((one) => (one.to === 'file' ? [one.id] : [])))]),
@@ -47,7 +49,7 @@ export async function timelineOf(request: SessionRequest, tableId: string, recor
     fileName: (id) => files.get(id) ?? goneFile,
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
-  return { list: rows.map((row) => eventJson(view, row, words, names, notes)).filter((event) => event !== null), ...cappedTotal(total) };
+  return { list: rows.map((row) => eventJson(told, row, words, names, notes)).filter((event) => event !== null), ...cappedTotal(total) };
 }
 
 interface Change {

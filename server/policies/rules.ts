@@ -94,6 +94,8 @@ export function recordAbilities(actor: RuleActor, type: RuleType, record: Stored
     note: authority,
     chat: write && type.is_allow_create_chat,
     ...(team ? { team } : {}),
+    // Whoever reads a record may follow it, on a free seat too: it opens nothing (decision note 0085).
+    ...(reaches(readRule(actor, type, teamMates)) ? { follow: true } : {}),
   };
 }
 

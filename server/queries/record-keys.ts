@@ -17,7 +17,6 @@ export interface RecordSource {
   /** list_first_show_field_id of the type. */
   titleField: string;
   owner: string | null;
-  followers: readonly string[];
   data: Record<string, unknown>;
 }
 
@@ -81,12 +80,12 @@ function titleOf({ fields, titleField }: RecordSource, data: Record<string, unkn
   return Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, titleLimit).join('');
 }
 
-/** Owner, followers, and whoever a field of the team names. */
-function membersOf({ fields, owner, followers }: RecordSource, data: Record<string, unknown>): string[] {
+/** The owner and whoever a field of the team names. Following a record is everybody's own choice and gives no right to it. */
+function membersOf({ fields, owner }: RecordSource, data: Record<string, unknown>): string[] {
   const named = fields
     .filter(isOfTeam)
     .flatMap((field) => textsOf(data[field.field_id]));
-  return [...new Set([...(owner === null ? [] : [owner]), ...followers, ...named])];
+  return [...new Set([...(owner === null ? [] : [owner]), ...named])];
 }
 
 function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<string, unknown>): number[] {

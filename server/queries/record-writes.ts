@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { ownerProperty } from '../../domain/objects/owner';
 import type { Db, Trx } from '../db/tables';
 import { addFileUses, changeFileUses, usesOf } from './file-uses';
 import { recordKeys, type FieldConfig } from './record-keys';
@@ -34,7 +35,7 @@ type Row = ReturnType<typeof rowOf>;
 
 function rowOf(type: RecordType, record: NewRecord) {
   const { id, owner, followers = [], pipelineId = null, stageId = null, isDraft = false, creator, at } = record;
-  const { data, ...keys } = recordKeys({ ...type, owner, followers, data: record.data });
+  const { data, ...keys } = recordKeys({ ...type, owner, data: record.data });
   const time = new Date(at);
   return {
     client_id: type.clientId, table_id: type.tableId, id, owner, followers: [...followers], pipeline_id: pipelineId, stage_id: stageId, is_draft: isDraft,
@@ -79,7 +80,6 @@ export interface RecordChange {
   /** Values by field id; null empties a field. Only what differs is written. */
   data?: Record<string, unknown>;
   owner?: string | null;
-  followers?: readonly string[];
   pipelineId?: string | null;
   stageId?: string | null;
   isDraft?: boolean;
@@ -98,10 +98,11 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
   const { data, ...keys } = recordKeys({
     ...type,
     owner: change.owner === undefined ? before.owner : change.owner,
-    followers: change.followers ?? before.followers,
     data: { ...before.data, ...change.data },
   });
-  const field_times = { ...before.field_times, ...Object.fromEntries(changed.map(([field]) => [field, { time, member_id: change.memberId }])) };
+  const isHandedOver = change.owner !== undefined && change.owner !== before.owner;
+  const touched = [...changed.map(([field]) => field), ...(isHandedOver ? [ownerProperty] : [])];
+  const field_times = { ...before.field_times, ...Object.fromEntries(touched.map((field) => [field, { time, member_id: change.memberId }])) };
   const row = await trx
     .updateTable('records')
     .set({
@@ -111,7 +112,6 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
       updater: change.memberId,
       update_time: new Date(time),
       ...(change.owner === undefined ? {} : { owner: change.owner }),
-      ...(change.followers === undefined ? {} : { followers: [...change.followers] }),
       ...(change.pipelineId === undefined ? {} : { pipeline_id: change.pipelineId }),
       ...(change.stageId === undefined ? {} : { stage_id: change.stageId }),
       ...(change.isDraft === undefined ? {} : { is_draft: change.isDraft }),
@@ -130,7 +130,7 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
  * name and time, so that nobody's own change looks older than it.
  */
 export async function storeComputed(trx: Trx, type: RecordType, before: StoredRecord, values: Record<string, unknown>): Promise<StoredRecord> {
-  const { data, ...keys } = recordKeys({ ...type, owner: before.owner, followers: before.followers, data: { ...before.data, ...values } });
+  const { data, ...keys } = recordKeys({ ...type, owner: before.owner, data: { ...before.data, ...values } });
   const row = await trx
     .updateTable('records')
     .set({ ...keys, data: JSON.stringify(data) })
@@ -141,6 +141,20 @@ export async function storeComputed(trx: Trx, type: RecordType, before: StoredRe
     .executeTakeFirstOrThrow();
   await changeFileUses(trx, type, before.id, before.data, values);
   return storedRecord(row);
+}
+
+/**
+ * Puts a member among the followers of a record or takes them out. The record is not changed by it: neither its update time nor who
+ * changed it last.
+ */
+export async function setFollower(trx: Trx, { clientId, tableId }: Pick<RecordType, 'clientId' | 'tableId'>, id: string, memberId: string, follows: boolean): Promise<void> {
+  await trx
+    .updateTable('records')
+    .set({ followers: follows ? sql<string[]>`array_append(array_remove(followers, ${memberId}), ${memberId})` : sql<string[]>`array_remove(followers, ${memberId})` })
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('id', '=', id)
+    .execute();
 }
 
 type Removal = { memberId: string; at: number };

@@ -2,7 +2,7 @@ import { nothingDone, tellingOf, typesOf, type Deed } from '../../domain/notices
 import { defaultSetting, kindsOf, type NoticeKind, type NoticeSetting } from '../../domain/notices/kinds';
 import { targetOf } from '../../domain/notices/target';
 
-const record = { table_id: 'deal', owner: 'owner', members: ['owner', 'mate'] };
+const record = { table_id: 'deal', owner: 'owner', members: ['owner', 'mate'], followers: [] as string[] };
 const deed = (over: Partial<Deed>): Deed => ({ ...nothingDone, membersBefore: record.members, record, ...over });
 const off = { is_notice: false, notice_scope: 'read' } as const;
 

@@ -9,7 +9,7 @@ import { wordsIn } from '../values/samples/around';
 const recordOf = (value: unknown, stands: Sample['stands']): StoredRecord => {
   const standing = value === null ? undefined : stands?.(value);
   return {
-    table_id: 't', id: standing?.id ?? 'r', name: '', owner: null, members: standing?.followers ?? [], followers: standing?.followers ?? [], pipeline_id: null, stage_id: null,
+    table_id: 't', id: standing?.id ?? 'r', name: '', owner: null, members: standing?.members ?? [], followers: [], pipeline_id: null, stage_id: null,
     is_draft: false, creator: null, updater: null, create_time: 0, update_time: 0, deleted_at: null, data: value === null || standing ? {} : { the_field: value }, field_times: {},
   };
 };

@@ -12,7 +12,7 @@ const record = (more: Partial<StoredRecord> = {}): StoredRecord => ({
   create_time: 1, update_time: 2, deleted_at: null, data: { name: 'Harbour', phone: '1' }, field_times: {}, ...more,
 });
 const none = { update: false, remove: false, note: false, chat: false };
-const everything = { update: true, remove: true, note: true, chat: true, team: true };
+const everything = { update: true, remove: true, note: true, chat: true, team: true, follow: true };
 const { team: _team, ...allButTheTeam } = everything;
 
 describe('who may read', () => {
@@ -58,8 +58,8 @@ describe('what may be done with a record', () => {
   });
 
   test('on a free seat only notes', () => {
-    expect(recordAbilities(actor({ seat: 'free' }), type(), mine, [])).toEqual({ ...none, note: true });
-    expect(recordAbilities(actor({ seat: 'free', isDataAdmin: true }), type(), record(), [])).toEqual({ ...none, note: true });
+    expect(recordAbilities(actor({ seat: 'free' }), type(), mine, [])).toEqual({ ...none, note: true, follow: true });
+    expect(recordAbilities(actor({ seat: 'free', isDataAdmin: true }), type(), record(), [])).toEqual({ ...none, note: true, follow: true });
   });
 
   test('only what the type has calls for, and a chat only where its setting allows one', () => {

@@ -220,7 +220,7 @@ describe('changing', () => {
     const id = await create(rep, { name: 'Handed over' });
     const [mate, admin] = [await server.signIn('rep2'), await server.signIn('data-admin')];
     const write = (client: Client, update_data: Record<string, unknown>) => client.call('organization.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data });
-    expect((await mate.ok('organization.info', { id })).abilities).toEqual({ update: true, remove: false, note: true, chat: true });
+    expect((await mate.ok('organization.info', { id })).abilities).toEqual({ update: true, remove: false, note: true, chat: true, follow: true });
     expect((await write(mate, { account_manager: 'mb_rep2' })).error.fields).toEqual([{ field: 'account_manager', code: 'noOpPermission' }]);
     expect((await write(mate, { account_manager: 'mb_rep1', remark: 'Seen' })).data).toMatchObject({ remark: 'Seen', owner_member_id: 'mb_rep1' });
     expect((await write(rep, { account_manager: 'mb_rep2' })).data).toMatchObject({ owner_member_id: 'mb_rep2', abilities: { update: true, remove: false } });
@@ -246,7 +246,7 @@ describe('changing', () => {
     await server.app.db.updateTable('object_types').set({ write_rule: 'members' }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
     const id = await create(manager, { name: 'Not of rep1' });
     const before = await rep.ok('organization.info', { id });
-    expect(before.abilities).toEqual({ update: false, remove: false, note: false, chat: false });
+    expect(before.abilities).toEqual({ update: false, remove: false, note: false, chat: false, follow: true });
     expect((await rep.call('organization.update', { id, known_update_time: before.update_time, update_data: { name: 'Mine' } })).name).toBe('notAllowed');
     expect((await rep.call('organization.remove', { id })).name).toBe('notAllowed');
     expect(await rep.ok('organization.info', { id })).toEqual(before);

@@ -76,9 +76,11 @@ describe.each(valueKinds)('%s', (kind) => {
   async function made(value: unknown): Promise<string> {
     if (sample.written !== 'never') return (await create(value)).data.id;
     const fields = await fieldsOf(server.app.db, clientId, tableId);
-    const standing = value === null ? {} : (sample.stands?.(value) ?? {});
+    const { members, ...standing }: { id?: string; members?: string[] } = value === null ? {} : (sample.stands?.(value) ?? {});
     const record = { id: server.app.makeId(), data: { name, ...(value !== null && !sample.stands && { [field]: value }) }, owner: null, creator: 'mb_rep1', at: server.clock.now(), ...standing };
-    return (await insertRecord(server.app.db, { clientId, tableId, fields, titleField: 'name' }, record)).id;
+    const { id } = await insertRecord(server.app.db, { clientId, tableId, fields, titleField: 'name' }, record);
+    if (members) await server.app.db.updateTable('records').set({ members }).where('client_id', '=', clientId).where('table_id', '=', tableId).where('id', '=', id).execute();
+    return id;
   }
   const own: Filter = { field: 'name', relation: 'equal', value: name };
   const found = async (filter: Filter, order?: 'asc' | 'desc') => {

@@ -119,3 +119,12 @@ test('the mouse finds the same in a menu whose button appears at the card', asyn
   expect(await screen.findByRole('checkbox', { name: /Company 1/, checked: true })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Actions for/ })).not.toBeInTheDocument();
 });
+
+test('a card is followed from its menu, and followed no more', async () => {
+  const may = { ...readOnly, follow: true };
+  const { sent } = await home([row(1, { abilities: may })], { 'records.follow': ({ follow }) => row(1, { abilities: may, follower_member_ids: follow ? ['mb_me'] : [] }) });
+  const behind = await uncover(1);
+  await userEvent.click(within(behind).getByRole('button', { name: 'Follow' }));
+  await waitFor(() => expect(sent.find(({ name }) => name === 'records.follow')?.input).toEqual({ id: 'org_1', table_id: 'organization', follow: true }));
+  expect(await within(await uncover(1)).findByRole('button', { name: 'Unfollow' })).toBeVisible();
+});

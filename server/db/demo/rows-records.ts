@@ -6,7 +6,7 @@ import type { DemoRecord } from './record';
 
 export function recordRow(clientId: string, type: CompanyType, record: DemoRecord): Insertable<RecordsTable> {
   const { data, ...keys } = recordKeys({
-    clientId, tableId: type.table_id, fields: fieldsOfType(type), titleField: type.list_first_show_field_id, owner: record.owner, followers: record.followers, data: record.data,
+    clientId, tableId: type.table_id, fields: fieldsOfType(type), titleField: type.list_first_show_field_id, owner: record.owner, data: record.data,
   });
   return {
     client_id: clientId, table_id: record.table_id, id: record.id, ...keys, data: JSON.stringify(data), owner: record.owner, followers: record.followers,

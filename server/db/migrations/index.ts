@@ -17,6 +17,7 @@ import { noteContent } from './0078-note-content';
 import { outboxFailures } from './0020-outbox-failures';
 import { timelineOrder } from './0028-timeline-order';
 import { approvalsOfRecords } from './0029-approvals-of-records';
+import { followers } from './0025-followers';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   outboxFailures,
   timelineOrder,
   approvalsOfRecords,
+  followers,
 ];

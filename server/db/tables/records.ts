@@ -11,7 +11,7 @@ export interface RecordsTable {
   /** What names are sorted by under COLLATE "C": pinyin for Chinese, lower case for Latin. */
   name_key: string;
   owner: string | null;
-  /** Everybody on the record: owner, followers, members of team fields. */
+  /** Everybody on the record: its owner and the members of team fields. */
   members: string[];
   followers: string[];
   pipeline_id: string | null;

@@ -1,13 +1,16 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { Ellipsis, ListChecks, NotebookPen, Phone, SquarePen } from 'lucide-react';
+import { Ellipsis, ListChecks, NotebookPen, Phone, SquarePen, Star, StarOff } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
 import { Flyout } from '@/components/popover';
 import { Row } from '@/components/row';
+import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
+import { isFollowing, setFollowing } from '@/stores/records/following';
 import { deedsOf, type Deed } from './deeds';
 import { watchCards, type Card } from './watch-cards';
 import styles from './card-actions.module.css';
@@ -21,7 +24,7 @@ interface Props {
 }
 
 type At = Card & { record: StoredRecord };
-const icons = { note: NotebookPen, call: Phone, edit: SquarePen };
+const icons = { note: NotebookPen, call: Phone, edit: SquarePen, follow: Star, unfollow: StarOff };
 /** In CSS pixels, each of the two behind a card. */
 const width = 72;
 
@@ -31,14 +34,15 @@ const width = 72;
  */
 export const CardActions = observer(function CardActions({ table, list, scroller, onForm }: Props) {
   const { t } = useTranslation('views');
-  const { company, records } = useStores();
+  const stores = useStores();
+  const { company, records } = stores;
   const [behind, setBehind] = useState<At>();
   const [pointed, setPointed] = useState<At>();
   const [menu, setMenu] = useState<StoredRecord>();
   const button = useRef<HTMLButtonElement>(null);
   const cards = useRef<ReturnType<typeof watchCards>>();
   const fields = company.fields(table.table_id);
-  const offered = (record: StoredRecord) => deedsOf(record, fields, language());
+  const offered = (record: StoredRecord) => deedsOf(record, fields, language(), isFollowing(stores, record));
   const swiped = (record: StoredRecord) => offered(record).deeds.slice(0, 1);
 
   const known = (card: Card | undefined): At | undefined => {
@@ -66,7 +70,8 @@ export const CardActions = observer(function CardActions({ table, list, scroller
   const run = (deed: Deed, record: StoredRecord) => {
     cards.current?.close();
     setMenu(undefined);
-    if (deed === 'call') window.location.href = offered(record).phone ?? '';
+    if (deed === 'follow' || deed === 'unfollow') void setFollowing(stores, record, deed === 'follow').catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }));
+    else if (deed === 'call') window.location.href = offered(record).phone ?? '';
     else onForm(deed, record);
   };
 

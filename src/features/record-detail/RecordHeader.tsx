@@ -12,6 +12,7 @@ import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { useValueServices } from '@/values';
 import { linkOf } from '@/values/text/link';
+import { FollowButton } from './FollowButton';
 import styles from './record-detail.module.css';
 
 interface Deed {
@@ -60,6 +61,7 @@ export const RecordHeader = observer(function RecordHeader({ record, table, onJo
         {json.stage && <StageChip stage={json.stage} />}
         <span className={styles.owner}>{Person && owner && !owner.deleted ? <Person id={owner.member_id} name={owner.name}>{ownerWords}</Person> : ownerWords}</span>
         {onJoin && <button type="button" className={styles.join} aria-haspopup="dialog" onClick={onJoin}>{t('join')}</button>}
+        <FollowButton record={record} />
       </p>
       {deeds.length > 0 && (
         <nav className={styles.deeds} aria-label={t('highlight.label')}>

@@ -13,6 +13,7 @@ import type { DetailLayer } from './layer';
 const ShareNoteSheet = lateLayer(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form/ShareNoteSheet'), ({ onClose }) => onClose(), { size: 'small' });
 const JoinSheet = lateLayer(() => withTexts('access', import(/* webpackChunkName: "record-access" */ '@/features/record-access')), ({ onClose }) => onClose(), { size: 'small' });
 const NoticeSettingsSheet = lateLayer(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')), ({ onClose }) => onClose(), { size: 'full' });
+const OwnerPicker = lateLayer(() => behindTap().then((module) => ({ default: module.OwnerPicker })), ({ onClose }) => onClose(), { size: 'half' });
 const RemoveQuestion = lateLayer(() => behindTap().then((module) => ({ default: module.RemoveQuestion })), ({ onCancel }) => onCancel());
 const ChatQuestions = lateLayer(() => behindTap().then((module) => ({ default: module.ChatQuestions })), ({ deeds }) => deeds.ask(undefined));
 
@@ -46,6 +47,7 @@ export const DetailLayers = observer(function DetailLayers({ layer, record, chat
         />
       )}
       {layer === 'join' && <JoinSheet record={record} onClose={close} />}
+      {layer === 'owner' && <OwnerPicker record={record} onClose={close} onChanged={onEdited} />}
       {layer === 'remove' && <RemoveQuestion record={record} onCancel={close} />}
       {chat?.question && <ChatQuestions deeds={chat} title={record.title} />}
     </>

@@ -1,5 +1,5 @@
 import { objectCalls } from '@domain/objects/calls';
-import { Bell, Link, Trash2 } from 'lucide-react';
+import { Bell, Link, Trash2, UserRoundCog } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +40,7 @@ export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, o
     <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
       {chat && <ChatRows deeds={chat} onChosen={onClose} />}
       <Row icon={<Link size={20} />} title={t('copyLink')} onClick={() => void copyLink()} />
+      {record.abilities.team && <Row icon={<UserRoundCog size={20} />} title={t('handOver.action')} onClick={open('owner')} />}
       <Row icon={<Bell size={20} />} title={t('noticeSettings')} onClick={open('noticeSetting')} />
       {record.abilities.remove && objectCalls(record.tableId).remove && <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={open('remove')} />}
     </Flyout>

@@ -143,6 +143,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'records.batchRemove': ({ table, record }) => ({ table_id: table, ids: [record] }),
   'records.create': ({ table, member }) => ({ table_id: table, fields: { name: 'A', account_manager: member } }),
   'records.update': ({ table, record, member }) => ({ table_id: table, id: record, known_update_time: 0, update_data: { account_manager: member } }),
+  'records.follow': ({ table, record }) => ({ table_id: table, id: record, follow: true }),
   'records.remove': ({ table, record }) => ({ table_id: table, id: record }),
   'bin.list': ({ table }) => ({ table_id: table }),
   'bin.restore': ({ table, removed }) => ({ table_id: table, ids: [removed] }),

@@ -22,6 +22,8 @@ const rights: readonly [RegExp, Right][] = [
   [/^options\.add$/, 'create'],
   // Asking to be let in is for everybody; what is written is the caller's own request.
   [/^access\./, 'own'],
+  // Whoever reads a record may follow it; what is written is that they do.
+  [/^records\.follow$/, 'own'],
   [/^bin\./, 'administrate'],
   [/^deliveries\./, 'manage'],
   [/^notes\.create$/, 'note'],

@@ -13,10 +13,10 @@ import { everythingOf } from './stored';
 const clientId = 'northwind-feishu';
 const other = 'brightsea-feishu';
 
-/** A forged value for everything that a record has besides its fields, by the names of the contract and by those of the database. */
+/** A forged value (the owner is a member who is not there: to one who is a record can be handed over) for everything that a record has besides its fields, by the names of the contract and by those of the database. */
 const forged: Record<string, unknown> = {
   _id: 'forged', id: 'forged', client_id: other, table_id: 'deal', create_time: 1, update_time: 1, create_member_id: 'mb_admin', update_member_id: 'mb_admin', creator: 'mb_admin', updater: 'mb_admin',
-  owner: 'mb_admin', owner_member_id: 'mb_admin', follower_member_ids: ['mb_admin'], followers: ['mb_admin'], members: ['mb_admin'], _all_member_ids: ['mb_admin'], lark_sub_member_ids: ['mb_admin'],
+  owner: 'mb_admin', owner_member_id: 'forged', follower_member_ids: ['mb_admin'], followers: ['mb_admin'], members: ['mb_admin'], _all_member_ids: ['mb_admin'], lark_sub_member_ids: ['mb_admin'],
   is_draft: true, approve_status: 'APPROVED', is_delete_auth: true, abilities: { remove: true }, deleted: true, deleted_at: 1, lifecycle: 'won', stage_stay_days: { won: 9 }, stage_change_time: { won: 1 },
   last_stage_update_time: 1, stage: { stage_id: 'won' }, title: 'Forged', name_key: 'forged', search_text: 'forged', facets: [1], grams: [1], field_times: {}, data: {}, lark_chat_id: 'oc_forged',
   dingtalk_chat_id: 'forged', _refs: {}, access: 'write', ticket_id: 'forged', note_id: 'forged', system_score: 1, nobodys_field: 1,

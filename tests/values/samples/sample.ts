@@ -44,7 +44,7 @@ export interface Sample {
   /** `never` for a kind that the server makes or that stores nothing: whatever a caller sends is refused. */
   written?: 'never';
   /** Where the value stands in the record, for a kind that shows a property of it. */
-  stands?(value: unknown): { id?: string; followers?: string[] };
+  stands?(value: unknown): { id?: string; members?: string[] };
   /** Brings a new value into an empty input, as a person does; absent where the input asks somebody else (files). */
   edit?: { act(user: UserEvent): Promise<void>; result: unknown };
 }

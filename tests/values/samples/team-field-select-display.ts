@@ -6,7 +6,7 @@ export const teamFieldSelectDisplay: Sample = {
   shown: /张伟.*Me/, text: { zh: '张伟, Me', en: '张伟, Me' },
   empty: [],
   rejected: [[['mb_me'], 'readOnly'], ['mb_me', 'readOnly'], [5, 'readOnly'], [{}, 'readOnly'], [['mb_nobody'], 'readOnly']],
-  written: 'never', stands: (value) => ({ followers: value as string[] }),
+  written: 'never', stands: (value) => ({ members: value as string[] }),
   sorted: 'never',
   filters: {
     include: { value: ['mb_me'], hit: ['mb_zhang', 'mb_me'], miss: ['mb_li'] },

@@ -1,0 +1,15 @@
+import type { Migration } from './migration';
+
+/** Whoever only follows a record is not on it any more (decision note 0085): followers whom neither the owner nor a field of the team names. */
+export const followers: Migration = {
+  name: '0025-followers',
+  statements: [
+    `update records set members = array(
+        select member from unnest(records.members) with ordinality as m(member, place)
+        where m.member = records.owner or not (m.member = any(records.followers)) or exists (
+          select 1 from fields where fields.client_id = records.client_id and fields.table_id = records.table_id
+            and fields.type in ('team', 'collaborator') and records.data -> fields.field_id @> to_jsonb(m.member))
+        order by m.place)
+      where cardinality(records.followers) > 0`,
+  ],
+};

@@ -1,0 +1,56 @@
+import { ownerProperty } from '@domain/objects/owner';
+import type { Field } from '@domain/metadata/field';
+import { fitsMember } from '@domain/search/fits-member';
+import { runInAction } from 'mobx';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceOf } from '@/api';
+import { showToast } from '@/components/toast';
+import { useStores, type StoredRecord } from '@/stores';
+import { ActionKey } from '@/stores/ActionKey';
+import { updateOf } from '@/stores/records/write-calls';
+import { useMemberChoices } from '@/values/member-single-select/member-choices';
+import { ChoiceLayer } from '@/values/picker/ChoiceLayer';
+
+interface Props {
+  record: StoredRecord;
+  onClose(): void;
+  /** The record has another owner now. */
+  onChanged(): void;
+}
+
+/** The menu that it was chosen in has closed: on wide screens it stands at the side of the page. */
+const nowhere = { current: null };
+
+/** Hands the record over: one tap on a colleague. */
+export function OwnerPicker({ record, onClose, onChanged }: Props) {
+  const { t } = useTranslation('detail');
+  const { api, company, records } = useStores();
+  const key = useRef(new ActionKey());
+  const owner = record.json.owner_member_id;
+  const field: Field = { field_id: ownerProperty, field_name: t('owner'), table: record.tableId, type: 'team', value_type: 'MEMBER_SINGLE_SELECT', order: 0, access: 'write' };
+  const choices = useMemberChoices(field, owner === null ? [] : [owner]);
+
+  const hand = async (to: string | undefined) => {
+    onClose();
+    if (to === undefined || to === owner) return;
+    const change = { knownUpdateTime: record.json.update_time, values: { [ownerProperty]: to } };
+    try {
+      const json = await updateOf(api, record.tableId, record.id, change, key.current.for(change));
+      key.current.ended();
+      runInAction(() => records.put(json));
+      showToast({ kind: 'success', text: t('handOver.done', { owner: company.member(to)?.name ?? '' }) });
+    } catch (error) {
+      key.current.ended(error);
+      showToast({ kind: 'failure', text: sentenceOf(error) });
+    }
+    // Also after a refusal: the page then shows who is in charge meanwhile.
+    onChanged();
+  };
+  return (
+    <ChoiceLayer
+      label={t('handOver.title', { name: record.title })} anchor={nowhere} choices={choices} searchable chosen={owner === null ? [] : [owner]}
+      fits={(choice, keyword) => fitsMember(company.member(choice.id), keyword)} onDone={([to]) => void hand(to)} onClose={onClose}
+    />
+  );
+}
