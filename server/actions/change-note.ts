@@ -10,6 +10,7 @@ import { addEvent, removeNoteEvents, touchNoteEvents } from '../queries/timeline
 import { announceNote } from './announce-note';
 import { readNote } from './note-data';
 import { refreshFigures } from './refresh-figures';
+import { tellWritten } from './tell-written';
 import { acceptNote, checkFiles, checkSomethingSaid, filesOf, mentionedIn, relatedOf, type NoteType, type NoteWriter } from './write-note';
 
 export interface NoteChange {
@@ -55,6 +56,7 @@ export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, b
   const then = added.length > 0 ? [] : mentionedIn(note, before.data);
   await announceNote(trx, writer, before.id, { mentioned: mentionedIn(note, after.data).filter((member) => !then.includes(member)), added, kept });
   await refreshFigures(trx, writer, { tableId: 'note', before, after });
+  await tellAbout(trx, writer, before, after);
 }
 
 /** Removes a note softly, with its lines in the timelines and what was told of it. */
@@ -66,6 +68,16 @@ export async function removeNote(trx: Trx, writer: NoteWriter, note: StoredRecor
   await dropNoticesOfNote(trx, actor.clientId, note.id);
   await removeRecord(trx, { clientId: actor.clientId, tableId: 'note' }, note.id, { memberId: actor.memberId, at: now() });
   await refreshFigures(trx, writer, { tableId: 'note', before: note, after: null });
+  await tellAbout(trx, writer, note);
+}
+
+/** The records that a note was about before, or is about now: their timelines are others than they were. */
+async function tellAbout(trx: Trx, writer: NoteWriter, ...states: readonly StoredRecord[]): Promise<void> {
+  const about = new Map<string, Set<string>>();
+  for (const { data } of states) {
+    for (const [tableId, ids] of Object.entries(readNote(data).related)) about.set(tableId, new Set([...(about.get(tableId) ?? []), ...ids]));
+  }
+  for (const [tableId, ids] of about) await tellWritten(trx, writer, tableId, [...ids].map((id) => ({ id })));
 }
 
 /** The timelines and the notices of records that a note is not about any more lose it. */

@@ -3,6 +3,7 @@ import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { removeRecords } from '../queries/record-writes';
 import { refreshAfterRemoval } from './refresh-figures';
 import type { Saver } from './saver';
+import { tellWritten } from './tell-written';
 
 /**
  * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (decision 33): all at one moment, by which they
@@ -18,6 +19,7 @@ export async function removeWithChildren(trx: Trx, saver: Saver, tableId: string
     for (const { tableId: table, ids } of belonging) {
       await removeRecords(trx, { clientId: actor.clientId, tableId: table }, ids, by);
       await refreshAfterRemoval(trx, saver, table, ids);
+      await tellWritten(trx, saver, table, ids.map((gone) => ({ id: gone })));
       for (const field of (await fieldsNaming(trx, actor.clientId, table)).filter(({ value_type }) => value_type === 'PARENT_LINK')) {
         const children = (await idsNaming(trx, actor.clientId, field, ids)).filter((child) => !seen.has(`${field.table}:${child}`));
         for (const child of children) seen.add(`${field.table}:${child}`);

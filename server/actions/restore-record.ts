@@ -6,6 +6,7 @@ import { fieldsNaming } from '../queries/named-records';
 import { refuseTaken } from './complete/unique-values';
 import { refreshAfterReturn } from './refresh-figures';
 import type { Saver } from './saver';
+import { tellWritten } from './tell-written';
 
 /**
  * Brings a removed record back, and with it what went at the same moment because it belongs to it by a PARENT_LINK, at any depth. What was
@@ -24,6 +25,7 @@ export async function restoreWithChildren(trx: Trx, saver: Saver, removed: Store
       const { table_id: tableId, id } = record;
       await refuseTaken(trx, { clientId, tableId }, await fieldsOf(trx, clientId, tableId), { id, values: record.data });
       await refreshAfterReturn(trx, saver, tableId, await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }));
+      await tellWritten(trx, saver, tableId, [{ id }]);
       for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(({ value_type }) => value_type === 'PARENT_LINK')) {
         const children = (await removedWith(trx, clientId, field, [id], at)).filter((child) => !seen.has(`${child.table_id}:${child.id}`));
         for (const child of children) seen.add(`${child.table_id}:${child.id}`);

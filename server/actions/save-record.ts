@@ -20,6 +20,7 @@ import { readableFiles } from './readable-files';
 import { refreshAfterSave } from './refresh-figures';
 import type { SavedType, Saver } from './saver';
 import { startingStage } from './starting-stage';
+import { tellWritten } from './tell-written';
 
 /**
  * Makes a record from what a form sent, with its first timeline entry and the notices of it.
@@ -43,6 +44,7 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
   });
   const made = await refreshAfterSave(trx, saver, saved, null, record);
   await announceSave(trx, saver, saved.configuration, null, made, []);
+  await tellWritten(trx, saver, made.table_id, [{ id: made.id, version: made.update_time }]);
   return made;
 }
 
@@ -75,7 +77,8 @@ export async function changeRecord(
     data: { changes: [...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]), ...Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value }))] },
   });
   const stands = await refreshAfterSave(trx, saver, saved, before, after);
-  await announceSave(trx, saver, saved.configuration, before, stands, Object.keys(changed));
+  await announceSave(trx, saver, saved.configuration, before, stands, [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(changed)]);
+  await tellWritten(trx, saver, stands.table_id, [{ id: stands.id, version: stands.update_time }]);
   return stands;
 }
 

@@ -17,6 +17,7 @@ import { readableFiles } from './readable-files';
 import { refreshFigures } from './refresh-figures';
 import { acceptClean } from './rich/clean';
 import { markdownOf } from './rich/markdown';
+import { tellWritten } from './tell-written';
 
 export interface NoteWriter extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
@@ -61,6 +62,7 @@ export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, ab
       client_id: actor.clientId, table_id: target.table_id, record_id: target.id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE',
       operator: actor.memberId, create_time: new Date(at), data: { note_id: record.id },
     });
+    await tellWritten(trx, writer, target.table_id, [{ id: target.id }]);
   }
   await announceNote(trx, writer, record.id, { mentioned: mentionedIn(note, data), added: about, kept: [] });
   await refreshFigures(trx, writer, { tableId: 'note', before: null, after: record });

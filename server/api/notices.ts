@@ -6,9 +6,11 @@ import { describeNotices, objectsOf, type DescribedNotice } from '../actions/des
 import type { Handlers, SessionRequest } from '../context';
 import { descriptionHtml } from '../messages/notices';
 import { noticeConfigsOf, putNoticeConfig } from '../queries/notice-configs';
+import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { countUnread, markNoticesRead, newNotices, pageOfNotices } from '../queries/notices';
 import { linkFields } from '../queries/named-records';
 import type { FieldConfig } from '../queries/record-keys';
+import { recordEventsSince } from '../queries/record-events';
 import { listObjectTypes, type ObjectTypeRow } from '../queries/bootstrap';
 import { scopesOf } from './every-type';
 import { noteTable } from './note-scope';
@@ -79,10 +81,17 @@ export async function eventsSince(request: SessionRequest, lastId: string): Prom
 }
 
 async function eventsAfter(request: SessionRequest, reader: Awaited<ReturnType<typeof readerOf>>, lastId: string): Promise<LiveEvent[]> {
-  const rows = await newNotices(request.db, reader, { since: new Date(timeOf(lastId) - overlapMs), limit: eventLimit });
-  return rows.filter((row) => row.notice_id !== lastId).map((row) => ({
-    id: row.notice_id, type: 'notice', table_id: row.table_id, record_id: row.record_id, version: row.create_time.getTime(),
-  }));
+  const asked = { since: new Date(timeOf(lastId) - overlapMs), limit: eventLimit };
+  const { clientId, memberId, scopes } = reader;
+  const [told, written, approvals] = await Promise.all([
+    newNotices(request.db, reader, asked), recordEventsSince(request.db, clientId, scopes, asked), approvalsSince(request.db, clientId, [memberId], asked.since),
+  ]);
+  const events: LiveEvent[] = [
+    ...told.map((row) => ({ id: row.notice_id, type: 'notice' as const, table_id: row.table_id, record_id: row.record_id, version: row.create_time.getTime() })),
+    ...written.map((row) => ({ id: row.event_id, type: 'record' as const, table_id: row.table_id, record_id: row.record_id, version: row.version.getTime() })),
+    ...approvals.map((row) => ({ id: approvalEventId(row), type: 'approval' as const, table_id: row.table_id, record_id: row.record_id, version: row.update_time.getTime() })),
+  ];
+  return events.filter(({ id }) => id !== lastId).sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** When an id was made (domain/ids.ts); 0 for what is none of ours. */

@@ -13,7 +13,7 @@ const advisoryKey = 7_219_004;
 const tenantTables = [
   'clients', 'members', 'teams', 'roles', 'member_roles', 'object_types', 'record_rules', 'fields', 'pipelines', 'stages', 'records', 'timeline', 'chat_bindings', 'outbox', 'idempotency',
   'sessions', 'files', 'file_uses', 'places', 'filter_configs', 'view_indexes', 'currencies', 'serials', 'integrations',
-  'notices', 'notice_configs', 'charts', 'verification_codes', 'access_requests', 'approvals', 'schedule_runs', 'usage_days',
+  'notices', 'record_events', 'notice_configs', 'charts', 'verification_codes', 'access_requests', 'approvals', 'schedule_runs', 'usage_days',
 ] as const;
 
 /**

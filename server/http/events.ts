@@ -55,8 +55,13 @@ function open(app: App, streams: Set<Stream>, { clientId, memberId, sessionHash 
   let last = lastIdOf(request) ?? app.makeId();
   const told = new Set<string>();
   let telling = Promise.resolve();
+  let waits = false;
   const tell = () => {
+    // What comes while somebody is being told is told with the next look, however much it is.
+    if (waits) return;
+    waits = true;
     telling = telling.then(async () => {
+      waits = false;
       if (raw.destroyed) return;
       const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
       const asked: SessionRequest = { ...app, actor, language: languageOf(request.headers), requestId: request.id, address: request.ip, once: () => Promise.reject(new AppError('notAllowed')) };

@@ -1,5 +1,7 @@
 import type { App, Live, Listener } from '../context';
+import { approvalEventId, approvalsSince } from '../queries/approvals';
 import { toldSince } from '../queries/notices';
+import { recordEventIdsSince } from '../queries/record-events';
 
 /** Commits of other processes are seen this soon. */
 const everyMs = 2_000;
@@ -8,7 +10,7 @@ const overlapMs = 10_000;
 
 interface Company {
   listeners: Set<Listener>;
-  /** Notices that were seen within the overlap: each is told once. */
+  /** What was seen within the overlap: each is told once. */
   seen: Set<string>;
   timer: NodeJS.Timeout;
   looking: Promise<void> | undefined;
@@ -16,18 +18,22 @@ interface Company {
 }
 
 /**
- * Watches for notices of the companies whose members have the app open: at once after a commit of this process, every two seconds for
- * those of others. One statement for each company, and none where nobody listens.
+ * Watches for news of the companies whose members have the app open: at once after a commit of this process, every two seconds for
+ * those of others. Three small statements for each company, and none where nobody listens.
  */
 export function makeLive({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): Live {
   const companies = new Map<string, Company>();
 
   async function look(clientId: string, company: Company): Promise<void> {
     const members = [...company.listeners].map((listener) => listener.memberId);
-    const rows = await toldSince(db, clientId, members, new Date(now() - overlapMs));
-    const fresh = new Set(rows.filter((row) => !company.seen.has(row.notice_id)).map((row) => row.member_id));
-    company.seen = new Set(rows.map((row) => row.notice_id));
-    for (const listener of company.listeners) if (fresh.has(listener.memberId)) listener.told();
+    const since = new Date(now() - overlapMs);
+    const [rows, writes, approvals] = await Promise.all([toldSince(db, clientId, members, since), recordEventIdsSince(db, clientId, since), approvalsSince(db, clientId, members, since)]);
+    const own = [...rows.map((row) => ({ id: row.notice_id, member: row.member_id })), ...approvals.map((row) => ({ id: approvalEventId(row), member: row.member_id }))];
+    const fresh = new Set(own.filter(({ id }) => !company.seen.has(id)).map(({ member }) => member));
+    // Who may read the record is asked for each listener: it concerns everybody until then.
+    const isWritten = writes.some((id) => !company.seen.has(id));
+    company.seen = new Set([...own.map(({ id }) => id), ...writes]);
+    for (const listener of company.listeners) if (isWritten || fresh.has(listener.memberId)) listener.told();
   }
 
   function wake(clientId: string): void {

@@ -8,6 +8,7 @@ import { sweepKeys } from '../queries/idempotency';
 import { sweepPlaces } from '../queries/known-places';
 import { sweepNotices } from '../queries/notices';
 import { sweepOutbox } from '../queries/outbox-work';
+import { sweepRecordEvents } from '../queries/record-events';
 import { sweepRuns } from '../queries/schedule-runs';
 import { sweepSignIn } from '../queries/sign-in';
 import { sweepCodes, sweepSends } from '../queries/verification-codes';
@@ -35,6 +36,8 @@ const usageMs = 92 * dayMs;
 /** A day's work that is done needs no row the week after. */
 const runsMs = 7 * dayMs;
 
+/** A listener that was away for longer asks for its lists anew anyway. */
+const recordEventsMs = hourMs;
 /** Decision 26. */
 const noticesMs = 180 * dayMs;
 
@@ -70,6 +73,7 @@ async function sweepCompany({ db, files, now }: SweptApp, clientId: string): Pro
   await sweepUsage(db, clientId, ago(usageMs).toISOString().slice(0, 10));
   await sweepRuns(db, clientId, ago(runsMs));
   await sweepNotices(db, clientId, ago(noticesMs));
+  await sweepRecordEvents(db, clientId, ago(recordEventsMs));
   await sweepRemoved(db, clientId, ago(binMs));
   await sweepPlaces(db, clientId, ago(placeLifeMs));
   for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {

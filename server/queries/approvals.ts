@@ -32,3 +32,15 @@ function mayKnow({ memberId, scopes }: { memberId: string; scopes: readonly Scop
       and records.deleted_at is null and ${ruleToSql(scope)}))`);
   return sql<SqlBool>`(${sql.join([sql<SqlBool>`approvals.member_id = ${memberId}`, ...readable], sql` or `)})`;
 }
+
+/** The approvals of these members that are others than they were at a moment. */
+export async function approvalsSince(db: Db, clientId: string, memberIds: readonly string[], since: Date): Promise<ApprovalRow[]> {
+  if (memberIds.length === 0) return [];
+  return db.selectFrom('approvals').selectAll().where('client_id', '=', clientId).where('member_id', 'in', [...new Set(memberIds)]).where('update_time', '>=', since)
+    .orderBy('update_time', 'desc').orderBy('approval_id').limit(100).execute();
+}
+
+/** The id of an approval's last change in the event stream: it sorts by time, as every id does (domain/ids). */
+export function approvalEventId({ approval_id, update_time }: Pick<ApprovalRow, 'approval_id' | 'update_time'>): string {
+  return `${update_time.getTime().toString(36).padStart(9, '0')}${approval_id}`.slice(0, 64);
+}

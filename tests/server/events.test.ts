@@ -22,8 +22,8 @@ async function listen(client: Client, lastId?: string) {
   return {
     response,
     close: () => abort.abort(),
-    /** The next event; undefined when the stream ended. */
-    async next(): Promise<LiveEvent | undefined> {
+    /** The next event of a kind; undefined when the stream ended. */
+    async next(type: LiveEvent['type'] = 'notice'): Promise<LiveEvent | undefined> {
       for (;;) {
         const end = buffer.indexOf('\n\n');
         if (end < 0) {
@@ -35,7 +35,8 @@ async function listen(client: Client, lastId?: string) {
         const block = buffer.slice(0, end);
         buffer = buffer.slice(end + 2);
         const data = block.split('\n').find((line) => line.startsWith('data: '));
-        if (data) return JSON.parse(data.slice(6)) as LiveEvent;
+        const event = data && (JSON.parse(data.slice(6)) as LiveEvent);
+        if (event && event.type === type) return event;
       }
     },
   };
@@ -73,7 +74,7 @@ test('who can only ask hears behind the first answer what happened since', async
   expect(list).toEqual([]);
   const id = await record('Asked for');
   const next = await mate.ok('events.list', { last_id });
-  expect(next.list.map(({ record_id }) => record_id)).toEqual([id]);
+  expect(next.list.map(({ type, record_id }) => [type, record_id]).sort()).toEqual([['notice', id], ['record', id]]);
   expect((await mate.ok('events.list', { last_id: next.last_id })).last_id).toBe(next.last_id);
 });
 
@@ -92,4 +93,75 @@ test('S13: a stream ends when its session does', async () => {
   await other.ok('account.logout', {});
   await record('After the end');
   expect(await stream.next()).toBeUndefined();
+});
+
+describe('a record that was written', () => {
+  const heard = async (client: Client, id: string, lastId: string) => (await client.ok('events.list', { last_id: lastId })).list.filter((event) => event.type === 'record' && event.record_id === id);
+  /** From here on: what was written before lies further back than the stream looks. */
+  const start = async (client: Client) => {
+    server.clock.forward(60_000);
+    return (await client.ok('events.list', {})).last_id;
+  };
+
+  test('[shell 7.31] is told to a colleague who may read it, by type, id and version and not a word', async () => {
+    const stream = await listen(mate);
+    const { id } = await rep.ok('deal.create', { name: 'Nobody is told of it' });
+    const { update_time } = await rep.ok('deal.info', { id });
+    expect(await stream.next('record')).toEqual({ id: expect.any(String), type: 'record', table_id: 'deal', record_id: id, version: update_time });
+    stream.close();
+  });
+
+  test('is told when it is made, changed, noted, removed and brought back, each time once however often it was written', async () => {
+    const admin = await server.signIn('admin');
+    const last = await start(mate);
+    const { id } = await rep.ok('organization.create', { name: 'Written often' });
+    const kinds: [string, () => Promise<unknown>][] = [
+      ['changed', () => rep.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { name: 'Written twice' } })],
+      ['noted', () => rep.ok('notes.create', { content: 'A word', follow_relate_objs: { organization: [id] } })],
+      ['removed', () => rep.ok('organization.remove', { id, confirmed: true })],
+      ['brought back', () => admin.ok('bin.restore', { table_id: 'organization', ids: [id] })],
+    ];
+    const known = new Set((await heard(mate, id, last)).map((event) => event.id));
+    expect(known.size).toBe(1);
+    for (const [what, write] of kinds) {
+      server.clock.forward(1_000);
+      await write();
+      const fresh = (await heard(mate, id, last)).filter((event) => !known.has(event.id));
+      expect([what, fresh.length]).toEqual([what, 1]);
+      for (const event of fresh) known.add(event.id);
+    }
+  });
+
+  test('S25: is told to nobody who may not read it, and to no other company', async () => {
+    const [southern, northwind] = [await server.signIn('rep3'), await server.signIn('rep1', 'northwind-feishu')];
+    const lasts = [await start(southern), await start(northwind)];
+    const { id } = await rep.ok('organization.create', { name: 'Not for the south' });
+    expect(await heard(southern, id, lasts[0]!)).toEqual([]);
+    expect(await heard(northwind, id, lasts[1]!)).toEqual([]);
+    expect(await heard(mate, id, lasts[0]!)).toHaveLength(1);
+  });
+
+  test('S25: is told to nobody whose right has gone, also on a stream that is open', async () => {
+    const { id } = await rep.ok('organization.create', { name: 'Closed meanwhile' });
+    const { db } = server.app;
+    const rule = (read_rule: 'team' | 'members') => db.updateTable('object_types').set({ read_rule }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
+    const last = await start(mate);
+    const stream = await listen(mate);
+    await rule('members');
+    await rep.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { name: 'Nobody hears' } });
+    const own = (await mate.ok('organization.create', { name: 'Heard' })).id;
+    expect((await stream.next('record'))?.record_id).toBe(own);
+    expect(await heard(mate, id, last)).toEqual([]);
+    stream.close();
+    await rule('team');
+  });
+
+  test('an approval whose state changed is told to who sent it', async () => {
+    const { db } = server.app;
+    const last = await start(rep);
+    const approval = await db.selectFrom('approvals').select('approval_id').where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_rep1').executeTakeFirstOrThrow();
+    await db.updateTable('approvals').set({ sp_status: 'APPROVED', update_time: new Date(server.clock.now()) }).where('client_id', '=', 'brightsea-feishu').where('approval_id', '=', approval.approval_id).execute();
+    expect((await rep.ok('events.list', { last_id: last })).list.filter(({ type }) => type === 'approval')).toHaveLength(1);
+    expect((await mate.ok('events.list', { last_id: last })).list.filter(({ type }) => type === 'approval')).toEqual([]);
+  });
 });

@@ -18,6 +18,7 @@ import { outboxFailures } from './0020-outbox-failures';
 import { timelineOrder } from './0028-timeline-order';
 import { approvalsOfRecords } from './0029-approvals-of-records';
 import { followers } from './0025-followers';
+import { recordEvents } from './0026-record-events';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   timelineOrder,
   approvalsOfRecords,
   followers,
+  recordEvents,
 ];

@@ -26,6 +26,17 @@ export interface NoticesTable {
   read_time: MaybeTime;
 }
 
+/** One write of a record, for those who look at it now. Who may know of it is asked each time it is told. */
+export interface RecordEventsTable {
+  client_id: string;
+  event_id: string;
+  table_id: string;
+  record_id: string;
+  /** The record's update time; of a note written about it the time of the note. */
+  version: Time;
+  create_time: Time;
+}
+
 /** What a member has set for one kind of notice of one object type; without a row the default counts (domain/notices). */
 export interface NoticeConfigsTable {
   client_id: string;
@@ -59,6 +70,7 @@ export interface ChartsTable {
 }
 
 export interface NoticeTables {
+  record_events: RecordEventsTable;
   notices: NoticesTable;
   notice_configs: NoticeConfigsTable;
   charts: ChartsTable;

@@ -26,6 +26,7 @@ import { layerOf } from './layer';
 import { listOf } from './list-of';
 import { ProfileValues } from './ProfileValues';
 import { useTabScroll } from './tab-scroll';
+import { useLiveRecord } from './use-live-record';
 import { gone, useRecord } from './use-record';
 import styles from './detail.module.css';
 
@@ -116,6 +117,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   useFirstTaps(came);
   const scroll = useTabScroll(tab);
   useEffect(() => writeTab(tab), [tab]);
+  useLiveRecord(record, { scroller: scroll.scroller, isCovered: layer !== undefined || chat?.question !== undefined, reload: () => void reload(), renewTimeline: () => timeline.refresh() });
   const choose = (next: string) => {
     scroll.leave();
     setOpened((before) => (before.includes(next) ? before : [...before, next]));

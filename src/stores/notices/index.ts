@@ -1,5 +1,6 @@
 import type { RootStore } from '../RootStore';
 import { LiveEvents } from './LiveEvents';
+import { LiveRecords } from './LiveRecords';
 import { Notices } from './Notices';
 
 export { Notices, type Notice, type NoticeRole } from './Notices';
@@ -9,6 +10,7 @@ export { NoticeSettings } from './NoticeSettings';
 interface Late {
   notices: Notices;
   live: LiveEvents;
+  records: LiveRecords;
 }
 
 const made = new WeakMap<RootStore, Late & { company: string | undefined }>();
@@ -30,15 +32,20 @@ function lateOf(stores: RootStore): Late {
   const there = made.get(stores);
   if (there?.company === company && there) return there;
   there?.live.stop();
+  there?.records.stop();
   const notices = new Notices(stores.api, stores.home);
+  const records = new LiveRecords(stores);
   const live = new LiveEvents({
     api: stores.api,
     bearer: () => stores.session.stored.hsid,
     language: stores.around.language,
-    news: () => void notices.load(),
+    news: (events) => {
+      if (events.some(({ type }) => type === 'notice')) void notices.load();
+      records.take(events);
+    },
     unread: (count) => notices.count(count),
   });
-  const late = { notices, live, company };
+  const late = { notices, live, records, company };
   made.set(stores, late);
   return late;
 }

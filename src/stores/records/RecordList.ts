@@ -1,4 +1,4 @@
-import type { RawInput } from '@domain/contract';
+import type { Output, RawInput } from '@domain/contract';
 import type { CappedTotal } from '@domain/contract/shapes';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
@@ -12,6 +12,9 @@ export type ListStatus = 'empty' | 'loading' | 'ready' | 'refreshing' | 'growing
 
 export const pageSize = 20;
 
+/** So many cards are renewed where they stand (decision 54: at most 100 rows a call). */
+const renewedAtMost = 100;
+
 /** One list on one screen: pages of 20, each record once, and the place where the reader was. */
 export class RecordList {
   items: StoredRecord[] = [];
@@ -21,8 +24,9 @@ export class RecordList {
   total: CappedTotal | undefined;
   /** Ids of the chosen records while several are being chosen; undefined otherwise. */
   selected: ReadonlySet<string> | undefined;
-  /** Where the reader was, in pixels; not observed, because nothing is drawn from it. */
-  scrollTop = 0;
+  /** Others wrote records of this list while its reader was further down: it is asked again when they are at the top. */
+  private isStale = false;
+  private top = 0;
   private page = 0;
   /** An answer that belongs to an earlier question is dropped. */
   private turn = 0;
@@ -34,9 +38,23 @@ export class RecordList {
     /** Only what is linked with this record. */
     private readonly linkedWith?: { object_type: string; object_id: string },
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'turn' | 'linkedWith'>(this, {
-      api: false, records: false, linkedWith: false, query: observableRef, turn: false, scrollTop: false, items: observableRef, error: observableRef, total: observableRef, selected: observableRef,
+    makeAutoObservable<this, 'api' | 'records' | 'turn' | 'linkedWith' | 'isStale' | 'top'>(this, {
+      api: false, records: false, linkedWith: false, query: observableRef, turn: false, scrollTop: false, isStale: false, top: false, items: observableRef, error: observableRef, total: observableRef, selected: observableRef,
     }, { autoBind: true });
+  }
+
+  /** Where the reader was, in pixels; not observed, because nothing is drawn from it. */
+  get scrollTop(): number {
+    return this.top;
+  }
+  set scrollTop(pixels: number) {
+    this.top = pixels;
+    if (this.isStale && this.canMove) void this.renew();
+  }
+
+  /** The reader sees the beginning and is choosing nothing: records may come, go and change places. */
+  private get canMove(): boolean {
+    return this.top <= 8 && this.selected === undefined && this.status === 'ready';
   }
 
   /** True once a first page has come, even when it holds nothing. */
@@ -46,13 +64,34 @@ export class RecordList {
 
   /** The first page, once: coming back to the tab does not ask again. */
   load(): Promise<void> {
-    if (this.status !== 'empty') return Promise.resolve();
+    if (this.status !== 'empty') return this.isStale ? this.renew() : Promise.resolve();
     return this.ask(1, 'loading');
   }
 
   /** From the top again; what is shown stays until the answer is here. */
   refresh(): Promise<void> {
     return this.ask(1, this.loaded ? 'refreshing' : 'loading');
+  }
+
+  /**
+   * Others wrote records of this list. At the top it is asked again at once; further down the cards are renewed where they stand, and what
+   * came, went or moved shows when the reader is at the top again.
+   */
+  async renew(): Promise<void> {
+    if (!this.loaded) return;
+    if (this.canMove) {
+      this.isStale = false;
+      return this.ask(1, 'ready');
+    }
+    this.isStale = true;
+    const size = Math.min(this.items.length, renewedAtMost);
+    const answer = await this.call({ ...this.query, skip: 0, limit: Math.max(size, 1) }).catch(() => undefined);
+    if (Array.isArray(answer?.list)) runInAction(() => answer.list.forEach((json) => this.records.put(json)));
+  }
+
+  /** Others wrote records of this list while it was not in view. */
+  outdate(): void {
+    this.isStale = this.loaded;
   }
 
   /** Another question: what was shown belongs to the old one and goes at once. */
@@ -63,7 +102,8 @@ export class RecordList {
     this.hasMore = false;
     this.total = undefined;
     this.selected = undefined;
-    this.scrollTop = 0;
+    this.isStale = false;
+    this.top = 0;
     return this.ask(1, 'loading');
   }
 
@@ -102,12 +142,16 @@ export class RecordList {
     if (this.total && !this.total.total_is_capped) this.total = { ...this.total, total: this.total.total + by };
   }
 
-  private async ask(page: number, status: 'loading' | 'refreshing' | 'growing'): Promise<void> {
+  private call(asked: RawInput<'records.list'>): Promise<Output<'records.list'>> {
+    return this.linkedWith ? this.api.call('links.list', { ...asked, ...this.linkedWith }) : this.api.call('records.list', asked);
+  }
+
+  /** @param status `ready` asks without a word: nobody waits for the answer, and nobody misses it. */
+  private async ask(page: number, status: 'loading' | 'refreshing' | 'growing' | 'ready'): Promise<void> {
     const turn = (this.turn += 1);
     this.status = status;
     try {
-      const asked = { ...this.query, page, size: pageSize };
-      const answer = await (this.linkedWith ? this.api.call('links.list', { ...asked, ...this.linkedWith }) : this.api.call('records.list', asked));
+      const answer = await this.call({ ...this.query, page, size: pageSize });
       if (!Array.isArray(answer.list)) throw new ApiError('malformed');
       runInAction(() => {
         if (turn !== this.turn) return;
@@ -123,6 +167,10 @@ export class RecordList {
     } catch (error) {
       runInAction(() => {
         if (turn !== this.turn) return;
+        if (status === 'ready') {
+          this.isStale = true;
+          return;
+        }
         this.error = error;
         this.status = 'failed';
       });

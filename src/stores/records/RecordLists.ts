@@ -28,6 +28,13 @@ export class RecordLists {
     this.byTable.get(tableId)?.list.remove(tableId, id);
   }
 
+  /** Others wrote records of this type. A list that is in view follows at once, another one when it is seen. */
+  written(tableId: string, isInView: boolean): void {
+    const list = this.byTable.get(tableId)?.list;
+    if (isInView) void list?.renew();
+    else list?.outdate();
+  }
+
   clear(): void {
     this.byTable.clear();
   }

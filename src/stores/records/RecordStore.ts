@@ -10,8 +10,11 @@ export class RecordStore {
   /** What answers told of records, and of options (optionTable), that values name, by `<table>:<id>`. */
   private readonly refs = observable.map<string, NamedRecord>({}, { deep: false });
 
+  /** Pages that show one record and renew themselves. */
+  private readonly watchers = new Map<string, Set<() => void>>();
+
   constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'known' | 'refs'>(this, { api: false, known: false, refs: false });
+    makeAutoObservable<this, 'api' | 'known' | 'refs' | 'watchers'>(this, { api: false, known: false, refs: false, watchers: false });
   }
 
   get(tableId: string, id: string): StoredRecord | undefined {
@@ -54,6 +57,24 @@ export class RecordStore {
     // An answer that does not say what the reader may do with it is none that they may read (specification section 8).
     if (!isReadable(json)) throw new ApiError('notReadable');
     return runInAction(() => this.put(json));
+  }
+
+  /** A page shows this record: it is told when somebody wrote it. @returns what ends the watching. */
+  watch(tableId: string, id: string, written: () => void): () => void {
+    const key = keyOf(tableId, id);
+    const there = this.watchers.get(key) ?? new Set();
+    this.watchers.set(key, there.add(written));
+    return () => {
+      there.delete(written);
+      if (there.size === 0) this.watchers.delete(key);
+    };
+  }
+
+  /** Somebody wrote this record. @returns whether a page shows it. */
+  written(tableId: string, id: string): boolean {
+    const watching = this.watchers.get(keyOf(tableId, id));
+    for (const tell of watching ?? []) tell();
+    return watching !== undefined;
   }
 
   forget(tableId: string, id: string): void {

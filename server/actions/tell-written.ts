@@ -1,0 +1,17 @@
+import type { App } from '../context';
+import type { Trx } from '../db/tables';
+import { insertRecordEvents } from '../queries/record-events';
+import { afterCommit } from './after-commit';
+
+interface Writer extends Pick<App, 'now' | 'makeId'> {
+  actor: { clientId: string };
+}
+
+/** Says in the transaction of a write which records it concerns: whoever looks at them hears of it by the event stream. */
+export async function tellWritten(trx: Trx, { actor, now, makeId }: Writer, tableId: string, records: readonly { id: string; version?: number }[]): Promise<void> {
+  const at = now();
+  await insertRecordEvents(trx, records.map(({ id, version = at }) => ({
+    client_id: actor.clientId, event_id: makeId(), table_id: tableId, record_id: id, version: new Date(version), create_time: new Date(at),
+  })));
+  if (records.length > 0) afterCommit(trx, 'notices');
+}

@@ -1,0 +1,14 @@
+import type { Migration } from './migration';
+
+const id = 'text collate "C"';
+
+/** Which records were written lately, for those who look at them now (decision note 0086). Rows live for an hour. */
+export const recordEvents: Migration = {
+  name: '0026-record-events',
+  statements: [
+    `create table record_events (
+      client_id ${id} not null, event_id ${id} not null, table_id ${id} not null, record_id ${id} not null, version timestamptz not null, create_time timestamptz not null,
+      constraint record_events_key primary key (client_id, event_id))`,
+    `create index record_events_newest on record_events (client_id, create_time desc)`,
+  ],
+};

@@ -1,0 +1,38 @@
+import { sql, type Selectable } from 'kysely';
+import type { Scope } from '../../domain/filters/scope';
+import type { Db, RecordEventsTable, Trx } from '../db/tables';
+import { ruleToSql } from './rule-to-sql';
+
+/** Which records were written lately. Reading takes the scopes of the reader: a record that they may not read is not there. */
+
+export type RecordEventRow = Selectable<RecordEventsTable>;
+
+export async function insertRecordEvents(trx: Trx, rows: readonly RecordEventRow[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('record_events').values([...rows]).execute();
+}
+
+/** The last write of each record since a moment, as far as its reader may read the record now, removed ones too; the oldest first. */
+export async function recordEventsSince(db: Db, clientId: string, scopes: readonly Scope[], { since, limit }: { since: Date; limit: number }): Promise<RecordEventRow[]> {
+  if (scopes.length === 0) return [];
+  const reached = scopes.map((scope) => sql<boolean>`(events.table_id = ${scope.tableId} and exists (
+    select 1 from records where records.client_id = ${clientId} and records.table_id = ${scope.tableId} and records.id = events.record_id
+      and not records.is_draft and ${ruleToSql(scope)}))`);
+  const { rows } = await sql<RecordEventRow>`
+    select * from (
+      select distinct on (events.table_id, events.record_id) events.* from record_events as events
+      where events.client_id = ${clientId} and events.create_time >= ${since} and (${sql.join(reached, sql` or `)})
+      order by events.table_id, events.record_id, events.create_time desc, events.event_id desc) as latest
+    order by latest.create_time desc, latest.event_id desc limit ${limit}`.execute(db);
+  return rows.reverse();
+}
+
+/** The ids of all writes since a moment: whether there is anything to tell at all. */
+export async function recordEventIdsSince(db: Db, clientId: string, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom('record_events').select('event_id').where('client_id', '=', clientId).where('create_time', '>=', since).execute();
+  return rows.map((row) => row.event_id);
+}
+
+/** Forgets the writes before a moment. */
+export async function sweepRecordEvents(db: Db, clientId: string, before: Date): Promise<void> {
+  await db.deleteFrom('record_events').where('client_id', '=', clientId).where('create_time', '<', before).execute();
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useStores, type StoredRecord } from '@/stores';
+
+/** In CSS pixels: so far down the reader still sees the beginning. */
+const top = 48;
+
+interface Renewing {
+  /** What the page scrolls in. */
+  scroller: RefObject<HTMLElement | null>;
+  /** A form or a question lies above the page. */
+  isCovered: boolean;
+  /** Reads the record anew; its fields change where they stand. */
+  reload(): void;
+  /** Reads the timeline anew: lines may come on top. */
+  renewTimeline(): void;
+}
+
+/** Follows what others write of the record on the page, without moving what its reader looks at and without touching what lies above it. */
+export function useLiveRecord(record: StoredRecord, renewing: Renewing): void {
+  const { records } = useStores();
+  const now = useRef(renewing);
+  now.current = renewing;
+  const waits = useRef({ reload: false, timeline: false });
+
+  const follow = useRef(() => {
+    const { isCovered, scroller, reload, renewTimeline } = now.current;
+    if (isCovered) return;
+    if (waits.current.reload) reload();
+    waits.current.reload = false;
+    if (!waits.current.timeline || (scroller.current?.scrollTop ?? 0) > top) return;
+    waits.current.timeline = false;
+    renewTimeline();
+  });
+
+  useEffect(() => records.watch(record.tableId, record.id, () => {
+    waits.current = { reload: true, timeline: true };
+    follow.current();
+  }), [records, record]);
+  useEffect(() => {
+    if (!renewing.isCovered) follow.current();
+  }, [renewing.isCovered]);
+  useEffect(() => {
+    const element = renewing.scroller.current;
+    const onScroll = () => follow.current();
+    element?.addEventListener('scroll', onScroll, { passive: true });
+    return () => element?.removeEventListener('scroll', onScroll);
+  }, [renewing.scroller]);
+}

@@ -1,0 +1,41 @@
+import type { LiveEvent } from '@domain/contract/notices';
+import type { RootStore } from '../RootStore';
+
+/** A burst of writes is one look. Milliseconds. */
+const burstMs = 400;
+/** More records than these are not read one by one: their list is asked once. */
+const oneByOne = 5;
+
+/** Brings what others wrote to the pages that show it, without moving what their reader looks at (decision note 0086). */
+export class LiveRecords {
+  private readonly waiting = new Map<string, LiveEvent>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly stores: Pick<RootStore, 'records' | 'lists' | 'home'>) {}
+
+  take(events: readonly LiveEvent[]): void {
+    for (const event of events) if (event.type === 'record') this.waiting.set(`${event.table_id}/${event.record_id}`, event);
+    if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.apply(), burstMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.waiting.clear();
+  }
+
+  private apply(): void {
+    const { records, lists, home } = this.stores;
+    this.timer = undefined;
+    const events = [...this.waiting.values()];
+    this.waiting.clear();
+    // What was written here is known already.
+    const fresh = events.filter(({ table_id, record_id, version }) => (records.get(table_id, record_id)?.json.update_time ?? 0) < version);
+    const unseen = fresh.filter(({ table_id, record_id }) => !records.written(table_id, record_id));
+    for (const tableId of new Set(fresh.map(({ table_id }) => table_id))) lists.written(tableId, home.tab === tableId);
+    const known = unseen.filter(({ table_id, record_id }) => home.tab !== table_id && records.get(table_id, record_id) !== undefined);
+    if (known.length > oneByOne) return;
+    // A card that shows it elsewhere; one that may not be read any more is found out when its page or its list is opened.
+    for (const { table_id, record_id } of known) void records.load(table_id, record_id).catch(() => undefined);
+  }
+}
