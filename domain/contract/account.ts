@@ -8,12 +8,13 @@ const LoginUrlOutput = z.object({ oauthUrl: z.string() });
 
 /**
  * `container`: the code came through the suite's bridge, inside its web-view. `web`: it came back from the authorization page
- * in this page's address, and `state` must belong to this browser.
+ * in this page's address, and `state` must belong to this browser. Left out (specification section 7 names only code and app id): `web` with
+ * a state, else `container`.
  */
 const CodeInput = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(512)),
   app_id: z.optional(z.string()),
-  source: z.enum(['container', 'web']),
+  source: z.optional(z.enum(['container', 'web'])),
   state: z.optional(z.string().check(z.maxLength(128))),
   /** The redirect address that was sent to the authorization page; only with `web`. */
   url: z.optional(z.string().check(z.maxLength(2000))),

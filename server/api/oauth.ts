@@ -30,7 +30,7 @@ export async function authorizationAddress(request: PublicRequest, suite: Suite,
 }
 
 /** Whom a code stands for. @throws AppError stateRefused, loginAgain, notAvailable, otherOrganisation, notAuthorised, suiteUnavailable */
-export async function personOfCode(request: PublicRequest, suite: Suite, { code, source, state }: { code: string; source: 'container' | 'web'; state?: string | undefined }): Promise<SuitePerson> {
+export async function personOfCode(request: PublicRequest, suite: Suite, { code, state, source = state === undefined ? 'container' : 'web' }: { code: string; source?: 'container' | 'web' | undefined; state?: string | undefined }): Promise<SuitePerson> {
   const redirectUrl = source === 'web' ? await checkState(request, suite, state) : undefined;
   return suite.exchangeCode({ code, source, ...(redirectUrl === undefined ? {} : { redirectUrl }) }).catch((error: unknown) => { throw exchangeFailure(error); });
 }

@@ -42,6 +42,9 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     const browser = server.visitor();
     const token = await loginToken(browser, channel, 'rep1');
     expect(token).toMatch(/^[\w-]{43}$/);
+    // A state says that the code came by the page, whether or not that is said besides; without its browser it is refused.
+    const stolen = await authorise(server.visitor(), channel, 'rep1');
+    expect((await browser.call(exchangeName(channel), { ...stolen, app_id: appIds[channel] })).name).toBe('stateRefused');
     const { list } = await browser.ok(listName(channel), { token });
     expect(list.map((item) => item.client_id)).toEqual([company, `northwind-${channel}`]);
     const { hsid } = await browser.ok(switchName(channel), { token, client_id: company });
@@ -54,6 +57,9 @@ describe.each(channels)('[shell 1.1] on %s', (channel) => {
     const browser = server.visitor();
     const data = await browser.ok(exchangeName(channel), { code: value, app_id: appIds[channel], source: 'container' });
     const token = Object.values(data)[0] as string;
+    // The payload of the specification names code and app id alone.
+    const again = server.world.tokens.issueCode({ suite: channel, kind: 'in-app', personKey: 'single', scope: '', lifetimeMs: 60_000 });
+    expect((await server.visitor().call(exchangeName(channel), { code: again.value, app_id: appIds[channel] })).name).toBe('ok');
     const { list } = await browser.ok(listName(channel), { token });
     expect(list.map((item) => item.client_id)).toEqual([company]);
   });
