@@ -15,6 +15,11 @@ export function otherText(value: unknown): string | undefined {
   return typeof value === 'string' && value.startsWith(otherPrefix) ? value.slice(otherPrefix.length) : undefined;
 }
 
+/** One choice, also out of a list that holds nothing else: selects wrap their values into lists (specification section 5). */
+export function aloneOption(value: unknown): unknown {
+  return normaliseOption(Array.isArray(value) && value.length <= 1 ? (value[0] ?? null) : value);
+}
+
 /** An option's id as it is; of "Other" the text without blanks around it. */
 export function normaliseOption(value: unknown): unknown {
   const text = otherText(value);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineValue } from './define';
-import { optionIssue, optionWords } from './options';
+import { aloneOption, optionIssue, optionWords } from './options';
 import { choiceRelations } from './relations';
 
 /**
@@ -11,6 +11,7 @@ export const selectSearch = defineValue({
   kind: 'SELECT_SEARCH',
   storage: 'ref',
   schema: () => z.string(),
+  normalise: aloneOption,
   issue: (value, field, held) => {
     if (typeof value !== 'string') return { code: 'notAnOption' };
     return field.value_options === undefined ? null : optionIssue(value, { ...field, has_other: false }, [held]);

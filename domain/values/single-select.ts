@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineValue } from './define';
-import { normaliseOption, optionIssue, optionWords } from './options';
+import { aloneOption, optionIssue, optionWords } from './options';
 import { choiceRelations } from './relations';
 
 /** One of the field's options, stored by the option's id, or "Other" with its text where the field has it. */
@@ -8,7 +8,7 @@ export const singleSelect = defineValue({
   kind: 'SINGLE_SELECT',
   storage: 'ref',
   schema: () => z.string(),
-  normalise: normaliseOption,
+  normalise: aloneOption,
   issue: (value, field, held) => optionIssue(value, field, [held]),
   text: (value, field, { language, goneOption }) => optionWords(value, field, language, goneOption),
   relations: choiceRelations,
