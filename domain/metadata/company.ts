@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FieldMap, MonitorCount } from '../contract/companies';
 import { idPattern } from '../ids';
+import { ticketNames } from '../objects/ticket-name';
 import { channels } from '../platforms';
 import { OrderBy, ViewFilter, ViewName } from '../views/view';
 import { CurrencySchema } from './currency';
@@ -63,6 +64,8 @@ export const CompanySchema = z.strictObject({
     client_id: Id, name: Name, nickname: z.optional(Name), channel: z.enum(channels), tenant_key: Id, est: z.boolean(), time_zone: z.string(), free_seats: z.boolean(),
     /** Absent: the use of the app is counted (decision 21). */
     usage_tracking: z.optional(z.literal(false)),
+    /** What tickets are called; absent: as their type says. */
+    ticket_name: z.optional(z.enum(ticketNames)),
   }),
   /** Exactly one is the main one. */
   currencies: z.array(CurrencySchema),

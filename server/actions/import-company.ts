@@ -5,6 +5,7 @@ import type { Db, Trx } from '../db/tables';
 import { isUnconfigured, writeCompany } from '../queries/configuration';
 import { queueFirstSync } from '../queries/contact-syncs';
 import { withCleanDescriptions } from './rich/descriptions';
+import { withTicketName } from './ticket-name';
 
 /** What came of an import. `configured`: the company has a configuration already; it is changed by its own screens, not replaced. */
 export type Imported = { outcome: 'done'; clientId: string } | { outcome: 'faulty'; faults: Fault[] } | { outcome: 'configured'; clientId: string };
@@ -24,7 +25,7 @@ export async function configureCompany(trx: Trx, document: unknown, now: number)
   const read = cleanText(document);
   const faults = companyFaults(read);
   if (faults.length > 0) return { outcome: 'faulty', faults };
-  const company = withCleanDescriptions(CompanySchema.parse(read));
+  const company = withTicketName(withCleanDescriptions(CompanySchema.parse(read)));
   const clientId = company.company.client_id;
   if (!(await isUnconfigured(trx, clientId))) return { outcome: 'configured', clientId };
   await writeCompany(trx, company, new Date(now));

@@ -16,7 +16,7 @@ const without = <T extends object>(thing: T): { [Key in keyof T]: NonNullable<T[
 
 /** The whole configuration of a company as a document; null for a company that is not here. */
 export async function readCompany(db: Db, clientId: string): Promise<Company | null> {
-  const client = await db.selectFrom('clients').select(['client_id', 'name', 'nickname', 'channel', 'tenant_key', 'est', 'time_zone', 'free_seats', 'usage_tracking']).where('client_id', '=', clientId).executeTakeFirst();
+  const client = await db.selectFrom('clients').select(['client_id', 'name', 'nickname', 'channel', 'tenant_key', 'est', 'time_zone', 'free_seats', 'usage_tracking', 'ticket_name']).where('client_id', '=', clientId).executeTakeFirst();
   if (!client) return null;
   const roles = await db.selectFrom('roles').select(['role_id', 'name', 'i18n_resource', 'for_administrators']).where('client_id', '=', clientId).orderBy('order_no').orderBy('role_id').execute();
   const types = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).orderBy('order_no').orderBy('table_id').execute();

@@ -156,3 +156,13 @@ describe('what is wrong is said with its place', () => {
     for (const document of [null, 1, 'text', [], {}]) expect(companyFaults(document).length).toBeGreaterThan(0);
   });
 });
+
+test.each([['requirement', 'Requirements', '需求', '要件'], ['demand', 'Demands', '诉求', '要望']] as const)('a company that calls its tickets a %s has them called so in every language, and keeps the word', async (word, en, zh, ja) => {
+  const clientId = `called-${word}`;
+  const renamed = { ...brightsea, company: { ...brightsea.company, client_id: clientId, tenant_key: clientId, ticket_name: word } };
+  expect((await importCompany(demo.db, renamed, demoNow)).outcome).toBe('done');
+  const copy = await read(demo, clientId);
+  const tickets = copy.types.find(({ table_id }) => table_id === 'ticket');
+  expect([copy.company.ticket_name, tickets?.name, tickets?.i18n_resource?.name, tickets?.i18n_resource?.singular_name?.en]).toEqual([word, zh, { zh, en, ja }, word]);
+  expect(copy.types.find(({ table_id }) => table_id === 'deal')?.name).toBe(brightsea.types.find(({ table_id }) => table_id === 'deal')?.name);
+});

@@ -19,6 +19,7 @@ import { timelineOrder } from './0028-timeline-order';
 import { approvalsOfRecords } from './0029-approvals-of-records';
 import { followers } from './0025-followers';
 import { recordEvents } from './0026-record-events';
+import { ticketName } from './0027-ticket-name';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   approvalsOfRecords,
   followers,
   recordEvents,
+  ticketName,
 ];

@@ -24,6 +24,8 @@ export interface ClientsTable {
   create_time: Time;
   /** Whether the use of the app is counted (decision 21). */
   usage_tracking: ColumnType<boolean, boolean | undefined, boolean>;
+  /** What the company calls its tickets (domain/objects/ticket-name.ts); null: as their type says. */
+  ticket_name: ColumnType<string | null, string | null | undefined, string | null>;
   /** Who has installed the app for the company: they are led through the onboarding. */
   installer: string | null;
   /** What the onboarding has asked, by the codes of domain/onboarding.ts. */

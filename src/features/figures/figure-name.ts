@@ -11,8 +11,10 @@ export function useFigureName(): (chart: Pick<Chart, '_id' | 'name' | 'table'>) 
   const { company } = useStores();
   return ({ _id, name, table }) => {
     if (name !== '') return name;
-    if (isDefaultChart(_id)) return t(`defaults.${_id}`);
     const type = company.table(table);
-    return type ? localised(type, 'name', type.name, language()) : '';
+    const typeName = type ? localised(type, 'name', type.name, language()) : '';
+    // What a company calls its tickets is its own word.
+    if (_id === 'default-tickets' && typeName !== '') return t('ofType', { type: typeName.toLocaleLowerCase(language()) });
+    return isDefaultChart(_id) ? t(`defaults.${_id}`) : typeName;
   };
 }
