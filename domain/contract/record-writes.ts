@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call';
 import { OwnTable } from './records';
-import { ChangedRecord, Empty, Id } from './shapes';
+import { ChangedRecord, Empty, Id, RecordSchema } from './shapes';
 
 /** Values by field id, as a form sends them. */
 export const Values = z.record(z.string().check(z.maxLength(64)), z.unknown());

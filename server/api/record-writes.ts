@@ -10,7 +10,7 @@ import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
 import { setFollower } from '../queries/record-writes';
 import { openType, readRecord, tableOf, type TypeView } from './gate';
-import { changedInfo } from './records';
+import { changedInfo, infoOf } from './records';
 import { refuseStillLinked } from './still-linked';
 
 type Values = Record<string, unknown>;

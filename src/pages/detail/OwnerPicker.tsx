@@ -1,3 +1,4 @@
+import type { RecordJson } from '@domain/contract/shapes';
 import { ownerProperty } from '@domain/objects/owner';
 import type { Field } from '@domain/metadata/field';
 import { fitsMember } from '@domain/search/fits-member';
@@ -38,7 +39,8 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
     try {
       const json = await updateOf(api, record.tableId, record.id, change, key.current.for(change));
       key.current.ended();
-      runInAction(() => records.put(json));
+      // Who reads it no more by that gets its id alone; reading the page anew says so.
+      if ('table_id' in json) runInAction(() => records.put(json as RecordJson));
       showToast({ kind: 'success', text: t('handOver.done', { owner: company.member(to)?.name ?? '' }) });
     } catch (error) {
       key.current.ended(error);
