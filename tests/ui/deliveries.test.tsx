@@ -7,7 +7,7 @@ import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from 
 
 const failed = (over: Partial<FailedDelivery> = {}): FailedDelivery => ({
   _id: 'fd_1', kind: 'card.send', table_id: 'organization', record_id: 'org_1', record: { title: 'Sunrise Bakery', readable: true }, chat_name: 'Sunrise group',
-  reason: 'The group chat could not be changed: bot is not in the chat', answer: '230002 bot is not in the chat', attempts: 1, create_time: 0, update_time: Date.parse('2026-11-20T02:05:00Z'), ...over,
+  reason: 'The group chat could not be changed: bot is not in the chat', answer: '230002 bot is not in the chat', waits: false, attempts: 1, create_time: 0, update_time: Date.parse('2026-11-20T02:05:00Z'), ...over,
 });
 beforeEach(() => {
   localStorage.clear();
@@ -55,4 +55,10 @@ test('nobody else is offered it, nor opens it by its address', async () => {
   expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Failed deliveries' })).not.toBeInTheDocument();
   expect(sent.map(({ name }) => name)).not.toContain('deliveries.failedList');
+});
+
+test('what waits for calls to be allowed again is shown without anything to tap', async () => {
+  await home({ 'deliveries.failedList': () => ({ list: [failed({ waits: true, reason: 'No more calls this month' })], has_more: false }) });
+  expect(await screen.findByText('No more calls this month', undefined, { timeout: 15_000 })).toBeVisible();
+  expect(within(screen.getByRole('dialog')).queryByRole('button', { name: /Try again/ })).toBeNull();
 });

@@ -19,11 +19,12 @@ export const DeliveryRow = observer(function DeliveryRow({ delivery, busy, onTry
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;
   const { company } = useStores();
-  const { kind, record, chat_name, member_id, reason, answer, attempts, update_time: time } = delivery;
+  const { kind, record, chat_name, member_id, reason, answer, attempts, waits, update_time: time } = delivery;
   const name = t(`deliveries.kinds.${kind.replace('.', '_') as 'card_send'}`);
   const about = [record?.title, chat_name, member_id && company.member(member_id)?.name].filter(Boolean).join(' · ');
   return (
-    <CardRow trailing={<Button busy={busy} aria-label={t('deliveries.tryOne', { name, about })} onClick={onTryAgain}>{shell('tryAgain')}</Button>}>
+    // What waits is sent by itself.
+    <CardRow trailing={waits ? null : <Button busy={busy} aria-label={t('deliveries.tryOne', { name, about })} onClick={onTryAgain}>{shell('tryAgain')}</Button>}>
       <span className={styles.title}>{name}</span>
       {about !== '' && <span className={styles.line}>{about}</span>}
       <span className={styles.line}>{reason}</span>

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { noteContent } from '../../../server/db/migrations/0078-note-content';
 import type { Client } from '../../support/client';
+import { runAgain } from '../../support/migration';
 import { startTestServer, type TestServer } from '../../support/server';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ test('what notes said before they could mention anybody is the same afterwards',
   const { db } = server.app;
   const hold = (data: object) => db.updateTable('records').set({ data: JSON.stringify(data) }).where('id', '=', note_id).execute();
   const migrate = async () => {
-    for (const statement of noteContent.statements) await sql.raw(statement).execute(db);
+    await runAgain(db, noteContent);
     const note = await rep.ok('records.info', { table_id: 'note', id: note_id });
     return [note['content'], note['content_md']];
   };
