@@ -112,6 +112,12 @@ test('[shell 6.7] the owner is asked once a day for each record, in the company�
   expect((await ask()).name).toBe('ok');
 });
 
+test.each([['deal', 'deal_team'], ['ticket', 'handlers'], ['lead', 'lead_team']])('of a %s the demo offers a role to ask for', async (table, field) => {
+  const { id: object_id } = await owner.ok('records.create', { table_id: table, fields: { name: `Closed ${table}` } });
+  const answer = await stranger.ok('access.team', { object_type: table, object_id });
+  expect([answer.readable, answer.roles.map((role) => role.id)]).toEqual([false, [field]]);
+});
+
 test('[shell 6.4] a record that nobody owns names the administrators instead', async () => {
   await server.app.db.updateTable('records').set({ owner: null }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('id', '=', id).execute();
   expect(await stranger.ok('access.team', about())).toMatchObject({ owner: null, roles: [], administrators: ['陈思远'] });

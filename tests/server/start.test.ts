@@ -112,7 +112,7 @@ describe('the parts of the start can be asked one by one', () => {
     expect((await rep.ok('fieldConfig.tableList', {})).list).toEqual(start.tables);
     expect((await rep.ok('fieldConfig.allList', { table: 'organization' })).list).toEqual(start.fields['organization']);
     expect((await rep.call('fieldConfig.allList', { table: 'spaceship' })).name).toBe('notFound');
-    expect((await rep.ok('fieldConfig.tableOrder', {})).list).toEqual(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'note', 'equipment']);
+    expect((await rep.ok('fieldConfig.tableOrder', {})).list).toEqual(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'note', 'equipment', 'equipment_check']);
 
     expect((await rep.ok('parts.fieldGroups', { table: 'organization' })).list).toEqual([]);
     const group = { group_id: 'money', group_name: '财务', i18n_resource: { group_name: { en: 'Finance' } } };

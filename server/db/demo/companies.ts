@@ -4,7 +4,7 @@ import { configurationOf, type DemoName } from './configuration';
 import { people } from './people';
 
 /** How many records of each type a company has. */
-export type Amounts = Record<'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'product' | 'note' | 'equipment', number>;
+export type Amounts = Record<'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'product' | 'note' | 'equipment' | 'equipment_check', number>;
 
 export interface DemoCompany {
   clientId: string;
@@ -25,15 +25,15 @@ const everybody = people.filter((person) => person.team !== null).map((person) =
 const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'chinese' | 'members' | 'amounts'>> = {
   brightsea: {
     orderDays: 400, chinese: 0.75, members: everybody,
-    amounts: { organization: 300, user: 600, lead: 200, deal: 400, ticket: 150, product: 40, note: 800, equipment: 24 },
+    amounts: { organization: 300, user: 600, lead: 200, deal: 400, ticket: 150, product: 40, note: 800, equipment: 24, equipment_check: 48 },
   },
   northwind: {
     orderDays: 90, chinese: 0, members: northwindMembers,
-    amounts: { organization: 24, user: 40, lead: 12, deal: 18, ticket: 9, product: 12, note: 30, equipment: 0 },
+    amounts: { organization: 24, user: 40, lead: 12, deal: 18, ticket: 9, product: 12, note: 30, equipment: 0, equipment_check: 0 },
   },
   cedar: {
     orderDays: null, chinese: 0, members: ['newcomer'],
-    amounts: { organization: 0, user: 0, lead: 0, deal: 0, ticket: 0, product: 0, note: 0, equipment: 0 },
+    amounts: { organization: 0, user: 0, lead: 0, deal: 0, ticket: 0, product: 0, note: 0, equipment: 0, equipment_check: 0 },
   },
 };
 

@@ -10,14 +10,14 @@ import { noticeRows } from './notices';
 import { teams } from './people';
 import { Chance } from './random';
 import { list, type DemoRecord, type Making } from './record';
-import { deal, equipment, note, product, ticket } from './records-business';
+import { deal, equipment, equipmentCheck, note, product, ticket } from './records-business';
 import { contact, lead, organization } from './records-customers';
 import { memberRoleRows } from './roles';
 import { directoryRows, integrationRows, memberRows, subscriptionOf } from './rows-company';
 import { eventRows, recordRow } from './rows-records';
 
 /** Which maker makes the records of a type, in the order in which they may point at each other. */
-const makers = { organization, user: contact, lead, deal, ticket, product, note, equipment } as const satisfies Record<keyof DemoCompany['amounts'], (making: Making, number: number) => DemoRecord>;
+const makers = { organization, user: contact, lead, deal, ticket, product, note, equipment, equipment_check: equipmentCheck } as const satisfies Record<keyof DemoCompany['amounts'], (making: Making, number: number) => DemoRecord>;
 
 /** Rows a statement: few enough for PostgreSQL's limit of parameters. */
 const batchSize = 500;

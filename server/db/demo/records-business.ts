@@ -1,11 +1,11 @@
 import { expectationOf, modelOf, suppliesOf, techniciansOf } from './choices';
-import { stagesOf } from './configuration';
+import { optionsOf, stagesOf } from './configuration';
 import { equipmentValues } from './equipment-values';
 import { idsAt } from './links';
 import { noteDetailsOf, notedAt, withTwin } from './note-values';
 import { withMoney, withTimes } from './records-money';
 import { colleagues, dateFrom, memberOrOwner, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
-import { dealThings, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
+import { dealThings, equipmentChecks, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
 
 export function deal(making: Making, number: number): DemoRecord {
   const { chance, made, now, company: { configuration } } = making;
@@ -83,6 +83,23 @@ export function equipment(making: Making, number: number): DemoRecord {
       organization_id: company.id, deal_ids: idsAt(making, 'deal', company, 1),
       supplies: suppliesOf(number), technicians: techniciansOf(number),
       ...equipmentValues(making, company, number, life.create_time),
+    },
+  };
+}
+
+/** A look at a machine: the child table of the company's own type. Two for each machine. */
+export function equipmentCheck(making: Making, number: number): DemoRecord {
+  const { made, now, company: { configuration } } = making;
+  const machines = made.get('equipment') ?? [];
+  const machine = machines[(number - 1) % machines.length];
+  const results = optionsOf(configuration, 'equipment_check', 'result');
+  const day = 86_400_000;
+  const at = now - (number + 3) * day;
+  return {
+    table_id: 'equipment_check', id: recordId('equipment_check', number), owner: machine?.owner ?? null, followers: [], create_time: at, update_time: at,
+    data: {
+      name: equipmentChecks[number % equipmentChecks.length], equipment_id: machine ? [machine.id] : [],
+      checked_on: dateFrom(now, -(number + 3)), result: results[number % results.length],
     },
   };
 }

@@ -19,6 +19,7 @@ export function organization(making: Making, number: number): DemoRecord {
     table_id: 'organization', id, owner, followers: colleagues(making, 2), ...times(making),
     data: {
       name, industry, nickname: short, level: chance.pick(optionsOf(configuration, 'organization', 'level')), account_manager: owner,
+      ...(tongue === 'zh' ? { credit_code: `91310000MA${String(number).padStart(8, '0')}` } : {}),
       employees: chance.maybe(0.85, () => chance.between(3, 4_000)),
       founded_on: chance.maybe(0.7, () => dateFrom(now, -chance.between(300, 14_000))),
       phone: chance.maybe(0.9, () => phoneNumber(chance, tongue)),

@@ -65,6 +65,21 @@ test('every organization’s timeline begins with its making, and its notes exis
   }
 });
 
+test('the demo shows a unique field, a child table with its records, and a team on deals, tickets and leads', async () => {
+  const clientId = 'brightsea-feishu';
+  const fields = async (table: string) => fieldsOf(database.db, clientId, table);
+  expect((await fields('organization')).filter((field) => field.is_unique).map((field) => field.field_id)).toEqual(['credit_code']);
+  for (const [table, field] of [['deal', 'deal_team'], ['ticket', 'handlers'], ['lead', 'lead_team']] as const) {
+    expect((await fields(table)).filter(({ type }) => type === 'team').map(({ field_id }) => field_id)).toContain(field);
+  }
+  const child = await database.db.selectFrom('object_types').select(['parent_table_id', 'is_show']).where('client_id', '=', clientId).where('table_id', '=', 'equipment_check').executeTakeFirstOrThrow();
+  expect(child).toEqual({ parent_table_id: 'equipment', is_show: false });
+  const checks = (await pageOfRecords(database.db, await scopeOf(clientId, 'mb_admin', 'equipment_check', true), { limit: 100 })).rows;
+  const machines = (await pageOfRecords(database.db, await scopeOf(clientId, 'mb_admin', 'equipment', true), { limit: 100 })).rows.map(({ id }) => id);
+  expect(checks).toHaveLength(48);
+  expect(new Set(checks.flatMap(({ data }) => data['equipment_id']))).toEqual(new Set(machines));
+});
+
 test('the suites’ companies hold the same records, names in Chinese and English, short and very long', async () => {
   const names = async (clientId: string) => (await pageOfRecords(database.db, await scopeOf(clientId, 'mb_admin', 'organization', true), { limit: 300, order: { field: 'name', sort: 'asc' } })).rows.map((row) => row.name);
   const here = await names('brightsea-feishu');
