@@ -3,6 +3,7 @@ import type { Db, Tables, Trx } from '../tables';
 import { underStartLock } from '../migrate';
 import { configureCompany } from '../../actions/import-company';
 import { approvalRows } from './approvals';
+import { boundChatRows } from './chat-customers';
 import { demoCompanies, nicknameOf, type DemoCompany } from './companies';
 import { compute } from './formulas';
 import { mirror } from './links';
@@ -62,6 +63,9 @@ async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise
     await insert(trx, 'records', records.filter((record) => record.table_id === type.table_id).map((record) => recordRow(company.clientId, type, record)));
   }
   await insert(trx, 'timeline', records.flatMap((record) => eventRows(company.clientId, record)));
+  const chats = boundChatRows(company, records, now);
+  await insert(trx, 'chat_bindings', chats.bindings);
+  await insert(trx, 'timeline', chats.events);
   await insert(trx, 'notices', noticeRows(company.clientId, records, now));
   await insert(trx, 'approvals', approvalRows(company.clientId, company.configuration, records));
   // Last: a company that stands in the directory is complete.

@@ -1,4 +1,5 @@
 import { address, companyName, personName, phoneNumber } from './names';
+import { chatCustomer } from './chat-customers';
 import { leadStageOf } from './choices';
 import { optionsOf, stagesOf } from './configuration';
 import { financeValues } from './finance';
@@ -12,7 +13,8 @@ export function organization(making: Making, number: number): DemoRecord {
   const { chance, now, company: { configuration } } = making;
   const tongue = tongueOf(making);
   const industry = chance.pick(optionsOf(configuration, 'organization', 'industry'));
-  const { name, short, city } = companyName(chance, tongue, industry);
+  const made = companyName(chance, tongue, industry);
+  const { name, short, city } = chatCustomer(making.company, number) ?? made;
   const owner = salesPerson(making);
   const id = recordId('organization', number);
   return {

@@ -6,6 +6,7 @@ import { readScope, visibleFields } from '../../../server/policies/rules';
 import { fieldsOf, findTypeWithFields } from '../../../server/queries/fields';
 import { countRecords, findRecord, pageOfRecords } from '../../../server/queries/records';
 import { people as suitePeople } from '../../../simulator/people';
+import { seedState } from '../../../simulator/world/seed';
 import { demoNow, testDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
@@ -89,10 +90,19 @@ test('the suites’ companies hold the same records, names in Chinese and Englis
   expect(Math.max(...here.map((name) => name.length))).toBeGreaterThanOrEqual(30);
 });
 
-test('no record of the demo has a chat, and a second fill adds nothing', async () => {
+test('the customers of whom the suites’ chats talk are records, and one of them has its chat with our robot in it', async () => {
+  const state = seedState(demoNow);
   for (const channel of channels) {
-    expect(await database.db.selectFrom('chat_bindings').selectAll().where('client_id', '=', `brightsea-${channel}`).execute()).toEqual([]);
+    const bindings = await database.db.selectFrom('chat_bindings').selectAll().where('client_id', '=', `brightsea-${channel}`).execute();
+    expect(bindings).toHaveLength(1);
+    const chat = state.chats.find((one) => one.suite === channel && (one.openConversationId ?? one.id) === bindings[0]?.chat_id);
+    expect([chat?.name, chat?.botInChat]).toEqual([bindings[0]?.name, true]);
+    const names = (await pageOfRecords(database.db, await scopeOf(`brightsea-${channel}`, 'mb_admin', 'organization', true), { limit: 300 })).rows.map((row) => String(row.data['nickname']));
+    expect(names).toEqual(expect.arrayContaining(['鲜禾超市', '明月楼餐饮', '绿源生鲜', 'Harbour Hotels']));
   }
+});
+
+test('a second fill adds nothing', async () => {
   expect(await fillDemo(database.db, demoNow + 1)).toBe(0);
 });
 
