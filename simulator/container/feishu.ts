@@ -18,6 +18,9 @@ const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : 
 /** What the client's viewer takes. */
 const documentTypes = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'];
 
+/** Calls that the SDK of the page offers and a client of 2023 does not know: one of them in a list makes it refuse the whole list. */
+const newerCalls = ['downloadFile', 'openDocument', 'enterProfile'];
+
 /** Plays the client of Feishu and Lark: `window.h5sdk` and `window.tt` as web apps find them (PLATFORM §6.2, §6.3). */
 export function playFeishu(setting: ContainerSetting, shell: Shell): void {
   const loadedAt = location.href.split('#')[0] ?? '';
@@ -148,6 +151,7 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
   for (const [name, answer] of Object.entries(free)) tt[name] = method(name, answer);
   for (const [name, answer] of Object.entries(signed)) {
     tt[name] = method(name, async (options) => {
+      if (setting.client === 'old' && newerCalls.includes(name)) throw refusal(103, 'API is not supported');
       const problem = await configuration.problemWith(name);
       if (problem) throw problem;
       return answer(options);
@@ -159,7 +163,8 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
     error: (callback: Callback) => { errorListeners.push(callback); },
     config: (options: Options & { onSuccess?: Callback; onFail?: Callback }) => {
       const jsApiList = list(options.jsApiList).map(String);
-      const verdict = shell.call('config', {
+      const unknown = setting.client === 'old' ? jsApiList.filter((name) => newerCalls.includes(name)) : [];
+      const verdict = unknown.length > 0 ? Promise.reject(refusal(2_601_002, `no such API: ${unknown.join()}`, 333_446)) : shell.call('config', {
         appId: text(options.appId), timestamp: options.timestamp, nonceStr: options.nonceStr, signature: options.signature,
         url: loadedAt, jsApiList,
       });

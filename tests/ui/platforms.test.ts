@@ -104,6 +104,22 @@ describe('Feishu and Lark', () => {
     expect(seen.calls[0]?.options).toMatchObject({ timestamp: 1 });
   });
 
+  test('keeps the calls that an older client knows when it refuses a list with one that it does not', async () => {
+    const seen = bridge({ getLocation: ({ success }) => success?.({ latitude: 31.2, longitude: 121.4, type: 'gcj02' }), chooseChat: ({ success }) => success?.({ data: [] }) });
+    if (window.h5sdk) {
+      window.h5sdk.config = (options) => {
+        seen.calls.push({ name: 'config', options: { ...options } });
+        if (options.jsApiList.includes('downloadFile')) options.onFail?.({ errno: 2601002, errorCode: 333446, errMsg: 'config:fail no such API: downloadFile' });
+        else options.onSuccess?.({});
+      };
+    }
+    const platform = await client(seen);
+    expect((await platform.position()).kind).toBe('done');
+    expect((await platform.chooseChats({ multiple: false })).kind).toBe('done');
+    expect(names(seen)).toEqual(['config', 'config', 'getLocation', 'config', 'chooseChat']);
+    expect(seen.calls[3]?.options).toMatchObject({ jsApiList: ['chooseChat'] });
+  });
+
   test('[shell 7.33] asks for a fresh signature once when the client refuses the first', async () => {
     const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [] }) }, ['refused', 'ok']);
     expect(await (await client(seen)).chooseChats({ multiple: false })).toEqual({ kind: 'done', value: [] });

@@ -78,7 +78,7 @@ async function configured<Value>(
   page: PageConfig, limit: number, read: (answer: unknown) => Answer<Value>, send: Send, name: keyof LarkBridge,
 ): Promise<Answer<Value>> {
   if (!window.tt?.[name]) return { kind: 'unsupported' };
-  const granted = await page.ready();
+  const granted = await page.ready(name);
   return granted.kind === 'done' ? invoke(limit, read, send, name) : granted;
 }
 

@@ -1,37 +1,48 @@
 import { loadedAddress } from '../loaded-address';
 import type { Answer, SignPage } from '../platform';
 import { limits, within } from '../race';
+import { numberIn, shapeOf } from '../reading';
 import { readFailure } from './answers';
 
 /** What we ask the client to allow; everything but sign-in and closing needs this first. */
 const jsApiList = ['chooseChat', 'toggleChat', 'openSchema', 'enterProfile', 'getLocation', 'vibrateShort', 'downloadFile', 'openDocument'];
 
+/** A name in the list that this client or this application does not have: then none of the list is allowed. */
+const unknownNames = [333445, 333446];
+
 /**
  * The page's permission to use the bridge. It is asked for when a call first needs it, shared by calls in flight, and given
- * for the life of the page. A signature serves once, so each try fetches a fresh one; a refusal is tried again once.
+ * for the life of the page. A signature serves once, so each try fetches a fresh one; a refusal is tried again once. A client that
+ * does not know one of the calls is asked for each by itself, so that it does not lose the others.
  */
 export class PageConfig {
   private sign: SignPage | undefined;
   private granted: Promise<Answer<void>> | undefined;
+  private oneByOne = false;
 
   signWith(sign: SignPage): void {
     this.sign = sign;
   }
 
-  ready(): Promise<Answer<void>> {
-    this.granted ??= this.ask().then((answer) => {
-      if (answer.kind !== 'done') this.granted = undefined;
-      return answer;
-    });
-    return this.granted;
+  /** @param name the call that is about to be made */
+  async ready(name: string): Promise<Answer<void>> {
+    if (!this.oneByOne) {
+      this.granted ??= this.ask().then((answer) => {
+        if (answer.kind !== 'done') this.granted = undefined;
+        return answer;
+      });
+      const answer = await this.granted;
+      if (answer.kind === 'done' || !this.oneByOne) return answer;
+    }
+    return this.configure([name]);
   }
 
   private async ask(): Promise<Answer<void>> {
-    const first = await this.configure();
-    return first.kind === 'done' || first.kind === 'unsupported' ? first : this.configure();
+    const first = await this.configure(jsApiList);
+    return first.kind === 'done' || first.kind === 'unsupported' || this.oneByOne ? first : this.configure(jsApiList);
   }
 
-  private configure(): Promise<Answer<void>> {
+  private configure(names: readonly string[]): Promise<Answer<void>> {
     const { sign } = this;
     const { h5sdk } = window;
     if (!h5sdk || !sign) return Promise.resolve({ kind: 'unsupported' });
@@ -39,9 +50,12 @@ export class PageConfig {
       const { appId, timestamp, nonceStr, signature } = await sign(loadedAddress);
       return new Promise((resolve) => {
         h5sdk.config({
-          appId: appId ?? '', timestamp, nonceStr, signature, jsApiList,
+          appId: appId ?? '', timestamp, nonceStr, signature, jsApiList: [...names],
           onSuccess: () => resolve({ kind: 'done', value: undefined }),
-          onFail: (error) => resolve(readFailure(error)),
+          onFail: (error) => {
+            if (unknownNames.includes(numberIn(shapeOf(error), 'errorCode') ?? 0)) this.oneByOne = true;
+            resolve(readFailure(error));
+          },
         });
       });
     };
