@@ -9,6 +9,8 @@ export interface ObjectCalls {
   update?: CallName;
   remove?: CallName;
   idKey: 'id' | 'ticket_id';
+  /** The call that makes one in a way of its own, open to everybody who uses the company. */
+  madeBy?: CallName;
   /** True when the call serves many types and wants `table_id` beside the id; a create call then takes the values as `fields`. */
   namesTable: { info: boolean; events: boolean; writes: boolean };
 }
@@ -34,7 +36,7 @@ const byType = new Map<string, ObjectCalls>(Object.entries({
     info: 'ticket.info', events: 'ticket.events', create: 'ticket.create', update: 'ticket.update', remove: 'ticket.remove', idKey: 'ticket_id', namesTable: own,
   },
   // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
-  note: { info: 'records.info', events: 'records.events', idKey: 'id', namesTable: { info: true, events: true, writes: true } },
+  note: { info: 'records.info', events: 'records.events', madeBy: 'notes.create', idKey: 'id', namesTable: { info: true, events: true, writes: true } },
 }));
 
 const general: ObjectCalls = {

@@ -93,7 +93,7 @@ export const start: Handlers<Names> = {
   'fieldConfig.tableList': async ({ db, actor }) => {
     const [types, fieldRows] = await Promise.all([listObjectTypes(db, actor.clientId), listAllFields(db, actor.clientId)]);
     const fields = visibleFields(actor, fieldRows.map(fieldConfig));
-    return { list: types.filter((row) => row.is_show).map((row) => presentObjectType(row, actor, fields)) };
+    return { list: types.map((row) => presentObjectType(row, actor, fields)) };
   },
   'fieldConfig.tableOrder': async ({ db, actor }) => ({ list: (await listObjectTypes(db, actor.clientId)).map((row) => row.table_id) }),
   'fieldConfig.tableConfig': async (request, { id }) => {

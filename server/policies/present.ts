@@ -198,6 +198,6 @@ export function presentObjectType(type: ListedType, actor: RuleActor & { channel
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
-    abilities: { ...tableAbilities(actor, type), ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}) },
+    abilities: { ...tableAbilities(actor, type), ...(objectCalls(type.table_id).madeBy ? { create: true } : {}), ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}) },
   };
 }

@@ -193,7 +193,7 @@ describe.each(channels)('%s', (channel) => {
       expect(content).toContain('rep1 wrote a note on Harbour Hotels');
       expect(content).toContain('Visited the kitchen');
       expect(content).toContain('31.239700, 121.499800');
-      expect(content).toContain(`${played.origin}/detail?type=organization&id=org1&tab=dynamic`);
+      expect(content).toContain(encodeURIComponent(`${played.origin}/detail?type=organization&id=org1&tab=dynamic`));
     });
 
     it('S25: is not shown in a chat that its author is not in', async () => {

@@ -220,7 +220,7 @@ describe.each(channels)('sharing a note on %s', (channel) => {
     expect(content).toContain('王晓雨 写了跟进');
     expect(content).toContain('客户想要样品');
     expect(content).toContain('上海');
-    expect(content).toContain(`${server.origin}/detail?type=organization&id=${id}&tab=dynamic`);
+    expect(content).toContain(encodeURIComponent(`${server.origin}/detail?type=organization&id=${id}&tab=dynamic`));
   });
 
   it('shows a written note again to whoever shares it, under its author\'s name, and once for one send', async () => {

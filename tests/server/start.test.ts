@@ -109,7 +109,12 @@ describe('the parts of the start can be asked one by one', () => {
 
   test('[shell 7.14] table-list, all-list and group/list: types, their fields and the groups of these, as far as the caller sees them', async () => {
     const start = await bootstrap();
-    expect((await rep.ok('fieldConfig.tableList', {})).list).toEqual(start.tables);
+    const { list: types } = await rep.ok('fieldConfig.tableList', {});
+    expect(types.filter(({ is_show }) => is_show)).toEqual(start.tables);
+    // Types that have no tab of their own are in the list too.
+    expect(types.filter(({ is_show }) => !is_show).map(({ table_id, abilities }) => [table_id, abilities.create])).toContainEqual(['note', true]);
+    const viewer = await server.signIn('viewer');
+    expect((await viewer.ok('fieldConfig.tableList', {})).list.filter(({ abilities }) => abilities.create).map(({ table_id }) => table_id)).toEqual(['note']);
     expect((await rep.ok('fieldConfig.allList', { table: 'organization' })).list).toEqual(start.fields['organization']);
     expect((await rep.call('fieldConfig.allList', { table: 'spaceship' })).name).toBe('notFound');
     expect((await rep.ok('fieldConfig.tableOrder', {})).list).toEqual(['organization', 'user', 'lead', 'deal', 'ticket', 'product', 'note', 'equipment', 'equipment_check']);
