@@ -63,7 +63,7 @@ module.exports = {
     only('actions-do', '^server/actions/', [...serverShared, '^server/(policies|queries|objects|messages)/'], 'An action opens the transaction and uses policies, queries, objects and messages.'),
     only('api-answers', '^server/api/', [...serverShared, '^server/(actions|policies|queries|messages|platforms|objects)/'], 'A handler loads, decides, acts, presents.'),
     only('jobs-by-the-clock', '^server/jobs/', [...serverShared, '^server/(actions|policies|queries|messages|platforms)/'], 'Jobs do deeds, by the clock or the queue.'),
-    only('http-mounts-api', '^server/http/', [...serverShared, '^server/(api|actions|platforms|queries|messages|files)/'], 'http mounts the handlers; sessions and stored answers are read through queries.'),
+    only('http-mounts-api', '^server/http/', [...serverShared, '^server/(api|actions|platforms|queries|messages|files)/', '^server/db/engine\\.ts$'], 'http mounts the handlers; sessions and stored answers are read through queries.'),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

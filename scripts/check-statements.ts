@@ -1,11 +1,14 @@
 import { recordedStatements } from '../tests/support/recorded-statements';
+import { migrations } from '../server/db/migrations';
 import { cancelStatement } from '../server/db/postgres-engine';
 import { unpropagatedSettings, untypedParameters } from '../tests/support/cluster-rules';
 import { unboundStatements } from '../tests/support/statements';
 
 /** Fails when a statement of the server's tests reached a company's table without naming the company, or would do something else on a cluster. */
 const statements = [...recordedStatements(), cancelStatement];
-const unbound = unboundStatements(statements);
+// A migration changes the rows of every company at once.
+const ofMigrations = new Set(migrations.flatMap((migration) => migration.statements));
+const unbound = unboundStatements(statements.filter((sql) => !ofMigrations.has(sql)));
 for (const { sql, table, alias } of unbound) {
   console.error(`${table}${alias === table ? '' : ` (as ${alias})`} is not bound to a client_id in:\n  ${sql.replace(/\s+/g, ' ').trim()}\n`);
 }

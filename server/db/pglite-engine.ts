@@ -35,7 +35,7 @@ export interface PgliteOptions {
 }
 
 /** Statements with more parameters than this may search many texts for many words: what they promise to cost is asked first. */
-const fewParameters = 30;
+const fewParameters = 100;
 
 interface Thread {
   ask(message: Record<string, unknown>): Promise<Answer>;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asDown, DatabaseBusy, ReadTooSlow, sqlState, type Engine } from './engine';
+import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, sqlState, type Engine } from './engine';
 import { NobodyWaits } from './hung-up';
 
 /** Integers of eight bytes become numbers and dates stay texts, as on PGlite (pglite-worker.cjs). numeric stays text: money is exact. */
@@ -57,7 +57,9 @@ export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, readLimi
       if (closed) throw new Error('The database is closed.');
       if (caller?.aborted) throw new NobodyWaits();
       const client = await pool.connect().catch((error: unknown) => {
-        throw error instanceof Error && /timeout exceeded/.test(error.message) ? new DatabaseBusy(acquireLimitMs) : asDown(error);
+        if (error instanceof Error && /timeout exceeded/.test(error.message)) throw new DatabaseBusy(acquireLimitMs);
+        // Whatever keeps a connection from being had, the database is away for its callers.
+        throw new DatabaseDown(error instanceof Error ? error.message : String(error), error);
       });
       let lost = false;
       const lose = () => {

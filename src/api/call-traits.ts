@@ -5,7 +5,7 @@ import type { CallName } from '@domain/contract/paths';
  * the phone; a test holds the two together.
  */
 
-const deeds = /\.(?:\w*[a-z])?(?:create|update|remove|delete|save|add|finish|bind|unbind|join|mark|set|restore)/i;
+const deeds = /\.(?:\w*[a-z])?(?:create|update|remove|delete|save|add|finish|bind|unbind|join|mark|set|restore|follow$|share$)/i;
 
 /** Calls that make or change something say so by their name; they carry an Idempotency-Key. */
 export function isWrite(name: CallName): boolean {

@@ -41,7 +41,7 @@ test('[shell 5.6] an application reaches the owner once, in words that name the 
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('单雪梅 申请权限');
   expect(sent[0]).toContain('客户经理');
-  expect(sent[0]).toContain(`id=${id}`);
+  expect(sent[0]).toContain(encodeURIComponent(`id=${id}`));
   expect((await stranger.ok('access.team', about())).roles[0]?.applied).toBe(true);
 });
 
@@ -83,7 +83,7 @@ test('[shell 7.28] contact is another word for the type user in these calls', as
   await stranger.ok('access.larkJoinTeam', { ...contact, apply_team_member: 'account_manager' });
   const said = await stranger.ok('access.team', { object_type: 'user', object_id });
   expect([said.owner?.member_id, said.readable, said.roles[0]?.applied]).toEqual(['mb_rep1', false, true]);
-  expect((await cards()).at(-1)).toContain(`type=user&id=${object_id}`);
+  expect((await cards()).at(-1)).toContain(encodeURIComponent(`type=user&id=${object_id}`));
   expect((await stranger.call('access.team', { ...contact, object_type: 'person' })).name).toBe('notFound');
 });
 

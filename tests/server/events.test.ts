@@ -104,6 +104,7 @@ describe('a record that was written', () => {
   };
 
   test('[shell 7.31] is told to a colleague who may read it, by type, id and version and not a word', async () => {
+    await start(mate);
     const stream = await listen(mate);
     const { id } = await rep.ok('deal.create', { name: 'Nobody is told of it' });
     const { update_time } = await rep.ok('deal.info', { id });

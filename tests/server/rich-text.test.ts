@@ -134,8 +134,9 @@ describe('a text that no parser should meet', () => {
 
   test('is refused in each text of a note, on a free seat too', async () => {
     const viewer = await server.signIn('viewer');
-    const { list: [organization] } = await viewer.ok('records.list', { table_id: 'organization', limit: 1 });
-    const about = { follow_relate_objs: { organization: [organization?._id ?? ''] } };
+    const { id } = await rep.ok('organization.create', { name: 'Read on a free seat' });
+    await server.app.db.updateTable('records').set({ members: ['mb_rep1', 'mb_viewer'] }).where('client_id', '=', 'brightsea-feishu').where('id', '=', id).execute();
+    const about = { follow_relate_objs: { organization: [id] } };
     for (const field of ['content', 'todo', 'customer_demand', 'need_help', 'customer_involved'] as const) {
       const answer = await viewer.call('notes.create', { content: 'x', ...{ [field]: '<em>'.repeat(3_000) }, ...about });
       expect(answer).toMatchObject({ name: 'invalid', error: { fields: [{ field, code: 'tooDeep' }] } });

@@ -50,7 +50,7 @@ describe('the records that a role reaches', () => {
   test('changing and removing are ruled apart from reading', () => {
     const all: RuleType = { ...type({}), role_rules: (['read', 'write', 'remove'] as const).map((action) => ({ role_id: action, action, rule: everything })) };
     const may = (roleIds: string[], seat: 'paid' | 'free' = 'paid') => recordAbilities(actor(roleIds, { seat }), all, record(), []);
-    expect(may(['read'])).toEqual({ update: false, remove: false, note: false, chat: false });
+    expect(may(['read'])).toEqual({ update: false, remove: false, note: false, chat: false, follow: true });
     expect(may(['write'])).toEqual({ update: true, remove: false, note: true, chat: true });
     expect(may(['remove'])).toMatchObject({ update: false, remove: false });
     expect(may(['write', 'remove'])).toMatchObject({ update: true, remove: true });

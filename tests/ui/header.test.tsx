@@ -80,7 +80,11 @@ test('[shell 6.6] DingTalk has no form, neither in the drawer nor in the header 
 
 test.each(operations)('[shell 2.42] the drawer %s opens by its name in the address, and going back closes it and takes the name out', async (operation) => {
   window.history.replaceState(null, '', `/home?tab=main&operation=${operation}`);
-  await home({ 'approvals.list': () => ({ list: [] }), 'account.larkClientList': () => ({ list: [] }) });
+  // Failed deliveries are for administrators alone.
+  await home({
+    'start.bootstrap': () => bootstrap({ user: { ...me, is_admin: true } }),
+    'approvals.list': () => ({ list: [] }), 'account.larkClientList': () => ({ list: [] }), 'deliveries.failedList': () => ({ list: [], has_more: false }),
+  });
   expect(await screen.findByRole('dialog')).toBeVisible();
   act(() => window.history.back());
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { errors } from '@domain/errors';
 import type { RecordJson } from '@domain/contract/shapes';
@@ -35,7 +35,7 @@ describe('an open record that somebody else writes', () => {
   test('leaves a form as it is that lies above it, and follows when the form has closed', async () => {
     let title = 'Sunrise Bakery';
     const { stores, asked } = await page(() => organization({ title, name: title, update_time: title === 'Sunrise Bakery' ? 1 : 2 }));
-    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(within(screen.getByRole('navigation', { name: 'Actions' })).getByRole('button', { name: 'Edit' }));
     const name = await screen.findByDisplayValue('Sunrise Bakery', {}, slow);
     await user.type(name, ' and sons');
     const before = asked('organization.info');

@@ -237,7 +237,7 @@ describe('a title that the reader does not see', () => {
     const chat = server.world.chats.find('feishu', chat_id);
     expect(chat?.messages).toHaveLength(1);
     expect(JSON.stringify(chat)).not.toContain('Zaunkoenig');
-    expect(chat?.name).toBe('organization');
+    expect(chat?.name).toBe('客户');
   });
 
   test('is not said by a refusal to bind its chat elsewhere', async () => {

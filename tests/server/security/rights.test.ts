@@ -27,6 +27,8 @@ const rights: readonly [RegExp, Right][] = [
   [/^bin\./, 'administrate'],
   [/^deliveries\./, 'manage'],
   [/^notes\.create$/, 'note'],
+  // Whoever reads a note may show it to a chat; the chat's own rules come with its delivery.
+  [/^notes\.share$/, 'own'],
   [/^notes\./, 'author'],
   [/^(files|filterConfig|account|notices|charts)\./, 'own'],
   [/^chats\.\w+Join$/, 'join'],
