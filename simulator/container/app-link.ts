@@ -1,3 +1,4 @@
+import { canParse } from './can-parse';
 import type { ChatTarget } from './messages';
 
 /**
@@ -5,7 +6,7 @@ import type { ChatTarget } from './messages';
  * person). The host may be the real one or the simulator's, whose path ends the same way.
  */
 export function chatOfAppLink(address: string): ChatTarget | undefined {
-  if (!URL.canParse(address)) return undefined;
+  if (!canParse(address)) return undefined;
   const url = new URL(address);
   const host = /^applink\.(feishu\.cn|larksuite\.com)$/.test(url.hostname);
   if (!(host ? url.pathname === '/client/chat/open' : url.pathname.endsWith('/applink/client/chat/open'))) return undefined;

@@ -1,3 +1,4 @@
+import { canParse } from './can-parse';
 import { fetchFile } from './files';
 import type { NativeFailure } from './messages';
 import { locate, toGcj02 } from './position';
@@ -53,7 +54,7 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
     'biz.navigation.close': () => done(shell.call('close', {})),
     'biz.util.openLink': async ({ url }) => {
       const address = text(url);
-      if (!address || !URL.canParse(address, location.href)) throw error('2', 'url is required');
+      if (!address || !canParse(address, location.href)) throw error('2', 'url is required');
       const target = new URL(address, location.href);
       const file = target.origin === location.origin ? await fetchFile(target.href) : undefined;
       if (file?.isDownload) await shell.call('file', { name: file.name, size: file.size, how: 'saved' });
@@ -70,7 +71,7 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
     // Phones do not have it.
     methods['biz.util.downloadFile'] = async ({ url, name }) => {
       const address = text(url);
-      if (!address || !URL.canParse(address)) throw error('2', 'url is required');
+      if (!address || !canParse(address)) throw error('2', 'url is required');
       const file = await fetchFile(address);
       if (!file) throw error('3', 'the download failed');
       return done(shell.call('file', { name: text(name) ?? file.name, size: file.size, how: 'saved' }));

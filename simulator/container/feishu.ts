@@ -1,3 +1,4 @@
+import { canParse } from './can-parse';
 import { chatOfAppLink } from './app-link';
 import type { BarItem, NativeFailure } from './messages';
 import { fetchFile, type HandedFile } from './files';
@@ -33,7 +34,7 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
   const openAddress = async (address: string) => {
     const chat = chatOfAppLink(address);
     if (chat) await shell.call('openChat', chat);
-    else if (!URL.canParse(address)) throw invalid('schema');
+    else if (!canParse(address)) throw invalid('schema');
     else if (new URL(address).origin === location.origin) {
       const file = await fetchFile(address);
       if (file?.isDownload) await shell.call('file', { name: file.name, size: file.size, how: 'saved' });
@@ -84,7 +85,7 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
     },
     downloadFile: async ({ url }) => {
       const address = text(url);
-      if (!address || !URL.canParse(address)) throw invalid('url');
+      if (!address || !canParse(address)) throw invalid('url');
       const file = await fetchFile(address);
       if (!file) throw refusal(102, 'download failed');
       const tempFilePath = `ttfile://temp/${downloads.size + 1}`;

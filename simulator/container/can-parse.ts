@@ -1,0 +1,8 @@
+/** What `URL.canParse` says, also in the older engines that the container plays. */
+export function canParse(address: string, base?: string): boolean {
+  try {
+    return Boolean(new URL(address, base));
+  } catch {
+    return false;
+  }
+}
