@@ -18,7 +18,7 @@ import { startUsage } from './jobs/usage';
 import { keepViewIndexes } from './jobs/view-indexes';
 
 /** Bundled, this file is part of dist/server/server.js; in development it is server/serve.ts. */
-const buildFolder = path.resolve(__dirname, path.basename(path.dirname(__dirname)) === 'dist' ? '..' : '../dist');
+const buildFolder = path.resolve(__dirname, path.extname(__filename) === '.ts' ? '../dist' : '..');
 
 /** Puts the server together while its database opens, and serves until somebody stops the process. */
 export async function serve(env: Env, log: Logger, database: OpeningDatabase): Promise<void> {

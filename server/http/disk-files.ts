@@ -18,8 +18,13 @@ export class AlreadyThere extends Error {}
 export interface DiskFiles extends FileStore {
   readPut(token: string): Extract<Grant, { kind: 'put' }> | null;
   readGet(token: string): Extract<Grant, { kind: 'get' }> | null;
-  /** Streams the bytes to a temporary file and gives it its name, once, when exactly `size` bytes came. @throws WrongSize, AlreadyThere. */
+  /**
+   * Streams the bytes to a temporary file and gives it its name, once, when exactly `size` bytes came. The same bytes again are accepted and change nothing:
+   * their sender has not heard of the first time. @throws WrongSize, AlreadyThere when others have arrived before.
+   */
   receive(bytes: Readable, grant: { path: string; size: number }): Promise<void>;
+  /** Whether exactly these bytes come; nothing is kept of them. */
+  areSame(bytes: Readable, known: { size: number; md5: string }): Promise<boolean>;
   /** Null when there is no such file. */
   read(filePath: string): Promise<{ size: number; bytes: Readable } | null>;
 }
@@ -54,10 +59,22 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
         // A link is made or refused, where renaming would replace what is there.
         await link(temporary, target);
       } catch (error) {
-        throw hasCode(error, 'EEXIST') ? new AlreadyThere() : error;
+        if (!hasCode(error, 'EEXIST')) throw error;
+        if ((await md5Of(temporary)) !== (await md5Of(target))) throw new AlreadyThere();
       } finally {
         await rm(temporary, { force: true });
       }
+    },
+
+    async areSame(bytes, { size, md5 }) {
+      const hash = createHash('md5');
+      try {
+        await pipeline(bytes, atMost(size), hash);
+      } catch (error) {
+        if (error instanceof WrongSize) return false;
+        throw error;
+      }
+      return hash.digest('hex') === md5;
     },
 
     async keep(from, to) {
@@ -79,9 +96,7 @@ export function makeDiskFiles(options: { dataDir: string; publicUrl: string; key
     async inspect(filePath) {
       const size = await sizeOf(at(filePath));
       if (size === null) return null;
-      const hash = createHash('md5');
-      for await (const chunk of createReadStream(at(filePath))) hash.update(chunk as Buffer);
-      return { size, md5: hash.digest('hex'), head: await firstBytes(at(filePath), 4_096) };
+      return { size, md5: await md5Of(at(filePath)), head: await firstBytes(at(filePath), 4_096) };
     },
 
     remove: (filePath) => rm(at(filePath), { force: true }),
@@ -97,6 +112,12 @@ function atMost(size: number): Transform {
       done(seen > size ? new WrongSize() : null, chunk);
     },
   });
+}
+
+async function md5Of(file: string): Promise<string> {
+  const hash = createHash('md5');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }
 
 async function sizeOf(file: string): Promise<number | null> {

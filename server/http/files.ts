@@ -2,9 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../domain/errors';
 import type { App } from '../context';
-import { findFile } from '../queries/files';
+import { findFile, type FileRow } from '../queries/files';
 import { AlreadyThere, WrongSize, type DiskFiles } from './disk-files';
+import type { Grant } from './file-links';
 import { fileHeaders } from './shown-files';
+
+/** Takes the bytes of an upload that is under way. One that has ended accepts the same bytes once more: its sender repeats the whole after a lost answer. */
+async function accepts(files: DiskFiles, { file, grant, bytes }: { file: FileRow; grant: Extract<Grant, { kind: 'put' }>; bytes: IncomingMessage }): Promise<boolean> {
+  if (file.state === 'done' && file.md5 !== null) return files.areSame(bytes, { size: file.size, md5: file.md5 });
+  if (file.state !== 'uploading' || file.path !== grant.path) return false;
+  await files.receive(bytes, grant);
+  return true;
+}
 
 /**
  * The bytes of files: PUT by the link of create-upload, GET by the link of an answer. The link is the permission; bytes are taken once,
@@ -20,10 +29,10 @@ export async function mountFiles(server: FastifyInstance, app: Pick<App, 'db'>, 
       if (!grant) throw new AppError('notFound');
       const length = Number(request.headers['content-length'] ?? grant.size);
       const file = await findFile(app.db, grant.clientId, grant.fileId);
-      if (file?.state !== 'uploading' || file.path !== grant.path) throw new AppError('fileRefused');
-      if (length !== grant.size || request.headers['content-type'] !== grant.mime || typeof request.body !== 'object' || request.body === null) throw new AppError('fileRefused');
+      if (!file || length !== grant.size || request.headers['content-type'] !== grant.mime || typeof request.body !== 'object' || request.body === null) throw new AppError('fileRefused');
+      const bytes = request.body as IncomingMessage;
       try {
-        await files.receive(request.body as IncomingMessage, grant);
+        if (!(await accepts(files, { file, grant, bytes }))) throw new AppError('fileRefused');
       } catch (error) {
         if (error instanceof WrongSize || error instanceof AlreadyThere) throw new AppError('fileRefused');
         throw error;

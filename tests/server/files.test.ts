@@ -167,6 +167,16 @@ describe('bytes are accepted once, while the upload is under way', () => {
     expect((await rep.ok('files.finishUpload', { _id })).file_md5).toBe(item.file_md5);
   });
 
+  test('the same once more, before and after it was finished, for a sender who did not hear of the first time', async () => {
+    const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
+    for (let times = 0; times < 2; times += 1) expect((await put(url, headers, png)).status).toBe(200);
+    const places = filesOnDisk();
+    await rep.ok('files.finishUpload', { _id });
+    expect((await put(url, headers, png)).status).toBe(200);
+    expect((await put(url, headers, other)).status).toBe(400);
+    expect(filesOnDisk()).toHaveLength(places.length);
+  });
+
   test('not after they were refused', async () => {
     const words = Buffer.from('<html><script>alert(1)</script></html>');
     const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', words);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -23,15 +23,17 @@ export class ServerProcesses {
 
   async make(): Promise<void> {
     await build({
-      entryPoints: [path.join(root, 'server/main.ts')], outfile: path.join(this.bundle, 'main.js'), bundle: true, packages: 'external', platform: 'node', format: 'cjs',
+      entryPoints: [path.join(root, 'server/main.ts')], outfile: path.join(this.bundle, 'server', 'main.js'), bundle: true, packages: 'external', platform: 'node', format: 'cjs',
       target: 'node20', logLevel: 'silent', tsconfig: path.join(root, 'tsconfig.json'),
     });
-    copyFileSync(path.join(root, 'server/db/pglite-worker.cjs'), path.join(this.bundle, 'pglite-worker.cjs'));
+    copyFileSync(path.join(root, 'server/db/pglite-worker.cjs'), path.join(this.bundle, 'server', 'pglite-worker.cjs'));
+    // The place of the app, as a build leaves it.
+    mkdirSync(path.join(this.bundle, 'app'));
   }
 
   /** @param shell what the shell does before it becomes the server, as `ulimit -f 100`; `unprivileged`: not as the administrator, whom no right of a file stops */
   launch(env: Record<string, string>, { shell, unprivileged = false }: { shell?: string; unprivileged?: boolean } = {}): LaunchedServer {
-    const main = path.join(this.bundle, 'main.js');
+    const main = path.join(this.bundle, 'server', 'main.js');
     const [program, args] = shell === undefined ? [process.execPath, [main]] : ['/bin/sh', ['-c', `${shell} && exec "$0" "$1"`, process.execPath, main]];
     const child = spawn(program, args, {
       cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(unprivileged && process.getuid?.() === 0 ? { uid: 65_534 } : {}),

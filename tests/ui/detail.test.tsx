@@ -371,7 +371,7 @@ describe('the timeline', () => {
       await user.click(await screen.findByRole('button', { name: 'Delete' }));
       await user.click(within(await screen.findByRole('alertdialog', { name: 'Delete this note?' })).getByRole('button', { name: 'Delete' }));
       await waitFor(() => expect(screen.queryByText('Met the buyer')).not.toBeInTheDocument());
-      expect(sent.at(-1)).toMatchObject({ name: 'notes.remove', input: { note_id: 'n1' } });
+      expect(sent.find(({ name }) => name === 'notes.remove')?.input).toEqual({ note_id: 'n1' });
     });
 
     test('has no menu for anybody else outside the suite', async () => {

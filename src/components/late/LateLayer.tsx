@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { Suspense, type FunctionComponent } from 'react';
+import { Suspense, useEffect, useState, type FunctionComponent } from 'react';
 import { showToast } from '@/components/toast';
-import { behindPaint } from './after-paint';
+import { behindPaint, fetchBehindPaint } from './after-paint';
 import { PartError, type Load } from './fetch-part';
 import { late, type Drawn, type PropsOf } from './late';
 import { PartBoundary } from './PartBoundary';
@@ -20,7 +20,6 @@ export function lateLayer<Part extends Drawn>(load: Load<{ default: Part }>, clo
   const Loaded = late(load);
   return function LateLayer(props: PropsOf<Part>) {
     const leave = () => close(props);
-    const LayerWait = behindPaint()?.LayerWait;
     const { size, flyout = false } = typeof waiting === 'function' ? waiting(props) : waiting;
     return (
       <PartBoundary
@@ -29,10 +28,22 @@ export function lateLayer<Part extends Drawn>(load: Load<{ default: Part }>, clo
           sayPartFailed(error);
         }}
       >
-        <Suspense fallback={LayerWait && size && <LayerWait size={size} flyout={flyout} onClose={leave} />}><Loaded {...props} /></Suspense>
+        <Suspense fallback={size && <StandIn size={size} flyout={flyout} onClose={leave} />}><Loaded {...props} /></Suspense>
       </PartBoundary>
     );
   };
+}
+
+/** The sheet that stands in. After a first tap that was faster than its own code it comes a moment later. */
+function StandIn(props: LayerWaitProps) {
+  const [, redraw] = useState({});
+  const LayerWait = behindPaint()?.LayerWait;
+  useEffect(() => {
+    let here = true;
+    if (!LayerWait) void fetchBehindPaint().then(() => here && redraw({}));
+    return () => void (here = false);
+  }, [LayerWait]);
+  return LayerWait ? <LayerWait {...props} /> : null;
 }
 
 /** Says in a toast why something did not open. */

@@ -14,7 +14,7 @@ export function useFirstTaps(came: boolean): void {
   useEffect(() => {
     if (!painted) return;
     const timer = setTimeout(() => {
-      fetchBehindPaint();
+      void fetchBehindPaint();
       void import(/* webpackChunkName: "first-taps" */ './first-taps').then((file) => file.fetchFirstTaps(), () => undefined);
     }, quiet);
     return () => clearTimeout(timer);
