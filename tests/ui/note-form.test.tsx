@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RecordJson } from '@domain/contract/shapes';
 import { NoteFormSheet } from '@/features/note-form';
@@ -85,6 +85,19 @@ describe('a mention', () => {
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
     expect(created(sent)[0]?.input.content).toBe(mentioned);
+  });
+
+  test('whose letters an input method has put in is closed by one Esc, too', async () => {
+    const { closed } = await note();
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    await user.click(area);
+    fireEvent.change(area, { target: { value: '@张', selectionStart: 2, selectionEnd: 2 } });
+    expect(people()).toEqual(expect.arrayContaining(['张伟']));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(closed).toEqual([]);
+    await typing('伟');
+    expect(people()).toEqual(['张伟']);
   });
 
   test('is none in an address, and none that was only typed', async () => {

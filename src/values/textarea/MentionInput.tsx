@@ -26,6 +26,8 @@ export function MentionInput({ id, value, placeholder, onChange, onMention }: Pr
   const area = useRef<HTMLTextAreaElement>(null);
   const [query, setQuery] = useState<string>();
   const [active, setActive] = useState(0);
+  /** What the reader closed the list at: it opens again when something else is typed, not when only the selection is reported once more. */
+  const closedAt = useRef<string>();
   /** Where the caret belongs after a name was put in. */
   const caret = useRef<number>();
   useGrowing(area, value);
@@ -41,7 +43,8 @@ export function MentionInput({ id, value, placeholder, onChange, onMention }: Pr
     const { current } = area;
     const found = current ? beingTyped.exec(current.value.slice(0, current.selectionEnd))?.[1] : undefined;
     if (found !== query) setActive(0);
-    setQuery(found);
+    if (found !== closedAt.current) closedAt.current = undefined;
+    setQuery(closedAt.current === undefined ? found : undefined);
   };
   const choose = (member: Member) => {
     const { current } = area;
@@ -60,8 +63,10 @@ export function MentionInput({ id, value, placeholder, onChange, onMention }: Pr
     if (!member || event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setActive((active + (event.key === 'ArrowDown' ? 1 : suggested.length - 1)) % suggested.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(member);
-    else if (event.key === 'Escape') setQuery(undefined);
-    else return;
+    else if (event.key === 'Escape') {
+      closedAt.current = query;
+      setQuery(undefined);
+    } else return;
     event.preventDefault();
     // Esc closes the list and not the sheet around it.
     event.stopPropagation();
