@@ -59,6 +59,8 @@ export const errors = {
   tooSlow: { code: 20065, status: 200 },
   /** The database does not answer; asked again a little later it may (`Retry-After`). */
   unavailable: { code: 20066, status: 503 },
+  /** The request arrived too slowly or stopped in the middle; sent again over a better line it may arrive. */
+  timedOut: { code: 20067, status: 408 },
   /** The call is made in the caller's name, and they have not allowed it: params.scope. The app asks them and sends it once more. */
   consentNeeded: { code: 20071, status: 200 },
   /** The suite says that the app is not available to this person. */

@@ -45,6 +45,8 @@ const schema = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(600),
   /** Sign-in calls a minute of one address; a whole office may share one. */
   LOGIN_RATE_LIMIT: z.coerce.number().int().min(0).default(120),
+  /** Seconds in which a header must arrive, and 64 kB of a body or what is left of it; a whole request may take thirty times as long. */
+  REQUEST_TIMEOUT: z.coerce.number().positive().max(3_600).default(30),
   /** Megabytes that a member may have uploaded, or announced, and not saved yet; ten times that in a company. 0 switches the limit off. */
   UPLOAD_QUOTA_MB: z.coerce.number().int().min(0).default(1_000),
 

@@ -28,7 +28,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
 }
 
 /** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
-export const anyCallMayAnswer = ['invalid', 'tooLarge', 'tooManyRequests', 'unavailable', 'internal'] as const satisfies readonly ErrorName[];
+export const anyCallMayAnswer = ['invalid', 'tooLarge', 'timedOut', 'tooManyRequests', 'unavailable', 'internal'] as const satisfies readonly ErrorName[];
 export const sessionCallsMayAnswer = ['noAuth', 'noHsid', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'] as const satisfies readonly ErrorName[];
 
 /** Every error that a call may answer, each once. */
