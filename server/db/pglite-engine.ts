@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, sqlState, type Engine, type EngineConnection, type StatementResult } from './engine';
 import { NobodyWaits } from './hung-up';
+import { costAbove } from './read-cost';
 
 interface Answer {
   id: number;
@@ -28,14 +29,11 @@ export interface PgliteOptions {
   template?: string;
   /** How long a caller waits for the one connection, in milliseconds. */
   acquireLimitMs?: number;
-  /** What one statement may cost for somebody who may hang up, by the planner's estimate. */
+  /** What one statement may cost for somebody who may hang up (read-cost.ts). */
   readCostLimit?: number;
   /** Called when the thread died by itself: what ran in it failed. */
   onDeath?(error: Error): void;
 }
-
-/** Statements with more parameters than this may search many texts for many words: what they promise to cost is asked first. */
-const fewParameters = 100;
 
 interface Thread {
   ask(message: Record<string, unknown>): Promise<Answer>;
@@ -93,7 +91,7 @@ async function startThread({ folder, template }: Pick<PgliteOptions, 'folder' | 
  * PGlite in a worker thread, with one connection that callers take in turn. A database in a folder is opened again after its thread died.
  * @throws Error when the folder cannot be opened.
  */
-export async function openPglite({ folder, template, acquireLimitMs = 10_000, readCostLimit = 20_000, onDeath }: PgliteOptions): Promise<PgliteEngine> {
+export async function openPglite({ folder, template, acquireLimitMs = 10_000, readCostLimit = 10_000, onDeath }: PgliteOptions): Promise<PgliteEngine> {
   let closed: Promise<void> | undefined;
   let starting: Promise<Thread> | undefined;
   const start = () => startThread({ folder, template }, (error) => {
@@ -150,9 +148,9 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, re
     return {
       async query(sql, parameters, caller): Promise<StatementResult> {
         // The one connection serves everybody and no statement can be cancelled: what would keep the others waiting is not begun.
-        if (caller && parameters.length > fewParameters) {
-          const cost = costOf((await query(`explain (format json) ${sql}`, parameters)).rows?.[0]);
-          if (cost > readCostLimit) throw new ReadTooSlow(`it would cost ${Math.round(cost)}`);
+        if (caller) {
+          const cost = await costAbove(readCostLimit, { sql, parameters }, async (asked, values) => (await query(asked, values)).rows?.[0]);
+          if (cost !== undefined) throw new ReadTooSlow(`it would cost ${Math.round(cost)}`);
         }
         const answer = await query(sql, parameters);
         return { rows: answer.rows ?? [], affected: /^\s*(insert|update|delete|merge|with)\b/i.test(sql) ? answer.affected : undefined };
@@ -199,16 +197,4 @@ const forgotten = '26000';
 function lost(error: unknown): unknown {
   const isLost = sqlState(error) === forgotten || (error instanceof Error && outOfRange.includes(error.name));
   return isLost ? new DatabaseDown('The embedded database lost the statement.', error) : error;
-}
-
-/** The dearest step of a plan: a page stops early only where it finds enough. */
-function costOf(row: unknown): number {
-  const [plan] = Object.values((row ?? {}) as Record<string, unknown>);
-  const read: unknown = typeof plan === 'string' ? JSON.parse(plan) : plan;
-  return Math.max(0, ...costsIn(read));
-}
-
-function costsIn(part: unknown): number[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => (key === 'Total Cost' ? [Number(value)] : costsIn(value)));
 }

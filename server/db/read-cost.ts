@@ -1,0 +1,47 @@
+/**
+ * What a read costs on an engine that cannot stop it. The planner's figure alone misleads: it takes every list in a JSON value for 100
+ * items long, so that a plain list of notes, which asks for each linked type whether the caller may read one of the records, promises
+ * half a million. So a read counts as dear only when its own conditions, too, are many for the rows that it may go through.
+ */
+
+/** Conditions up to here are what people choose on a screen. They are never weighed. */
+const fewLooks = 10;
+/** What the planner takes for one look into a value: a function or an operator, and the comparison of its result (cpu_operator_cost twice). */
+const costOfLook = 0.005;
+
+/** The texts that a statement looks for, and the values that it takes out of a record, for one row (server/queries/filter-to-sql.ts). */
+export function looksOf(sql: string): number {
+  return sql.match(/\bstrpos\(|\brecords\.data->>?'/g)?.length ?? 0;
+}
+
+/** The parameters that name the company and the type whose records are read: every statement over records begins with them. */
+function typeRead(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
+  const found = /"?records"?\."?client_id"? = \$(\d+) and "?records"?\."?table_id"? = \$(\d+)/.exec(sql);
+  return found ? [parameters[Number(found[1]) - 1], parameters[Number(found[2]) - 1]] : undefined;
+}
+
+/** Runs a statement and gives its first row. */
+type Ask = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
+
+/** The cost of a read in the planner's units, when it is above `limit`; undefined for every other one. */
+export async function costAbove(limit: number, { sql, parameters }: { sql: string; parameters: readonly unknown[] }, ask: Ask): Promise<number | undefined> {
+  const looks = looksOf(sql);
+  if (looks <= fewLooks) return undefined;
+  const type = typeRead(sql, parameters);
+  const all = await ask(`explain (format json) select 1 from records${type ? ' where client_id = $1 and table_id = $2' : ''}`, type ?? []);
+  const ofConditions = looks * costOfLook * Math.max(0, ...figuresOf('Plan Rows', planOf(all)));
+  if (ofConditions <= limit) return undefined;
+  // An index may leave few of these rows to look into. A page stops early only where it finds enough: the dearest step counts.
+  const ofPlan = Math.max(0, ...figuresOf('Total Cost', planOf(await ask(`explain (format json) ${sql}`, parameters))));
+  return ofPlan > limit ? Math.min(ofConditions, ofPlan) : undefined;
+}
+
+function planOf(row: unknown): unknown {
+  const [plan] = Object.values((row ?? {}) as Record<string, unknown>);
+  return typeof plan === 'string' ? JSON.parse(plan) as unknown : plan;
+}
+
+function figuresOf(name: string, part: unknown): number[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => (key === name ? [Number(value)] : figuresOf(name, value)));
+}
