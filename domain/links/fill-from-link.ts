@@ -12,8 +12,15 @@ export function fillFromLink(fields: readonly Field[], linkField: Pick<Field, 'l
   for (const [target, source] of Object.entries(linkField.link_field_fill_map ?? {})) {
     const field = fields.find((candidate) => candidate.field_id === target && candidate.access === 'write');
     if (!field || !Object.hasOwn(linked, source)) continue;
-    const accepted = acceptValue(valueTypes[field.value_type], linked[source], field);
+    const accepted = acceptLinked(field, linked[source]);
     if ('value' in accepted && accepted.value !== null) filled[target] = accepted.value;
   }
   return filled;
+}
+
+/** A selection stands in a list of one in answers: a field that takes no list takes what is in it. */
+function acceptLinked(field: Field, value: unknown): ReturnType<typeof acceptValue> {
+  const type = valueTypes[field.value_type];
+  const accepted = acceptValue(type, value, field);
+  return 'issue' in accepted && Array.isArray(value) && value.length === 1 ? acceptValue(type, value[0], field) : accepted;
 }

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConflictParams } from '../../domain/contract/records';
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
+import type { Field } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/objects/owner';
 import type { Reference } from '../../domain/values';
+import { wrapValue } from '../../domain/values/wrapped';
 import type { Actor } from '../context';
 import type { Trx } from '../db/tables';
 import { behaviourOf } from '../objects';
@@ -60,7 +62,7 @@ export async function changeRecord(
   const sent = takeOwner(saved, before, change.sent);
   const owner = await checkOwner(trx, actor.clientId, sent.owner, change.teamIsFixed);
   const asked = differing(before, acceptValues(saved.fields, sent.values, before.data));
-  refuseConflicts(before, { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) }, change.knownUpdateTime, actor.memberId);
+  refuseConflicts(saved.fields, before, { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) }, change.knownUpdateTime, actor.memberId);
   judgeChange(saver, saved, before, asked, change.teamIsFixed);
   judgeMoves(saver, saved.fields, before, asked);
   await checkReferences(trx, actor, saved, asked, before.data);
@@ -86,12 +88,17 @@ function differing(before: StoredRecord, values: Readonly<Values>): Values {
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null)));
 }
 
-function refuseConflicts(before: StoredRecord, changed: Readonly<Values>, knownUpdateTime: number, memberId: string): void {
+/** @throws AppError conflict, with both values as answers hold them. */
+function refuseConflicts(configured: readonly Field[], before: StoredRecord, changed: Readonly<Values>, knownUpdateTime: number, memberId: string): void {
+  const answered = (id: string, value: unknown) => {
+    const field = configured.find(({ field_id }) => field_id === id);
+    return field ? wrapValue(field, value) : value;
+  };
   const fields = Object.entries(changed).flatMap(([field, mine]) => {
     const last = before.field_times[field];
     const isTheirs = last !== undefined && last.time > knownUpdateTime && last.member_id !== memberId;
     const theirs = field === ownerProperty ? before.owner : (before.data[field] ?? null);
-    return isTheirs ? [{ field, mine, theirs, member_id: last.member_id, time: last.time }] : [];
+    return isTheirs ? [{ field, mine: answered(field, mine), theirs: answered(field, theirs), member_id: last.member_id, time: last.time }] : [];
   });
   if (fields.length === 0) return;
   const params: ConflictParams = { update_time: before.update_time, fields };

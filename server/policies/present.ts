@@ -10,6 +10,7 @@ import { leadTable } from '../../domain/objects/lead';
 import { isRich, twinOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes, type Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
+import { wrapValue } from '../../domain/values/wrapped';
 import { optionOf, optionWords } from '../../domain/values/options';
 import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMates } from './rules';
 import { teamJoinApply } from './record-team';
@@ -151,7 +152,7 @@ function valuesOf(record: StoredRecord, field: Field, around: RecordSurroundings
 function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundings): unknown {
   const { shows } = valueTypes[field.value_type];
   if (shows) return shows === '_id' ? record.id : record.members;
-  const value = record.data[field.field_id];
+  const value = wrapValue(field, record.data[field.field_id]);
   if (isRich(field) && typeof value === 'string') return withAddresses(value, (id) => files?.get(id)?.file_full_url);
   if (field.value_type !== 'FILE_LIST' || !Array.isArray(value)) return value;
   return value.map((id) => files?.get(String(id))).filter((file) => file !== undefined);

@@ -26,9 +26,9 @@ describe.each(['organization', 'user', 'lead', 'deal'] as const)('a record of th
 test('a ticket goes by its own id and begins as not started', async () => {
   const { ticket_id } = await rep.ok('ticket.create', { name: 'Boxes are wet' });
   const made = await rep.ok('ticket.info', { ticket_id });
-  expect(made).toMatchObject({ title: 'Boxes are wet', ticket_status: '0' });
+  expect(made).toMatchObject({ title: 'Boxes are wet', ticket_status: ['0'] });
   const changed = await rep.ok('ticket.update', { ticket_id, known_update_time: made.update_time, update_data: { ticket_priority: '3' } });
-  expect(changed).toMatchObject({ ticket_status: '0', ticket_priority: '3' });
+  expect(changed).toMatchObject({ ticket_status: ['0'], ticket_priority: ['3'] });
   await rep.ok('ticket.remove', { ticket_id });
   expect((await rep.call('ticket.info', { ticket_id })).name).toBe('deleted');
 });
@@ -49,7 +49,7 @@ describe('the status of a ticket', () => {
     const inChinese = await server.signIn('rep1', undefined, 'zh');
     expect((await move(rep, ticket_id, '5')).error.fields).toEqual([{ field: 'ticket_status', code: 'notNext', params: { from: 'Pending verification', allowed: 'In progress or Resolved' } }]);
     expect((await move(inChinese, ticket_id, '5')).error.fields).toEqual([{ field: 'ticket_status', code: 'notNext', params: { from: '待验证', allowed: '处理中或已解决' } }]);
-    expect(await rep.ok('ticket.info', { ticket_id })).toMatchObject({ ticket_status: '3' });
+    expect(await rep.ok('ticket.info', { ticket_id })).toMatchObject({ ticket_status: ['3'] });
   });
 
   test('closed is opened again by the owner and by administrators, and by nobody else who may change the ticket', async () => {

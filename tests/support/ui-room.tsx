@@ -106,7 +106,7 @@ export function organization(over: Partial<RecordJson> = {}): RecordJson {
   return {
     _id: 'org_1', table_id: 'organization', title: 'Sunrise Bakery', create_time: 1_700_000_000_000, update_time: 1_700_000_000_000,
     create_member_id: 'mb_me', update_member_id: 'mb_me', owner_member_id: 'mb_zhang', follower_member_ids: [], _all_member_ids: ['mb_zhang'], is_draft: false,
-    abilities: { update: true, remove: true, note: true, chat: true, team: true }, name: 'Sunrise Bakery', industry: 'food', ...over,
+    abilities: { update: true, remove: true, note: true, chat: true, team: true }, name: 'Sunrise Bakery', industry: ['food'], ...over,
   };
 }
 

@@ -8,7 +8,7 @@ beforeEach(() => new DraftStore().clear());
 afterEach(() => jest.restoreAllMocks());
 
 const city = field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 9 });
-const mill = organization({ _id: 'org_2', title: 'Old Mill', name: 'Old Mill', industry: 'food' });
+const mill = organization({ _id: 'org_2', title: 'Old Mill', name: 'Old Mill', industry: ['food'] });
 const pageOf = (...list: ReturnType<typeof organization>[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
 
 describe('a link', () => {

@@ -133,7 +133,7 @@ test('when somebody else changed the same field, mine or theirs is asked field b
     'organization.update': () => {
       if (conflict) throw new Refusal('conflict', { params: { update_time: 1_700_000_000_500, fields: [
         { field: 'name', mine: 'Mine', theirs: 'Theirs', member_id: 'mb_zhang', time: 1 },
-        { field: 'industry', mine: 'tools', theirs: 'food', member_id: 'mb_zhang', time: 1 },
+        { field: 'industry', mine: ['tools'], theirs: ['food'], member_id: 'mb_zhang', time: 1 },
       ] } });
       return organization({ name: 'Mine', update_time: 1_700_000_000_600 });
     },

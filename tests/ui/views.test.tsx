@@ -48,7 +48,7 @@ jest.setTimeout(20_000);
 eachStartsAt('/home?tab=organization');
 
 /** Two companies, one of them in the food trade: that is what this server knows of filters. */
-const listed: Answers['records.list'] = ({ filter: asked }) => page(JSON.stringify(asked ?? '').includes('food') ? [row(1)] : [row(1), row(2, { industry: 'tools' })]);
+const listed: Answers['records.list'] = ({ filter: asked }) => page(JSON.stringify(asked ?? '').includes('food') ? [row(1)] : [row(1), row(2, { industry: ['tools'] })]);
 
 async function home(answers: Answers = {}) {
   const sent = answering({ 'start.bootstrap': () => bootstrap({ tables: [table] }), 'records.list': listed, ...viewsOnServer([]), ...answers });

@@ -20,7 +20,7 @@ export function deedsOf(record: StoredRecord, fields: readonly Field[], language
 /** The address of the first filled number. */
 function phoneOf(record: StoredRecord, fields: readonly Field[], language: string): string | undefined {
   for (const field of fields) {
-    const value = field.value_type === 'TEXT' && field.sub_type === 'phone' ? record.value(field.field_id) : undefined;
+    const value = field.value_type === 'TEXT' && field.sub_type === 'phone' ? record.value(field) : undefined;
     const link = typeof value === 'string' ? linkOf(value, 'phone', language) : undefined;
     if (link) return link;
   }

@@ -15,7 +15,7 @@ export const FieldList = observer(function FieldList({ record, fields }: { recor
     <dl className={styles.fields}>
       {fields.map((field) => {
         const { Display } = valueViews[field.value_type];
-        const value = record.value(field.field_id);
+        const value = record.value(field);
         const shown = <Display value={value} field={field} size="block" currency={record.currency} />;
         return (
           <div key={field.field_id} className={styles.field}>

@@ -14,7 +14,7 @@ export const InfoSummary = observer(function InfoSummary({ record, onEdit, onMor
   const { company } = useStores();
   const first = company.table(record.tableId)?.list_first_show_field_id;
   const candidates = shownFields(company, record.tableId).filter((field) => field.field_id !== first);
-  const filled = candidates.filter((field) => record.value(field.field_id) !== undefined && record.value(field.field_id) !== null && record.value(field.field_id) !== '');
+  const filled = candidates.filter((field) => record.value(field) !== undefined && record.value(field) !== null && record.value(field) !== '');
   const fields = (filled.length > 0 ? filled : candidates).slice(0, most);
   return (
     <SummaryCard title={t('tabs.info')} action={onEdit && { label: t('edit'), run: onEdit }} more={{ label: t('info.all'), run: onMore }}>

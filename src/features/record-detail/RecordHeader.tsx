@@ -40,7 +40,7 @@ export const RecordHeader = observer(function RecordHeader({ record, table, onJo
   const { Person } = useValueServices();
   const { json } = record;
   const owner = company.member(json.owner_member_id);
-  const deeds = company.fields(record.tableId).flatMap((field) => deedsOf(field, record.value(field.field_id)));
+  const deeds = company.fields(record.tableId).flatMap((field) => deedsOf(field, record.value(field)));
   const ownerWords = (
     <>
       {owner && <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />}

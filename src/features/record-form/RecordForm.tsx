@@ -1,6 +1,7 @@
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { nextOptions } from '@domain/values/next-options';
+import { unwrapValue } from '@domain/values/wrapped';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +51,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     ...outer, files: draft.files, position: { capture: async () => capturePosition(await around.platform(), api) },
     self: recordId === undefined ? undefined : { tableId, id: recordId },
     fill: (values) => draft.offer(values),
-    next: (field) => mayFollow(field, held?.[field.field_id]),
+    next: (field) => mayFollow(field, unwrapValue(field, held?.[field.field_id])),
   }), [outer, draft, around, api, tableId, recordId, held]);
 
   useEffect(() => {

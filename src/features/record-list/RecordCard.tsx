@@ -25,7 +25,7 @@ export const RecordCard = observer(function RecordCard({ record, list, as: Item 
   const { json } = record;
   const owner = company.member(json.owner_member_id);
   // Reachable, but not one of its fields is for this reader (specification section 5).
-  const blind = !company.fields(record.tableId).some((field) => record.value(field.field_id) !== undefined);
+  const blind = !company.fields(record.tableId).some((field) => record.value(field) !== undefined);
   const chosen = list.selected?.has(record.id);
   const zone = company.client?.time_zone ?? 'UTC';
   return (
@@ -75,7 +75,7 @@ const SecondFields = observer(function SecondFields({ record }: { record: Stored
   const shown = (company.table(record.tableId)?.list_second_show_field_ids ?? [])
     .map((id) => company.field(record.tableId, id))
     .filter((field) => field !== undefined)
-    .map((field) => ({ field, value: record.value(field.field_id) }))
+    .map((field) => ({ field, value: record.value(field) }))
     .filter(({ value }) => value !== undefined && value !== null && value !== '' && value !== record.json.owner_member_id);
   return (
     <span className={styles.fields}>

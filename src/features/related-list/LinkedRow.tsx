@@ -43,9 +43,9 @@ export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove 
 const SecondFields = observer(function SecondFields({ record }: { record: StoredRecord }) {
   const { company } = useStores();
   const ids = company.table(record.tableId)?.list_second_show_field_ids ?? [];
-  const fields = ids.map((id) => company.field(record.tableId, id)).filter((field) => field !== undefined).filter((field) => (record.value(field.field_id) ?? null) !== null);
+  const fields = ids.map((id) => company.field(record.tableId, id)).filter((field) => field !== undefined).filter((field) => (record.value(field) ?? null) !== null);
   return <>{fields.map((field) => {
     const { Display } = valueViews[field.value_type];
-    return <Display key={field.field_id} value={record.value(field.field_id)} field={field} size="line" />;
+    return <Display key={field.field_id} value={record.value(field)} field={field} size="line" />;
   })}</>;
 });

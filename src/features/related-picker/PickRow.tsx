@@ -40,8 +40,8 @@ export const PickRow = observer(function PickRow({ record, refusal, chosen, many
 const Second = observer(function Second({ record }: { record: StoredRecord }) {
   const { company } = useStores();
   const ids = company.table(record.tableId)?.list_second_show_field_ids ?? [];
-  const field = ids.map((id) => company.field(record.tableId, id)).find((candidate) => candidate && (record.value(candidate.field_id) ?? null) !== null);
+  const field = ids.map((id) => company.field(record.tableId, id)).find((candidate) => candidate && (record.value(candidate) ?? null) !== null);
   if (!field) return null;
   const { Display } = valueViews[field.value_type];
-  return <Display value={record.value(field.field_id)} field={field} size="line" />;
+  return <Display value={record.value(field)} field={field} size="line" />;
 });

@@ -46,7 +46,7 @@ function placeOf(record: StoredRecord, fields: readonly Field[], keyword: string
   const wanted = keyword.trim().toLowerCase();
   for (const field of fields) {
     if ((field.value_type !== 'TEXT' && field.value_type !== 'TEXTAREA') || field.sub_type === 'rich') continue;
-    const value = record.value(field.field_id);
+    const value = record.value(field);
     if (typeof value !== 'string' || value === record.title) continue;
     const at = value.toLowerCase().indexOf(wanted);
     if (at >= 0) return { field, text: at > before ? `…${value.slice(at - before)}` : value };

@@ -24,7 +24,7 @@ export class DraftConflict {
     const now = await records.load(tableId, recordId).then(({ json }) => json, () => undefined);
     const theirs = (field: string, told: unknown) => (now?.update_time === params.update_time ? (now[field] ?? null) : told);
     runInAction(() => {
-      this.asked = { ...params, fields: params.fields.map((one) => ({ ...one, mine: values.get(one.field), theirs: theirs(one.field, one.theirs) })) };
+      this.asked = { ...params, fields: params.fields.map((one) => ({ ...one, mine: values.get(one.field), theirs: values.ofAnswer(one.field, theirs(one.field, one.theirs)) })) };
     });
   }
 

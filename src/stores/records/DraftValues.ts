@@ -1,5 +1,6 @@
 import type { Field } from '@domain/metadata/field';
 import { acceptValue, isEmptyValue, valueTypes } from '@domain/values';
+import { unwrapValue } from '@domain/values/wrapped';
 import { observable } from 'mobx';
 
 /** The values of a form, each observed alone, beside what the server knows of them. */
@@ -67,6 +68,12 @@ export class DraftValues {
   /** A field that the record had filled when the form opened. */
   wasFilled(fieldId: string): boolean {
     return (this.base.get(fieldId) ?? null) !== null;
+  }
+
+  /** A value of an answer as this form takes it. */
+  ofAnswer(fieldId: string, value: unknown): unknown {
+    const field = this.fields.get(fieldId);
+    return field ? unwrapValue(field, value) : value;
   }
 
   /** The server holds another value meanwhile. */

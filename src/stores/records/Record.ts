@@ -1,4 +1,6 @@
 import type { RecordJson } from '@domain/contract/shapes';
+import type { Field } from '@domain/metadata/field';
+import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observableRef } from 'mobx';
 
 /** A record as the server said it last. One object per record in the whole app, so that every screen shows the same. */
@@ -29,8 +31,8 @@ export class StoredRecord {
   }
 
   /** The value of a field; undefined when it is empty or may not be seen (the metadata tells which). */
-  value(fieldId: string): unknown {
-    return this.json[fieldId];
+  value(field: Pick<Field, 'field_id' | 'value_type' | 'sub_type'>): unknown {
+    return unwrapValue(field, this.json[field.field_id]);
   }
 
   take(json: RecordJson): void {

@@ -7,6 +7,7 @@ import type { FormTask } from '@domain/forms/form';
 import type { FormRow } from '@domain/forms/rows';
 import { currencySubType } from '@domain/metadata/currency';
 import type { Field } from '@domain/metadata/field';
+import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
 import { ActionKey } from '../ActionKey';
@@ -80,7 +81,7 @@ export class RecordDraft {
     const task = taskOf(of, this.openedAt);
     const start = { memberId, now: this.openedAt, calendar: task.calendar };
     const fields = [...of.fields].sort((left, right) => left.order - right.order);
-    this.values = new DraftValues(fields, (field) => (record ? record[field.field_id] : startValue(field, start)) ?? null, record !== undefined);
+    this.values = new DraftValues(fields, (field) => (record ? unwrapValue(field, record[field.field_id]) : startValue(field, start)) ?? null, record !== undefined);
     this.conflict = new DraftConflict({ records: of.records, tableId, values: this.values });
     this.rows = new DraftRows(fields, this.values, task);
     this.kept = new KeptDraft(drafts, { clientId, memberId, tableId, kind: 'record', id: this.recordId ?? 'new' });
