@@ -61,7 +61,7 @@ function run(step, root) {
 
 /** Counts and failures of a jest run; a file that could not start counts as one failure. */
 function readJest(file, status, output) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [output] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [output], files: [] };
   const results = JSON.parse(readFileSync(file, 'utf8'));
   const failures = results.testResults.flatMap((suite) => {
     const failed = suite.assertionResults.filter((test) => test.status === 'failed');
@@ -74,10 +74,17 @@ function readJest(file, status, output) {
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     skipped: results.numPendingTests + results.numTodoTests,
     failures,
+    files: results.testResults.map((suite) => ({ name: path.relative(process.cwd(), suite.name), ms: suite.endTime - suite.startTime })),
   };
   if (status !== 0 && counted.failed === 0) return { ...counted, failed: 1, failures: [output] };
   if (counted.passed + counted.failed === 0) return { ...counted, failed: 1, failures: ['No test was found.'] };
   return counted;
+}
+
+/** The files that a shorter run would begin with, a line each, the slowest first. */
+function slowest(files) {
+  const worst = [...files].sort((left, right) => right.ms - left.ms).slice(0, 20);
+  return worst.map(({ ms, name, step }) => `  ${(ms / 1000).toFixed(0).padStart(5)} s  ${name} (${step})`).join('\n');
 }
 
 /**
@@ -101,6 +108,7 @@ export async function runSteps(all, { lanes, only, root }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
   const skips = [];
+  const files = [];
   const began = Date.now();
   let free = lanes;
 
@@ -132,6 +140,7 @@ export async function runSteps(all, { lanes, only, root }) {
       total.failed += counted.failed;
       total.skipped += counted.skipped;
       counted.failures.forEach((text) => failures.push({ name: step.name, text }));
+      files.push(...counted.files.map((file) => ({ ...file, step: step.name })));
       if (counted.skipped) skips.push(`${step.name}: ${counted.skipped} tests`);
       state.set(step.name, counted.failed ? 'failed' : 'passed');
       const figures = `${counted.passed} passed${counted.failed ? `, ${counted.failed} failed` : ''}${counted.skipped ? `, ${counted.skipped} skipped` : ''}`;
@@ -175,6 +184,7 @@ export async function runSteps(all, { lanes, only, root }) {
   if (skips.length) console.log(`\nSkipped:\n${skips.map((line) => `  ${line}`).join('\n')}`);
   const figures = path.join(root, '.test', 'figures.txt');
   if (existsSync(figures)) console.log(`\n${readFileSync(figures, 'utf8').trimEnd()}`);
+  console.log(`\nThe slowest files:\n${slowest(files)}`);
   console.log(`\n${seconds(began)} in all`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed ? 1 : 0;

@@ -44,9 +44,9 @@ const browser = (folder) => (chromium ? { environment: { CHROMIUM: chromium } } 
 
 const quick = [
   // The longest two first: what is short fills up the lane that is free sooner.
-  jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARE: '0/2' }) }, minutes: 30 }),
+  jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARE: '0/2' }) }, minutes: 45 }),
   jest('server on postgresql', ['server'], {
-    minutes: 30,
+    minutes: 45,
     environment: { TEST_ENGINE: 'postgres', SECURITY_SHARE: '1/2', ...(postgres && { POSTGRES_BIN: postgres }) },
     ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
   }),
