@@ -1,6 +1,7 @@
 import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
 import { comparedValue, valueTypes } from '../values';
+import { lastChange } from './last-change';
 import { foldCase, type StoredRecord } from './matches';
 import { systemFields } from './resolve';
 
@@ -30,7 +31,8 @@ export function compareRecords(order: Order, fields: readonly Field[], nameKey: 
 }
 
 function keyOf(name: string, fields: readonly Field[], nameKey: (name: string) => string): (record: StoredRecord) => Key {
-  if (name === 'create_time' || name === 'update_time') return (record) => record[name];
+  if (name === 'create_time') return (record) => record.create_time;
+  if (name === 'update_time') return (record) => lastChange(record, fields).time;
   if (name === 'name') return (record) => nameKey(record.name);
   const field = fields.find((candidate) => candidate.field_id === name && candidate.access !== 'none');
   if (!field || Object.hasOwn(systemFields, name)) throw refused(name, 'unknownField');

@@ -2,6 +2,7 @@ import type { Calendar } from '../calendar';
 import type { Field } from '../metadata/field';
 import { comparedValue, valueTypes } from '../values';
 import { isGroup, type Condition, type Filter } from './filter';
+import { lastChange } from './last-change';
 import { relatedRecordsField, resolveCondition, type Comparison, type SystemField } from './resolve';
 
 /** A record as it is stored: system properties, and the values by field id. Times in epoch milliseconds. */
@@ -23,7 +24,7 @@ export interface StoredRecord {
   deleted_at: number | null;
   /** Filled values only. */
   data: Record<string, unknown>;
-  /** Per field: who changed it last and when. */
+  /** Per field: who changed it last and when. What belongs to no field stands under `wholeRecord`. */
   field_times: Record<string, { time: number; member_id: string | null }>;
 }
 
@@ -41,13 +42,13 @@ export function matches(record: StoredRecord, filter: Filter, fields: readonly F
 
 function conditionHolds(record: StoredRecord, condition: Condition, fields: readonly Field[], calendar: Calendar | undefined): boolean {
   const { source, comparison, negated } = resolveCondition(condition, fields, calendar);
-  const value = 'system' in source ? systemValue(record, source.system)
+  const value = 'system' in source ? systemValue(record, source.system, fields)
     : 'related' in source ? relatedRecords(record)
     : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
   return holds(value, comparison) !== negated;
 }
 
-function systemValue(record: StoredRecord, name: SystemField): unknown {
+function systemValue(record: StoredRecord, name: SystemField, fields: readonly Field[]): unknown {
   switch (name) {
     case '_id': return record.id;
     case 'owner_member_id': return record.owner;
@@ -57,7 +58,7 @@ function systemValue(record: StoredRecord, name: SystemField): unknown {
     case '_all_member_ids': return record.members.length > 0 ? record.members : null;
     case 'follower_member_ids': return record.followers.length > 0 ? record.followers : null;
     case 'create_time': return record.create_time;
-    case 'update_time': return record.update_time;
+    case 'update_time': return lastChange(record, fields).time;
   }
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConflictParams } from '../../domain/contract/records';
 import { AppError, type FieldIssue } from '../../domain/errors';
+import { lastChange } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { ownerProperty } from '../../domain/objects/owner';
@@ -79,8 +80,11 @@ export async function changeRecord(
     data: { changes: [...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]), ...Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value }))] },
   });
   const stands = await refreshAfterSave(trx, saver, saved, before, after);
-  await announceSave(trx, saver, saved.configuration, before, stands, [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(changed)]);
-  await tellWritten(trx, saver, stands.table_id, [{ id: stands.id, version: stands.update_time }]);
+  const written = [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(changed)];
+  await announceSave(trx, saver, saved.configuration, before, stands, written);
+  // Figures over links follow the save, and stand in no change.
+  const followed = Object.keys({ ...after.data, ...stands.data }).filter((field) => !isDeepStrictEqual(after.data[field], stands.data[field]));
+  await tellWritten(trx, saver, stands.table_id, [{ id: stands.id, version: stands.update_time, fields: [...written, ...followed] }]);
   return stands;
 }
 
@@ -101,7 +105,7 @@ function refuseConflicts(configured: readonly Field[], before: StoredRecord, cha
     return isTheirs ? [{ field, mine: answered(field, mine), theirs: answered(field, theirs), member_id: last.member_id, time: last.time }] : [];
   });
   if (fields.length === 0) return;
-  const params: ConflictParams = { update_time: before.update_time, fields };
+  const params: ConflictParams = { update_time: lastChange(before, configured).time, fields };
   throw new AppError('conflict', params);
 }
 

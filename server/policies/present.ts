@@ -1,4 +1,5 @@
 import type { NamedRecord, RecordJson } from '../../domain/contract/shapes';
+import { lastChange } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { currencySubType, type Currency } from '../../domain/metadata/currency';
 import { localised, type Field } from '../../domain/metadata/field';
@@ -75,6 +76,7 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
   const chat = chats?.get(record.id);
   const stage = stageOf(record, around);
   const abilities = recordAbilities(actor, type, record, teamMates);
+  const last = lastChange(record, fields);
   return {
     ...Object.fromEntries(readable.flatMap((field) => valuesOf(record, field, around)).filter(([, value]) => value !== undefined)),
     _id: record.id,
@@ -82,9 +84,9 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
     table_id: record.table_id,
     title: shownTitle(type, fields, record),
     create_time: record.create_time,
-    update_time: record.update_time,
+    update_time: last.time,
     create_member_id: record.creator,
-    update_member_id: record.updater,
+    update_member_id: last.member_id,
     owner_member_id: record.owner,
     follower_member_ids: record.followers,
     _all_member_ids: record.members,

@@ -7,6 +7,7 @@ import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
 import { fieldLiteral } from '../db/literals';
 import { facetHash } from './hash';
+import { seenUpdateTime, updateTime } from './last-change';
 
 type Bool = RawBuilder<SqlBool>;
 
@@ -20,8 +21,13 @@ export const columns: Record<SystemField, RawBuilder<unknown>> = {
   _all_member_ids: sql.ref('records.members'),
   follower_member_ids: sql.ref('records.followers'),
   create_time: sql.ref('records.create_time'),
-  update_time: sql.ref('records.update_time'),
+  update_time: updateTime,
 };
+
+/** A system property as the reader of a scope may know it. */
+export function systemColumn(name: SystemField, { fields }: Pick<Scope, 'fields'>): RawBuilder<unknown> {
+  return name === 'update_time' ? seenUpdateTime(fields) : columns[name];
+}
 
 /** What is known of how the rows are found. */
 export interface Finding {
@@ -95,7 +101,7 @@ function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, writin
 }
 
 function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scope, 'rule'>, { equationsIndexed = false, lowered }: Writing): Bool {
-  if ('system' in source) return systemSql(columns[source.system], storage === 'refs', comparison);
+  if ('system' in source) return systemSql(systemColumn(source.system, scope), storage === 'refs', comparison);
   if ('related' in source) return relatedSql(comparison, scope);
   const id = source.field.field_id;
   const { value, text } = comparedSql(source.field);

@@ -1,4 +1,5 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { shownNames } from '../../domain/filters/last-change';
 import type { Scope } from '../../domain/filters/scope';
 import type { Db, RecordEventsTable, Trx } from '../db/tables';
 import { ruleToSql } from './rule-to-sql';
@@ -11,10 +12,16 @@ export async function insertRecordEvents(trx: Trx, rows: readonly RecordEventRow
   if (rows.length > 0) await trx.insertInto('record_events').values([...rows]).execute();
 }
 
+/** Whether a write concerns the reader of a scope: of hidden fields alone none does. */
+function seenBy({ fields }: Scope): RawBuilder<SqlBool> {
+  const shown = shownNames(fields);
+  return shown === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(events.fields is null or events.fields && ${shown}::text[])`;
+}
+
 /** The last write of each record since a moment, as far as its reader may read the record now, removed ones too; the oldest first. */
 export async function recordEventsSince(db: Db, clientId: string, scopes: readonly Scope[], { since, limit }: { since: Date; limit: number }): Promise<RecordEventRow[]> {
   if (scopes.length === 0) return [];
-  const reached = scopes.map((scope) => sql<boolean>`(events.table_id = ${scope.tableId} and exists (
+  const reached = scopes.map((scope) => sql<boolean>`(events.table_id = ${scope.tableId} and ${seenBy(scope)} and exists (
     select 1 from records where records.client_id = ${clientId} and records.table_id = ${scope.tableId} and records.id = events.record_id
       and not records.is_draft and ${ruleToSql(scope)}))`);
   const { rows } = await sql<RecordEventRow>`

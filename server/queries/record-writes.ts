@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wholeRecord } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { ownerProperty } from '../../domain/objects/owner';
 import type { Db, Trx } from '../db/tables';
@@ -101,8 +102,9 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
     data: { ...before.data, ...change.data },
   });
   const isHandedOver = change.owner !== undefined && change.owner !== before.owner;
-  const touched = [...changed.map(([field]) => field), ...(isHandedOver ? [ownerProperty] : [])];
-  const field_times = { ...before.field_times, ...Object.fromEntries(touched.map((field) => [field, { time, member_id: change.memberId }])) };
+  const isMoved = change.pipelineId !== undefined || change.stageId !== undefined || change.isDraft !== undefined;
+  const touched = [...changed.map(([field]) => field), ...(isHandedOver ? [ownerProperty] : []), ...(isMoved ? [wholeRecord] : [])];
+  const field_times = { ...wholeChange(before), ...Object.fromEntries(touched.map((field) => [field, { time, member_id: change.memberId }])) };
   const row = await trx
     .updateTable('records')
     .set({
@@ -123,6 +125,15 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
     .executeTakeFirstOrThrow();
   await changeFileUses(trx, type, before.id, before.data, change.data ?? {});
   return storedRecord(row);
+}
+
+/**
+ * A removal or a return names no field, only the record's own time and writer. A later write of fields replaces these, so that they are kept
+ * apart before: a reader who does not see those fields still knows of this change (domain/filters/last-change.ts).
+ */
+function wholeChange({ create_time, update_time, updater, field_times }: StoredRecord): StoredRecord['field_times'] {
+  const isKnown = update_time === create_time || Object.values(field_times).some(({ time }) => time === update_time);
+  return isKnown ? field_times : { ...field_times, [wholeRecord]: { time: update_time, member_id: updater } };
 }
 
 /**

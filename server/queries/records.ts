@@ -10,6 +10,7 @@ import { valueTypes, type StorageClass } from '../../domain/values';
 import { idList } from '../db/literals';
 import type { Db, RecordsTable, Tables } from '../db/tables';
 import { comparedSql, filterToSql, numberOf } from './filter-to-sql';
+import { seenUpdateTime } from './last-change';
 import { ruleFilterToSql, ruleToSql } from './rule-to-sql';
 import { keywordCondition, searchNewest } from './search';
 
@@ -169,7 +170,8 @@ function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
  * @throws AppError invalid for what the reader does not see, and for a kind that has no order.
  */
 export function orderKey(scope: Scope, field: string): { key: RawBuilder<unknown>; storage: StorageClass; nullable: boolean } {
-  if (field === 'create_time' || field === 'update_time') return { key: sql.ref(`records.${field}`), storage: 'instant', nullable: false };
+  if (field === 'create_time') return { key: sql.ref('records.create_time'), storage: 'instant', nullable: false };
+  if (field === 'update_time') return { key: seenUpdateTime(scope.fields), storage: 'instant', nullable: false };
   const found = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
   if (field === 'name' && !scope.titleHidden) return { key: sql.ref('records.name_key'), storage: 'text', nullable: false };
   if (!found || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);

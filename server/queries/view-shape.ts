@@ -3,7 +3,7 @@ import { isGroup, type Condition, type Filter } from '../../domain/filters/filte
 import { resolveCondition, type Resolved } from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { StorageClass } from '../../domain/values';
-import { columns as systemColumns, comparedSql, numberOf } from './filter-to-sql';
+import { columns as systemColumns, comparedSql, numberOf, systemColumn } from './filter-to-sql';
 import { orderKey, splitByOwner, type Order } from './records';
 
 /**
@@ -79,7 +79,7 @@ function columnsOf(filter: Filter | undefined, scope: Scope): { equal: Column[];
 function columnOf(condition: Condition, scope: Scope): { equal: Column[]; compared: Column[] } {
   const resolved = resolveCondition(condition, scope.fields, scope.calendar);
   const bytes = widths[resolved.storage];
-  const expression = resolved.negated || !Number.isFinite(bytes) ? undefined : expressionOf(resolved);
+  const expression = resolved.negated || !Number.isFinite(bytes) ? undefined : expressionOf(resolved, scope);
   if (!expression) return { equal: [], compared: [] };
   return isEquation(resolved) ? { equal: [{ expression, bytes }], compared: [] } : { equal: [], compared: [{ expression, bytes }] };
 }
@@ -89,9 +89,9 @@ function isEquation({ comparison }: Resolved): boolean {
   return comparison.is === 'truth' || (comparison.is === 'compare' && comparison.with === 'eq');
 }
 
-function expressionOf({ source, comparison }: Resolved): RawBuilder<unknown> | undefined {
+function expressionOf({ source, comparison }: Resolved, scope: Scope): RawBuilder<unknown> | undefined {
   if (comparison.is === 'empty' || comparison.is === 'contains' || 'related' in source) return undefined;
-  if ('system' in source) return systemColumns[source.system];
+  if ('system' in source) return systemColumn(source.system, scope);
   const { value, text } = comparedSql(source.field);
   if (comparison.is === 'anyOf' || comparison.is === 'truth') return text;
   const ends = comparison.is === 'compare' ? [comparison.value] : [comparison.low, comparison.high];

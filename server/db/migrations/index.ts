@@ -14,6 +14,7 @@ import { bin } from './0019-bin';
 import { fileUses } from './0023-file-uses';
 import { directory } from './0030-directory';
 import { noteContent } from './0078-note-content';
+import { recordEventFields } from './0079-record-event-fields';
 import { outboxFailures } from './0020-outbox-failures';
 import { timelineOrder } from './0028-timeline-order';
 import { approvalsOfRecords } from './0029-approvals-of-records';
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   followers,
   recordEvents,
   ticketName,
+  recordEventFields,
 ];

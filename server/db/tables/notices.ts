@@ -34,6 +34,8 @@ export interface RecordEventsTable {
   record_id: string;
   /** The record's update time; of a note written about it the time of the note. */
   version: Time;
+  /** The fields that were written, by id; null for what concerns everybody who may read the record. */
+  fields: string[] | null;
   create_time: Time;
 }
 

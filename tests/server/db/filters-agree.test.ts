@@ -8,7 +8,7 @@ import { matches, type StoredRecord } from '../../../domain/filters/matches';
 import type { Field, ValueKind } from '../../../domain/metadata/field';
 import { acceptValue, comparedValue, valueTypes } from '../../../domain/values';
 import { nameKey } from '../../../server/queries/pinyin';
-import { insertRecords, type NewRecord } from '../../../server/queries/record-writes';
+import { insertRecords, updateRecord, type NewRecord } from '../../../server/queries/record-writes';
 import { countRecords, countLimit, findRecord, pageOfRecords } from '../../../server/queries/records';
 import { demoNow, testDatabase, type TestDatabase } from '../../support/database';
 import { makeCompany, type TestCompany } from '../../support/factories';
@@ -155,6 +155,7 @@ beforeAll(async () => {
   const type = { ...company.type('organization'), fields, titleField: fieldId('TEXT') };
   const made = fc.sample(anyRecord, { numRuns: 80, seed: 7 }).map((record, index): NewRecord => ({ ...record, id: `r${index}` }));
   await insertRecords(database.db, type, made);
+  await changeSome(made);
   // A neighbour with the same ids and values, who must never be found.
   await insertRecords(database.db, { ...type, clientId: (await makeCompany(database.db)).clientId }, made);
   const scope = { clientId: company.clientId, tableId: 'organization', rule: { join: 'and' as const, items: [] }, fields };
@@ -162,6 +163,26 @@ beforeAll(async () => {
   all = found.flatMap((one) => (one.state === 'readable' && !one.record.is_draft ? [one.record] : []));
 });
 afterAll(async () => { await database.close(); });
+
+/** Two writes each over every other record, of fields that a reader may or may not see. */
+async function changeSome(made: readonly NewRecord[]): Promise<void> {
+  const { clientId } = company;
+  const type = { ...company.type('organization'), fields, titleField: fieldId('TEXT') };
+  const scope = { clientId, tableId: 'organization', rule: { join: 'and' as const, items: [] }, fields };
+  const writable = kinds.filter((kind) => stored[kind].length > 0);
+  await database.db.transaction().execute(async (trx) => {
+    for (const [index, { id, at, data }] of made.entries()) {
+      if (index % 2 === 0) continue;
+      for (const step of [1, 2]) {
+        const found = await findRecord(trx, scope, id, { lock: true });
+        const kind = writable[(index * step) % writable.length];
+        if (found.state !== 'readable' || kind === undefined) throw new Error(`no record ${id}`);
+        const field = fieldId(kind);
+        await updateRecord(trx, type, found.record, { data: { [field]: data[field] ?? stored[kind][0] }, memberId: 'ann', at: at + index % 3 });
+      }
+    }
+  });
+}
 
 /** The ids, or the refusal. */
 async function outcome(work: () => string[] | Promise<string[]>): Promise<{ ids: string[] } | { refused: string }> {
