@@ -19,14 +19,16 @@ import { administrate } from './company/administrators';
 import { inWords } from './company/in-words';
 import { printTenants, tenantProblem } from './company/tenants';
 import type { Terminal } from './company/terminal';
+import { nameTickets } from './company/ticket-names';
 
 /**
- * A company's configuration as a file, its administrators and its key in the suite. Works on the database of the server's own settings, while the
+ * A company's configuration as a file, its administrators, its word for tickets and its key in the suite. Works on the database of the server's own settings, while the
  * server is stopped where that is the embedded one.
  */
 const usage = `npm run company -- check <file> | import <file> | export <file> [client id]
 npm run company -- tenant
-npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address`;
+npm run company -- admin <client id> [list | add <who> | remove <who>], where <who> is an open id, userid, name, mobile or mail address
+npm run company -- ticket-name <client id> [ticket | requirement | demand]`;
 
 const terminal: Terminal = {
   print: (line) => console.log(line),
@@ -77,11 +79,14 @@ async function takeOut(db: Db, file: string | undefined, clientId: string | unde
   for (const { client_id, name, channel } of known) terminal.print(`${client_id} (${name}, ${channel})`);
 }
 
-async function administer(db: Db, suites: Suites, clientId: string | undefined, words: readonly string[]): Promise<void> {
+type CompanyKey = NonNullable<Awaited<ReturnType<typeof companyKey>>>;
+
+/** Does something for the company that a command names; says which there are where it names none. */
+async function forCompany(db: Db, command: string, clientId: string | undefined, work: (company: CompanyKey) => Promise<void>): Promise<void> {
   const company = clientId === undefined ? undefined : await companyKey(db, clientId);
-  if (company) return administrate(db, suites[company.channel], company.client_id, words, terminal);
+  if (company) return work(company);
   const known = (await listCompanies(db)).map(({ client_id }) => client_id);
-  terminal.refuse(`${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: admin <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`);
+  terminal.refuse(`${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: ${command} <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`);
 }
 
 /** @throws Error that says what could not be done with the file. */
@@ -107,7 +112,8 @@ function readDocument(file: string): unknown {
 async function main([command, file, ...rest]: string[]): Promise<void> {
   if (command === 'export') return withDatabase((db) => takeOut(db, file, rest[0]));
   if (command === 'tenant') return withDatabase((_db, suites) => printTenants(suites, terminal));
-  if (command === 'admin') return withDatabase((db, suites) => administer(db, suites, file, rest));
+  if (command === 'admin') return withDatabase((db, suites) => forCompany(db, command, file, ({ client_id, channel }) => administrate(db, suites[channel], client_id, rest, terminal)));
+  if (command === 'ticket-name') return withDatabase((db) => forCompany(db, command, file, ({ client_id }) => nameTickets(db, client_id, rest[0], terminal)));
   if (file === undefined || (command !== 'check' && command !== 'import')) return terminal.refuse(usage);
   const document = readDocument(file);
   if (command === 'import') return withDatabase((db, suites) => bringIn(db, suites, document));

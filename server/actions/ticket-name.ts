@@ -1,16 +1,33 @@
 import type { Company, CompanyType } from '../../domain/metadata/company';
+import type { TicketName } from '../../domain/objects/ticket-name';
+import type { Db } from '../db/tables';
 import { messageTexts } from '../messages/texts';
+import { findTypeWords, writeTicketName } from '../queries/ticket-name';
 
 /** The object type of tickets. */
 const ticketTable = 'ticket';
+
+type NamedType = Pick<CompanyType, 'name' | 'i18n_resource'>;
+
+/** A type's names by the word that a company has chosen for its tickets; its other texts stay. */
+function called(type: Partial<NamedType>, chosen: TicketName): Required<NamedType> {
+  const inEach = (part: 'name' | 'one') => Object.fromEntries((['zh', 'en', 'ja'] as const).map((language) => [language, messageTexts(language).ticketName[chosen][part]]));
+  return { name: messageTexts('zh').ticketName[chosen].name, i18n_resource: { ...type.i18n_resource, name: inEach('name'), singular_name: inEach('one') } };
+}
 
 /** A company that has chosen a word for its tickets has them called so in every language, wherever the type is named. */
 export function withTicketName(company: Company): Company {
   const chosen = company.company.ticket_name;
   if (chosen === undefined) return company;
-  const inEach = (part: 'name' | 'one') => Object.fromEntries((['zh', 'en', 'ja'] as const).map((language) => [language, messageTexts(language).ticketName[chosen][part]]));
-  const named = (type: CompanyType): CompanyType => ({
-    ...type, name: messageTexts('zh').ticketName[chosen].name, i18n_resource: { ...type.i18n_resource, name: inEach('name'), singular_name: inEach('one') },
+  return { ...company, types: company.types.map((type) => (type.table_id === ticketTable ? { ...type, ...called(type, chosen) } : type)) };
+}
+
+/** Changes the word of a company that is configured already. False where it has no tickets. */
+export async function renameTickets(db: Db, clientId: string, chosen: TicketName): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const type = await findTypeWords(trx, clientId, ticketTable);
+    if (!type) return false;
+    await writeTicketName(trx, { clientId, tableId: ticketTable }, chosen, called({ i18n_resource: type.i18n_resource ?? undefined }, chosen));
+    return true;
   });
-  return { ...company, types: company.types.map((type) => (type.table_id === ticketTable ? named(type) : type)) };
 }

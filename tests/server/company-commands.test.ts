@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { administrate } from '../../scripts/company/administrators';
+import { nameTickets } from '../../scripts/company/ticket-names';
+import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/db/demo/configuration';
 import { demoEnv } from '../../server/platforms';
+import { readCompany } from '../../server/queries/configuration';
 import type { Channel } from '../../domain/platforms';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -57,6 +60,8 @@ test('prints the key of the tenant, which no console shows, and refuses a compan
   expect([listed.code, listed.text]).toEqual([1, expect.stringContaining('right (Cedar Start, feishu)')]);
   expect(await company(['export', path.join(folder, 'out.json')])).toEqual({ code: 0, text: '' });
   expect(await company(['admin', 'right'])).toEqual({ code: 0, text: expect.stringContaining('right has no administrator.') });
+  expect(await company(['ticket-name', 'right', 'demand'])).toEqual({ code: 0, text: expect.stringContaining('right calls its tickets "demand".') });
+  expect(await company(['ticket-name', 'right'])).toEqual({ code: 0, text: 'right calls its tickets "demand".\n' });
   const nobody = await company(['admin', 'nowhere', 'rep1']);
   expect([nobody.code, nobody.text]).toEqual([1, expect.stringContaining('There is no company "nowhere"')]);
 }, 180_000);
@@ -86,5 +91,40 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a 
     expect(await run('王晓雨')).toEqual([expect.stringMatching(/^refused: "王晓雨" are 2 members: /)]);
     expect(await run('13800000000')).toEqual([expect.stringContaining(`refused: ${clientId} has no member "13800000000"`)]);
     expect(await run('add')).toEqual([expect.stringContaining('refused: Say whom to add')]);
+  });
+});
+
+describe('what a company calls its tickets', () => {
+  const clientId = 'brightsea-lark';
+  const run = async (id: string, word?: string) => {
+    const lines: string[] = [];
+    await nameTickets(server.app.db, id, word, { print: (line) => lines.push(line), refuse: (line) => lines.push(`refused: ${line}`) });
+    return lines;
+  };
+  const shown = async () => {
+    const { tables } = await (await server.signIn('rep1', clientId)).ok('start.bootstrap', {});
+    const type = tables.find(({ table_id }) => table_id === 'ticket');
+    return [type?.name, type?.i18n_resource?.name, type?.i18n_resource?.singular_name?.en];
+  };
+
+  test('is changed by the operator: members see it in every language, and the company\'s file keeps it', async () => {
+    expect(await run(clientId)).toEqual([expect.stringContaining('has chosen no word')]);
+    for (const [word, names] of [
+      ['requirement', { zh: '需求', en: 'Requirements', ja: '要件' }], ['demand', { zh: '诉求', en: 'Demands', ja: '要望' }], ['ticket', { zh: '工单', en: 'Tickets', ja: 'チケット' }],
+    ] as const) {
+      expect(await run(clientId, word)).toEqual([`${clientId} calls its tickets "${word}". Members see it when they next open the app.`]);
+      expect(await shown()).toEqual([names.zh, names, word]);
+      expect(await run(clientId)).toEqual([`${clientId} calls its tickets "${word}".`]);
+      const document = await readCompany(server.app.db, clientId);
+      const copied = `copy-${word}`;
+      const copy = { ...document, company: { ...document?.company, client_id: copied, tenant_key: copied } };
+      expect(await importCompany(server.app.db, copy, server.clock.now())).toEqual({ outcome: 'done', clientId: copied });
+      expect(await readCompany(server.app.db, copied)).toEqual(copy);
+    }
+  });
+
+  test('is no other word, and of no other company', async () => {
+    expect(await run(clientId, 'issue')).toEqual([expect.stringContaining('refused: Tickets cannot be called "issue"')]);
+    expect(await run('northwind-lark')).toEqual([expect.stringContaining('has chosen no word')]);
   });
 });
