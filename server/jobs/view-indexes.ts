@@ -34,13 +34,18 @@ export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isSto
       await forgetUses(session, clientId, ago(forgottenAfterMs));
       rows.push(...(await viewIndexesOf(session, clientId)));
     }, isStopping);
-    // What is not known to be wanted may be wanted by a company that could not be asked.
-    if (!isWhole) return;
     const unused = rows.filter((row) => row.made_at !== null && row.used_at < ago(unusedAfterMs));
     const kept = new Set(rows.filter((row) => row.made_at !== null && !unused.includes(row)).map((row) => row.index_name));
+    const known = new Set(rows.map((row) => row.index_name));
+    let ofOthers = 0;
     // Also what broke off, and what a company or a type left behind that is gone.
     for (const { name, whole } of await builtIndexes(session)) {
       if (whole && kept.has(name)) continue;
+      // What is not known to be wanted may be wanted by a company that could not be asked.
+      if (!isWhole && !known.has(name)) {
+        ofOthers += 1;
+        continue;
+      }
       await dropIndex(session, name, { concurrently });
       await forgetValues(session, name);
       kept.delete(name);
@@ -49,16 +54,27 @@ export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isSto
     for (const row of unused) await forgetIndex(session, row);
 
     const wanted = rows.filter((row) => !kept.has(row.index_name) && !unused.includes(row) && row.uses >= often).sort((left, right) => right.uses - left.uses);
+    const failing = new Set<string>();
+    /** What fails for a company is logged once a round, and keeps nothing from the others. */
+    const broke = ({ client_id: clientId, index_name: index }: ViewIndexRow, error: unknown) => {
+      if (!failing.has(clientId)) log.error({ clientId, index, err: error }, 'the view indexes of a company could not be kept');
+      failing.add(clientId);
+    };
     for (const row of wanted) {
-      if (isStopping() || kept.size >= inAll) break;
+      if (isStopping() || kept.size + ofOthers >= inAll) break;
+      if (failing.has(row.client_id)) continue;
       const siblings = rows.filter((other) => other.client_id === row.client_id && other.table_id === row.table_id && kept.has(other.index_name));
-      if (siblings.length >= perType || !(await hasMoreThan(session, row.client_id, row.table_id, largeAbove))) continue;
-      const began = performance.now();
-      await buildIndex(session, row, { concurrently, at });
-      kept.add(row.index_name);
-      log.info({ clientId: row.client_id, table: row.table_id, index: row.index_name, columns: row.columns, ms: Math.round(performance.now() - began) }, 'an index was made for a view');
+      try {
+        if (siblings.length >= perType || !(await hasMoreThan(session, row.client_id, row.table_id, largeAbove))) continue;
+        const began = performance.now();
+        await buildIndex(session, row, { concurrently, at });
+        kept.add(row.index_name);
+        log.info({ clientId: row.client_id, table: row.table_id, index: row.index_name, columns: row.columns, ms: Math.round(performance.now() - began) }, 'an index was made for a view');
+      } catch (error) {
+        broke(row, error);
+      }
     }
-    if (!isStopping()) await countValues(session, rows.filter((row) => kept.has(row.index_name)));
+    if (!isStopping()) await countValues(session, rows.filter((row) => kept.has(row.index_name)), broke);
   });
   await learnIndexes({ db, log, viewUses });
 }

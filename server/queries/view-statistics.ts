@@ -16,8 +16,9 @@ function countedColumns({ columns }: Pick<ViewIndexRow, 'columns'>): string[] {
 /**
  * Lets the database count which values the fields of these indexes hold, where that was not begun yet; it does not look into partial
  * indexes for that. Without, it takes every condition on a field for a rare one, and reads all rows that fit where the first would do.
+ * @param broke told of a row whose values could not be counted; the others' are all the same.
  */
-export async function countValues(db: Db, made: readonly ViewIndexRow[]): Promise<void> {
+export async function countValues(db: Db, made: readonly ViewIndexRow[], broke: (row: ViewIndexRow, error: unknown) => void): Promise<void> {
   const known = await knownNames(db);
   // The index of a page and that of its count hold the same values.
   const counted = new Set(made.filter((row) => known.has(row.index_name)).map((row) => countedColumns(row).join()));
@@ -30,8 +31,12 @@ export async function countValues(db: Db, made: readonly ViewIndexRow[]): Promis
   if (uncounted.length === 0) return;
   const spread = await isSpread(db);
   for (const row of uncounted) {
-    if (spread) await onShards(db, statisticsOfShard(row));
-    else await statisticsOfTable(row).execute(db);
+    try {
+      if (spread) await onShards(db, statisticsOfShard(row));
+      else await statisticsOfTable(row).execute(db);
+    } catch (error) {
+      broke(row, error);
+    }
   }
   await sql`analyze records`.execute(db);
 }
