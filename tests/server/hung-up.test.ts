@@ -75,6 +75,22 @@ test('is kept waiting for three seconds by one statement, and then told so', asy
   expect((await rep.call('records.list', { table_id: 'organization' })).name).toBe('ok');
 });
 
+/** Statements that wait in the database for what is held. */
+async function waitingInDatabase(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('is told so on every connection, none of which is lost by it: nothing goes on in the database, and as many are served at once afterwards', async () => {
+  const ask = (count: number) => Promise.all(Array.from({ length: count }, () => rep.call('records.list', { table_id: 'organization' }).then(({ name }) => name)));
+  await whileRecordsAreHeld(async () => {
+    // Two statements each: more than there are connections.
+    expect(await ask(5)).toEqual(Array.from({ length: 5 }, () => (onPostgres ? 'tooSlow' : 'unavailable')));
+    if (onPostgres) await until(async () => (await waitingInDatabase()) === 0);
+  });
+  expect(await ask(10)).toEqual(Array.from({ length: 10 }, () => 'ok'));
+}, 60_000);
+
 test('many of them leave room for whoever comes next', async () => {
   const before = hungUp();
   await whileRecordsAreHeld(async () => {
