@@ -3,6 +3,7 @@ import { isComputed, isOfTeam } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
 import { configOf, type FormTask, type ReadValue } from './form';
 import { hiddenFields } from './hidden';
+import { isDemanded, isFilledByHand } from './unseen';
 
 /** A field as a form shows it. */
 export interface FormRow {
@@ -24,7 +25,7 @@ export function formRows(fields: readonly Field[], valueOf: ReadValue, task: For
 /** One row; null where the form does not show the field, whatever its condition says. */
 export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow | null {
   const asked = task.alsoRequired?.includes(field.field_id) ?? false;
-  if (field.access === 'none') return asked ? { field, state: 'noAccess', required: false } : null;
+  if (field.access === 'none') return asked || isDemanded(field, task.use) ? { field, state: 'noAccess', required: false } : null;
   // A button of the record stands on its page, and nothing is filled in there.
   if (field.is_not_show || field.value_type === 'COL_BUTTON') return null;
   const permission = configOf(field, task.use)?.field_create_permission;
@@ -39,5 +40,5 @@ export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow
 
 /** Whether this person fills the field by hand: not what the server makes, a formula computes or the configuration reserves. */
 export function isByHand(field: Field, task: Pick<FormTask, 'use'>): boolean {
-  return field.access === 'write' && !field.field_system && !isComputed(field) && !valueTypes[field.value_type].generated && configOf(field, task.use)?.is_editable !== false;
+  return field.access === 'write' && isFilledByHand(field, task.use);
 }

@@ -1,6 +1,8 @@
 import type { ListedMember, Member } from '../../domain/contract/start';
 import { AppError } from '../../domain/errors';
+import { unseenFields } from '../../domain/forms/unseen';
 import { ownPage } from '../../domain/frames';
+import type { Field } from '../../domain/metadata/field';
 import { familyOf, type Channel, type Family } from '../../domain/platforms';
 import { fitsMember } from '../../domain/search/fits-member';
 import type { Handlers, SessionRequest } from '../context';
@@ -38,6 +40,11 @@ async function signature(request: SessionRequest, family: Family, address: strin
   });
 }
 
+function unseenIn(tables: readonly { table_id: string }[], fields: readonly Field[]): { unseen_fields?: Record<string, Field[]> } {
+  const found = tables.map(({ table_id }) => [table_id, unseenFields(fields.filter((field) => field.table === table_id))] as const).filter(([, unseen]) => unseen.length > 0);
+  return found.length > 0 ? { unseen_fields: Object.fromEntries(found) } : {};
+}
+
 type Names = Extract<keyof Handlers, `${'start' | 'membership' | 'fieldConfig'}.${string}`>;
 
 export const start: Handlers<Names> = {
@@ -62,6 +69,7 @@ export const start: Handlers<Names> = {
       channel: actor.channel,
       tables: tables.map((row) => presentObjectType(row, actor, fields)),
       fields: Object.fromEntries(tables.map(({ table_id }) => [table_id, presentFields(fields.filter((field) => field.table === table_id))])),
+      ...unseenIn(tables, fields),
       members: members.map(memberJson),
       currencies,
       teams: teams.map(({ team_id, name }) => ({ team_id, name })),

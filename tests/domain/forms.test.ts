@@ -5,6 +5,7 @@ import { hiddenFields } from '../../domain/forms/hidden';
 import { offeredValues } from '../../domain/forms/offered';
 import { formRows } from '../../domain/forms/rows';
 import { uniqueKey } from '../../domain/forms/unique';
+import { unseenFields } from '../../domain/forms/unseen';
 import type { Filter } from '../../domain/filters/filter';
 import type { Field, VisibilityConfig } from '../../domain/metadata/field';
 
@@ -31,6 +32,8 @@ describe('the rows of a form', () => {
     ['one that is filled otherwise', asking('required', { is_editable: false }), [], ['a read']],
     ['one that may only be read', { access: 'read' }, [], ['a read']],
     ['one that may not be seen', { access: 'none' }, [], []],
+    ['one that is demanded and may not be seen', { access: 'none', ...asking('required') }, ['a noAccess'], ['a noAccess']],
+    ['one that may not be seen and is filled otherwise', { access: 'none', ...asking('required', { is_editable: false }) }, [], []],
     ['one that no form shows', { is_not_show: true }, [], []],
     ['one of the system', { field_system: true }, [], ['a read']],
     ['a button of the record', { value_type: 'COL_BUTTON' }, [], []],
@@ -59,6 +62,37 @@ describe('the rows of a form', () => {
     const fields = [field('a', { ...asking('required'), lead_visibility_config: { field_create_permission: 'invisible' } })];
     expect(rows(fields, {}, { ...creating, use: 'lead' })).toEqual([]);
     expect(rows(fields, {}, { ...creating, use: 'link' })).toEqual(['a write required']);
+  });
+});
+
+describe('what a form demands and its reader may not see', () => {
+  const secret: Partial<Field> = { access: 'none', value_options: [{ id: 'x', label: 'Secret' }], field_desc: 'Secret', default_value: { mode: 'custom', value: 'Secret' } };
+  const forms = [creating, { ...creating, use: 'lead' }, { ...creating, use: 'link' }, editing] as const;
+
+  test('is told by its name alone', () => {
+    const fields = [field('a'), field('b', { ...secret, ...asking('required', { is_editable: true }), i18n_resource: { field_name: { en: 'B' }, field_desc: { en: 'Secret' } } })];
+    expect(unseenFields(fields)).toEqual([{
+      field_id: 'b', field_name: 'b', table: 't', type: 'info', value_type: 'TEXT', order: fields[1]?.order, access: 'none', i18n_resource: { field_name: { en: 'B' } },
+      visibility_config: { field_create_permission: 'required' },
+    }]);
+  });
+
+  test.each<[string, Partial<Field>]>([
+    ['demanded', asking('required')],
+    ['not demanded', asking('visible')],
+    ['filled otherwise', asking('required', { is_editable: false })],
+    ['computed', { ...asking('required'), formula: { calc: '1', variables: {} } }],
+    ['shown in no form', { ...asking('required'), is_not_show: true }],
+    ['demanded of leads alone', { ...asking('visible'), lead_visibility_config: { field_create_permission: 'required' } }],
+    ['demanded elsewhere than of leads', { ...asking('required'), lead_visibility_config: { field_create_permission: 'visible' } }],
+    ['demanded on a condition', when(is('a', 'big'), 'required')],
+    ['demanded on a condition that is not seen', when(is('c', 'big'), 'required')],
+  ])('shows the same rows to a form that knows only that as to the server: %s', (_what, more) => {
+    const fields = [field('a'), field('b', { ...secret, ...more }), field('c', { access: 'none' })];
+    const known = [...fields.slice(0, 1), ...unseenFields(fields)];
+    for (const task of forms) for (const a of [null, 'big', 'small']) expect(rows(known, { a, c: 'big' }, task)).toEqual(rows(fields, { a, c: 'big' }, task));
+    expect(JSON.stringify(unseenFields(fields))).not.toContain('Secret');
+    expect(JSON.stringify(unseenFields(fields))).not.toContain('"c"');
   });
 });
 

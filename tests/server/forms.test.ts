@@ -57,6 +57,21 @@ test('a record of before a field was required can still be changed elsewhere', a
   await configure('website', {});
 });
 
+test('what is demanded of who may not see it is named to their forms and not owed; who sees it owes it', async () => {
+  await configure('credit_limit', { auth_mode: 'role', auth_role_config: { finance: 'write' }, field_desc: '<p>Set by finance</p>', visibility_config: { field_create_permission: 'required' } });
+  const finance = await server.signIn('m22');
+  const told = await rep.ok('start.bootstrap', {});
+  expect(told.fields['organization']?.map(({ field_id }) => field_id)).not.toContain('credit_limit');
+  expect(told.unseen_fields).toEqual({ organization: [{
+    field_id: 'credit_limit', field_name: '信用额度', table: 'organization', type: 'biz', value_type: 'NUMBER', order: expect.any(Number), access: 'none', i18n_resource: {},
+    visibility_config: { field_create_permission: 'required' },
+  }] });
+  expect((await finance.ok('start.bootstrap', {})).unseen_fields).toBeUndefined();
+  await make({ name: 'Without a limit' });
+  expect((await finance.call('organization.create', { name: 'Without a limit' })).error.fields).toEqual([{ field: 'credit_limit', code: 'required' }]);
+  await configure('credit_limit', {});
+});
+
 test('a chosen link fills what nobody fills by hand', async () => {
   await configure('company_name', { visibility_config: { field_create_permission: 'visible', is_editable: false } }, 'deal');
   const { id: organization } = await rep.ok('organization.create', { name: 'Harbour Mill' });

@@ -39,6 +39,19 @@ test('a new record shows its required fields and keeps the optional ones as chip
   expect(await screen.findByLabelText(/^Phone/)).toHaveAttribute('inputmode', 'tel');
 });
 
+test('what is demanded and may not be seen is named in its place, and is not waited for', async () => {
+  const hidden = field({ field_id: 'credit', field_name: 'Credit limit', value_type: 'NUMBER', order: 1.5, access: 'none', visibility_config: { field_create_permission: 'required' } });
+  const { sent, saved } = await form({ 'start.bootstrap': () => bootstrap({ unseen_fields: { organization: [hidden] } }), 'organization.create': () => ({ id: 'org_new' }) });
+  expect(screen.getByText('Credit limit').parentElement).toHaveTextContent('Credit limitNo permission to view');
+  expect(screen.queryByLabelText(/Credit limit/)).not.toBeInTheDocument();
+  expect(saveButton()).toHaveTextContent('Save (2 left)');
+  await user().type(screen.getByLabelText(/^Name/), 'Harbour Mill');
+  await choose(/^Industry/, 'Tools');
+  await user().click(saveButton());
+  await waitFor(() => expect(saved).toEqual(['org_new']));
+  expect(sent.find(({ name }) => name === 'organization.create')?.input).toEqual({ name: 'Harbour Mill', industry: 'tools' });
+});
+
 test('the save button counts what is missing, and the first empty field is said and focused', async () => {
   const { sent } = await form({});
   expect(saveButton()).toHaveTextContent('Save (2 left)');

@@ -41,6 +41,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
   const [draft] = useState(() => new RecordDraft({
     api, records, drafts, tableId, use,
     fields: company.fields(tableId),
+    unseen: company.unseenFields(tableId),
     clientId: company.client?.client_id ?? '',
     memberId: company.user?.member_id ?? '',
     timeZone: company.client?.time_zone ?? 'UTC',

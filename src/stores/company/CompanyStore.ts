@@ -94,6 +94,11 @@ export class CompanyStore {
     return this.answer?.fields[tableId] ?? [];
   }
 
+  /** What the forms of a type demand and the caller may not see; only names and places. */
+  unseenFields(tableId: string): Field[] {
+    return this.answer?.unseen_fields?.[tableId] ?? [];
+  }
+
   field(tableId: string, fieldId: string): Field | undefined {
     return this.fields(tableId).find((field) => field.field_id === fieldId);
   }

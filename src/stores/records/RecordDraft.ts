@@ -37,6 +37,8 @@ export interface DraftOf {
   timeZone: string;
   tableId: string;
   fields: Field[];
+  /** Demanded, and not to be seen by this person: the form says so in their place. */
+  unseen?: Field[];
   /** The record to edit; undefined makes a new one. */
   record?: RecordJson;
   /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
@@ -80,10 +82,11 @@ export class RecordDraft {
     this.openedAt = this.now();
     const task = taskOf(of, this.openedAt);
     const start = { memberId, now: this.openedAt, calendar: task.calendar };
-    const fields = [...of.fields].sort((left, right) => left.order - right.order);
+    const byOrder = (left: Field, right: Field) => left.order - right.order;
+    const fields = [...of.fields].sort(byOrder);
     this.values = new DraftValues(fields, (field) => (record ? unwrapValue(field, record[field.field_id]) : startValue(field, start)) ?? null, record !== undefined);
     this.conflict = new DraftConflict({ records: of.records, tableId, values: this.values });
-    this.rows = new DraftRows(fields, this.values, task);
+    this.rows = new DraftRows([...fields, ...(of.unseen ?? [])].sort(byOrder), this.values, task);
     this.kept = new KeptDraft(drafts, { clientId, memberId, tableId, kind: 'record', id: this.recordId ?? 'new' });
     this.files = new FieldFiles({ api, carrier: of.carrier, read: (id) => this.value(id), write: (id, files) => runInAction(() => this.set(id, files)) });
     this.unique = new UniqueCheck({ api, tableId, recordId: this.recordId });
