@@ -23,9 +23,9 @@ const payloads = [
   "'--><video src=x onerror=window.ran=1></video>", '<style>@import "https://evil.example/x.css";</style>', '<svg><image href="https://evil.example/i.png" onerror="window.ran=1"/></svg>',
 ];
 
-/** Runs in every page and frame: whatever runs, asks or is forbidden stands on the console, where the house looks for trouble. */
+/** Runs in every page and frame: whatever runs, asks or is forbidden becomes an error of the page, which the house takes for trouble. */
 function reportScripts(): void {
-  const report = (what: string) => console.error(`hostile text: ${what}`);
+  const report = (what: string) => void setTimeout(() => { throw new Error(`hostile text: ${what}`); });
   Object.defineProperty(window, 'ran', { set: () => report('a script ran') });
   for (const ask of ['alert', 'confirm', 'prompt', 'open'] as const) Object.assign(window, { [ask]: () => report(`it called ${ask}`) });
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => report(`${violatedDirective} forbids ${blockedURI}`));
