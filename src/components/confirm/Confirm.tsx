@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
-import { Sheet } from '@/components/sheet';
-import styles from './confirm.module.css';
+import { Question } from './Question';
 
 export interface ConfirmProps {
   title: string;
@@ -19,12 +18,16 @@ export interface ConfirmProps {
 /** A small question. The button that does it comes last, as on every sheet. */
 export function Confirm({ title, children, confirmLabel, cancelLabel, danger = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
   return (
-    <Sheet title={title} size="small" role="alertdialog" onDismiss={onCancel}>
-      {children && <div className={styles.words}>{children}</div>}
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>{cancelLabel}</Button>
-        <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
-      </div>
-    </Sheet>
+    <Question
+      title={title} onDismiss={onCancel}
+      answers={(
+        <>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
+        </>
+      )}
+    >
+      {children}
+    </Question>
   );
 }

@@ -1,1 +1,2 @@
 export { Confirm } from './Confirm';
+export { Question } from './Question';

@@ -11,7 +11,7 @@ import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
-import { Removed, type Returned } from '@/stores/records/Removed';
+import { removedRecords, type Returned } from '@/stores/records/removed-records';
 import styles from './bin.module.css';
 import { RemovedRow } from './RemovedRow';
 
@@ -27,7 +27,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
   const { t } = useTranslation('views');
   const shell = useTranslation('shell').t;
   const { api, company } = useStores();
-  const [removed] = useState(() => new Removed(api, table.table_id));
+  const [removed] = useState(() => removedRecords(api, table.table_id));
   useEffect(() => void removed.load(), [removed]);
 
   const restore = async (id: string, name: string) => {
@@ -67,7 +67,7 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
           empty={<Notice icon={<Trash2 size={32} />} title={t('bin.none')} text={t('bin.text')} />}
           onLoad={() => void removed.load()} onMore={() => void removed.load()}
         >
-          {(record) => <RemovedRow key={record._id} record={record} busy={removed.returning === record._id} onRestore={(name) => void restore(record._id, name)} />}
+          {(record) => <RemovedRow key={record._id} record={record} busy={removed.restoring === record._id} onRestore={(name) => void restore(record._id, name)} />}
         </PagedCards>
       </div>
     );

@@ -5,7 +5,7 @@ import { CardRow } from '@/components/card-list';
 import { language } from '@/i18n';
 import { lastActivity } from '@/i18n/time';
 import { useStores } from '@/stores';
-import type { FailedDelivery } from '@/stores/deliveries/FailedDeliveries';
+import type { FailedDelivery } from '@/stores/deliveries/failed-deliveries';
 import styles from './deliveries.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import { Notice } from '@/components/notice';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
-import { FailedDeliveries } from '@/stores/deliveries/FailedDeliveries';
+import { failedDeliveries } from '@/stores/deliveries/failed-deliveries';
 import { DeliveryRow } from './DeliveryRow';
 import styles from './deliveries.module.css';
 
@@ -17,12 +17,12 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;
   const { api } = useStores();
-  const [failed] = useState(() => new FailedDeliveries(api));
+  const [failed] = useState(() => failedDeliveries(api));
   useEffect(() => void failed.load(), [failed]);
 
   const tryAgain = async (id: string) => {
     try {
-      await failed.tryAgain(id);
+      await failed.restore(id);
       showToast({ kind: 'success', text: t('deliveries.trying') });
     } catch (error) {
       showToast({ kind: 'failure', text: sentenceOf(error) });
@@ -38,7 +38,7 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
           empty={<Notice icon={<MailCheck size={32} />} title={t('deliveries.none')} />}
           onLoad={() => void failed.load()} onMore={() => void failed.load()}
         >
-          {(delivery) => <DeliveryRow key={delivery._id} delivery={delivery} busy={failed.trying === delivery._id} onTryAgain={() => void tryAgain(delivery._id)} />}
+          {(delivery) => <DeliveryRow key={delivery._id} delivery={delivery} busy={failed.restoring === delivery._id} onTryAgain={() => void tryAgain(delivery._id)} />}
         </PagedCards>
       </div>
     </Sheet>

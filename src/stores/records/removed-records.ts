@@ -1,0 +1,17 @@
+import type { RecordBatch } from '@domain/contract/record-batches';
+import type { RecordJson } from '@domain/contract/shapes';
+import type { Api } from '@/api';
+import { RestoreList } from '../RestoreList';
+import { pageSize } from './RecordList';
+
+/** What the server said of one record that was to come back. */
+export type Returned = RecordBatch['list'][number];
+
+/** The removed records of one type that can still be brought back. */
+export function removedRecords(api: Api, tableId: string): RestoreList<RecordJson, Returned | undefined> {
+  return new RestoreList<RecordJson, Returned | undefined>({
+    page: (skip) => api.call('bin.list', { table_id: tableId, skip, limit: pageSize }),
+    restore: async (id, idempotencyKey) => (await api.call('bin.restore', { table_id: tableId, ids: [id] }, { idempotencyKey })).list[0],
+    isGone: (answer) => answer?.code === 0,
+  });
+}
