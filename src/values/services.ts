@@ -14,6 +14,8 @@ export interface UploadState {
   progress: number;
   /** An address of the phone that shows the picture. */
   preview: string | undefined;
+  /** Why it failed, as a sentence. */
+  failure?: string | undefined;
 }
 
 /** Uploads of a form. A field's value holds finished files and, while they go up, `{ key, file }`. */

@@ -1,5 +1,5 @@
 /** A line for bytes that does what the test says: jsdom has no server to put to. */
-type Outcome = 'done' | 'failed' | 'waits';
+type Outcome = 'done' | 'failed' | 'waits' | { status: number };
 
 export interface Line {
   /** Sizes of what arrived, in order. */
@@ -24,12 +24,16 @@ export function lineForBytes(outcomes: Outcome[]): Line {
     }
     send(file: Blob): void {
       this.upload.onprogress?.({ lengthComputable: true, loaded: file.size / 2, total: file.size });
-      const arrive = () => {
-        line.arrived.push(file.size);
-        this.status = 200;
+      const answer = (status: number) => {
+        this.status = status;
         this.onload?.();
       };
+      const arrive = () => {
+        line.arrived.push(file.size);
+        answer(200);
+      };
       const outcome = outcomes.shift() ?? 'done';
+      if (typeof outcome === 'object') return queueMicrotask(() => answer(outcome.status));
       if (outcome === 'waits') line.release = arrive;
       else queueMicrotask(() => (outcome === 'failed' ? this.onerror?.() : arrive()));
     }

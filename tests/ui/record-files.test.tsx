@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Field } from '@domain/metadata/field';
 import { RecordFormSheet } from '@/features/record-form';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { answering, bootstrap, field, organization, renderIn, signedIn, suite, type Answers, type Sent } from '../support/ui-room';
+import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, suite, type Answers, type Sent } from '../support/ui-room';
 import { lineForBytes } from '../support/uploads';
 
 const fields: Field[] = [
@@ -65,6 +65,37 @@ test('an upload that fails twice is tried again by a tap, and saved', async () =
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Upload offer.pdf again' })).toBeNull());
   expect(await screen.findByText('file_3.pdf')).toBeVisible();
   expect(line.arrived).toEqual([5]);
+});
+
+test.each([
+  ['fileRefused', /cannot be accepted/], ['uploadQuota', /not saved yet/], ['tooLarge', /too large to send/],
+] as const)('an upload that is refused as %s says so at the file, until it is tried again', async (name, sentence) => {
+  lineForBytes([]);
+  let refused = true;
+  await form({ 'files.createUpload': () => {
+    if (refused) throw new Refusal(name);
+    return { _id: 'file_1', upload: { url: '/put/here', headers: {} } };
+  } });
+  await pick(paper('offer.pdf'));
+  const alert = await within(screen.getByRole('group', { name: /Papers/ })).findByRole('alert');
+  expect(alert).toHaveTextContent(/^offer\.pdf: /);
+  expect(alert).toHaveTextContent(sentence);
+  refused = false;
+  await user.click(screen.getByRole('button', { name: 'Upload offer.pdf again' }));
+  expect(await screen.findByText('file_1.pdf')).toBeVisible();
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the line', ['failed'], {}, /connection|offline|network/i],
+  ['the store, as too large', [{ status: 413 }], {}, /too large to send/],
+  ['the store, as not what was announced', [{ status: 400 }], {}, /cannot be accepted/],
+  ['the check after it', [], { 'files.finishUpload': () => { throw new Refusal('fileRefused'); } }, /cannot be accepted/],
+] as const)('a file that is stopped by %s says so', async (_by, outcomes, answers, sentence) => {
+  lineForBytes([...outcomes]);
+  await form(answers);
+  await pick(paper('offer.pdf'));
+  expect(await within(screen.getByRole('group', { name: /Papers/ })).findByRole('alert')).toHaveTextContent(sentence);
 });
 
 test('the twenty-first file is left out with a warning, and so are files when there is no room at all', async () => {

@@ -1,6 +1,6 @@
 import type { FileItem } from '@domain/values/file-list';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { newIdempotencyKey, type Api } from '@/api';
+import { newIdempotencyKey, sentenceOf, type Api } from '@/api';
 import { putBytes } from './put-bytes';
 import { scalePicture } from './scale-picture';
 
@@ -35,6 +35,11 @@ export class FileUpload {
     makeAutoObservable<this, 'api' | 'by' | 'control' | 'work'>(this, {
       api: false, by: false, control: false, work: false, file: false, key: false, preview: false, error: observableRef, item: observableRef,
     });
+  }
+
+  /** Why it failed, as a sentence. */
+  get failure(): string | undefined {
+    return this.status === 'failed' ? sentenceOf(this.error) : undefined;
   }
 
   /** Begins, or begins again after a failure; a second call while it is under way waits for the same work. Never rejects. */

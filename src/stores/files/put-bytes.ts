@@ -23,11 +23,17 @@ export function putBytes(file: Blob, to: { url: string; headers: Record<string, 
       watch();
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };
-    request.onload = () => end(request.status >= 200 && request.status < 300 ? undefined : new ApiError('fileRefused', { code: request.status }));
+    request.onload = () => end(request.status >= 200 && request.status < 300 ? undefined : new ApiError(refusalOf(request.status), { code: request.status }));
     request.onerror = () => end(new ApiError('offline'));
     request.onabort = () => end(new ApiError(signal.aborted ? 'aborted' : 'timedOut'));
     signal.addEventListener('abort', () => request.abort());
     watch();
     request.send(file);
   });
+}
+
+/** What the store says by its status: its body may be in a format of its own. */
+function refusalOf(status: number): 'tooLarge' | 'internal' | 'fileRefused' {
+  if (status === 413) return 'tooLarge';
+  return status >= 500 ? 'internal' : 'fileRefused';
 }

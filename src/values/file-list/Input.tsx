@@ -21,6 +21,8 @@ interface Entry {
   status: 'uploading' | 'done' | 'failed';
   progress: number;
   preview: string | undefined;
+  /** Why its upload failed. */
+  failure?: string | undefined;
 }
 
 /** Files from the phone, each with its progress on the thumbnail; a failed one is tried again by a tap on it. */
@@ -58,6 +60,7 @@ export default observer(function FileInput(props: InputProps) {
           <span>{t(onlyPhotos ? 'addPhoto' : 'addFile')}</span>
         </button>
       )}
+      {entries.map(({ key, name, failure }) => failure !== undefined && <p key={key} className={own.failure} role="alert">{t('uploadFailed', { name, reason: failure })}</p>)}
       {/* Without `capture` the phone offers the camera beside the album. */}
       <input
         ref={input} type="file" accept={onlyPhotos ? 'image/*' : undefined} multiple className={styles.hiddenInput} tabIndex={-1} aria-hidden="true" data-testid={`${props.id}-files`}
@@ -75,7 +78,7 @@ function entryOf(item: unknown, files: ReturnType<typeof useValueServices>['file
   const { key, file } = item as { key?: string; file?: File };
   if (key !== undefined && file !== undefined) {
     const upload = files?.upload(key);
-    return { key, name: file.name, size: file.size, status: upload?.status === 'failed' ? 'failed' : 'uploading', progress: upload?.progress ?? 0, preview: upload?.preview };
+    return { key, name: file.name, size: file.size, status: upload?.status === 'failed' ? 'failed' : 'uploading', progress: upload?.progress ?? 0, preview: upload?.preview, failure: upload?.failure };
   }
   const { _id, file_name, file_size, is_preview, file_full_url } = item as FileItem;
   // The phone's own picture stays in place after its upload, so that nothing blinks.
