@@ -24,6 +24,17 @@ const chatInfo = {
   summary: 'Name and size of the chat, and the address that opens it on every device', input: ChatAlone,
   output: z.object({ chat_id: ChatId, name: z.string(), member_count: z.number(), dissolved: z.boolean(), open_url: z.optional(z.string()) }), errors: chatErrors,
 };
+/** A list far longer than there are events is no list of them. */
+const noticesLimit = 50;
+const ChatDetail = z.object({ detail: z.object({ chat_id: ChatId, name: z.string(), notices: z.array(z.string()) }) });
+const detail = {
+  summary: 'The events that the chat of a record is notified of', input: ChatAlone, output: ChatDetail, errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'] as const,
+};
+const update = {
+  summary: 'Chooses the events that the chat of a record is notified of; a new note is always one of them', writes: true,
+  input: z.strictObject({ ...ChatAlone.shape, notices: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(noticesLimit)) }),
+  output: ChatDetail, errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'invalid', 'keyReused', 'inProgress'] as const,
+};
 
 /** The group chat of a record. DingTalk has no binding of an existing chat (capability table). */
 export const chats = {
@@ -36,11 +47,15 @@ export const chats = {
   'chats.larkJoin': call('chats.larkJoin', join),
   'chats.larkUnbind': call('chats.larkUnbind', unbind),
   'chats.larkInfo': call('chats.larkInfo', chatInfo),
+  'chats.larkDetail': call('chats.larkDetail', detail),
+  'chats.larkUpdate': call('chats.larkUpdate', update),
   'chats.dingtalkIsInChat': call('chats.dingtalkIsInChat', isInChat),
   'chats.dingtalkCreate': call('chats.dingtalkCreate', create),
   'chats.dingtalkJoin': call('chats.dingtalkJoin', join),
   'chats.dingtalkUnbind': call('chats.dingtalkUnbind', unbind),
   'chats.dingtalkInfo': call('chats.dingtalkInfo', chatInfo),
+  'chats.dingtalkDetail': call('chats.dingtalkDetail', detail),
+  'chats.dingtalkUpdate': call('chats.dingtalkUpdate', update),
   'chats.shareable': call('chats.shareable', {
     summary: 'The chats that hold our robot and the caller',
     input: Empty, output: z.object({ list: z.array(z.object({ id: ChatId, name: z.string() })) }), errors: ['suiteUnavailable', 'chatRefused'],

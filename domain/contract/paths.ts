@@ -151,11 +151,15 @@ export const paths = {
   'chats.larkJoin': '/api/integration/lark/join-chat',
   'chats.larkUnbind': '/api/integration/lark/unbind-chat',
   'chats.larkInfo': '/api/integration/lark/fetch-chat-info',
+  'chats.larkDetail': '/api/integration/lark/get-chat-detail',
+  'chats.larkUpdate': '/api/integration/lark/update-chat',
   'chats.dingtalkIsInChat': '/api/integration/dingtalk/is-in-chat',
   'chats.dingtalkCreate': '/api/integration/dingtalk/create-chat',
   'chats.dingtalkJoin': '/api/integration/dingtalk/join-chat',
   'chats.dingtalkUnbind': '/api/integration/dingtalk/unbind-chat',
   'chats.dingtalkInfo': '/api/integration/dingtalk/fetch-chat-info',
+  'chats.dingtalkDetail': '/api/integration/dingtalk/get-chat-detail',
+  'chats.dingtalkUpdate': '/api/integration/dingtalk/update-chat',
   /** The chats that hold our robot and the caller: what a note can be shared to where the suite has no picker for us. */
   'chats.shareable': '/api/integration/list-shareable-chats',
 } as const;

@@ -8,6 +8,7 @@ import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/record-keys';
 import { stagesOf } from '../queries/stages';
 import { announce, type Announcer } from './announce';
+import { notifyChatOfSave } from './notify-chats';
 
 /** Tells of a record that was made (`before` is null) or changed. `changed` are the fields that hold something else now. */
 export async function announceSave(
@@ -24,7 +25,8 @@ export async function announceSave(
     stageMoved, won: stageMoved && after.table_id === 'deal' && await isWon(trx, announcer.actor.clientId, after),
     noted: false,
   });
-  if (before === null) await announceLinks(trx, announcer, fields, after, notified.map(({ memberId }) => memberId));
+  if (before !== null) await notifyChatOfSave(trx, announcer, fields, before, after, changed);
+  else await announceLinks(trx, announcer, fields, after, notified.map(({ memberId }) => memberId));
 }
 
 /** So many of the records that a new one names hear of it: what is linked with more came from an import. */

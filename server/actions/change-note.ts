@@ -9,6 +9,7 @@ import { storedRecords } from '../queries/named-records';
 import { addEvent, removeNoteEvents, touchNoteEvents } from '../queries/timeline-events';
 import { announceNote } from './announce-note';
 import { readNote } from './note-data';
+import { showInOwnChats } from './notify-chats';
 import { refreshFigures } from './refresh-figures';
 import { tellWritten } from './tell-written';
 import { acceptNote, checkFiles, checkSomethingSaid, filesOf, mentionedIn, relatedOf, type NoteType, type NoteWriter } from './write-note';
@@ -55,6 +56,7 @@ export async function changeNote(trx: Trx, writer: NoteWriter, note: NoteType, b
   }
   const then = added.length > 0 ? [] : mentionedIn(note, before.data);
   await announceNote(trx, writer, before.id, { mentioned: mentionedIn(note, after.data).filter((member) => !then.includes(member)), added, kept });
+  await showInOwnChats(trx, writer, before.id, added);
   await refreshFigures(trx, writer, { tableId: 'note', before, after });
   await tellAbout(trx, writer, before, after);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryKind } from '../../domain/deliveries/kinds';
 import { errorNames } from '../../domain/errors';
+import { switchedEvents } from '../../domain/notices/chat-events';
 
 const language = z.enum(['zh', 'en', 'ja']);
 
@@ -13,10 +14,15 @@ export const outboxPayloads = {
   'chat.create': z.object({ table_id: z.string(), record_id: z.string(), member_id: z.string(), language }),
   /** Bring a member into the chat of a record. */
   'chat.join': z.object({ chat_id: z.string(), member_id: z.string() }),
-  /** Show a note in a chat. The session lets our robot be brought into the chat in its author's own name. */
+  /**
+   * Show a note in a chat. Where somebody chose the chat, the session lets our robot be brought into it in their own name; without one the chat is
+   * the record's own, which is notified of every note.
+   */
   'card.send': z.object({
-    note_id: z.string(), chat_id: z.string(), table_id: z.string(), record_id: z.string(), member_id: z.string(), session_hash: z.string(), language,
+    note_id: z.string(), chat_id: z.string(), table_id: z.string(), record_id: z.string(), member_id: z.string(), session_hash: z.string().optional(), language,
   }),
+  /** Notify the chat of a record of an event. */
+  'chat.event': z.object({ chat_id: z.string(), table_id: z.string(), record_id: z.string(), event: z.enum(switchedEvents), member_id: z.string().nullable() }),
   /** Send a member the message of a notice. */
   'notice.card': z.object({ member_id: z.string(), notice_id: z.string() }),
   /** Send a member everything that the morning has told them since then (epoch milliseconds). */

@@ -1,6 +1,7 @@
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { removeRecords } from '../queries/record-writes';
+import { notifyChats } from './notify-chats';
 import { refreshAfterRemoval } from './refresh-figures';
 import type { Saver } from './saver';
 import { tellWritten } from './tell-written';
@@ -17,7 +18,8 @@ export async function removeWithChildren(trx: Trx, saver: Saver, tableId: string
   while (belonging.length > 0) {
     const next: typeof belonging = [];
     for (const { tableId: table, ids } of belonging) {
-      await removeRecords(trx, { clientId: actor.clientId, tableId: table }, ids, by);
+      const removed = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, ids, by);
+      await notifyChats(trx, saver, table, removed, ['REMOVE_OBJECT_EVENT']);
       await refreshAfterRemoval(trx, saver, table, ids);
       await tellWritten(trx, saver, table, ids.map((gone) => ({ id: gone })));
       for (const field of (await fieldsNaming(trx, actor.clientId, table)).filter(({ value_type }) => value_type === 'PARENT_LINK')) {

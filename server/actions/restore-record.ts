@@ -4,6 +4,7 @@ import { removedWith, restoreRecord } from '../queries/bin';
 import { fieldsOf } from '../queries/fields';
 import { fieldsNaming } from '../queries/named-records';
 import { refuseTaken } from './complete/unique-values';
+import { notifyChats } from './notify-chats';
 import { refreshAfterReturn } from './refresh-figures';
 import type { Saver } from './saver';
 import { tellWritten } from './tell-written';
@@ -26,6 +27,7 @@ export async function restoreWithChildren(trx: Trx, saver: Saver, removed: Store
       await refuseTaken(trx, { clientId, tableId }, await fieldsOf(trx, clientId, tableId), { id, values: record.data });
       await refreshAfterReturn(trx, saver, tableId, await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }));
       await tellWritten(trx, saver, tableId, [{ id }]);
+      await notifyChats(trx, saver, tableId, [id], ['RESTORE_OBJECT_EVENT']);
       for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(({ value_type }) => value_type === 'PARENT_LINK')) {
         const children = (await removedWith(trx, clientId, field, [id], at)).filter((child) => !seen.has(`${child.table_id}:${child.id}`));
         for (const child of children) seen.add(`${child.table_id}:${child.id}`);

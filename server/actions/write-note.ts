@@ -13,6 +13,7 @@ import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
 import { announceNote } from './announce-note';
 import { enqueue } from './enqueue';
+import { showInOwnChats } from './notify-chats';
 import { readableFiles } from './readable-files';
 import { refreshFigures } from './refresh-figures';
 import { acceptClean } from './rich/clean';
@@ -38,7 +39,7 @@ export interface NewNote {
   /** True when no map service told the address yet: it is found later. */
   addressMissing: boolean;
   attachments: readonly string[];
-  /** The chats to show it in; the caller has checked that the writer may. */
+  /** The chats to show it in besides the records' own; the caller has checked that the writer may. */
   chats: readonly { id: string; record: StoredRecord }[];
 }
 
@@ -66,7 +67,8 @@ export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, ab
   }
   await announceNote(trx, writer, record.id, { mentioned: mentionedIn(note, data), added: about, kept: [] });
   await refreshFigures(trx, writer, { tableId: 'note', before: null, after: record });
-  await enqueueFollowUps(trx, writer, record.id, sent);
+  const own = await showInOwnChats(trx, writer, record.id, about);
+  await enqueueFollowUps(trx, writer, record.id, { ...sent, chats: sent.chats.filter(({ id }) => !own.has(id)) });
   return record;
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
+import { chatEventsOf, chatNotices, isChatEvent } from '../../domain/notices/chat-events';
 import { capabilities, type Family } from '../../domain/platforms';
 import { bindExistingChat } from '../actions/bind-chat';
 import { enqueue } from '../actions/enqueue';
@@ -12,7 +13,7 @@ import { SuiteRefusal, type Chat, type Suite } from '../platforms/platform';
 import { shownTitle } from '../policies/present';
 import { recordAbilities } from '../policies/rules';
 import { findRecord } from '../queries/records';
-import { chatOfRecord, recordOfChat, type ChatBinding } from '../queries/record-chats';
+import { chatOfRecord, recordOfChat, setChatNotices, type ChatBinding } from '../queries/record-chats';
 import { openType, readRecord, type TypeView } from './gate';
 import { shareableChats } from './shareable-chats';
 import { suiteOf, told } from './suite-answers';
@@ -130,6 +131,30 @@ const info = (family: Family) => async (request: SessionRequest, input: ChatAlon
   };
 };
 
+const detail = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
+  suiteOf(request, family);
+  const { view, bound } = await openChat(request, input);
+  return detailOf(view, bound);
+};
+
+const update = (family: Family) => async (request: SessionRequest, input: ChatAlone & { notices: string[] }) => {
+  suiteOf(request, family);
+  const { view, bound } = await openChat(request, input);
+  if (input.notices.some((name) => !isChatEvent(name) || !chatEventsOf(view.type).includes(name))) {
+    throw new AppError('invalid', {}, [{ field: 'notices', code: 'notAnOption' }]);
+  }
+  const notices = chatNotices(view.type, input.notices);
+  return request.once(async (trx) => {
+    await openToChange(request, view, bound.record_id, trx);
+    await setChatNotices(trx, request.actor.clientId, { tableId: bound.table_id, recordId: bound.record_id }, bound.chat_id, notices, new Date(request.now()));
+    return detailOf(view, { ...bound, notices });
+  });
+};
+
+function detailOf({ type }: TypeView, { chat_id, name, notices }: Pick<ChatBinding, 'chat_id' | 'name' | 'notices'>) {
+  return { detail: { chat_id, name, notices: chatNotices(type, notices) } };
+}
+
 async function chatOrGone(suite: Suite, chatId: string): Promise<Chat> {
   try {
     return await suite.chat(chatId);
@@ -180,10 +205,14 @@ export const chats: Handlers<Extract<keyof Handlers, `chats.${string}`>> = {
   'chats.larkJoin': join('lark'),
   'chats.larkUnbind': unbind('lark'),
   'chats.larkInfo': info('lark'),
+  'chats.larkDetail': detail('lark'),
+  'chats.larkUpdate': update('lark'),
   'chats.dingtalkIsInChat': isInChat('dingtalk'),
   'chats.dingtalkCreate': create('dingtalk'),
   'chats.dingtalkJoin': join('dingtalk'),
   'chats.dingtalkUnbind': unbind('dingtalk'),
   'chats.dingtalkInfo': info('dingtalk'),
+  'chats.dingtalkDetail': detail('dingtalk'),
+  'chats.dingtalkUpdate': update('dingtalk'),
   'chats.shareable': async (request) => ({ list: await told(shareableChats(request, suiteOf(request))) }),
 };

@@ -11,8 +11,13 @@ type FieldConfig = Omit<Field, 'access'>;
 /** Whoever has no role: what they see, everybody sees. */
 const anybody: FieldReader = { isDataAdmin: false, roleIds: [], seat: 'paid' };
 
+/** The fields that everybody sees. */
+export function openFields(fields: readonly FieldConfig[]): Set<string> {
+  return new Set(visibleFields(anybody, fields).flatMap((field) => (field.access === 'none' ? [] : [field.field_id])));
+}
+
 export function isOpenField(fields: readonly FieldConfig[], fieldId: string): boolean {
-  return visibleFields(anybody, fields).some((field) => field.field_id === fieldId && field.access !== 'none');
+  return openFields(fields).has(fieldId);
 }
 
 /** The record's title, or nothing where some of the readers may not know it. */

@@ -108,6 +108,19 @@ export async function unbindChat(trx: Trx, clientId: string, { tableId, recordId
     .execute();
 }
 
+/** Stores the events that a record's chat is notified of. */
+export async function setChatNotices(trx: Trx, clientId: string, { tableId, recordId }: RecordKey, chatId: string, notices: readonly string[], now: Date): Promise<void> {
+  await trx
+    .updateTable('chat_bindings')
+    .set({ notices: [...notices], update_time: now })
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('record_id', '=', recordId)
+    .where('chat_id', '=', chatId)
+    .where('state', '=', 'bound')
+    .execute();
+}
+
 /** Holds the record's row until the end of the transaction: what is decided about its chat is decided by one at a time. */
 export async function holdRecord(trx: Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<void> {
   await trx

@@ -54,7 +54,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
     const place = sheet.getByRole('group', { name: phone.says('values:position.captured') });
     await place.waitFor();
     await sheet.locator('input[type=file]').first().setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: photo() });
-    await sheet.getByRole('button', { name: phone.says('notes:shareOwn') }).click();
+    await sheet.getByText(phone.says('notes:ownGetsIt', { name: chatName })).waitFor();
     await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
     await toast(app, phone.says('notes:saved'));
 

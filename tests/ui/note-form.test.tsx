@@ -207,18 +207,30 @@ test('any file can be attached, not only pictures', async () => {
   await note({ 'files.createUpload': () => { throw new Refusal('tooLarge'); } });
   await user.upload(screen.getByTestId('note-photos-files'), [new File(['offer'], 'offer.pdf', { type: 'application/pdf' }), new File(['shelf'], 'shelf.txt', { type: 'text/plain' })]);
   const files = screen.getByRole('group', { name: 'Photos and files' });
-  expect(await within(files).findByText(/offer\.pdf/)).toBeVisible();
-  expect(within(files).getByText(/shelf\.txt/)).toBeVisible();
+  expect(await within(files).findByRole('button', { name: 'Remove offer.pdf' })).toBeVisible();
+  expect(within(files).getByRole('button', { name: 'Remove shelf.txt' })).toBeVisible();
 });
 
 describe('sharing', () => {
-  test('offers the chat of the record first', async () => {
+  test('says that the chat of the record gets the note, and leaves it out of what is chosen', async () => {
     const { sent } = await note({ 'chats.larkInfo': () => ({ chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false }) }, suite(), { lark_chat_id: 'oc_1' });
     await user.type(screen.getByLabelText('Note'), 'x');
-    await user.click(await screen.findByRole('button', { name: 'Share to “Bakery team”' }));
+    expect(await screen.findByText('“Bakery team” gets this note automatically')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Share to “Bakery team”' })).not.toBeInTheDocument();
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
-    expect(created(sent)[0]?.input.__share).toEqual([{ id: 'oc_1', name: 'Bakery team' }]);
+    expect(created(sent)[0]?.input.__share).toEqual([]);
+    expect(await screen.findByText('Note saved')).toBeVisible();
+  });
+
+  test('is said with the chats when the note is saved', async () => {
+    const { sent } = await note({}, suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }, { id: 'oc_3', name: 'East' }] }) }));
+    await user.type(screen.getByLabelText('Note'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Choose chats' }));
+    await screen.findByText('East');
+    await save();
+    await waitFor(() => expect(created(sent)).toHaveLength(1));
+    expect(await screen.findByText('Note saved. Sharing it to Sales, East')).toBeVisible();
   });
 
   test('uses the picker of Feishu', async () => {
@@ -235,13 +247,13 @@ describe('sharing', () => {
     expect(await screen.findByText('Share failed, please try again later.')).toBeVisible();
   });
 
-  test('on DingTalk offers the chat of the record and no others', async () => {
+  test('on DingTalk knows the chat of the record and no others', async () => {
     const dingtalk = suite({ name: 'dingtalk', channel: 'dingtalk' });
     const first = await note({}, dingtalk);
     expect(screen.queryByRole('heading', { name: 'Share to chats' })).not.toBeInTheDocument();
     first.unmount();
     await note({ 'chats.dingtalkInfo': () => ({ chat_id: 'cid_1', name: 'Bakery team', member_count: 3, dissolved: false }) }, dingtalk, { dingtalk_chat_id: 'cid_1' });
-    expect(await screen.findByRole('button', { name: 'Share to “Bakery team”' })).toBeVisible();
+    expect(await screen.findByText('“Bakery team” gets this note automatically')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
   });
 

@@ -9,8 +9,8 @@ import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite,
 const dingtalk = (over: Partial<Platform> = {}) => suite({ name: 'dingtalk', channel: 'dingtalk', ...over });
 const info = { chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false, open_url: 'https://applink.test/chat' };
 
-async function page(answers: Answers = {}, over: Partial<RecordJson> = {}, platform: Platform = suite(), company: Partial<Bootstrap> = {}): Promise<Sent[]> {
-  window.history.replaceState(null, '', '/detail?type=organization&id=org_1&tab=info');
+async function page(answers: Answers = {}, over: Partial<RecordJson> = {}, platform: Platform = suite(), company: Partial<Bootstrap> = {}, tab = 'info'): Promise<Sent[]> {
+  window.history.replaceState(null, '', `/detail?type=organization&id=org_1&tab=${tab}`);
   const sent = answering({
     'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu', ...company }),
     'organization.info': () => organization(over),
@@ -148,4 +148,66 @@ test('an object type whose flag forbids chats has none', async () => {
 test('a caller who may not make a chat sees none', async () => {
   await page({}, { abilities: { update: true, remove: false, note: true, chat: false } });
   expect(bar().queryByRole('button', { name: 'Make chat' })).not.toBeInTheDocument();
+});
+
+describe('what the chat is notified of', () => {
+  const detail = (notices: string[]) => ({ detail: { chat_id: 'oc_1', name: 'Bakery team', notices } });
+  const updates = (sent: Sent[]) => sent.filter(({ name }) => name.endsWith('Update')).map(({ input }) => input);
+  async function settings(answers: Answers = {}, over: Partial<RecordJson> = { lark_chat_id: 'oc_1' }, platform: Platform = suite()) {
+    const sent = await page({ 'chats.larkDetail': () => detail(['CREATE_NOTE_EVENT']), 'chats.dingtalkDetail': () => detail(['CREATE_NOTE_EVENT']), ...answers }, over, platform, {}, 'home');
+    const card = await screen.findByRole('region', { name: 'Group chat' });
+    await user.click(within(card).getByRole('button', { name: 'Chat settings' }));
+    return { sent, dialog: within(await screen.findByRole('dialog', { name: 'Chat settings' })) };
+  }
+
+  test.each([['feishu', 'lark', suite()], ['dingtalk', 'dingtalk', dingtalk()]] as const)('is switched at the chat on %s, and saved once when nothing changed for a moment', async (_channel, family, platform) => {
+    const { sent, dialog } = await settings(
+      { [`chats.${family}Update`]: (input: { notices: string[] }) => detail(input.notices) }, { [`${family}_chat_id`]: 'oc_1' }, platform,
+    );
+    const notes = await dialog.findByRole('switch', { name: 'New notes (always on)' });
+    expect(notes).toBeChecked();
+    expect(notes).toBeDisabled();
+    expect(dialog.queryByRole('switch', { name: 'Stage changes' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('switch', { name: 'Record changes' }));
+    await user.click(dialog.getByRole('switch', { name: 'Record deleted' }));
+    expect(dialog.getByRole('switch', { name: 'Record changes' })).toBeChecked();
+    expect(updates(sent)).toEqual([]);
+    await waitFor(() => expect(updates(sent)).toEqual([{ id: 'org_1', table_id: 'organization', chat_id: 'oc_1', notices: ['CREATE_NOTE_EVENT', 'CHANGE_OBJECT_EVENT', 'REMOVE_OBJECT_EVENT'] }]));
+    expect(dialog.getByRole('switch', { name: 'Record deleted' })).toBeChecked();
+  });
+
+  test('is saved when it is closed before that moment is over', async () => {
+    const { sent, dialog } = await settings({ 'chats.larkUpdate': () => detail(['CREATE_NOTE_EVENT', 'RESTORE_OBJECT_EVENT']) });
+    await user.click(await dialog.findByRole('switch', { name: 'Record restored' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(updates(sent)).toHaveLength(1));
+  });
+
+  test('goes back with a sentence where it was refused', async () => {
+    const { dialog } = await settings({ 'chats.larkUpdate': () => { throw new Refusal('notAllowed'); } });
+    const toggle = await dialog.findByRole('switch', { name: 'Record changes' });
+    await user.click(toggle);
+    expect(toggle).toBeChecked();
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    expect(screen.getByText(/./, { selector: '[data-kind="failure"] span' })).toBeVisible();
+  });
+
+  test('can be asked for again where it did not load', async () => {
+    let fails = true;
+    const { dialog } = await settings({ 'chats.larkDetail': () => {
+      if (fails) throw new Refusal('internal');
+      return detail(['CREATE_NOTE_EVENT', 'CHANGE_OBJECT_EVENT']);
+    } });
+    const alert = await dialog.findByRole('alert');
+    fails = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('switch', { name: 'Record changes' })).toBeChecked();
+  });
+
+  test('is not offered to who may not change the record', async () => {
+    const { sent, dialog } = await settings({}, { lark_chat_id: 'oc_1', abilities: { update: false, remove: false, note: true, chat: false } });
+    expect(dialog.getByRole('button', { name: /Enter the group chat/ })).toBeVisible();
+    expect(dialog.queryByRole('switch')).not.toBeInTheDocument();
+    expect(deeds(sent)).not.toContain('chats.larkDetail');
+  });
 });

@@ -21,6 +21,7 @@ import { approvalsOfRecords } from './0029-approvals-of-records';
 import { followers } from './0025-followers';
 import { recordEvents } from './0026-record-events';
 import { ticketName } from './0027-ticket-name';
+import { chatNotices } from './0082-chat-notices';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   recordEvents,
   ticketName,
   recordEventFields,
+  chatNotices,
 ];

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json, MaybeTime, Time } from './columns';
 
 /** Records and what is kept with them. */
@@ -57,6 +58,8 @@ export interface ChatBindingsTable {
   state: 'bound' | 'unbound';
   /** created by us, or an existing chat that was bound. */
   origin: 'created' | 'bound';
+  /** The events of domain/notices/chat-events.ts that were switched on. */
+  notices: Generated<string[]>;
   create_time: Time;
   update_time: Time;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../domain/errors';
 import { shareFailType } from '../../../domain/notices/kinds';
+import { sharedLanguage } from '../../../domain/platforms';
 import { plainText } from '../../../domain/rich/plain-text';
 import { authorReads } from '../../actions/author-reads';
 import { readNote } from '../../actions/note-data';
@@ -11,44 +12,54 @@ import { isOpenField } from '../../policies/open-words';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { fieldsOf } from '../../queries/fields';
 import { insertNotices } from '../../queries/notices';
+import { chatOfRecord } from '../../queries/record-chats';
 import { defineDelivery } from './delivery';
 import { openWords } from './open-words';
 
 /**
  * Shows a note in a chat. The note is read now, so a card sent late holds what the note says by then, with the address if it
- * was found meanwhile. Whoever shares it must still be able to read the record and be in the chat: nobody posts into a chat of others.
+ * was found meanwhile. The sharer must still be able to read the record, and be in a chat that they chose: nobody posts into a chat of others. The
+ * record's own chat is notified whether or not the writer is in it, as long as it is bound.
  */
 export const cardSend = defineDelivery('card.send', {
   async send(context, { clientId, dedupeKey, payload }) {
     const suite = await suiteOfCompany(context, clientId);
+    const isOwn = payload.session_hash === undefined;
     const note = await recordFacts(context.db, clientId, 'note', payload.note_id);
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
     const people = await memberFacts(context.db, clientId, [payload.member_id, ...(note?.creator ? [note.creator] : [])]);
     const sharer = people.get(payload.member_id);
-    if (!note || note.deleted_at || !record || record.deleted_at || !sharer) throw new AppError('deleted', { type: 'note' });
+    if (!note || note.deleted_at || !record || record.deleted_at || !sharer) {
+      if (isOwn) return { sent: false };
+      throw new AppError('deleted', { type: 'note' });
+    }
+    if (isOwn && (await chatOfRecord(context.db, clientId, { tableId: record.table_id, recordId: record.id }))?.chat_id !== payload.chat_id) return { sent: false };
 
     if (!(await authorReads(context, clientId, payload.member_id, { tableId: record.table_id, id: record.id }))) throw new AppError('notReadable');
 
-    if (suite.channel !== 'dingtalk') {
-      const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };
-      await suite.bringRobot(payload.chat_id, await ownSuiteToken(context, owner));
+    if (payload.session_hash !== undefined) {
+      if (suite.channel !== 'dingtalk') {
+        const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };
+        await suite.bringRobot(payload.chat_id, await ownSuiteToken(context, owner));
+      }
+      if (!(await suite.isInChat(payload.chat_id, sharer.open_id))) throw new SuiteRefusal('noPermission', '', 'who shares the note is not in the chat');
     }
-    if (!(await suite.isInChat(payload.chat_id, sharer.open_id))) throw new SuiteRefusal('noPermission', '', 'who shares the note is not in the chat');
 
     const { content, related, position, attachments } = readNote(note.data);
     const noteFields = await fieldsOf(context.db, clientId, 'note');
-    const words = await openWords(context.db, clientId, record, payload.language);
+    const language = isOwn ? sharedLanguage(suite.channel, payload.language) : payload.language;
+    const words = await openWords(context.db, clientId, record, language);
     const count = Object.values(related).flat().length;
     const card = noteCard({
       // The author may have left; whoever shares it then stands for it.
       author: people.get(note.creator ?? '')?.name ?? sharer.name, content: isOpenField(noteFields, 'content') ? plainText(content) : '',
       position: isOpenField(noteFields, 'position') ? position : undefined, attachments: isOpenField(noteFields, 'attachments') ? attachments.length : 0,
       record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName }, otherRecords: Math.max(0, count - 1),
-    }, payload.language, context.env.PUBLIC_URL);
+    }, language, context.env.PUBLIC_URL);
     await suite.sendCard({ chatId: payload.chat_id }, card, dedupeKey);
-    return {};
+    return { sent: true };
   },
-  settle: () => Promise.resolve({}),
+  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
   async failed(trx, context, { clientId, payload }) {
     const author = (await memberFacts(trx, clientId, [payload.member_id])).get(payload.member_id);
     const record = await recordFacts(trx, clientId, payload.table_id, payload.record_id);

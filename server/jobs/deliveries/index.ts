@@ -1,6 +1,7 @@
 import type { OutboxKind } from '../../actions/outbox-payloads';
 import { accessAsk } from './access-ask';
 import { cardSend } from './card-send';
+import { chatEventSend } from './chat-event';
 import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
 import { codeSend } from './code-send';
@@ -14,6 +15,7 @@ export const deliveries: { [Kind in OutboxKind]: Delivery<Kind> } = {
   'chat.create': chatCreate,
   'chat.join': chatJoin,
   'card.send': cardSend,
+  'chat.event': chatEventSend,
   'notice.card': noticeCardSend,
   'morning.card': morningCardSend,
   'place.lookup': placeLookup,

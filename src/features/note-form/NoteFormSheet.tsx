@@ -64,7 +64,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       platform?.vibrate();
-      showToast({ kind: 'success', text: t('saved') });
+      const shared = note ? [] : draft.chats;
+      showToast({ kind: 'success', text: shared.length > 0 ? t('savedSharing', { names: shared.map(({ name }) => name).join(t('joiner')) }) : t('saved') });
       onSaved(outcome.note);
     }
     if (outcome.kind === 'empty') {
@@ -97,7 +98,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
             <Position draft={draft} />
             <Photos draft={draft} />
             <Related draft={draft} />
-            {!note && <ShareChats draft={draft} record={record} />}
+            {!note && <ShareChats draft={draft} record={record} ownGetsIt />}
           </Suspense>
         </div>
       </Sheet>

@@ -10,8 +10,15 @@ import { RecordChat } from '@/stores/chats/RecordChat';
 import type { ChatChoice, SharedChat } from '@/stores/notes/chat-choice';
 import styles from './note-form.module.css';
 
+interface Props {
+  draft: ChatChoice;
+  record: StoredRecord;
+  /** The record's own chat is notified without being chosen. */
+  ownGetsIt?: boolean;
+}
+
 /** The chats that will see the note as a card: the record's own first, others from the suite's picker or from ours. */
-export const ShareChats = observer(function ShareChats({ draft, record }: { draft: ChatChoice; record: StoredRecord }) {
+export const ShareChats = observer(function ShareChats({ draft, record, ownGetsIt = false }: Props) {
   const { t } = useTranslation('notes');
   const detail = useTranslation('detail').t;
   const { api, company, around } = useStores();
@@ -50,18 +57,20 @@ export const ShareChats = observer(function ShareChats({ draft, record }: { draf
   const ownChosen = draft.chats.some(({ id }) => id === own?.id);
   const mayChoose = chat?.capabilities.shareToAnyChat ?? true;
   // A draft may hold chats from before; they can be taken off.
-  if (!mayChoose && !own && draft.chats.length === 0) return null;
+  const chosen = ownGetsIt ? draft.chats.filter(({ id }) => id !== own?.id) : draft.chats;
+  if (!mayChoose && !own && chosen.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3 className={styles.label}>{t('share')}</h3>
+      {own && ownGetsIt && <p className={styles.own}><MessagesSquare size={18} aria-hidden="true" /> {t('ownGetsIt', { name: own.name })}</p>}
       <div className={styles.chats}>
-        {draft.chats.map((shared) => (
+        {chosen.map((shared) => (
           <span key={shared.id} className={styles.chat}>
             <span className={styles.chatName}>{shared.id === own?.id ? own.name : shared.name}</span>
             <button type="button" className={styles.chatRemove} aria-label={t('unshare', { name: shared.name })} onClick={() => draft.unshare(shared.id)}><X size={16} aria-hidden="true" /></button>
           </span>
         ))}
-        {own && !ownChosen && (
+        {own && !ownGetsIt && !ownChosen && (
           <button type="button" className={styles.add} onClick={() => draft.share([own])}>
             <MessagesSquare size={18} aria-hidden="true" /> <span className={styles.chatName}>{t('shareOwn', { name: own.name })}</span>
           </button>
@@ -74,7 +83,7 @@ export const ShareChats = observer(function ShareChats({ draft, record }: { draf
       </div>
       {picking && (
         <ChatPicker
-          chats={list} failure={failure} multiple chosen={[...draft.chats]}
+          chats={list} failure={failure} multiple chosen={[...chosen]}
           onRetry={() => void load()}
           onClose={() => setPicking(false)}
           onChoose={(chats) => {

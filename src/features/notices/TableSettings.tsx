@@ -3,6 +3,7 @@ import { hasRange, linkedTableOf, noticeScopes, type LinkedKind, type NoticeKind
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
+import { Switch } from '@/components/switch';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores } from '@/stores';
@@ -40,10 +41,7 @@ const Channel = observer(function Channel({ settings, config, channel }: { setti
   const name = t(`channels.${channel}`);
   return (
     <div className={styles.channel}>
-      <label className={styles.switch}>
-        <span>{name}</span>
-        <input type="checkbox" role="switch" checked={isOn} onChange={(event) => change({ is_notice: event.target.checked })} />
-      </label>
+      <Switch label={name} checked={isOn} onChange={(checked) => change({ is_notice: checked })} />
       {isOn && hasRange(config.type) && (
         <label className={styles.range}>
           <span>{t('range')}</span>

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Flyout } from '@/components/popover';
 import type { ChatDeeds } from './chat-deeds';
+import { ChatNotices } from './ChatNotices';
 import { ChatRows } from './ChatRows';
 
 /** The settings of a record's chat, at their button. */
@@ -10,6 +11,7 @@ export default function ChatMenu({ deeds, anchor, onClose }: { deeds: ChatDeeds;
   return (
     <Flyout title={t('settings')} anchor={anchor} onDismiss={onClose}>
       <ChatRows deeds={deeds} onChosen={onClose} />
+      {deeds.allowed && <ChatNotices chat={deeds.chat} type={deeds.type} />}
     </Flyout>
   );
 }

@@ -11,6 +11,8 @@ export type ChatQuestion = 'make' | 'unbind' | 'hint' | 'pick' | 'dissolved';
 
 export interface ChatDeeds {
   chat: RecordChat;
+  /** What decides which events happen to the record. */
+  type: { is_stage_on: boolean };
   /** The caller may make, bind and unbind. */
   allowed: boolean;
   question: ChatQuestion | undefined;
@@ -68,7 +70,7 @@ export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => 
     });
 
   return {
-    chat, allowed, question, ask, bind, chooseAndBind,
+    chat, type: table, allowed, question, ask, bind, chooseAndBind,
     make: () =>
       deed(async () => {
         await chat.make();

@@ -99,6 +99,18 @@ export class RecordChat {
     return info;
   }
 
+  /** The events that the bound chat is notified of. */
+  async notices(): Promise<string[]> {
+    const { chat_id } = this.about ?? {};
+    return chat_id === undefined ? [] : (await this.api.call(this.name('Detail'), { ...this.ref, chat_id })).detail.notices;
+  }
+
+  /** Chooses the events; answers what the server made of it. */
+  async setNotices(notices: readonly string[]): Promise<string[]> {
+    const { chat_id } = this.about ?? {};
+    return chat_id === undefined ? [] : (await this.api.call(this.name('Update'), { ...this.ref, chat_id, notices: [...notices] })).detail.notices;
+  }
+
   private get ref(): { id: string; table_id: string } {
     return { id: this.record.id, table_id: this.record.tableId };
   }
@@ -108,7 +120,7 @@ export class RecordChat {
   }
 
   /** The calls of Feishu and Lark and those of DingTalk have the same inputs and answers. */
-  private name<Deed extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info'>(deed: Deed): `chats.lark${Deed}` {
+  private name<Deed extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update'>(deed: Deed): `chats.lark${Deed}` {
     return `chats.${familyOf(this.channel)}${deed}` as `chats.lark${Deed}`;
   }
 

@@ -206,11 +206,15 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
   'chats.larkBind': ({ chat, table, record }) => ({ chat_id: chat, id: record, table_id: table }),
   'chats.larkJoin': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.larkUnbind': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
+  'chats.larkDetail': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
+  'chats.larkUpdate': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization', notices: ['CHANGE_OBJECT_EVENT'] }),
   'chats.larkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.dingtalkIsInChat': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.dingtalkCreate': ({ organization }) => ({ id: organization, table_id: 'organization' }),
   'chats.dingtalkJoin': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.dingtalkUnbind': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
+  'chats.dingtalkDetail': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
+  'chats.dingtalkUpdate': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization', notices: ['CHANGE_OBJECT_EVENT'] }),
   'chats.dingtalkInfo': ({ chat, organization }) => ({ chat_id: chat, id: organization, table_id: 'organization' }),
   'chats.shareable': () => ({}),
   'products.list': () => ({ keyword: canary, group_id: 'tool' }),
@@ -223,7 +227,7 @@ export const inputs: { [Name in SessionCall]: (ids: Ids, client: Client) => RawI
 
 /** Works in this suite only for the other family, or is of no use to a chat that is bound already: refused with own ids too. */
 export const refusedAnyway = new Set<SessionCall>([
-  'membership.dingtalkJsSdkSign', 'chats.dingtalkIsInChat', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind', 'chats.dingtalkInfo', 'chats.larkBind', 'forms.dingtalkUrl',
+  'membership.dingtalkJsSdkSign', 'chats.dingtalkIsInChat', 'chats.dingtalkCreate', 'chats.dingtalkJoin', 'chats.dingtalkUnbind', 'chats.dingtalkInfo', 'chats.dingtalkDetail', 'chats.dingtalkUpdate', 'chats.larkBind', 'forms.dingtalkUrl',
   'access.dingtalkJoinTeam', 'account.larkConsent',
   // Whoever makes a record stands in its team.
   'access.larkJoinTeam',

@@ -1,0 +1,7 @@
+import type { Migration } from './migration';
+
+/** The events that a record's chat is notified of, besides those that every chat is (decision note 0101). */
+export const chatNotices: Migration = {
+  name: '0082-chat-notices',
+  statements: [`alter table chat_bindings add column notices text[] not null default '{}'`],
+};

@@ -1,0 +1,35 @@
+import { AppError } from '../../../domain/errors';
+import { sharedLanguage } from '../../../domain/platforms';
+import { suiteOfCompany } from '../../actions/open-suite';
+import { chatEventCard } from '../../messages/chat-event-card';
+import { recordFacts } from '../../queries/delivery-facts';
+import { memberNames } from '../../queries/member-names';
+import { languageOfMember } from '../../queries/notice-readers';
+import { chatOfRecord } from '../../queries/record-chats';
+import { defineDelivery } from './delivery';
+import { openWords } from './open-words';
+
+/**
+ * Sends the card of an event to the chat of its record. Binding and choice are those of this moment: a chat that was parted from the record
+ * meanwhile, or for which the event was switched off, gets nothing. Anybody may be in the chat, so the card says only open words.
+ */
+export const chatEventSend = defineDelivery('chat.event', {
+  async send(context, { clientId, dedupeKey, payload }) {
+    const { db } = context;
+    const { chat_id: chatId, event, member_id: memberId } = payload;
+    const record = await recordFacts(db, clientId, payload.table_id, payload.record_id);
+    const bound = await chatOfRecord(db, clientId, { tableId: payload.table_id, recordId: payload.record_id });
+    if (!record || (record.deleted_at && event !== 'REMOVE_OBJECT_EVENT')) return { sent: false };
+    if (bound?.chat_id !== chatId || !bound.notices.includes(event)) return { sent: false };
+    const suite = await suiteOfCompany(context, clientId);
+    const language = sharedLanguage(suite.channel, (memberId !== null && await languageOfMember(db, clientId, memberId)) || 'en');
+    const actor = memberId === null ? undefined : (await memberNames(db, clientId, [memberId])).get(memberId);
+    const words = await openWords(db, clientId, record, language);
+    await suite.sendCard({ chatId }, chatEventCard({
+      event, actor: actor ?? '', record: { tableId: record.table_id, id: record.id, ...words },
+    }, language, context.env.PUBLIC_URL), dedupeKey);
+    return { sent: true };
+  },
+  settle: (_trx, _context, _job, sent) => Promise.resolve(sent),
+  refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+});

@@ -1,0 +1,73 @@
+import { chatNotices, isAlwaysOn, type ChatEvent } from '@domain/notices/chat-events';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { RecordChat } from './RecordChat';
+
+/** How long nothing must change before a choice is sent (specification section 9, debounces). */
+export const noticesDelayMs = 300;
+
+/** What the bound chat of a record is notified of. A change is shown at once and sent when nothing changed for a moment. */
+export class ChatNotices {
+  chosen: readonly ChatEvent[] = [];
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  error: unknown;
+  /** What the server holds. */
+  private held: readonly ChatEvent[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sending: Promise<void> = Promise.resolve();
+
+  /** @param onRefused is given what the server refused; the switches stand by then as they did before. */
+  constructor(private readonly chat: Pick<RecordChat, 'notices' | 'setNotices'>, private readonly type: { is_stage_on: boolean }, private readonly onRefused: (error: unknown) => void) {
+    makeAutoObservable<this, 'chat' | 'type' | 'onRefused' | 'held' | 'timer' | 'sending'>(this, {
+      chat: false, type: false, onRefused: false, held: false, timer: false, sending: false, chosen: observableRef, error: observableRef,
+    }, { autoBind: true });
+  }
+
+  async load(): Promise<void> {
+    this.status = 'loading';
+    try {
+      const held = chatNotices(this.type, await this.chat.notices());
+      runInAction(() => {
+        this.held = held;
+        this.chosen = held;
+        this.status = 'ready';
+      });
+    } catch (error) {
+      runInAction(() => {
+        this.error = error;
+        this.status = 'failed';
+      });
+    }
+  }
+
+  switch(event: ChatEvent, isOn: boolean): void {
+    if (isAlwaysOn(event)) return;
+    this.chosen = chatNotices(this.type, isOn ? [...this.chosen, event] : this.chosen.filter((one) => one !== event));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.flush, noticesDelayMs);
+  }
+
+  /** Sends what waits, at once: the switches are closed. */
+  flush(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.sending = this.sending.then(this.send);
+  }
+
+  private async send(): Promise<void> {
+    const { chosen } = this;
+    try {
+      const held = chatNotices(this.type, await this.chat.setNotices(chosen));
+      runInAction(() => {
+        this.held = held;
+      });
+    } catch (error) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      runInAction(() => {
+        this.chosen = this.held;
+      });
+      this.onRefused(error);
+    }
+  }
+}
