@@ -10,6 +10,7 @@ import { parseInput } from './input';
 import { languageOf } from './language';
 import type { Limits } from './limits';
 import { checkOutput } from './output';
+import { callsAtOnce, Turns } from './turns';
 
 export interface ContractOptions {
   handlers: Handlers;
@@ -22,9 +23,10 @@ type AnyHandler = (request: PublicRequest | SessionRequest, input: unknown) => P
 
 /** Gives every entry of the contract its address. What is not in the contract has none. */
 export function mountContract(server: FastifyInstance, app: App, options: ContractOptions): void {
+  const turns = new Turns(callsAtOnce);
   for (const name of Object.keys(contract) as CallName[]) {
     const entry: Call = contract[name];
-    const answer = answerer(app, name, entry, options);
+    const answer = answerer(app, name, entry, { ...options, turns });
     server.post(entry.path, async (request, reply) => {
       // A request without any body has no content type that the parser could refuse.
       if (request.body === undefined) throw new AppError('invalid');
@@ -40,7 +42,7 @@ export function mountContract(server: FastifyInstance, app: App, options: Contra
   }
 }
 
-function answerer(app: App, name: CallName, entry: Call, { handlers, limits, checkOutputs }: ContractOptions) {
+function answerer(app: App, name: CallName, entry: Call, { handlers, limits, checkOutputs, turns }: ContractOptions & { turns: Turns }) {
   // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
   const handler = handlers[name] as unknown as AnyHandler;
   const answered = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
@@ -58,7 +60,8 @@ function answerer(app: App, name: CallName, entry: Call, { handlers, limits, che
       },
     };
     const asked = withCookie(app, base, request, reply);
-    const data = await handler(actor ? { ...asked, actor } : asked, input);
+    const work = () => handler(actor ? { ...asked, actor } : asked, input);
+    const data = await (actor && (entry.searches || entry.writes) ? turns.take(`${actor.clientId} ${actor.memberId}`, work) : work());
     if (checkOutputs) checkOutput(name, entry.output, data);
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
