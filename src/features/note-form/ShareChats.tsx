@@ -29,7 +29,7 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
   const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
-    // The name of the record's chat is only a kindness: without it the chat is called by what it is.
+    // The name of the record's chat is optional: without it the chat is called by what it is.
     if (chat?.chatId) chat.loadInfo().catch(() => undefined);
   }, [chat]);
 

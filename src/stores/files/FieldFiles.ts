@@ -6,7 +6,7 @@ import { carrier, FileUpload, type Carrier } from './FileUpload';
 export const fileLimit = 20;
 export const fileSizeLimit = 50 * 1024 * 1024;
 
-/** A file that a form's value holds while it goes up. It has no id yet; a draft keeps its bytes and sends them anew. */
+/** A file that a form's value holds while it goes up. It has no id yet; a draft keeps its bytes and sends them again. */
 export interface WaitingFile {
   key: string;
   file: File;
