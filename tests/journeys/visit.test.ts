@@ -76,5 +76,20 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
     const again = await phone.app();
     expect(await heading(again)).toBe(name);
     await again.getByRole('article').filter({ hasText: 'Tasted the cod' }).first().waitFor();
+
+    // The chat may be notified of more than notes: a switch saves itself.
+    await again.getByRole('tab', { name: phone.says('detail:tabs.home') }).click();
+    await again.getByRole('button', { name: phone.says('chats:settings') }).click();
+    const changes = again.getByRole('dialog', { name: phone.says('chats:settings') }).getByRole('switch', { name: phone.says('chats:notices.events.CHANGE_OBJECT_EVENT') });
+    const saved = phone.page.waitForResponse((response) => response.url().endsWith('/update-chat'));
+    await changes.click();
+    expect((await saved).status()).toBe(200);
+    const id = new URL(again.url()).searchParams.get('id') ?? '';
+    const hsid = await house.hsid(again);
+    const { data } = await house.call(hsid, '/api/customer/org/info', { id }, language);
+    expect(await house.call(hsid, '/api/customer/org/update', { id, known_update_time: data['update_time'], update_data: { nickname: 'Cod at the door' } }, language)).toMatchObject({ code: 0 });
+    await phone.closeApp();
+    await shown.getByText(phone.says('messages:messages.notice.changed')).first().waitFor();
+    expect(await shown.getByText('Cod at the door').count()).toBe(0);
   }, 120_000);
 });

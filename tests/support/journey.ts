@@ -117,10 +117,10 @@ export class House {
   }
 
   /** A call as this session would send it. */
-  async call(hsid: string, path: string, body: object): Promise<{ status: number; code: number; data: Record<string, unknown> }> {
+  async call(hsid: string, path: string, body: object, language: Language = 'zh'): Promise<{ status: number; code: number; data: Record<string, unknown> }> {
     const answer = await fetch(this.server.address + path, {
       method: 'POST', body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${hsid}`, 'idempotency-key': randomUUID() },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${hsid}`, 'idempotency-key': randomUUID(), 'x-sidecar-language': language },
     });
     const { code, data } = (await answer.json()) as { code: number; data: Record<string, unknown> };
     return { status: answer.status, code, data };
