@@ -10,60 +10,233 @@ const only = (name, from, allowed, comment, options = {}) => ({
   severity: 'error',
   comment,
   from: { path: from, ...options.from },
-  to: { path: '^(src|server|domain|simulator|tests|scripts|bench|config|locales)/', pathNot: [from, ...allowed], ...options.to },
+  to: {
+    path: '^(src|server|domain|simulator|tests|scripts|bench|config|locales)/',
+    pathNot: [from, ...allowed],
+    ...options.to,
+  },
 });
 
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 /** The shapes that every room of the server may know: the request, the settings, the tables' types, what a suite can answer. */
-const serverShared = ['^domain/', '^server/(context|env)\\.ts$', '^server/db/(tables/|hung-up\\.ts$)', '^server/platforms/platform\\.ts$'];
+const serverShared = [
+  '^domain/',
+  '^server/(context|env)\\.ts$',
+  '^server/db/(tables/|hung-up\\.ts$)',
+  '^server/platforms/platform\\.ts$',
+];
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', {}, { circular: true }, 'Two files that need each other are one file, or a third one is missing.'),
+    forbid(
+      'no-cycles',
+      {},
+      { circular: true },
+      'Two files that need each other are one file, or a third one is missing.',
+    ),
     forbid('no-unresolved', {}, { couldNotResolve: true }, 'This import leads nowhere.'),
-    forbid('no-undeclared-package', { path: '^(src|server|domain)/' }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
-      'What runs in production must stand in "dependencies" of package.json.'),
+    forbid(
+      'no-undeclared-package',
+      { path: '^(src|server|domain)/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
+      'What runs in production must stand in "dependencies" of package.json.',
+    ),
 
     // domain: what both sides agree on, runs anywhere
-    forbid('domain-imports-itself', { path: '^domain/' }, { path: '^(src|server|simulator|tests|scripts|bench|config|locales)/' }, 'domain is what both sides agree on: it knows neither.'),
-    forbid('domain-packages', { path: '^domain/' }, { path: '(^|/)node_modules/', pathNot: npm('zod', 'big.js', '@types/big.js', 'libphonenumber-js') }, 'domain uses zod, big.js for money and libphonenumber-js for telephone numbers.'),
-    forbid('domain-runs-anywhere', { path: '^domain/' }, { dependencyTypes: ['core'] }, 'domain also runs on the phone: nothing of Node.'),
+    forbid(
+      'domain-imports-itself',
+      { path: '^domain/' },
+      { path: '^(src|server|simulator|tests|scripts|bench|config|locales)/' },
+      'domain is what both sides agree on: it knows neither.',
+    ),
+    forbid(
+      'domain-packages',
+      { path: '^domain/' },
+      { path: '(^|/)node_modules/', pathNot: npm('zod', 'big.js', '@types/big.js', 'libphonenumber-js') },
+      'domain uses zod, big.js for money and libphonenumber-js for telephone numbers.',
+    ),
+    forbid(
+      'domain-runs-anywhere',
+      { path: '^domain/' },
+      { dependencyTypes: ['core'] },
+      'domain also runs on the phone: nothing of Node.',
+    ),
 
     // simulator: it must not agree with our mistakes
-    forbid('simulator-alone', { path: '^simulator/' }, { path: '^(src|server|domain|tests|scripts|bench|config|locales)/' }, 'The simulator plays the suites from their documents, not from our code.'),
+    forbid(
+      'simulator-alone',
+      { path: '^simulator/' },
+      { path: '^(src|server|domain|tests|scripts|bench|config|locales)/' },
+      'The simulator plays the suites from their documents, not from our code.',
+    ),
 
     // the app
-    forbid('app-and-server-apart', { path: '^src/' }, { path: '^(server|simulator|tests|scripts|bench|config)/' }, 'The app reaches the server by calls.'),
-    forbid('app-carries-no-schemas', { path: '^src/' }, { path: '^domain/contract/', pathNot: '^domain/contract/(first-)?paths\\.ts$', dependencyTypesNot: ['type-only'] },
-      'Contract schemas travel as types only (import type); the addresses are in domain/contract/paths.'),
-    forbid('app-runs-in-a-browser', { path: '^src/' }, { dependencyTypes: ['core'], pathNot: '^(buffer|events)$' }, 'Nothing of Node in the app.'),
-    only('components-take-props', '^src/components/', ['^src/(styles|i18n)/', '^domain/'], 'Components get props and send events: no stores, no calls.'),
-    only('values-stand-alone', '^src/values/', ['^src/(components|i18n|styles)/', '^domain/'], 'A value type shows itself; look-ups come by context.'),
-    forbid('features-apart', { path: '^src/features/([^/]+)/' }, { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' }, 'Pages and tabs compose features; features do not know each other.'),
-    forbid('features-below-pages', { path: '^src/features/' }, { path: '^src/(pages|tabs)/' }, 'Pages and tabs compose features, not the other way.'),
+    forbid(
+      'app-and-server-apart',
+      { path: '^src/' },
+      { path: '^(server|simulator|tests|scripts|bench|config)/' },
+      'The app reaches the server by calls.',
+    ),
+    forbid(
+      'app-carries-no-schemas',
+      { path: '^src/' },
+      {
+        path: '^domain/contract/',
+        pathNot: '^domain/contract/(first-)?paths\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+      'Contract schemas travel as types only (import type); the addresses are in domain/contract/paths.',
+    ),
+    forbid(
+      'app-runs-in-a-browser',
+      { path: '^src/' },
+      { dependencyTypes: ['core'], pathNot: '^(buffer|events)$' },
+      'Nothing of Node in the app.',
+    ),
+    only(
+      'components-take-props',
+      '^src/components/',
+      ['^src/(styles|i18n)/', '^domain/'],
+      'Components get props and send events: no stores, no calls.',
+    ),
+    only(
+      'values-stand-alone',
+      '^src/values/',
+      ['^src/(components|i18n|styles)/', '^domain/'],
+      'A value type shows itself; look-ups come by context.',
+    ),
+    forbid(
+      'features-apart',
+      { path: '^src/features/([^/]+)/' },
+      { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+      'Pages and tabs compose features; features do not know each other.',
+    ),
+    forbid(
+      'features-below-pages',
+      { path: '^src/features/' },
+      { path: '^src/(pages|tabs)/' },
+      'Pages and tabs compose features, not the other way.',
+    ),
     forbid('tabs-below-pages', { path: '^src/tabs/' }, { path: '^src/pages/' }, 'A tab is placed by the detail page.'),
-    only('stores-know-calls', '^src/stores/', ['^src/api/', '^domain/'], 'Stores know the calls and the rules of domain; of platforms only types.', { to: { dependencyTypesNot: ['type-only'] } }),
-    forbid('stores-platform-types', { path: '^src/(stores|api)/' }, { path: '^src/(pages|tabs|features|components|values|objects)/' }, 'Stores and calls know no screens.'),
-    forbid('platforms-own-bridges', { path: '^src/', pathNot: '^src/platforms/' }, { path: npm('dingtalk-jsapi') }, 'Only src/platforms knows the bridges of the suites.'),
-    only('platforms-bridge', '^src/platforms/', ['^src/api/', '^domain/'], 'A platform is a bridge: no screens, no stores.', { to: { dependencyTypesNot: ['type-only'] } }),
+    only(
+      'stores-know-calls',
+      '^src/stores/',
+      ['^src/api/', '^domain/'],
+      'Stores know the calls and the rules of domain; of platforms only types.',
+      { to: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'stores-platform-types',
+      { path: '^src/(stores|api)/' },
+      { path: '^src/(pages|tabs|features|components|values|objects)/' },
+      'Stores and calls know no screens.',
+    ),
+    forbid(
+      'platforms-own-bridges',
+      { path: '^src/', pathNot: '^src/platforms/' },
+      { path: npm('dingtalk-jsapi') },
+      'Only src/platforms knows the bridges of the suites.',
+    ),
+    only(
+      'platforms-bridge',
+      '^src/platforms/',
+      ['^src/api/', '^domain/'],
+      'A platform is a bridge: no screens, no stores.',
+      { to: { dependencyTypesNot: ['type-only'] } },
+    ),
 
     // the server
-    forbid('server-without-app', { path: '^server/' }, { path: '^(src|tests|scripts|bench|config)/' }, 'The server does not know the app.'),
-    forbid('server-mounts-simulator', { path: '^server/', pathNot: '^server/(serve|app|demo)\\.ts$' }, { path: '^simulator/' }, 'Only the composition mounts the simulator, in demo mode.'),
-    forbid('kysely-in-queries', { path: '^server/', pathNot: '^server/(queries|db)/' }, { path: npm('kysely', 'pg', '@electric-sql/pglite') }, 'All SQL is in server/queries; the handle\'s types come from server/db/tables.'),
-    forbid('fastify-in-http', { path: '^server/', pathNot: '^server/(http/|app\\.ts|serve\\.ts)' }, { path: npm('fastify', '@fastify/[^/]+', 'fastify-[^/]+') }, 'Only server/http knows Fastify: a handler gets a request of ours.'),
-    only('policies-pure', '^server/policies/', ['^domain/', '^server/db/tables/', '^server/context\\.ts$'], 'Policies are pure functions on what they are given.'),
-    forbid('policies-types-only', { path: '^server/policies/' }, { path: '^server/(db|context)', dependencyTypesNot: ['type-only'] }, 'Policies are pure functions on what they are given.'),
-    forbid('policies-packages', { path: '^server/policies/' }, { dependencyTypes: ['core', 'npm'] }, 'Policies are pure functions: no packages, no Node.'),
-    only('queries-are-sql', '^server/queries/', [...serverShared, '^server/db/', '^server/policies/'], 'Queries turn rows into rows.'),
-    only('platforms-wire-only', '^server/platforms/', [...serverShared, '^server/queries/'], 'A suite\'s adapter knows its wire format and keeps its tokens.'),
-    only('messages-in-words', '^server/messages/', [...serverShared, '^server/platforms/', '^locales/'], 'Messages turn what happened into words and cards.'),
-    only('objects-around-a-save', '^server/objects/', [...serverShared, '^server/(policies|queries)/'], 'What is special about an object type around a save.'),
-    only('actions-do', '^server/actions/', [...serverShared, '^server/(policies|queries|objects|messages)/'], 'An action opens the transaction and uses policies, queries, objects and messages.'),
-    only('api-answers', '^server/api/', [...serverShared, '^server/(actions|policies|queries|messages|platforms|objects)/'], 'A handler loads, decides, acts, presents.'),
-    only('jobs-by-the-clock', '^server/jobs/', [...serverShared, '^server/(actions|policies|queries|messages|platforms)/'], 'Jobs do deeds, by the clock or the queue.'),
-    only('http-mounts-api', '^server/http/', [...serverShared, '^server/(api|actions|platforms|queries|messages|files)/', '^server/db/engine\\.ts$'], 'http mounts the handlers; sessions and stored answers are read through queries.'),
+    forbid(
+      'server-without-app',
+      { path: '^server/' },
+      { path: '^(src|tests|scripts|bench|config)/' },
+      'The server does not know the app.',
+    ),
+    forbid(
+      'server-mounts-simulator',
+      { path: '^server/', pathNot: '^server/(serve|app|demo)\\.ts$' },
+      { path: '^simulator/' },
+      'Only the composition mounts the simulator, in demo mode.',
+    ),
+    forbid(
+      'kysely-in-queries',
+      { path: '^server/', pathNot: '^server/(queries|db)/' },
+      { path: npm('kysely', 'pg', '@electric-sql/pglite') },
+      "All SQL is in server/queries; the handle's types come from server/db/tables.",
+    ),
+    forbid(
+      'fastify-in-http',
+      { path: '^server/', pathNot: '^server/(http/|app\\.ts|serve\\.ts)' },
+      { path: npm('fastify', '@fastify/[^/]+', 'fastify-[^/]+') },
+      'Only server/http knows Fastify: a handler gets a request of ours.',
+    ),
+    only(
+      'policies-pure',
+      '^server/policies/',
+      ['^domain/', '^server/db/tables/', '^server/context\\.ts$'],
+      'Policies are pure functions on what they are given.',
+    ),
+    forbid(
+      'policies-types-only',
+      { path: '^server/policies/' },
+      { path: '^server/(db|context)', dependencyTypesNot: ['type-only'] },
+      'Policies are pure functions on what they are given.',
+    ),
+    forbid(
+      'policies-packages',
+      { path: '^server/policies/' },
+      { dependencyTypes: ['core', 'npm'] },
+      'Policies are pure functions: no packages, no Node.',
+    ),
+    only(
+      'queries-are-sql',
+      '^server/queries/',
+      [...serverShared, '^server/db/', '^server/policies/'],
+      'Queries turn rows into rows.',
+    ),
+    only(
+      'platforms-wire-only',
+      '^server/platforms/',
+      [...serverShared, '^server/queries/'],
+      "A suite's adapter knows its wire format and keeps its tokens.",
+    ),
+    only(
+      'messages-in-words',
+      '^server/messages/',
+      [...serverShared, '^server/platforms/', '^locales/'],
+      'Messages turn what happened into words and cards.',
+    ),
+    only(
+      'objects-around-a-save',
+      '^server/objects/',
+      [...serverShared, '^server/(policies|queries)/'],
+      'What is special about an object type around a save.',
+    ),
+    only(
+      'actions-do',
+      '^server/actions/',
+      [...serverShared, '^server/(policies|queries|objects|messages)/'],
+      'An action opens the transaction and uses policies, queries, objects and messages.',
+    ),
+    only(
+      'api-answers',
+      '^server/api/',
+      [...serverShared, '^server/(actions|policies|queries|messages|platforms|objects)/'],
+      'A handler loads, decides, acts, presents.',
+    ),
+    only(
+      'jobs-by-the-clock',
+      '^server/jobs/',
+      [...serverShared, '^server/(actions|policies|queries|messages|platforms)/'],
+      'Jobs do deeds, by the clock or the queue.',
+    ),
+    only(
+      'http-mounts-api',
+      '^server/http/',
+      [...serverShared, '^server/(api|actions|platforms|queries|messages|files)/', '^server/db/engine\\.ts$'],
+      'http mounts the handlers; sessions and stored answers are read through queries.',
+    ),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
@@ -71,7 +244,11 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|\\.data|\\.cache|\\.test|node_modules/\\.cache)/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
     cache: false,
   },
 };

@@ -1,9 +1,16 @@
 /** One project per kind of test, so that each can be run alone: `npx jest --selectProjects server`. */
 const transform = {
-  '^.+\\.(t|j)sx?$|^.+\\.mjs$': ['@swc/jest', {
-    jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
-    module: { type: 'commonjs' },
-  }],
+  '^.+\\.(t|j)sx?$|^.+\\.mjs$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
 };
 const names = {
   '^@/(.*)$': '<rootDir>/src/$1',
@@ -23,8 +30,12 @@ module.exports = {
     { ...node('architecture', []), testMatch: ['<rootDir>/tests/architecture.test.ts'] },
     node('domain', ['tests/domain', 'tests/values', 'tests/contract', 'tests/scripts']),
     // The server in processes of their own, on the embedded database, whatever engine the server's tests run on.
-    node('server-process', ['tests/server-process'], { setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'] }),
-    node('server-process-postgres', ['tests/server-process-postgres'], { setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'] }),
+    node('server-process', ['tests/server-process'], {
+      setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],
+    }),
+    node('server-process-postgres', ['tests/server-process-postgres'], {
+      setupFilesAfterEnv: ['<rootDir>/tests/support/server-setup.ts'],
+    }),
     node('simulator', ['tests/simulator']),
     node('simulator-phone', ['tests/simulator-phone']),
     node('server', ['tests/server', 'tests/platforms'], {

@@ -5,14 +5,21 @@
 export default {
   plugins: ['stylelint-no-unsupported-browser-features'],
   rules: {
-    'plugin/no-unsupported-browser-features': [true, {
-      ignorePartialSupport: true,
-      ignore: [
-        // Without them the page scrolls and paints as it always did, and a text area keeps its size.
-        'css-overscroll-behavior', 'css-scroll-behavior', 'css-scrollbar', 'css-content-visibility', 'css-resize',
-        // Where it is unknown the browser draws its own focus ring.
-        'css-focus-visible',
-      ],
-    }],
+    'plugin/no-unsupported-browser-features': [
+      true,
+      {
+        ignorePartialSupport: true,
+        ignore: [
+          // Without them the page scrolls and paints as it always did, and a text area keeps its size.
+          'css-overscroll-behavior',
+          'css-scroll-behavior',
+          'css-scrollbar',
+          'css-content-visibility',
+          'css-resize',
+          // Where it is unknown the browser draws its own focus ring.
+          'css-focus-visible',
+        ],
+      },
+    ],
   },
 };

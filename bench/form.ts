@@ -31,7 +31,12 @@ const small = typeOf('bench_small', 'Three', 3);
  */
 const between = 60;
 /** Of the large form: what depends on each of them. */
-const typedInto = [['f0', 'text'], [numberField, 'number of formulas'], ['name', 'text of conditions'], ['f54', 'last text']] as const;
+const typedInto = [
+  ['f0', 'text'],
+  [numberField, 'number of formulas'],
+  ['name', 'text of conditions'],
+  ['f54', 'last text'],
+] as const;
 
 async function configure(dataDir: string): Promise<void> {
   const quiet = { info: () => undefined, warn: console.warn, error: console.error, fatal: console.error };
@@ -44,49 +49,67 @@ async function configure(dataDir: string): Promise<void> {
 
 /** Written into the page: what is measured is measured where it happens. */
 function watch(): void {
-  const painted = (then: (at: number) => void) => requestAnimationFrame(() => setTimeout(() => then(performance.now()), 0));
+  const painted = (then: (at: number) => void) =>
+    requestAnimationFrame(() => setTimeout(() => then(performance.now()), 0));
   const waiting = window as unknown as { benchOpen?: Promise<{ ready: number; whole: number }>; benchKeys?: number[] };
-  const inView = () => [...document.querySelectorAll<HTMLElement>('[role=dialog] [data-field]')].filter((row) => row.getBoundingClientRect().top < innerHeight);
-  const hasControl = (row: HTMLElement) => row.querySelector('input, textarea, button, select, [contenteditable]') !== null;
-  document.addEventListener('click', (event) => {
-    const row = (event.target as Element).closest('[role=dialog] button');
-    if (!row || document.querySelector('[role=dialog] form')) return;
-    const began = event.timeStamp;
-    let ready = 0;
-    waiting.benchOpen = new Promise((resolve) => {
-      let last = 0;
-      const look = () => {
-        const rows = document.querySelectorAll<HTMLElement>('[role=dialog] [data-field]');
-        if (rows.length > 0 && ready === 0 && inView().every(hasControl)) {
-          ready = -1;
-          painted((at) => (ready = at - began));
-        }
-        last = performance.now();
-      };
-      const observer = new MutationObserver(look);
-      observer.observe(document.body, { childList: true, subtree: true });
-      const timer = setInterval(() => {
-        if (ready <= 0 || performance.now() - last < 400) return;
-        clearInterval(timer);
-        observer.disconnect();
-        resolve({ ready, whole: last - began });
-      }, 50);
-    });
-  }, true);
+  const inView = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] [data-field]')].filter(
+      (row) => row.getBoundingClientRect().top < innerHeight,
+    );
+  const hasControl = (row: HTMLElement) =>
+    row.querySelector('input, textarea, button, select, [contenteditable]') !== null;
+  document.addEventListener(
+    'click',
+    (event) => {
+      const row = (event.target as Element).closest('[role=dialog] button');
+      if (!row || document.querySelector('[role=dialog] form')) return;
+      const began = event.timeStamp;
+      let ready = 0;
+      waiting.benchOpen = new Promise((resolve) => {
+        let last = 0;
+        const look = () => {
+          const rows = document.querySelectorAll<HTMLElement>('[role=dialog] [data-field]');
+          if (rows.length > 0 && ready === 0 && inView().every(hasControl)) {
+            ready = -1;
+            painted((at) => (ready = at - began));
+          }
+          last = performance.now();
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, subtree: true });
+        const timer = setInterval(() => {
+          if (ready <= 0 || performance.now() - last < 400) return;
+          clearInterval(timer);
+          observer.disconnect();
+          resolve({ ready, whole: last - began });
+        }, 50);
+      });
+    },
+    true,
+  );
   waiting.benchKeys = [];
   document.addEventListener('keydown', (event) => painted((at) => waiting.benchKeys?.push(at - event.timeStamp)), true);
 }
 
 async function openForm(tab: Page, name: string): Promise<{ ready: number; whole: number }> {
-  await tab.getByRole('button', { name: /新建|新增|Add/ }).first().click();
+  await tab
+    .getByRole('button', { name: /新建|新增|Add/ })
+    .first()
+    .click();
   await tab.getByRole('dialog').getByRole('button', { name }).click();
   return tab.evaluate(() => (window as unknown as { benchOpen: Promise<{ ready: number; whole: number }> }).benchOpen);
 }
 
 async function closeForm(tab: Page): Promise<void> {
-  await tab.getByRole('button', { name: /^取消|Cancel/ }).first().click();
+  await tab
+    .getByRole('button', { name: /^取消|Cancel/ })
+    .first()
+    .click();
   const leave = tab.getByRole('alertdialog').getByRole('button').last();
-  await leave.or(tab.getByRole('heading', { level: 1 })).first().waitFor();
+  await leave
+    .or(tab.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor();
   if (await leave.isVisible()) await leave.click();
   await tab.getByRole('dialog').waitFor({ state: 'detached' });
 }
@@ -106,7 +129,9 @@ interface Typed {
 
 async function typeInto(tab: Page, session: CDPSession, fieldId: string): Promise<Typed> {
   await tab.locator(`[data-field=${fieldId}] :is(input, textarea)`).first().click();
-  await tab.evaluate(() => { (window as unknown as { benchKeys: number[] }).benchKeys = []; });
+  await tab.evaluate(() => {
+    (window as unknown as { benchKeys: number[] }).benchKeys = [];
+  });
   const before = await workedFor(session);
   for (let key = 0; key < keys; key += 1) {
     await tab.keyboard.press(String(key % 10), { delay: 5 });
@@ -118,8 +143,10 @@ async function typeInto(tab: Page, session: CDPSession, fieldId: string): Promis
   return { times: await tab.evaluate(() => (window as unknown as { benchKeys: number[] }).benchKeys), work };
 }
 
-const at = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
-const figures = (values: number[]) => `median ${at(values, 0.5).toFixed(0).padStart(4)} ms  p95 ${at(values, 0.95).toFixed(0).padStart(4)} ms`;
+const at = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+const figures = (values: number[]) =>
+  `median ${at(values, 0.5).toFixed(0).padStart(4)} ms  p95 ${at(values, 0.95).toFixed(0).padStart(4)} ms`;
 
 async function main(): Promise<void> {
   await built();
@@ -167,8 +194,13 @@ async function main(): Promise<void> {
   console.log(` 3 fields: tap to form ready  ${figures(openSmall)}   sixty take ${ratio.toFixed(2)} times as long`);
   for (const [what, series] of typed) {
     const times = series.flatMap((one) => one.times);
-    const work = at(series.map((one) => one.work), 0.5).toFixed(0);
-    console.log(`key in a ${what.padEnd(20)} ${figures(times)}   processor ${work.padStart(3)} ms (${times.length} keys)`);
+    const work = at(
+      series.map((one) => one.work),
+      0.5,
+    ).toFixed(0);
+    console.log(
+      `key in a ${what.padEnd(20)} ${figures(times)}   processor ${work.padStart(3)} ms (${times.length} keys)`,
+    );
     if (what !== inSmall && at(times, 0.5) > limits.key) misses.push(`a key in a ${what} is above ${limits.key} ms`);
   }
   for (const miss of misses) console.log(`MISSED ${miss}`);

@@ -26,10 +26,17 @@ async function serveCopies(page: Page): Promise<void> {
   await page.route('**/api/client-object/list', async (route) => {
     const asked = route.request().postDataJSON() as { table_id: string; page?: number };
     if (asked.table_id !== 'organization' || asked.page === undefined) return route.continue();
-    if (!first) first = ((await (await route.fetch()).json()) as { data: { list: Record<string, unknown>[] } }).data.list[0];
+    if (!first)
+      first = ((await (await route.fetch()).json()) as { data: { list: Record<string, unknown>[] } }).data.list[0];
     const start = (asked.page - 1) * perPage;
-    const list = Array.from({ length: perPage }, (_, index) => ({ ...first, ...(start + index === 0 ? {} : { _id: `copy_${start + index}` }), title: `Company ${start + index + 1}` }));
-    return route.fulfill({ json: { code: 0, msg: '', data: { list, total: 1_000, total_is_capped: true, has_more: start + perPage < rows } } });
+    const list = Array.from({ length: perPage }, (_, index) => ({
+      ...first,
+      ...(start + index === 0 ? {} : { _id: `copy_${start + index}` }),
+      title: `Company ${start + index + 1}`,
+    }));
+    return route.fulfill({
+      json: { code: 0, msg: '', data: { list, total: 1_000, total_is_capped: true, has_more: start + perPage < rows } },
+    });
   });
 }
 
@@ -47,7 +54,8 @@ async function openList(house: House): Promise<{ page: Page; app: Frame }> {
 /** Scrolls to the end again and again until so many rows are loaded. */
 async function loadRows(app: Frame, phone: Page, wanted: number): Promise<void> {
   let pages = 1;
-  const count = (response: { url(): string }) => void (response.url().endsWith('/api/client-object/list') && (pages += 1));
+  const count = (response: { url(): string }) =>
+    void (response.url().endsWith('/api/client-object/list') && (pages += 1));
   phone.on('response', count);
   while (pages * perPage < wanted) {
     await app.evaluate((selector) => {
@@ -66,22 +74,25 @@ interface Walk {
 
 /** Goes upwards through the list, so many pixels a frame. */
 function walk(app: Frame, count: number, pixels: number): Promise<Walk> {
-  return app.evaluate(async ({ selector, count: frameCount, pixels: step }) => {
-    const panel = document.querySelector<HTMLElement>(selector);
-    const frames: number[] = [];
-    let nodes = 0;
-    if (!panel) return { frames, nodes };
-    // No function with a name: tsx would mark it by a helper that the page does not have.
-    let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    for (let index = 0; index < frameCount; index += 1) {
-      panel.scrollTop -= step;
-      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-      frames.push(now - last);
-      last = now;
-      if (index % 10 === 0) nodes = Math.max(nodes, panel.querySelectorAll('*').length);
-    }
-    return { frames, nodes };
-  }, { selector: panelOf, count, pixels });
+  return app.evaluate(
+    async ({ selector, count: frameCount, pixels: step }) => {
+      const panel = document.querySelector<HTMLElement>(selector);
+      const frames: number[] = [];
+      let nodes = 0;
+      if (!panel) return { frames, nodes };
+      // No function with a name: tsx would mark it by a helper that the page does not have.
+      let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      for (let index = 0; index < frameCount; index += 1) {
+        panel.scrollTop -= step;
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+        frames.push(now - last);
+        last = now;
+        if (index % 10 === 0) nodes = Math.max(nodes, panel.querySelectorAll('*').length);
+      }
+      return { frames, nodes };
+    },
+    { selector: panelOf, count, pixels },
+  );
 }
 
 /** Seconds that the page has worked since it was opened. */
@@ -117,7 +128,10 @@ async function main(): Promise<void> {
     await loadRows(app, page, rows);
     console.log(`${rows} rows loaded in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
 
-    for (const [name, slowed, pixels] of [['', 1, 120], [', processor slowed 4 times', 4, 120]] as const) {
+    for (const [name, slowed, pixels] of [
+      ['', 1, 120],
+      [', processor slowed 4 times', 4, 120],
+    ] as const) {
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
       const [busyBefore, clockBefore] = [await busySeconds(session), performance.now()];
       const { frames, nodes } = await walk(app, steps, pixels);
@@ -126,10 +140,11 @@ async function main(): Promise<void> {
       const long = frames.filter((milliseconds) => milliseconds > 50).length;
       console.log(
         `scrolled ${frames.length} frames of ${pixels} px${name}: p50 ${sorted[Math.floor(frames.length / 2)]?.toFixed(1)} ms, p95 ${sorted[Math.floor(frames.length * 0.95)]?.toFixed(1)} ms, longest ${sorted.at(-1)?.toFixed(0)} ms, ` +
-        `${long} above 50 ms (${((long / frames.length) * 100).toFixed(1)} %), busy ${(busy * 100).toFixed(0)} % of the time, at most ${nodes} live nodes`,
+          `${long} above 50 ms (${((long / frames.length) * 100).toFixed(1)} %), busy ${(busy * 100).toFixed(0)} % of the time, at most ${nodes} live nodes`,
       );
       if (nodes === 0 || nodes > limits.nodes) misses.push(`${nodes} live nodes${name}: at most ${limits.nodes}`);
-      if (slowed === 1 && long / frames.length > limits.longFrames) misses.push(`${long} of ${frames.length} frames above 50 ms: at most ${limits.longFrames * 100} %`);
+      if (slowed === 1 && long / frames.length > limits.longFrames)
+        misses.push(`${long} of ${frames.length} frames above 50 ms: at most ${limits.longFrames * 100} %`);
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 

@@ -36,13 +36,19 @@ const limits = { ratio: 1.3, cls: 0.02, benchmark: 0.3, accessibility: 98 };
 const median = (values: number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
-  return Number.isInteger(middle) ? ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2 : (sorted[Math.floor(middle)] as number);
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+    : (sorted[Math.floor(middle)] as number);
 };
 
 async function measure(url: string, port: number, categories = ['performance']): Promise<Figures> {
   const { default: lighthouse } = await import('lighthouse');
   const result = await lighthouse(url, {
-    port, output: 'json', logLevel: 'silent', onlyCategories: categories, formFactor: 'mobile',
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: categories,
+    formFactor: 'mobile',
     // The session is kept in local storage: caches are cleared between runs, what keeps a person signed in is not.
     clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'],
   });
@@ -53,8 +59,11 @@ async function measure(url: string, port: number, categories = ['performance']):
   if (shown.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${shown.pathname}`);
   const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
   return {
-    lcp: number('largest-contentful-paint'), tbt: number('total-blocking-time'), cls: number('cumulative-layout-shift'),
-    score: Math.round((lhr.categories.performance?.score ?? 0) * 100), benchmark: lhr.environment.benchmarkIndex,
+    lcp: number('largest-contentful-paint'),
+    tbt: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    score: Math.round((lhr.categories.performance?.score ?? 0) * 100),
+    benchmark: lhr.environment.benchmarkIndex,
     accessibility: lhr.categories.accessibility && Math.round((lhr.categories.accessibility.score ?? 0) * 100),
   };
 }
@@ -62,7 +71,12 @@ async function measure(url: string, port: number, categories = ['performance']):
 /** The floor page behind the same server library, with the same compressed files and headers. */
 async function serveFloor(): Promise<{ address: string; close(): Promise<void> }> {
   const server = Fastify();
-  await server.register(fastifyStatic, { root: await buildFloor(), preCompressed: true, maxAge: '365d', immutable: true });
+  await server.register(fastifyStatic, {
+    root: await buildFloor(),
+    preCompressed: true,
+    maxAge: '365d',
+    immutable: true,
+  });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   return { address, close: async () => server.close() };
 }
@@ -76,27 +90,35 @@ async function main(): Promise<void> {
   const floor = await serveFloor();
   const port = await freePort();
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: findBrowser(), args: [...chromiumFlags, `--remote-debugging-port=${port}`], viewport: null,
+    executablePath: findBrowser(),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+    viewport: null,
   });
   let failed = false;
   try {
     const rows = 'main a[href*="type=organization"]';
     // The newest organization that this person may read.
-    const newest = async () => (await tab.goto(`${server.address}/home?tab=organization`), (await tab.locator(rows).first().getAttribute('href')) ?? '');
+    const newest = async () => (
+      await tab.goto(`${server.address}/home?tab=organization`),
+      (await tab.locator(rows).first().getAttribute('href')) ?? ''
+    );
     const pages = {
       login: { path: () => '/login', ready: null },
       main: { path: () => '/home?tab=main', ready: 'main [data-unread]' },
       home: { path: () => '/home?tab=organization', ready: rows },
       detail: { path: newest, ready: 'main [role=tablist]' },
       search: { path: () => '/home?tab=main&operation=search', ready: 'input[type=search]' },
-      form: { path: async () => `${await newest()}&open=noteCreate`, ready: '[role=dialog] textarea, [role=dialog] [contenteditable]' },
+      form: {
+        path: async () => `${await newest()}&open=noteCreate`,
+        ready: '[role=dialog] textarea, [role=dialog] [contenteditable]',
+      },
     };
     const asked = (process.env.PAGES ?? Object.keys(pages).join(',')).split(',') as (keyof typeof pages)[];
     const tab = await browser.newPage();
     for (const name of asked) {
       const { path: pathOf, ready } = pages[name];
       if (ready) await signIn(tab, server.address);
-      const address = server.address + await pathOf();
+      const address = server.address + (await pathOf());
       if (ready) {
         await tab.goto(address);
         await tab.locator(ready).first().waitFor();
@@ -110,7 +132,9 @@ async function main(): Promise<void> {
         const drift = Math.abs(low.benchmark - high.benchmark) / Math.max(low.benchmark, high.benchmark);
         const counted = drift <= limits.benchmark;
         if (counted) kept.push({ floor: low, page: high });
-        console.log(`/${name} pair ${pair + 1}: ${text(high)}   floor: ${text(low)}   LCP ratio ${(high.lcp / low.lcp).toFixed(2)}${counted ? '' : `   dropped: the machine's speed changed by ${Math.round(drift * 100)} %`}`);
+        console.log(
+          `/${name} pair ${pair + 1}: ${text(high)}   floor: ${text(low)}   LCP ratio ${(high.lcp / low.lcp).toFixed(2)}${counted ? '' : `   dropped: the machine's speed changed by ${Math.round(drift * 100)} %`}`,
+        );
       }
       if (kept.length === 0) {
         console.log(`/${name}: no pair was measured on an even machine`);
@@ -122,7 +146,9 @@ async function main(): Promise<void> {
       const passes = ratio <= limits.ratio && cls <= limits.cls && accessibility >= limits.accessibility;
       failed ||= !passes;
       const of = (figure: 'lcp' | 'tbt' | 'score') => median(kept.map((pair) => pair.page[figure]));
-      console.log(`/${name}: LCP ${Math.round(of('lcp'))} ms, TBT ${Math.round(of('tbt'))} ms, CLS ${cls.toFixed(3)}, score ${of('score')}, accessibility ${accessibility}, ${ratio.toFixed(2)} times the floor's LCP (${kept.length} pairs)  ${passes ? 'pass' : `FAIL: at most ${limits.ratio} times and ${limits.cls}, accessibility ${limits.accessibility}`}\n`);
+      console.log(
+        `/${name}: LCP ${Math.round(of('lcp'))} ms, TBT ${Math.round(of('tbt'))} ms, CLS ${cls.toFixed(3)}, score ${of('score')}, accessibility ${accessibility}, ${ratio.toFixed(2)} times the floor's LCP (${kept.length} pairs)  ${passes ? 'pass' : `FAIL: at most ${limits.ratio} times and ${limits.cls}, accessibility ${limits.accessibility}`}\n`,
+      );
     }
   } finally {
     await browser.close();
@@ -134,7 +160,8 @@ async function main(): Promise<void> {
   process.exitCode = failed ? 1 : 0;
 }
 
-const text = ({ lcp, tbt, cls, score }: Figures) => `LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}, score ${score}`;
+const text = ({ lcp, tbt, cls, score }: Figures) =>
+  `LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}, score ${score}`;
 
 main().catch((error: unknown) => {
   console.error(error);

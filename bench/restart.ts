@@ -61,7 +61,9 @@ async function main(): Promise<void> {
   }
   const sorted = took.sort((left, right) => left - right);
   const [middle, worst] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
-  console.log(`restart: ${kills} kills beside ${loops} busy loops, ${acknowledged} notes, ready again after ${middle} ms (median), ${worst} ms (at most)`);
+  console.log(
+    `restart: ${kills} kills beside ${loops} busy loops, ${acknowledged} notes, ready again after ${middle} ms (median), ${worst} ms (at most)`,
+  );
   if (worst > limitMs) process.exitCode = 1;
 }
 

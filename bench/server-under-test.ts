@@ -58,22 +58,71 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
   const now = Date.now();
   const organization = shippedTypes().find((type) => type.table_id === 'organization');
   if (!organization) throw new Error('organizations are not shipped');
-  await db.transaction().execute((trx) => writeCompany(trx, {
-    version: 1, company: { client_id: client, name: client, channel: 'feishu', tenant_key: client, est: true, time_zone: 'Asia/Shanghai', free_seats: false }, currencies: [defaultCurrency], roles: [],
-    types: [{ ...organization, read_rule: 'team', write_rule: 'team' }],
-  }, new Date(now)));
-  const people = [...memberIds.map((id, index) => ({ id, admin: false, teams: [teamOf(index)] })), { id: 'admin', admin: true, teams: [] }, { id: 'newcomer', admin: false, teams: [] }];
-  await db.insertInto('members').values(people.map(({ id, admin, teams }) => ({
-    client_id: client, member_id: `${client}_${id}`, name: id, name_pinyin: id, avatar_url: '', open_id: `ou_${id}`, is_admin: admin, is_data_admin: false, team_ids: teams,
-    seat: 'paid' as const, deleted: false, create_time: new Date(now),
-  }))).execute();
+  await db.transaction().execute((trx) =>
+    writeCompany(
+      trx,
+      {
+        version: 1,
+        company: {
+          client_id: client,
+          name: client,
+          channel: 'feishu',
+          tenant_key: client,
+          est: true,
+          time_zone: 'Asia/Shanghai',
+          free_seats: false,
+        },
+        currencies: [defaultCurrency],
+        roles: [],
+        types: [{ ...organization, read_rule: 'team', write_rule: 'team' }],
+      },
+      new Date(now),
+    ),
+  );
+  const people = [
+    ...memberIds.map((id, index) => ({ id, admin: false, teams: [teamOf(index)] })),
+    { id: 'admin', admin: true, teams: [] },
+    { id: 'newcomer', admin: false, teams: [] },
+  ];
+  await db
+    .insertInto('members')
+    .values(
+      people.map(({ id, admin, teams }) => ({
+        client_id: client,
+        member_id: `${client}_${id}`,
+        name: id,
+        name_pinyin: id,
+        avatar_url: '',
+        open_id: `ou_${id}`,
+        is_admin: admin,
+        is_data_admin: false,
+        team_ids: teams,
+        seat: 'paid' as const,
+        deleted: false,
+        create_time: new Date(now),
+      })),
+    )
+    .execute();
   // By the directory the jobs find the companies.
-  await db.insertInto('directory').values({ channel: 'feishu', tenant_key: client, open_id: 'ou_admin', client_id: client, member_id: `${client}_admin` }).execute();
+  await db
+    .insertInto('directory')
+    .values({
+      channel: 'feishu',
+      tenant_key: client,
+      open_id: 'ou_admin',
+      client_id: client,
+      member_id: `${client}_admin`,
+    })
+    .execute();
   const type: RecordType = {
-    clientId: client, tableId: 'organization', titleField: 'name', fields: fieldsOfType(organization),
+    clientId: client,
+    tableId: 'organization',
+    titleField: 'name',
+    fields: fieldsOfType(organization),
   };
   const chance = new Chance(seed);
-  const industries = organization.fields.find((field) => field.field_id === 'industry')?.value_options?.map((option) => option.id) ?? [];
+  const industries =
+    organization.fields.find((field) => field.field_id === 'industry')?.value_options?.map((option) => option.id) ?? [];
   const made = Math.min(rows, madeAtMost);
   for (let start = 0; start < made; start += 1_000) {
     const batch = Array.from({ length: Math.min(1_000, made - start) }, (_, offset): NewRecord => {
@@ -82,11 +131,24 @@ async function fillCompany(db: Db, client: string, rows: number, seed: string): 
       const old = number < oldest;
       const industry = chance.pick(industries);
       return {
-        id: idOf(number), owner, creator: owner, at: now - (rows - number) * 60_000,
+        id: idOf(number),
+        owner,
+        creator: owner,
+        at: now - (rows - number) * 60_000,
         data: {
-          name: companyName(chance, chance.happens(0.7) ? 'zh' : 'en', industry).name, industry, level: chance.pick(['key', 'regular', 'potential']), employees: chance.between(1, 5_000),
-          founded_on: `${chance.between(1980, 2025)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`, account_manager: old ? `${client}_newcomer` : chance.happens(0.3) ? `${client}_${chance.pick(memberIds)}` : owner, phone: `1390000${chance.between(1000, 9999)}`,
-          address: `${chance.between(1, 900)} Harbour Road`, remark: 'Met at the fair. Wants an offer for next season, delivery in two parts.',
+          name: companyName(chance, chance.happens(0.7) ? 'zh' : 'en', industry).name,
+          industry,
+          level: chance.pick(['key', 'regular', 'potential']),
+          employees: chance.between(1, 5_000),
+          founded_on: `${chance.between(1980, 2025)}-0${chance.between(1, 9)}-1${chance.between(0, 9)}`,
+          account_manager: old
+            ? `${client}_newcomer`
+            : chance.happens(0.3)
+              ? `${client}_${chance.pick(memberIds)}`
+              : owner,
+          phone: `1390000${chance.between(1000, 9999)}`,
+          address: `${chance.between(1, 900)} Harbour Road`,
+          remark: 'Met at the fair. Wants an offer for next season, delivery in two parts.',
         },
       };
     });
@@ -103,7 +165,9 @@ async function copyRecords(db: Db, client: string, made: number, rows: number): 
         insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
         select client_id, table_id, id || '_' || ${there}::int, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
           create_time + make_interval(mins => ${there}::int), update_time, deleted_at, data || jsonb_build_object('employees', 1 + ((data->>'employees')::int + ${there}::int * 7) % 5000), field_times, facets, grams, search_text
-        from records where client_id = ${client} and table_id = 'organization' and id >= ${idOf(there + made > rows ? made - (rows - there) : oldest)} and id < ${idOf(made)} and length(id) = ${idOf(0).length}::int`.execute(trx);
+        from records where client_id = ${client} and table_id = 'organization' and id >= ${idOf(there + made > rows ? made - (rows - there) : oldest)} and id < ${idOf(made)} and length(id) = ${idOf(0).length}::int`.execute(
+        trx,
+      );
     });
   }
 }
@@ -112,9 +176,15 @@ const idOf = (number: number) => `organization_${String(number).padStart(7, '0')
 
 /** The second and third character of a Chinese name: some organizations have them, most have not. */
 async function someWord(db: Db): Promise<string> {
-  const { rows: [row] } = await sql<{ name: string }>`
-    select name from records where client_id = ${clientId} and table_id = 'organization' and name ~ '^[\\u4e00-\\u9fff]{4}' order by id limit 1`.execute(db);
-  return Array.from(row?.name ?? '').slice(1, 3).join('');
+  const {
+    rows: [row],
+  } = await sql<{ name: string }>`
+    select name from records where client_id = ${clientId} and table_id = 'organization' and name ~ '^[\\u4e00-\\u9fff]{4}' order by id limit 1`.execute(
+    db,
+  );
+  return Array.from(row?.name ?? '')
+    .slice(1, 3)
+    .join('');
 }
 
 /** Of a run before, on a database that is kept. */
@@ -133,8 +203,17 @@ async function session(db: Db, member: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const now = new Date();
   await addSession(db, {
-    client_id: clientId, session_hash: createHash('sha256').update(secret).digest('hex'), member_id: `${clientId}_${member}`, channel: 'feishu', suite_token: null,
-    suite_token_until: null, token_hash: null, language: 'zh', create_time: now, last_used: now, expires: new Date(now.getTime() + 86_400_000),
+    client_id: clientId,
+    session_hash: createHash('sha256').update(secret).digest('hex'),
+    member_id: `${clientId}_${member}`,
+    channel: 'feishu',
+    suite_token: null,
+    suite_token_until: null,
+    token_hash: null,
+    language: 'zh',
+    create_time: now,
+    last_used: now,
+    expires: new Date(now.getTime() + 86_400_000),
   });
   return `${clientId}.${secret}`;
 }
@@ -145,7 +224,12 @@ async function session(db: Db, member: string): Promise<string> {
  */
 async function main(rows: number): Promise<void> {
   const { env } = readSettings({
-    ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}), PORT: process.env.PORT, DATA_DIR: process.env.DATA_DIR, DEMO: 'true', RATE_LIMIT: '0', LOG_LEVEL: 'warn',
+    ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+    PORT: process.env.PORT,
+    DATA_DIR: process.env.DATA_DIR,
+    DEMO: 'true',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
     SECRET_KEY: 'a key of the benchmark that is long enough',
   });
   const log = makeLog(env);
@@ -154,24 +238,50 @@ async function main(rows: number): Promise<void> {
   const began = Date.now();
   if (await isFilled(db)) await dropViewIndexes(db);
   else {
-    for (let number = 1; number <= neighbours; number += 1) await fillCompany(db, `other${number}`, Math.ceil(rows * neighbourShare), `other${number}`);
+    for (let number = 1; number <= neighbours; number += 1)
+      await fillCompany(db, `other${number}`, Math.ceil(rows * neighbourShare), `other${number}`);
     await fillCompany(db, clientId, rows, 'bench');
     await sql`vacuum (analyze)`.execute(db);
   }
   const loadSeconds = (Date.now() - began) / 1_000;
   await maintain(db);
   const sees = {} as Ready['sees'];
-  for (const [reader, condition] of [['administrator', sql`true`], ['team', sql`(owner = any(${memberIds.filter((_, index) => teamOf(index) === 'team0').map((id) => `${clientId}_${id}`)}::text[]) or members && ${[`${clientId}_m01`]}::text[])`], ['newcomer', sql`members && ${[`${clientId}_newcomer`]}::text[]`]] as const) {
-    const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from records where client_id = ${clientId} and ${condition}`.execute(db);
+  for (const [reader, condition] of [
+    ['administrator', sql`true`],
+    [
+      'team',
+      sql`(owner = any(${memberIds.filter((_, index) => teamOf(index) === 'team0').map((id) => `${clientId}_${id}`)}::text[]) or members && ${[`${clientId}_m01`]}::text[])`,
+    ],
+    ['newcomer', sql`members && ${[`${clientId}_newcomer`]}::text[]`],
+  ] as const) {
+    const {
+      rows: [row],
+    } = await sql<{
+      count: number;
+    }>`select count(*) as count from records where client_id = ${clientId} and ${condition}`.execute(db);
     sees[reader] = row?.count ?? 0;
   }
   const keyword = await someWord(db);
   const { app, diskFiles } = composeApp({ env, db, log });
-  const server = await buildApp(app, { diskFiles, appFolder: path.join(env.DATA_DIR, 'app'), ready: () => isMigrated(db), checkOutputs: false });
+  const server = await buildApp(app, {
+    diskFiles,
+    appFolder: path.join(env.DATA_DIR, 'app'),
+    ready: () => isMigrated(db),
+    checkOutputs: false,
+  });
   await server.listen({ port: env.PORT, host: env.HOST });
-  const sessions = { administrator: await session(db, 'admin'), team: await session(db, 'm01'), newcomer: await session(db, 'newcomer') };
+  const sessions = {
+    administrator: await session(db, 'admin'),
+    team: await session(db, 'm01'),
+    newcomer: await session(db, 'newcomer'),
+  };
   process.on('message', () => {
-    keepViewIndexes(app).then(() => viewIndexesOf(db, clientId)).then((rows) => process.send?.(rows.filter((row) => row.made_at !== null).map((row) => row.columns.join(', '))), fail);
+    keepViewIndexes(app)
+      .then(() => viewIndexesOf(db, clientId))
+      .then(
+        (rows) => process.send?.(rows.filter((row) => row.made_at !== null).map((row) => row.columns.join(', '))),
+        fail,
+      );
   });
   const ready: Ready = { origin: env.PUBLIC_URL, sessions, sees, keyword, loadSeconds };
   process.send?.(ready);

@@ -40,7 +40,8 @@ interface Figures {
 /** By operation, number of clients and reader. */
 type Results = Map<string, Figures>;
 type Measured = Operation | `${Operation} indexed`;
-const keyOf = (operation: Measured, clients: number, reader: Reader) => `${operation}, ${clients} client${clients === 1 ? '' : 's'}, ${reader}`;
+const keyOf = (operation: Measured, clients: number, reader: Reader) =>
+  `${operation}, ${clients} client${clients === 1 ? '' : 's'}, ${reader}`;
 /** What an index is made for; the others have theirs from the beginning. */
 const indexable: readonly Operation[] = ['filter', 'sort'];
 
@@ -50,9 +51,15 @@ function figuresOf(times: number[]): Figures {
   return { p50: at(0.5), p95: at(0.95), perSecond: times.length / (seconds * rounds) };
 }
 
-async function serve(amount: number, url: string | undefined, folder: string): Promise<{ child: ChildProcess; ready: Ready }> {
+async function serve(
+  amount: number,
+  url: string | undefined,
+  folder: string,
+): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(path.join(__dirname, 'server-under-test.ts'), [String(amount)], {
-    execArgv: process.execArgv, env: { ...process.env, ...(url ? { DATABASE_URL: url } : {}), PORT: String(await freePort()), DATA_DIR: folder }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: process.execArgv,
+    env: { ...process.env, ...(url ? { DATABASE_URL: url } : {}), PORT: String(await freePort()), DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = await new Promise<Ready>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Ready));
@@ -68,7 +75,11 @@ function makeIndexes(child: ChildProcess): Promise<string[]> {
   return answer;
 }
 
-async function measureAll(ready: Ready, some: readonly Operation[], name: (operation: Operation) => Measured): Promise<Results> {
+async function measureAll(
+  ready: Ready,
+  some: readonly Operation[],
+  name: (operation: Operation) => Measured,
+): Promise<Results> {
   const results: Results = new Map();
   for (const operation of some) {
     // Without its index each takes seconds: many at once would only wait for each other.
@@ -78,14 +89,16 @@ async function measureAll(ready: Ready, some: readonly Operation[], name: (opera
     for (const clients of counts) {
       const times = Object.fromEntries(readers.map((reader) => [reader, [] as number[]])) as Record<Reader, number[]>;
       // In turn, so that a loud moment of the machine hits all of them.
-      for (let round = 0; round < rounds; round += 1) for (const reader of readers) times[reader].push(...(await measure(ready, reader, operation, { clients, seconds })));
+      for (let round = 0; round < rounds; round += 1)
+        for (const reader of readers)
+          times[reader].push(...(await measure(ready, reader, operation, { clients, seconds })));
       for (const reader of readers) {
         const figures = figuresOf(times[reader]);
         results.set(keyOf(name(operation), clients, reader), figures);
         const ratio = figures.p95 / figuresOf(times.administrator).p95;
         console.log(
           `  ${name(operation).padEnd(14)}  ${String(clients).padStart(2)} client${clients === 1 ? ' ' : 's'}  ${reader.padEnd(13)} sees ${String(ready.sees[reader]).padStart(7)}  ` +
-          `p50 ${figures.p50.toFixed(1).padStart(7)} ms  p95 ${figures.p95.toFixed(1).padStart(7)} ms  ${figures.perSecond.toFixed(0).padStart(5)}/s  ${ratio.toFixed(2)} x administrator`,
+            `p50 ${figures.p50.toFixed(1).padStart(7)} ms  p95 ${figures.p95.toFixed(1).padStart(7)} ms  ${figures.perSecond.toFixed(0).padStart(5)}/s  ${ratio.toFixed(2)} x administrator`,
         );
       }
     }
@@ -108,18 +121,32 @@ async function keptUrl(server: string, amount: number): Promise<string> {
 /** Loads and measures one size on a database of its own. */
 async function run(engine: string, amount: number): Promise<Results> {
   const kept = engine === 'postgres' && process.env.KEPT ? await keptUrl(process.env.KEPT, amount) : undefined;
-  const cluster = engine === 'postgres' && !kept ? await startPostgres({ fast: false, settings: { shared_buffers: '1GB', jit: 'off' } }) : undefined;
+  const cluster =
+    engine === 'postgres' && !kept
+      ? await startPostgres({ fast: false, settings: { shared_buffers: '1GB', jit: 'off' } })
+      : undefined;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-bench-'));
   const { child, ready } = await serve(amount, kept ?? cluster?.url('postgres'), folder);
   try {
     // Figures of a machine that is busy with something else say little: its load belongs to them.
-    console.log(`\n${engine}: ${amount} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours); load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`);
+    console.log(
+      `\n${engine}: ${amount} organizations loaded in ${ready.loadSeconds.toFixed(0)} s (with the neighbours); load ${os.loadavg()[0]?.toFixed(1)} on ${os.cpus().length} cores`,
+    );
     const results = await measureAll(ready, asked, (operation) => operation);
     const began = performance.now();
     const indexes = await makeIndexes(child);
-    console.log(`  ${indexes.length} indexes of views made in ${((performance.now() - began) / 1_000).toFixed(1)} s${indexes.map((columns) => `\n    ${columns}`).join('')}`);
+    console.log(
+      `  ${indexes.length} indexes of views made in ${((performance.now() - began) / 1_000).toFixed(1)} s${indexes.map((columns) => `\n    ${columns}`).join('')}`,
+    );
     if (indexes.length === 0) return results;
-    return new Map([...results, ...(await measureAll(ready, asked.filter((operation) => indexable.includes(operation)), (operation) => `${operation} indexed`))]);
+    return new Map([
+      ...results,
+      ...(await measureAll(
+        ready,
+        asked.filter((operation) => indexable.includes(operation)),
+        (operation) => `${operation} indexed`,
+      )),
+    ]);
   } finally {
     child.removeAllListeners('exit');
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -158,7 +185,8 @@ function inSmall(small: Results | undefined, key: string): Figures | undefined {
 
 function printGrowth(large: Results, small: Results): void {
   console.log(`\n  p95 at ${rows} rows to p95 at ${base} rows`);
-  for (const [key, { p95 }] of large) console.log(`  ${key.padEnd(40)} ${(p95 / (inSmall(small, key)?.p95 ?? Number.NaN)).toFixed(2)}`);
+  for (const [key, { p95 }] of large)
+    console.log(`  ${key.padEnd(40)} ${(p95 / (inSmall(small, key)?.p95 ?? Number.NaN)).toFixed(2)}`);
 }
 
 async function main(): Promise<void> {

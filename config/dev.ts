@@ -3,7 +3,8 @@ import type { UserConfigExport } from '@tarojs/cli';
 const server = process.env.API_URL ?? 'http://127.0.0.1:8787';
 
 /** True for a page that is opened, and not for a script, a style or a call of it. */
-const isPage = (_path: string, request: { headers: { accept?: string } }) => (request.headers.accept ?? '').includes('text/html');
+const isPage = (_path: string, request: { headers: { accept?: string } }) =>
+  (request.headers.accept ?? '').includes('text/html');
 
 /**
  * Work on the app with reload. webpack keeps dist/app up to date and answers scripts and styles; pages, calls, files

@@ -27,12 +27,19 @@ export default defineConfig<'webpack5'>(async (merge) => {
     h5: {
       compile: {
         // Taro's type knows strings and regular expressions; webpack, which receives it, also takes functions.
-        include: [((file: string) => modernPackages.test(file) || file.startsWith(path.join(root, 'domain') + path.sep)) as unknown as string],
+        include: [
+          ((file: string) =>
+            modernPackages.test(file) || file.startsWith(path.join(root, 'domain') + path.sep)) as unknown as string,
+        ],
       },
       publicPath: '/',
       staticDirectory: 'static',
       router: { mode: 'browser', customRoutes },
-      output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'chunk/[name].[contenthash:8].js', chunkLoadTimeout: 20_000 },
+      output: {
+        filename: 'js/[name].[contenthash:8].js',
+        chunkFilename: 'chunk/[name].[contenthash:8].js',
+        chunkLoadTimeout: 20_000,
+      },
       miniCssExtractPluginOption: {
         ignoreOrder: true,
         filename: 'css/[name].[contenthash:8].css',
@@ -43,7 +50,10 @@ export default defineConfig<'webpack5'>(async (merge) => {
         pxtransform: { enable: false, config: {} },
         // It renames `button`, `img` … in style sheets to Taro's web components, which we do not use.
         htmltransform: { enable: false },
-        cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]__[local]_[hash:base64:4]' } },
+        cssModules: {
+          enable: true,
+          config: { namingPattern: 'module', generateScopedName: '[name]__[local]_[hash:base64:4]' },
+        },
       },
     },
   };

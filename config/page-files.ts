@@ -41,9 +41,12 @@ export interface PageFiles {
 export class PageFilesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PageFilesPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'PageFilesPlugin', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        compilation.emitAsset('pages.json', new sources.RawSource(JSON.stringify(pageFiles(compilation))));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'PageFilesPlugin', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          compilation.emitAsset('pages.json', new sources.RawSource(JSON.stringify(pageFiles(compilation))));
+        },
+      );
     });
   }
 }
@@ -53,18 +56,25 @@ function pageFiles(compilation: Compilation): PageFiles {
   for (const group of compilation.chunkGroups) {
     const [, room, language] = textsOf.exec(group.name ?? '') ?? [];
     if (language && !room) found.texts[language] = filesOf(group);
-    for (const [route, of] of Object.entries(roomOf)) if (language && room === of) (found.pageTexts[route] ??= {})[language] = filesOf(group);
+    for (const [route, of] of Object.entries(roomOf))
+      if (language && room === of) (found.pageTexts[route] ??= {})[language] = filesOf(group);
     for (const { request } of group.origins) {
       const bridge = bridgeOf.exec(request ?? '')?.[1];
       if (bridge) found.bridges[bridge] = filesOf(group);
       const page = pageOf.exec(request ?? '')?.[1]?.replaceAll('\\', '/');
       const route = page && customRoutes[`/${page}`];
-      for (const each of route ? [route].flat() : []) found.pages[each] = [...new Set([group, ...partsOf(compilation, each)].flatMap(filesOf))];
+      for (const each of route ? [route].flat() : [])
+        found.pages[each] = [...new Set([group, ...partsOf(compilation, each)].flatMap(filesOf))];
     }
   }
   for (const [tab, { parts, room }] of Object.entries(tabParts)) {
     const named = (name: string) => compilation.chunkGroups.filter((group) => group.name === name).flatMap(filesOf);
-    found.tabs[tab] = Object.fromEntries(Object.keys(found.texts).map((language) => [language, [...new Set(parts.flatMap(named)), ...named(`words-${room}-${language}`)]]));
+    found.tabs[tab] = Object.fromEntries(
+      Object.keys(found.texts).map((language) => [
+        language,
+        [...new Set(parts.flatMap(named)), ...named(`words-${room}-${language}`)],
+      ]),
+    );
   }
   return found;
 }
@@ -76,5 +86,8 @@ function partsOf(compilation: Compilation, route: string): ChunkGroup[] {
 /** Addresses of what the group loads that the entry has not brought already. */
 function filesOf(group: ChunkGroup): string[] {
   const late = group.chunks.filter((chunk: Chunk) => !chunk.canBeInitial());
-  return late.flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file)).map((file) => `/${file}`);
+  return late
+    .flatMap((chunk) => [...chunk.files])
+    .filter((file) => /\.(js|css)$/.test(file))
+    .map((file) => `/${file}`);
 }

@@ -4,11 +4,16 @@
  */
 function parse(search, { decode = true } = {}) {
   const read = (text) => (decode ? decodeURIComponent(text.replace(/\+/g, ' ')) : text);
-  const parts = search.replace(/^[?#&]/, '').split('&').filter(Boolean);
-  return Object.fromEntries(parts.map((part) => {
-    const [name, ...value] = part.split('=');
-    return [read(name), read(value.join('='))];
-  }));
+  const parts = search
+    .replace(/^[?#&]/, '')
+    .split('&')
+    .filter(Boolean);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name, ...value] = part.split('=');
+      return [read(name), read(value.join('='))];
+    }),
+  );
 }
 
 export default { parse };

@@ -15,7 +15,8 @@ interface Chain {
 }
 
 /** The style sheets of /home with a list, /detail and /login. One that is missing here comes too, a round trip later. */
-const wornFirst = /[\\/]src[\\/](styles|components|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|timeline))/;
+const wornFirst =
+  /[\\/]src[\\/](styles|components|tabs|values[\\/]values\.module|pages[\\/](home|detail|login|frame)|features[\\/](record-list|record-detail|record-chat|related-list|timeline))/;
 /** Those of the home page's main tab besides. */
 const wornByMain = /[\\/]src[\\/]features[\\/](home-start|figures|notices)/;
 
@@ -26,7 +27,11 @@ export const production = {
     enable: true,
     // The options stand under `output`: Taro passes them on under that name.
     // Every web-view that we serve reads ES2020 (browserslist): arrows, short properties and `?.` instead of their long forms.
-    config: { keep_fnames: false, compress: { passes: 2, ecma: 2020 }, output: { ecma: 2020, comments: false, keep_quoted_props: false, quote_keys: false } } as object,
+    config: {
+      keep_fnames: false,
+      compress: { passes: 2, ecma: 2020 },
+      output: { ecma: 2020, comments: false, keep_quoted_props: false, quote_keys: false },
+    } as object,
   },
   h5: {
     enableSourceMap: true,
@@ -34,14 +39,23 @@ export const production = {
     webpackChain(given: unknown) {
       const chain = given as Chain;
       // antd-mobile lists its barrel among its side effects: every page would carry the union of all components.
-      chain.module.rule('antd-barrel').test(/antd-mobile[\\/]es[\\/]index\.js$/).sideEffects(false);
+      chain.module
+        .rule('antd-barrel')
+        .test(/antd-mobile[\\/]es[\\/]index\.js$/)
+        .sideEffects(false);
       chain.resolve.alias.set('@tarojs/components/dist/components$', path.resolve(__dirname, 'no-web-components.js'));
       // Their styles come as a string inside the entry script, with a font in it.
-      chain.resolve.alias.set('@tarojs/components/dist/taro-components/taro-components.css$', path.resolve(__dirname, 'no-web-components.js'));
+      chain.resolve.alias.set(
+        '@tarojs/components/dist/taro-components/taro-components.css$',
+        path.resolve(__dirname, 'no-web-components.js'),
+      );
       chain.resolve.alias.set('@tarojs/components/global.css$', path.resolve(__dirname, 'no-web-components.js'));
-      chain.plugin('no-navigation-bar').use(NormalModuleReplacementPlugin, [
-        /^\.\/(navigationBar|navigation-bar)\.js$/, path.resolve(__dirname, 'no-navigation-bar.js'),
-      ]);
+      chain
+        .plugin('no-navigation-bar')
+        .use(NormalModuleReplacementPlugin, [
+          /^\.\/(navigationBar|navigation-bar)\.js$/,
+          path.resolve(__dirname, 'no-navigation-bar.js'),
+        ]);
       chain.resolve.alias.set('query-string$', path.resolve(__dirname, 'plain-query.js'));
       // Its own production file knows none of the messages for developers; the one that webpack would take keeps them.
       chain.resolve.alias.set('mobx$', path.resolve(__dirname, '../node_modules/mobx/dist/mobx.esm.production.min.js'));
@@ -56,15 +70,39 @@ export const production = {
         cacheGroups: {
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true },
           defaultVendors: false,
-          vendor: { test: /[\\/]node_modules[\\/]/, minChunks: 2, minSize: 60_000, priority: 10, reuseExistingChunk: true },
+          vendor: {
+            test: /[\\/]node_modules[\\/]/,
+            minChunks: 2,
+            minSize: 60_000,
+            priority: 10,
+            reuseExistingChunk: true,
+          },
           // Few files of like size: on a phone each file costs a round trip of its own and a place among six connections.
           react: {
-            name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/, priority: 60, enforce: true, chunks: 'initial',
+            name: 'react',
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+            priority: 60,
+            enforce: true,
+            chunks: 'initial',
           },
           library: { name: 'library', test: /[\\/]node_modules[\\/]/, priority: 50, enforce: true, chunks: 'initial' },
           // Three style sheets: what the first pages wear, what the main tab of the home page wears besides, and everything else, which comes with the first part that needs it.
-          styles: { name: 'app', type: 'css/mini-extract', test: wornFirst, priority: 80, enforce: true, chunks: 'all' },
-          mainStyles: { name: 'main', type: 'css/mini-extract', test: wornByMain, priority: 75, enforce: true, chunks: 'all' },
+          styles: {
+            name: 'app',
+            type: 'css/mini-extract',
+            test: wornFirst,
+            priority: 80,
+            enforce: true,
+            chunks: 'all',
+          },
+          mainStyles: {
+            name: 'main',
+            type: 'css/mini-extract',
+            test: wornByMain,
+            priority: 75,
+            enforce: true,
+            chunks: 'all',
+          },
           lateStyles: { name: 'late', type: 'css/mini-extract', priority: 70, enforce: true, chunks: 'all' },
         },
       });

@@ -81,8 +81,16 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {
-      timeZone, calendar: 'gregory', hourCycle: 'h23', era: 'short',
-      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     });
     clocks.set(timeZone, clock);
   }
@@ -92,7 +100,11 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** How far the wall clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(timeZone: string, at: number): number {
   const second = Math.floor(at / 1000) * 1000;
-  const parts = Object.fromEntries(clockOf(timeZone).formatToParts(second).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(second)
+      .map(({ type, value }) => [type, value]),
+  );
   const year = parts.era === 'BC' ? 1 - Number(parts.year) : Number(parts.year);
   // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
   const reading = new Date(0).setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day));

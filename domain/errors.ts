@@ -81,14 +81,39 @@ export interface FieldIssue {
 }
 
 export const fieldIssueCodes = [
-  'required', 'wrongType', 'tooLong', 'tooDeep', 'tooSmall', 'tooLarge', 'tooMany', 'tooFew', 'notAnOption', 'noOtherText', 'duplicateOption', 'notAMember', 'notADate', 'notAUrl', 'notAPhone', 'unknownField', 'readOnly', 'notARecord',
+  'required',
+  'wrongType',
+  'tooLong',
+  'tooDeep',
+  'tooSmall',
+  'tooLarge',
+  'tooMany',
+  'tooFew',
+  'notAnOption',
+  'noOtherText',
+  'duplicateOption',
+  'notAMember',
+  'notADate',
+  'notAUrl',
+  'notAPhone',
+  'unknownField',
+  'readOnly',
+  'notARecord',
   'notUploaded',
   'duplicate',
   'notShown',
   'notARegion',
-  'linksItself', 'unfinishedAudit', 'linkTaken', 'linkNeeded',
-  'notNext', 'ownerMoves', 'lastOption', 'noOpPermission',
-  'notACurrency', 'rangeOrder', 'rangeIncomplete',
+  'linksItself',
+  'unfinishedAudit',
+  'linkTaken',
+  'linkNeeded',
+  'notNext',
+  'ownerMoves',
+  'lastOption',
+  'noOpPermission',
+  'notACurrency',
+  'rangeOrder',
+  'rangeIncomplete',
 ] as const;
 export type FieldIssueCode = (typeof fieldIssueCodes)[number];
 
@@ -112,9 +137,7 @@ export class AppError extends Error {
   }
 }
 
-const namesByCode = new Map<number, ErrorName>(
-  errorNames.map((name) => [errors[name].code, name]),
-);
+const namesByCode = new Map<number, ErrorName>(errorNames.map((name) => [errors[name].code, name]));
 
 /** The name of a travelling code, or undefined for one that this build does not know. */
 export function errorName(code: number): ErrorName | undefined {

@@ -1,5 +1,11 @@
 /** Hosts of the suites whose pages may stand in a frame of ours; a star is one or more names before it. */
-export const framedHosts = ['*.feishu.cn', '*.feishu.net', '*.larksuite.com', '*.larkoffice.com', '*.dingtalk.com'] as const;
+export const framedHosts = [
+  '*.feishu.cn',
+  '*.feishu.net',
+  '*.larksuite.com',
+  '*.larkoffice.com',
+  '*.dingtalk.com',
+] as const;
 
 /**
  * Schemes of addresses that native bridges put into a hidden frame to be heard by the client around the page (Feishu and Lark on older
@@ -28,7 +34,9 @@ export function ownPage(text: string, ownOrigin: string): URL | undefined {
 /** True for a page of a suite, or our own. */
 export function mayBeFramed(url: URL, ownOrigin: string): boolean {
   if (isOwn(url, ownOrigin)) return true;
-  return url.protocol === 'https:' && url.port === '' && framedHosts.some((host) => url.hostname.endsWith(host.slice(1)));
+  return (
+    url.protocol === 'https:' && url.port === '' && framedHosts.some((host) => url.hostname.endsWith(host.slice(1)))
+  );
 }
 
 /** A blob has the origin of whoever made it: only a page counts. */

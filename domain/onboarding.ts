@@ -3,7 +3,15 @@ import type { Channel } from './platforms';
 /** What a new company is asked (specification section 3, onboarding options; decision 2: stable codes, the longer list of roles). */
 export const teamSizes = ['1-5', '5-50', '50+'] as const;
 export const industries = ['manufacturing', 'education', 'logistics', 'corporate_services', 'media', 'others'] as const;
-export const teamRoles = ['sales_rep', 'sales_manager', 'vp_ceo', 'marketing_manager', 'customer_success', 'project_manager', 'other'] as const;
+export const teamRoles = [
+  'sales_rep',
+  'sales_manager',
+  'vp_ceo',
+  'marketing_manager',
+  'customer_success',
+  'project_manager',
+  'other',
+] as const;
 
 export type ContactKind = 'phone' | 'email';
 
@@ -21,7 +29,9 @@ export const sendsAnHour = { contact: 5, address: 20, company: 50 } as const;
 
 /** Whether a code may be sent there: a phone number is digits only, an e-mail address has its sign (specification section 5). */
 export function isContact(kind: ContactKind, text: string): boolean {
-  return kind === 'phone' ? /^[0-9]{5,20}$/.test(text) : text.length <= 254 && /^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(text);
+  return kind === 'phone'
+    ? /^[0-9]{5,20}$/.test(text)
+    : text.length <= 254 && /^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(text);
 }
 
 /** The same contact however it is written: what codes are bound to and counted by. Case does not tell mailboxes apart, nor does the country code of home. */

@@ -34,7 +34,8 @@ export function containerOf(userAgent: string, connected: readonly Channel[]): C
   if (brand === 'feishu' || brand === 'lark') return brand;
   if (/\bFeishu\//i.test(userAgent)) return 'feishu';
   // Both brands call themselves "Lark/…"; older builds do not name the brand, and then the app that this server has decides.
-  if (/\bLark\//i.test(userAgent)) return connected.includes('feishu') && !connected.includes('lark') ? 'feishu' : 'lark';
+  if (/\bLark\//i.test(userAgent))
+    return connected.includes('feishu') && !connected.includes('lark') ? 'feishu' : 'lark';
   return undefined;
 }
 
@@ -63,7 +64,34 @@ export interface Capabilities {
 }
 
 export const capabilities: Record<Channel, Capabilities> = {
-  feishu: { bindExistingChat: true, shareToAnyChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false, openProfile: true },
-  lark: { bindExistingChat: true, shareToAnyChat: true, chooseChatNatively: true, joinChat: true, taskList: true, multiForm: true, positionOnDesktop: false, openProfile: true },
-  dingtalk: { bindExistingChat: false, shareToAnyChat: false, chooseChatNatively: false, joinChat: true, taskList: false, multiForm: false, positionOnDesktop: false, openProfile: false },
+  feishu: {
+    bindExistingChat: true,
+    shareToAnyChat: true,
+    chooseChatNatively: true,
+    joinChat: true,
+    taskList: true,
+    multiForm: true,
+    positionOnDesktop: false,
+    openProfile: true,
+  },
+  lark: {
+    bindExistingChat: true,
+    shareToAnyChat: true,
+    chooseChatNatively: true,
+    joinChat: true,
+    taskList: true,
+    multiForm: true,
+    positionOnDesktop: false,
+    openProfile: true,
+  },
+  dingtalk: {
+    bindExistingChat: false,
+    shareToAnyChat: false,
+    chooseChatNatively: false,
+    joinChat: true,
+    taskList: false,
+    multiForm: false,
+    positionOnDesktop: false,
+    openProfile: false,
+  },
 };

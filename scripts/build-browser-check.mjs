@@ -14,20 +14,50 @@ const root = path.resolve(import.meta.dirname, '..');
 export async function buildBrowserCheck(folder) {
   /** @type {Record<string, string>} */
   const polyfills = JSON.parse(readFileSync(path.join(root, 'config', 'polyfills.json'), 'utf8'));
-  const imports = Object.values(polyfills).map((module) => `import 'core-js/modules/${module}.js';`).join('\n');
-  const polyfillsName = write(folder, 'polyfills', await bundle({ stdin: { contents: imports, resolveDir: root }, target: 'es2015' }));
+  const imports = Object.values(polyfills)
+    .map((module) => `import 'core-js/modules/${module}.js';`)
+    .join('\n');
+  const polyfillsName = write(
+    folder,
+    'polyfills',
+    await bundle({ stdin: { contents: imports, resolveDir: root }, target: 'es2015' }),
+  );
   const check = await bundle({
-    entryPoints: [path.join(root, 'src', 'browser-check.ts')], target: 'es2017',
-    define: { requiredFeatures: JSON.stringify(Object.keys(polyfills)), polyfillsAddress: JSON.stringify(polyfillsName) },
+    entryPoints: [path.join(root, 'src', 'browser-check.ts')],
+    target: 'es2017',
+    define: {
+      requiredFeatures: JSON.stringify(Object.keys(polyfills)),
+      polyfillsAddress: JSON.stringify(polyfillsName),
+    },
   });
   // esbuild keeps let and const; a browser that knows neither must still be led to the page for old browsers.
-  const { code } = await transform(check, { jsc: { target: 'es5', minify: { compress: true, mangle: true } }, minify: true, isModule: false, configFile: false, swcrc: false });
+  const { code } = await transform(check, {
+    jsc: { target: 'es5', minify: { compress: true, mangle: true } },
+    minify: true,
+    isModule: false,
+    configFile: false,
+    swcrc: false,
+  });
   const list = path.join(folder, 'pages.json');
-  writeFileSync(list, JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), browserCheck: write(folder, 'browser-check', code) }));
+  writeFileSync(
+    list,
+    JSON.stringify({ ...JSON.parse(readFileSync(list, 'utf8')), browserCheck: write(folder, 'browser-check', code) }),
+  );
 }
 
 async function bundle(options) {
-  const { outputFiles: [file] } = await build({ bundle: true, minify: true, format: 'iife', charset: 'utf8', legalComments: 'none', write: false, logLevel: 'warning', ...options });
+  const {
+    outputFiles: [file],
+  } = await build({
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    charset: 'utf8',
+    legalComments: 'none',
+    write: false,
+    logLevel: 'warning',
+    ...options,
+  });
   return file.text;
 }
 

@@ -11,9 +11,19 @@ const root = path.resolve(import.meta.dirname, '..');
  * @param {string} folder the built app
  */
 export async function buildEarly(folder) {
-  const { outputFiles: [file] } = await build({
-    entryPoints: [path.join(root, 'src', 'early.ts')], tsconfig: path.join(root, 'tsconfig.json'), bundle: true, minify: true, format: 'iife',
-    target: ['chrome87', 'ios14.5'], charset: 'utf8', legalComments: 'none', write: false, logLevel: 'warning',
+  const {
+    outputFiles: [file],
+  } = await build({
+    entryPoints: [path.join(root, 'src', 'early.ts')],
+    tsconfig: path.join(root, 'tsconfig.json'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['chrome87', 'ios14.5'],
+    charset: 'utf8',
+    legalComments: 'none',
+    write: false,
+    logLevel: 'warning',
   });
   const name = `js/early.${createHash('sha256').update(file.contents).digest('hex').slice(0, 8)}.js`;
   writeFileSync(path.join(folder, name), file.contents);

@@ -18,13 +18,18 @@ export function buildFirst(folder) {
   const { pages, texts, pageTexts, tabs, bridges } = known;
   mkdirSync(path.join(folder, 'first'), { recursive: true });
   // A tab of the home page with parts of its own is one more.
-  const arrivals = [...routes.map((route) => ({ address: route, route, own: pageTexts[route] ?? {} })), ...Object.entries(tabs).map(([tab, own]) => ({ address: `/home?tab=${tab}`, route: '/home', own }))];
+  const arrivals = [
+    ...routes.map((route) => ({ address: route, route, own: pageTexts[route] ?? {} })),
+    ...Object.entries(tabs).map(([tab, own]) => ({ address: `/home?tab=${tab}`, route: '/home', own })),
+  ];
   /** @type {Record<string, Record<string, Record<string, string>>>} */
   const first = {};
   for (const { address, route, own } of arrivals) {
     for (const language of Object.keys(texts)) {
       for (const [place, bridge] of [...Object.entries(bridges), ['none', []]]) {
-        const parts = [...pages[route], ...texts[language], ...(own[language] ?? []), ...bridge].filter((file) => file.endsWith('.js'));
+        const parts = [...pages[route], ...texts[language], ...(own[language] ?? []), ...bridge].filter((file) =>
+          file.endsWith('.js'),
+        );
         const code = parts.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
         const name = `/first${address.replace('?tab=', '-')}-${language}-${place}.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
         writeFileSync(path.join(folder, name), code);

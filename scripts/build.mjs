@@ -14,21 +14,41 @@ import { compressFolder } from './compress.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Everything that the built app is made from. */
-const sources = ['src', 'config', 'scripts/build-browser-check.mjs', 'scripts/build-early.mjs', 'scripts/build-first.mjs', 'scripts/compile-hints.mjs', 'types', 'locales', 'domain', 'babel.config.js', 'tsconfig.json', 'project.config.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'config',
+  'scripts/build-browser-check.mjs',
+  'scripts/build-early.mjs',
+  'scripts/build-first.mjs',
+  'scripts/compile-hints.mjs',
+  'types',
+  'locales',
+  'domain',
+  'babel.config.js',
+  'tsconfig.json',
+  'project.config.json',
+  'package.json',
+  'package-lock.json',
+];
 const stamp = path.join(root, 'dist', 'app', '.built-from');
 
 function files(name) {
   const full = path.join(root, name);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [name];
-  return readdirSync(full).sort().flatMap((child) => files(path.join(name, child)));
+  return readdirSync(full)
+    .sort()
+    .flatMap((child) => files(path.join(name, child)));
 }
 
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(files)) {
     if (file.endsWith('.md')) continue;
-    hash.update(file).update('\0').update(readFileSync(path.join(root, file)));
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)));
   }
   return hash.digest('hex');
 }

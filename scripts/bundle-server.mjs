@@ -7,7 +7,15 @@ const out = path.join(root, 'dist', 'server');
 const stamp = path.join(out, '.built-from');
 
 /** Everything that the server, with the simulator that it mounts in demo mode, is made from. */
-const sources = ['server', 'domain', 'locales', 'simulator', 'scripts/bundle-server.mjs', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'server',
+  'domain',
+  'locales',
+  'simulator',
+  'scripts/bundle-server.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 function fingerprint() {
   const hash = createHash('sha256');
@@ -47,10 +55,19 @@ export async function ensureServerBundled() {
   const { build } = await import('esbuild');
   rmSync(out, { recursive: true, force: true });
   await build({
-    entryPoints: [path.join(root, 'server', 'main.ts')], outfile: path.join(out, 'server.js'), bundle: true, external: left,
+    entryPoints: [path.join(root, 'server', 'main.ts')],
+    outfile: path.join(out, 'server.js'),
+    bundle: true,
+    external: left,
     // Code that is run by server/cached-start.cjs can require, and cannot import.
     supported: { 'dynamic-import': false },
-    platform: 'node', format: 'cjs', target: 'node20', sourcemap: true, sourcesContent: false, logLevel: 'warning', tsconfig: path.join(root, 'tsconfig.json'),
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+    tsconfig: path.join(root, 'tsconfig.json'),
   });
   for (const file of readdirSync(path.join(root, 'server', 'db')).filter((name) => name.endsWith('.cjs'))) {
     copyFileSync(path.join(root, 'server', 'db', file), path.join(out, file));
@@ -66,8 +83,14 @@ export async function ensureServerBundled() {
 async function bundlePhone(build) {
   const builder = path.join(root, 'dist', 'build-phone.cjs');
   const { outputFiles } = await build({
-    entryPoints: [path.join(root, 'simulator', 'phone', 'assets.ts')], bundle: true, packages: 'external', platform: 'node', format: 'cjs',
-    target: 'node20', write: false, logLevel: 'warning',
+    entryPoints: [path.join(root, 'simulator', 'phone', 'assets.ts')],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    write: false,
+    logLevel: 'warning',
     // The builder finds its sources beside itself: it must think that it still stands where it was written.
     banner: { js: `__dirname = ${JSON.stringify(path.join(root, 'simulator', 'phone'))};` },
   });

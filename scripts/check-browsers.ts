@@ -29,7 +29,8 @@ const notNeeded = [
 
 const app = process.env.APP_DIR ?? path.resolve(__dirname, '..', 'dist', 'app');
 const polyfilled = new Set(Object.values(polyfills));
-const scripts = readdirSync(app, { recursive: true }).map(String)
+const scripts = readdirSync(app, { recursive: true })
+  .map(String)
   // The files below first/ are made of those below chunk/; the polyfills are what the others need.
   .filter((file) => file.endsWith('.js') && !file.startsWith('first') && !path.basename(file).startsWith('polyfills.'));
 
@@ -46,14 +47,22 @@ function checkSyntax(file: string, code: string): void {
 
 async function checkFeatures(file: string, code: string): Promise<void> {
   const result = await transformAsync(code, {
-    configFile: false, babelrc: false, compact: true, sourceType: 'script',
-    plugins: [[polyfillUsage, { method: 'usage-global', version: '3.51', targets: packageFile.browserslist.production }]],
+    configFile: false,
+    babelrc: false,
+    compact: true,
+    sourceType: 'script',
+    plugins: [
+      [polyfillUsage, { method: 'usage-global', version: '3.51', targets: packageFile.browserslist.production }],
+    ],
   });
-  const needed = [...(result?.code ?? '').matchAll(/core-js\/modules\/([\w.-]+?)(?:\.js)?["']/g)].map(([, name]) => name as string);
+  const needed = [...(result?.code ?? '').matchAll(/core-js\/modules\/([\w.-]+?)(?:\.js)?["']/g)].map(
+    ([, name]) => name as string,
+  );
   // The first questions are asked without waiting for polyfills (src/early.ts).
   const provided = path.basename(file).startsWith('early.') ? new Set<string>() : polyfilled;
   for (const name of needed) {
-    if (!provided.has(name) && !notNeeded.some((pattern) => pattern.test(name))) problems.push(`${file} may use ${name}, which stands in no line of config/polyfills.json`);
+    if (!provided.has(name) && !notNeeded.some((pattern) => pattern.test(name)))
+      problems.push(`${file} may use ${name}, which stands in no line of config/polyfills.json`);
   }
 }
 
@@ -64,7 +73,11 @@ async function main(): Promise<void> {
     await checkFeatures(file, code);
   }
   if (scripts.length === 0) problems.push('dist/app holds no scripts');
-  console.log(problems.length ? problems.join('\n') : `${scripts.length} scripts run in ${packageFile.browserslist.production.join(', ')}`);
+  console.log(
+    problems.length
+      ? problems.join('\n')
+      : `${scripts.length} scripts run in ${packageFile.browserslist.production.join(', ')}`,
+  );
   process.exitCode = problems.length ? 1 : 0;
 }
 

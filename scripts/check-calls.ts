@@ -17,10 +17,12 @@ for (const line of files.flatMap((file) => readFileSync(path.join(folder, file),
   const { call, code } = JSON.parse(line) as { call: CallName; code: number };
   const entry: Call | undefined = contract[call];
   if (code === 0) succeeded.add(call);
-  else if (entry && !errorsOf(entry).some((name) => name === errorName(code))) unnamed.add(`${call}: ${errorName(code) ?? code}`);
+  else if (entry && !errorsOf(entry).some((name) => name === errorName(code)))
+    unnamed.add(`${call}: ${errorName(code) ?? code}`);
 }
 const missing = Object.keys(contract).filter((name) => !succeeded.has(name));
 if (missing.length > 0) console.error(`Never executed with success by a test:\n  ${missing.join('\n  ')}`);
-if (unnamed.size > 0) console.error(`Answered an error that the contract does not name:\n  ${[...unnamed].sort().join('\n  ')}`);
+if (unnamed.size > 0)
+  console.error(`Answered an error that the contract does not name:\n  ${[...unnamed].sort().join('\n  ')}`);
 if (missing.length + unnamed.size > 0) process.exit(1);
 console.log(`All ${succeeded.size} calls of the contract were executed.`);

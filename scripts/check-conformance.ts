@@ -11,7 +11,10 @@ const root = path.resolve(__dirname, '..');
 const { rows, complaints } = readRows(readFileSync(path.join(root, 'docs/conformance.md'), 'utf8'));
 
 const carried = new Map<string, Set<string>>();
-for (const name of readdirSync(path.join(root, 'tests'), { recursive: true }).map(String).filter((file) => /\.test\.tsx?$/.test(file)).sort()) {
+for (const name of readdirSync(path.join(root, 'tests'), { recursive: true })
+  .map(String)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .sort()) {
   const file = path.join('tests', name);
   carried.set(file, new Set(numbersInTitles(file, readFileSync(path.join(root, file), 'utf8'))));
 }
@@ -26,7 +29,8 @@ const shown = new Map(rows.map(({ number, files }) => [number, files]));
 for (const [file, numbers] of carried) {
   for (const number of numbers) {
     if (!shown.has(number)) complaints.push(`${file}: [${number}] is no row`);
-    else if (!shown.get(number)!.includes(file)) complaints.push(`${file}: carries [${number}], whose row does not name it`);
+    else if (!shown.get(number)!.includes(file))
+      complaints.push(`${file}: carries [${number}], whose row does not name it`);
   }
 }
 
@@ -34,4 +38,6 @@ if (complaints.length > 0) {
   console.error(complaints.join('\n'));
   process.exit(1);
 }
-console.log(`${rows.length} requirements, ${rows.filter(({ files }) => files.length > 0).length} shown by a test, ${rows.filter(({ files }) => files.length === 0).length} that come with their issue.`);
+console.log(
+  `${rows.length} requirements, ${rows.filter(({ files }) => files.length > 0).length} shown by a test, ${rows.filter(({ files }) => files.length === 0).length} that come with their issue.`,
+);

@@ -15,22 +15,41 @@ const kb = (bytes: number) => `${(bytes / kilo).toFixed(1).padStart(6)} KB`;
 
 const page = readFileSync(path.join(app, 'index.html'), 'utf8');
 /** The server puts it before the entry (scripts/build-early.mjs). */
-const { early, first } = JSON.parse(readFileSync(path.join(app, 'pages.json'), 'utf8')) as { early: string; first: Record<string, Record<string, Record<string, string>>> };
-const entryScripts = [early.slice(1), ...[...page.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] as string)];
+const { early, first } = JSON.parse(readFileSync(path.join(app, 'pages.json'), 'utf8')) as {
+  early: string;
+  first: Record<string, Record<string, Record<string, string>>>;
+};
+const entryScripts = [
+  early.slice(1),
+  ...[...page.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1] as string),
+];
 const entryStyles = [...page.matchAll(/<link[^>]+href="\/([^"]+\.css)"/g)].map((match) => match[1] as string);
 if (entryScripts.length < 2) throw new Error('dist/app/index.html loads no script');
 
-const built = ['js', 'chunk', 'css'].flatMap((folder) => (existsSync(path.join(app, folder)) ? readdirSync(path.join(app, folder)).map((file) => `${folder}/${file}`) : []));
+const built = ['js', 'chunk', 'css'].flatMap((folder) =>
+  existsSync(path.join(app, folder)) ? readdirSync(path.join(app, folder)).map((file) => `${folder}/${file}`) : [],
+);
 /** `src_pages_home_index_tsx.ab12.js` is of the chunk `src_pages_home_index_tsx`. */
 const chunkOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{6,}\.(js|css)$/, '');
 /** The files of a chunk; what the entry loads anyway is not counted twice. */
-const filesOf = (chunk: string, kind: 'js' | 'css') => built.filter((file) => file.endsWith(`.${kind}`) && chunkOf(file) === chunk && !entryScripts.includes(file) && !entryStyles.includes(file));
+const filesOf = (chunk: string, kind: 'js' | 'css') =>
+  built.filter(
+    (file) =>
+      file.endsWith(`.${kind}`) &&
+      chunkOf(file) === chunk &&
+      !entryScripts.includes(file) &&
+      !entryStyles.includes(file),
+  );
 
 /** Each `import()` in a script is compiled to one group of chunks, loaded together. */
 function groupsIn(file: string): string[][] {
   const code = readFileSync(path.join(app, file), 'utf8');
-  const groups = [...code.matchAll(/Promise\.all\(\[((?:\w+\.e\("[^"]+"\),?)+)\]\)/g)].map((match) => [...(match[1] as string).matchAll(/\.e\("([^"]+)"\)/g)].map((inner) => inner[1] as string));
-  const alone = [...code.replace(/Promise\.all\(\[(?:\w+\.e\("[^"]+"\),?)+\]\)/g, '').matchAll(/\b\w+\.e\("([^"]+)"\)/g)].map((match) => [match[1] as string]);
+  const groups = [...code.matchAll(/Promise\.all\(\[((?:\w+\.e\("[^"]+"\),?)+)\]\)/g)].map((match) =>
+    [...(match[1] as string).matchAll(/\.e\("([^"]+)"\)/g)].map((inner) => inner[1] as string),
+  );
+  const alone = [
+    ...code.replace(/Promise\.all\(\[(?:\w+\.e\("[^"]+"\),?)+\]\)/g, '').matchAll(/\b\w+\.e\("([^"]+)"\)/g),
+  ].map((match) => [match[1] as string]);
   return [...groups, ...alone];
 }
 
@@ -42,39 +61,66 @@ for (const group of fromEntry) {
   const route = group.map(pageOf).find(Boolean);
   if (route) pages.set(route, group);
 }
-for (const wanted of ['login', 'home', 'detail']) if (!pages.has(wanted)) throw new Error(`The build holds no page "${wanted}".`);
+for (const wanted of ['login', 'home', 'detail'])
+  if (!pages.has(wanted)) throw new Error(`The build holds no page "${wanted}".`);
 
-const weigh = (chunks: string[], kind: 'js' | 'css') => chunks.flatMap((chunk) => filesOf(chunk, kind)).reduce((sum, file) => sum + gzipped(file), 0);
+const weigh = (chunks: string[], kind: 'js' | 'css') =>
+  chunks.flatMap((chunk) => filesOf(chunk, kind)).reduce((sum, file) => sum + gzipped(file), 0);
 /** One language is loaded before the first page: the heaviest counts. */
 const heaviest = (groups: string[][]) => [...groups].sort((a, b) => weigh(b, 'js') - weigh(a, 'js'))[0] ?? [];
 const language = heaviest(fromEntry.filter((group) => group.some((chunk) => /^texts-[a-z]+$/.test(chunk))));
 /** What a page loads beside the entry, in one file for each place (scripts/build-first.mjs): the heaviest language counts. */
-const beside = (route: string, place: string) => Math.max(...Object.values(first[route] ?? {}).map((places) => gzipped(places[place] ?? '')));
+const beside = (route: string, place: string) =>
+  Math.max(...Object.values(first[route] ?? {}).map((places) => gzipped(places[place] ?? '')));
 const places = ['browser', 'feishu', 'lark', 'dingtalk'];
 const bridges = fromEntry.filter((group) => group.some((chunk) => /^src_platforms_\w+_index_ts(?:-|$)/.test(chunk)));
-if (language.length === 0 || bridges.length < places.length) throw new Error('The build holds no texts or bridges under their usual names: this check must learn the new ones.');
+if (language.length === 0 || bridges.length < places.length)
+  throw new Error('The build holds no texts or bridges under their usual names: this check must learn the new ones.');
 
 let failed = false;
 function line(label: string, bytes: number, limit: number, wish?: number): void {
   const over = bytes > limit;
   failed ||= over;
-  const remark = over ? `ABOVE the limit of ${limit / kilo} KB` : wish && bytes > wish ? `limit ${limit / kilo} KB; wish ${wish / kilo} KB not met` : `limit ${limit / kilo} KB`;
+  const remark = over
+    ? `ABOVE the limit of ${limit / kilo} KB`
+    : wish && bytes > wish
+      ? `limit ${limit / kilo} KB; wish ${wish / kilo} KB not met`
+      : `limit ${limit / kilo} KB`;
   console.log(`${label.padEnd(42)} ${kb(bytes)}   ${remark}`);
 }
 
 const entry = entryScripts.reduce((sum, file) => sum + gzipped(file), 0);
 const entryCss = entryStyles.reduce((sum, file) => sum + gzipped(file), 0);
 for (const route of ['login', 'home']) {
-  for (const place of places) line(`/${route} first-load JavaScript, ${place}`, entry + beside(`/${route}`, place), budget.first, budget.wish);
+  for (const place of places)
+    line(`/${route} first-load JavaScript, ${place}`, entry + beside(`/${route}`, place), budget.first, budget.wish);
   line(`/${route} first-load CSS`, entryCss + weigh([...language, ...(pages.get(route) ?? [])], 'css'), budget.css);
 }
 const loaded = new Set([...language, ...bridges.flat(), ...(pages.get('login') ?? []), ...(pages.get('home') ?? [])]);
 for (const [route, group] of [...pages].sort()) {
   if (route === 'login' || route === 'home') continue;
-  line(`/${route} adds`, weigh(group.filter((chunk) => !loaded.has(chunk)), 'js'), budget.later);
+  line(
+    `/${route} adds`,
+    weigh(
+      group.filter((chunk) => !loaded.has(chunk)),
+      'js',
+    ),
+    budget.later,
+  );
 }
 // Sheets and other parts that a page loads when they are opened.
-const lazy = new Set([...pages.values()].flat().flatMap((chunk) => filesOf(chunk, 'js')).flatMap(groupsIn).flat().filter((chunk) => !loaded.has(chunk) && !pageOf(chunk) && ![...pages.values()].some((group) => group.includes(chunk))));
+const lazy = new Set(
+  [...pages.values()]
+    .flat()
+    .flatMap((chunk) => filesOf(chunk, 'js'))
+    .flatMap(groupsIn)
+    .flat()
+    .filter(
+      (chunk) => !loaded.has(chunk) && !pageOf(chunk) && ![...pages.values()].some((group) => group.includes(chunk)),
+    ),
+);
 for (const chunk of [...lazy].sort()) line(`part ${chunk.slice(0, 28)}`, weigh([chunk], 'js'), budget.later);
-console.log(`${'entry'.padEnd(42)} ${kb(entry)}   in ${entryScripts.length} files; language ${kb(weigh(language, 'js')).trim()}`);
+console.log(
+  `${'entry'.padEnd(42)} ${kb(entry)}   in ${entryScripts.length} files; language ${kb(weigh(language, 'js')).trim()}`,
+);
 process.exitCode = failed ? 1 : 0;

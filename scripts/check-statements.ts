@@ -10,9 +10,14 @@ const statements = [...recordedStatements(), cancelStatement];
 const ofMigrations = new Set(migrations.flatMap((migration) => migration.statements));
 const unbound = unboundStatements(statements.filter((sql) => !ofMigrations.has(sql)));
 for (const { sql, table, alias } of unbound) {
-  console.error(`${table}${alias === table ? '' : ` (as ${alias})`} is not bound to a client_id in:\n  ${sql.replace(/\s+/g, ' ').trim()}\n`);
+  console.error(
+    `${table}${alias === table ? '' : ` (as ${alias})`} is not bound to a client_id in:\n  ${sql.replace(/\s+/g, ' ').trim()}\n`,
+  );
 }
-const elsewhere = statements.flatMap((sql) => [...untypedParameters(sql).map((call) => `${call}: a parameter without a type`), ...unpropagatedSettings(sql).map((name) => `set ${name}: not passed on to workers`)]);
+const elsewhere = statements.flatMap((sql) => [
+  ...untypedParameters(sql).map((call) => `${call}: a parameter without a type`),
+  ...unpropagatedSettings(sql).map((name) => `set ${name}: not passed on to workers`),
+]);
 for (const line of elsewhere) console.error(`on a cluster: ${line}`);
 if (statements.length === 1) console.error('No statement was recorded: run the tests of the server first.');
 else console.log(`${statements.length} statements, ${unbound.length} not bound to a company`);

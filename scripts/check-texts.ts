@@ -14,7 +14,11 @@ const complain = (text: string) => complaints.push(text);
 function sourceFiles(folder: string): string[] {
   const full = path.join(root, folder);
   if (!existsSync(full)) return [];
-  return readdirSync(full, { recursive: true }).map(String).filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(folder, file)).sort();
+  return readdirSync(full, { recursive: true })
+    .map(String)
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => path.join(folder, file))
+    .sort();
 }
 
 /** Where something went missing between the languages. */
@@ -31,7 +35,14 @@ function compareLanguages(texts: Texts): void {
       for (const [form, text] of forms) {
         if (text.trim() === '') complain(`locales/${language}: ${key} is empty`);
         // "one customer" may leave its number out; every other form must name the same things.
-        if (form !== 'one') placeholders.set(language, [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort().join(', '));
+        if (form !== 'one')
+          placeholders.set(
+            language,
+            [...text.matchAll(/\{\{\s*(\w+)/g)]
+              .map((match) => match[1])
+              .sort()
+              .join(', '),
+          );
       }
       if (forms.has('')) continue;
       for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories) {
@@ -39,10 +50,13 @@ function compareLanguages(texts: Texts): void {
       }
     }
     if (new Set(placeholders.values()).size > 1) {
-      complain(`${key}: the placeholders differ (${[...placeholders].map(([language, names]) => `${language}: ${names || 'none'}`).join('; ')})`);
+      complain(
+        `${key}: the placeholders differ (${[...placeholders].map(([language, names]) => `${language}: ${names || 'none'}`).join('; ')})`,
+      );
     }
     for (const [form, text] of texts.en.get(key) ?? []) {
-      if (/[\u3040-\u30ff\u3400-\u9fff]/.test(text)) complain(`locales/en: ${key}${form && `_${form}`} holds Chinese or Japanese`);
+      if (/[\u3040-\u30ff\u3400-\u9fff]/.test(text))
+        complain(`locales/en: ${key}${form && `_${form}`} holds Chinese or Japanese`);
     }
   }
 }
@@ -60,9 +74,14 @@ function compareWithCode(texts: Texts, uses: CodeUse[]): void {
 
 const texts = readTexts(path.join(root, 'locales'), complain);
 const rooms = new Set([...texts.zh.keys()].map((key) => key.split(':')[0] as string));
-const code = [...sourceFiles('src'), ...sourceFiles('server')].map((file) => codeOf(file, readFileSync(path.join(root, file), 'utf8'), rooms));
+const code = [...sourceFiles('src'), ...sourceFiles('server')].map((file) =>
+  codeOf(file, readFileSync(path.join(root, file), 'utf8'), rooms),
+);
 compareLanguages(texts);
-compareWithCode(texts, code.flatMap((file) => file.uses));
+compareWithCode(
+  texts,
+  code.flatMap((file) => file.uses),
+);
 for (const found of code.flatMap((file) => file.words)) complain(found);
 
 if (complaints.length) {

@@ -41,7 +41,8 @@ const terminal: Terminal = {
 function tell(document: unknown, faults: readonly Fault[]): void {
   for (const fault of faults) console.error(inWords(document, fault));
   // Names are followed only through a document that has its shape.
-  if (faults.some(({ code }) => code === 'shape' || code === 'missing' || code === 'unknownKey')) console.error('Mend these and check again: what the parts name in each other is looked at after that.');
+  if (faults.some(({ code }) => code === 'shape' || code === 'missing' || code === 'unknownKey'))
+    console.error('Mend these and check again: what the parts name in each other is looked at after that.');
 }
 
 async function withDatabase(work: (db: Db, suites: Suites) => Promise<void>): Promise<void> {
@@ -51,7 +52,16 @@ async function withDatabase(work: (db: Db, suites: Suites) => Promise<void>): Pr
   const { db, close } = await openDatabase(env, { log: quiet });
   try {
     await migrate(db, quiet);
-    await work(db, makeSuites({ env, now: Date.now, randomBytes, secrets: suiteSecrets(db, Date.now), vault: makeVault(readSecretKey(env)) }));
+    await work(
+      db,
+      makeSuites({
+        env,
+        now: Date.now,
+        randomBytes,
+        secrets: suiteSecrets(db, Date.now),
+        vault: makeVault(readSecretKey(env)),
+      }),
+    );
   } finally {
     await close();
   }
@@ -63,7 +73,8 @@ async function bringIn(db: Db, suites: Suites, document: unknown): Promise<void>
   if (problem !== null) return terminal.refuse(problem);
   const imported = await importCompany(db, document, Date.now());
   if (imported.outcome === 'done') return terminal.print(`${imported.clientId} is configured.`);
-  if (imported.outcome === 'configured') return terminal.refuse(`${imported.clientId} has a configuration already: import into a database without it.`);
+  if (imported.outcome === 'configured')
+    return terminal.refuse(`${imported.clientId} has a configuration already: import into a database without it.`);
   process.exitCode = 1;
   tell(document, imported.faults);
 }
@@ -74,7 +85,8 @@ async function takeOut(db: Db, file: string | undefined, clientId: string | unde
   const chosen = clientId ?? (another === undefined ? only?.client_id : undefined);
   const company = chosen === undefined || file === undefined ? null : await readCompany(db, chosen);
   if (company && file !== undefined) return onDisk(file, 'written', () => writeFileSync(file, companyText(company)));
-  const which = clientId === undefined ? 'Name the company to export' : `No company "${clientId}" has a configuration here`;
+  const which =
+    clientId === undefined ? 'Name the company to export' : `No company "${clientId}" has a configuration here`;
   terminal.refuse(`${which}: export <file> <client id>.${known.length > 0 ? ' There are:' : ' There is none yet.'}`);
   for (const { client_id, name, channel } of known) terminal.print(`${client_id} (${name}, ${channel})`);
 }
@@ -82,11 +94,18 @@ async function takeOut(db: Db, file: string | undefined, clientId: string | unde
 type CompanyKey = NonNullable<Awaited<ReturnType<typeof companyKey>>>;
 
 /** Does something for the company that a command names; says which there are where it names none. */
-async function forCompany(db: Db, command: string, clientId: string | undefined, work: (company: CompanyKey) => Promise<void>): Promise<void> {
+async function forCompany(
+  db: Db,
+  command: string,
+  clientId: string | undefined,
+  work: (company: CompanyKey) => Promise<void>,
+): Promise<void> {
   const company = clientId === undefined ? undefined : await companyKey(db, clientId);
   if (company) return work(company);
   const known = (await listCompanies(db)).map(({ client_id }) => client_id);
-  terminal.refuse(`${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: ${command} <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`);
+  terminal.refuse(
+    `${clientId === undefined ? 'Name the company' : `There is no company "${clientId}"`}: ${command} <client id> …. ${known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet.'}`,
+  );
 }
 
 /** @throws Error that says what could not be done with the file. */
@@ -112,8 +131,16 @@ function readDocument(file: string): unknown {
 async function main([command, file, ...rest]: string[]): Promise<void> {
   if (command === 'export') return withDatabase((db) => takeOut(db, file, rest[0]));
   if (command === 'tenant') return withDatabase((_db, suites) => printTenants(suites, terminal));
-  if (command === 'admin') return withDatabase((db, suites) => forCompany(db, command, file, ({ client_id, channel }) => administrate(db, suites[channel], client_id, rest, terminal)));
-  if (command === 'ticket-name') return withDatabase((db) => forCompany(db, command, file, ({ client_id }) => nameTickets(db, client_id, rest[0], terminal)));
+  if (command === 'admin')
+    return withDatabase((db, suites) =>
+      forCompany(db, command, file, ({ client_id, channel }) =>
+        administrate(db, suites[channel], client_id, rest, terminal),
+      ),
+    );
+  if (command === 'ticket-name')
+    return withDatabase((db) =>
+      forCompany(db, command, file, ({ client_id }) => nameTickets(db, client_id, rest[0], terminal)),
+    );
   if (file === undefined || (command !== 'check' && command !== 'import')) return terminal.refuse(usage);
   const document = readDocument(file);
   if (command === 'import') return withDatabase((db, suites) => bringIn(db, suites, document));

@@ -22,6 +22,11 @@ function isCompressed(file) {
 
 function compressFile(file) {
   const plain = readFileSync(file);
-  writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  );
   writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }));
 }

@@ -17,14 +17,27 @@ ensureInstalled();
 rmSync(path.join(root, 'dist', 'app', '.built-from'), { force: true });
 
 const bin = (...parts) => path.join(root, 'node_modules', ...parts);
-const run = (file, args, env) => spawn(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+const run = (file, args, env) =>
+  spawn(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 const children = [
-  run(bin('tsx', 'dist', 'cli.mjs'), ['watch', 'server/main.ts'], { NODE_ENV: 'development', PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? origin }),
-  run(bin('@tarojs', 'cli', 'bin', 'taro'), ['build', '--type', 'h5', '--watch'], { NODE_ENV: 'development', APP_PORT: appPort, API_URL: `http://127.0.0.1:${port}` }),
+  run(bin('tsx', 'dist', 'cli.mjs'), ['watch', 'server/main.ts'], {
+    NODE_ENV: 'development',
+    PORT: port,
+    PUBLIC_URL: process.env.PUBLIC_URL ?? origin,
+  }),
+  run(bin('@tarojs', 'cli', 'bin', 'taro'), ['build', '--type', 'h5', '--watch'], {
+    NODE_ENV: 'development',
+    APP_PORT: appPort,
+    API_URL: `http://127.0.0.1:${port}`,
+  }),
 ];
 console.log(`Phone (simulator): ${origin}/sim\nBrowser login: ${origin}/login`);
 
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 // One without the other is of no use.
-for (const child of children) child.on('exit', (code) => { stop(); process.exitCode ??= code ?? 1; });
+for (const child of children)
+  child.on('exit', (code) => {
+    stop();
+    process.exitCode ??= code ?? 1;
+  });

@@ -24,7 +24,10 @@ function onPath(names) {
 export function findChromium() {
   const asked = process.env.CHROMIUM;
   if (asked) return runnable(asked) ? asked : undefined;
-  const apps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+  const apps = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
   return onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ?? apps.find(runnable);
 }
 
@@ -34,7 +37,9 @@ export function findPostgres() {
   if (asked) return runnable(path.join(asked, 'initdb')) ? asked : undefined;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => path.join(debian, version, 'bin')).find((bin) => runnable(path.join(bin, 'initdb')));
+  const found = versions
+    .map((version) => path.join(debian, version, 'bin'))
+    .find((bin) => runnable(path.join(bin, 'initdb')));
   if (found) return found;
   const initdb = onPath(['initdb']);
   return initdb && path.dirname(initdb);

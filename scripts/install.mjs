@@ -28,7 +28,11 @@ export function ensureInstalled() {
   }
   console.log('Installing the packages of the lock file (once) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (done.status !== 0) {
     console.error('npm ci failed; see above.');
     process.exit(1);
@@ -40,5 +44,8 @@ export function ensureInstalled() {
 function installedMatchesLock(hidden) {
   const laid = JSON.parse(readFileSync(hidden, 'utf8')).packages ?? {};
   const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages ?? {};
-  return Object.entries(locked).every(([name, entry]) => name === '' || entry.optional || entry.peer && !laid[name] || laid[name]?.version === entry.version);
+  return Object.entries(locked).every(
+    ([name, entry]) =>
+      name === '' || entry.optional || (entry.peer && !laid[name]) || laid[name]?.version === entry.version,
+  );
 }

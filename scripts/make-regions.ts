@@ -6,4 +6,6 @@ import { makeRegions, regionsText } from './regions/make';
 
 const text = regionsText(makeRegions());
 writeFileSync(path.resolve(__dirname, '..', 'domain', 'regions', 'regions.json'), text);
-console.log(`${makeRegions().divisions.length} divisions, ${makeRegions().countries.length} countries, ${(gzipSync(text, { level: 9 }).length / 1000).toFixed(1)} KB gzip`);
+console.log(
+  `${makeRegions().divisions.length} divisions, ${makeRegions().countries.length} countries, ${(gzipSync(text, { level: 9 }).length / 1000).toFixed(1)} KB gzip`,
+);

@@ -11,6 +11,12 @@ function parts(version) {
 var need = parts(wanted);
 var have = parts(process.versions.node);
 if (have[0] < need[0] || (have[0] === need[0] && have[1] < (need[1] || 0))) {
-  console.error('Sidecar needs Node ' + wanted + ' or newer; this is ' + process.versions.node + '. Newer ones are at https://nodejs.org/en/download, or by: nvm install --lts');
+  console.error(
+    'Sidecar needs Node ' +
+      wanted +
+      ' or newer; this is ' +
+      process.versions.node +
+      '. Newer ones are at https://nodejs.org/en/download, or by: nvm install --lts',
+  );
   process.exit(1);
 }

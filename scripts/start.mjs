@@ -21,7 +21,9 @@ try {
 }
 
 const server = spawn(process.execPath, [path.join(root, 'dist', 'server', 'main.js')], {
-  cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
 });
 // The server stops gracefully by itself; this process only passes the wish on and then ends as the server did.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));

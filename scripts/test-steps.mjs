@@ -74,7 +74,10 @@ function readJest(file, status, output) {
     failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
     skipped: results.numPendingTests + results.numTodoTests,
     failures,
-    files: results.testResults.map((suite) => ({ name: path.relative(process.cwd(), suite.name), ms: suite.endTime - suite.startTime })),
+    files: results.testResults.map((suite) => ({
+      name: path.relative(process.cwd(), suite.name),
+      ms: suite.endTime - suite.startTime,
+    })),
   };
   if (status !== 0 && counted.failed === 0) return { ...counted, failed: 1, failures: [output] };
   if (counted.passed + counted.failed === 0) return { ...counted, failed: 1, failures: ['No test was found.'] };
@@ -161,26 +164,33 @@ export async function runSteps(all, { lanes, only, root }) {
   await new Promise((resolve) => {
     const advance = () => {
       if (waiting.length === 0 && free === lanes) return resolve();
-      for (let at = 0; at < waiting.length; ) {
+      for (let at = 0; at < waiting.length;) {
         const step = waiting[at];
         const weight = Math.min(step.weight ?? 1, lanes);
-        const blocked = [...(step.needs ?? []), ...(step.after ?? [])].some((name) => wanted.has(name) && !state.has(name));
+        const blocked = [...(step.needs ?? []), ...(step.after ?? [])].some(
+          (name) => wanted.has(name) && !state.has(name),
+        );
         if (blocked || weight > free) {
           at += 1;
           continue;
         }
         waiting.splice(at, 1);
         free -= weight;
-        perform(step).catch((error) => fail(step, error.stack)).finally(() => {
-          free += weight;
-          advance();
-        });
+        perform(step)
+          .catch((error) => fail(step, error.stack))
+          .finally(() => {
+            free += weight;
+            advance();
+          });
       }
     };
     advance();
   });
 
-  for (const { name, text } of failures) console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}\n${text.trim().split('\n').slice(0, 120).join('\n')}`);
+  for (const { name, text } of failures)
+    console.log(
+      `\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}\n${text.trim().split('\n').slice(0, 120).join('\n')}`,
+    );
   if (skips.length) console.log(`\nSkipped:\n${skips.map((line) => `  ${line}`).join('\n')}`);
   const figures = path.join(root, '.test', 'figures.txt');
   if (existsSync(figures)) console.log(`\n${readFileSync(figures, 'utf8').trimEnd()}`);

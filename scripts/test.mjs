@@ -32,42 +32,88 @@ if (!only) rmSync(path.join(root, '.test'), { recursive: true, force: true });
 const jest = (name, projects, options = {}) => ({
   name,
   tests: `.test/results-${name.replaceAll(' ', '-')}.json`,
-  command: [node, bin('jest', 'bin', 'jest.js'), '--selectProjects', ...projects, '--maxWorkers', String(options.workers ?? 1), '--silent=false', ...(options.files ? ['--testPathPatterns', options.files] : [])],
+  command: [
+    node,
+    bin('jest', 'bin', 'jest.js'),
+    '--selectProjects',
+    ...projects,
+    '--maxWorkers',
+    String(options.workers ?? 1),
+    '--silent=false',
+    ...(options.files ? ['--testPathPatterns', options.files] : []),
+  ],
   ...options,
 });
 
 /** How many test files a folder holds: what a missing program makes us skip. */
-const suites = (folder) => readdirSync(path.join(root, folder), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(String(file))).length;
+const suites = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(String(file))).length;
 
 /** For a run that needs a browser. */
-const browser = (folder) => (chromium ? { environment: { CHROMIUM: chromium } } : { missing: 'Chromium', suites: suites(folder) });
+const browser = (folder) =>
+  chromium ? { environment: { CHROMIUM: chromium } } : { missing: 'Chromium', suites: suites(folder) };
 
 const quick = [
   // The longest two first: what is short fills up the lane that is free sooner.
-  jest('server', ['server'], { environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARE: '0/2' }) }, minutes: 45 }),
+  jest('server', ['server'], {
+    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARE: '0/2' }) },
+    minutes: 45,
+  }),
   jest('server on postgresql', ['server'], {
     minutes: 45,
     environment: { TEST_ENGINE: 'postgres', SECURITY_SHARE: '1/2', ...(postgres && { POSTGRES_BIN: postgres }) },
     ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
   }),
-  { name: 'type check', command: [node, bin('typescript', 'bin', 'tsc'), '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
+  {
+    name: 'type check',
+    command: [
+      node,
+      bin('typescript', 'bin', 'tsc'),
+      '--noEmit',
+      '--pretty',
+      'false',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/types.tsbuildinfo',
+    ],
+  },
   { name: 'app build', command: [node, 'scripts/build.mjs', 'app'], build: true },
   { name: 'texts', command: tsx('scripts/check-texts.ts') },
   { name: 'conformance', command: tsx('scripts/check-conformance.ts'), show: true },
   jest('import rules', ['architecture']),
   { name: 'lint', command: [node, bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'] },
+  {
+    name: 'format',
+    command: [
+      node,
+      bin('prettier', 'bin', 'prettier.cjs'),
+      '.',
+      '--check',
+      '--cache',
+      '--cache-location',
+      '.cache/prettier',
+      '--log-level',
+      'warn',
+    ],
+  },
   { name: 'styles', command: [node, bin('stylelint', 'bin', 'stylelint.mjs'), 'src/**/*.css'] },
   jest('domain', ['domain']),
   jest('server as a process', ['server-process']),
   jest('server as a process on postgresql', ['server-process-postgres'], {
-    ...(postgres ? { environment: { POSTGRES_BIN: postgres } } : { missing: 'PostgreSQL', suites: suites('tests/server-process-postgres') }),
+    ...(postgres
+      ? { environment: { POSTGRES_BIN: postgres } }
+      : { missing: 'PostgreSQL', suites: suites('tests/server-process-postgres') }),
   }),
   { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   { name: 'browsers', needs: ['app build'], command: tsx('scripts/check-browsers.ts'), show: true },
   jest('simulator', ['simulator']),
   jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone')),
   jest('ui', ['ui']),
-  { name: 'statements', after: ['server', 'server on postgresql', 'server as a process', 'server as a process on postgresql'], command: tsx('scripts/check-statements.ts') },
+  {
+    name: 'statements',
+    after: ['server', 'server on postgresql', 'server as a process', 'server as a process on postgresql'],
+    command: tsx('scripts/check-statements.ts'),
+  },
   { name: 'calls', after: ['server', 'server on postgresql'], command: tsx('scripts/check-calls.ts') },
 ];
 
@@ -95,7 +141,12 @@ const whole = [
     // The long trials alone: they hold the restart against five seconds.
     ...(long && { weight: 2 }),
   }),
-  jest('faults in a browser', ['faults-browser'], { needs: builds, minutes: long ? 60 : 20, ...inBrowser, environment: { ...inBrowser.environment, ...trials } }),
+  jest('faults in a browser', ['faults-browser'], {
+    needs: builds,
+    minutes: long ? 60 : 20,
+    ...inBrowser,
+    environment: { ...inBrowser.environment, ...trials },
+  }),
 ];
 
 const steps = long ? whole : [...quick, ...whole];

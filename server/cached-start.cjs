@@ -37,7 +37,10 @@ function keep(script) {
 }
 
 const cachedData = readKept();
-const script = new vm.Script(wrap(readFileSync(file, 'utf8')), { filename: file, ...(cachedData ? { cachedData } : {}) });
+const script = new vm.Script(wrap(readFileSync(file, 'utf8')), {
+  filename: file,
+  ...(cachedData ? { cachedData } : {}),
+});
 const bundle = { exports: {} };
 script.runInThisContext().call(bundle.exports, bundle.exports, createRequire(file), bundle, file, __dirname);
 if (!cachedData || script.cachedDataRejected) setTimeout(() => keep(script), settledMs).unref();

@@ -24,13 +24,29 @@ export interface Parts {
 }
 
 /** Puts the parts of one server together. Nothing runs yet: the caller starts the outbox and listens. */
-export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = randomBytes }: Parts): { app: App; diskFiles: DiskFiles; outbox: OutboxWorker } {
+export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = randomBytes }: Parts): {
+  app: App;
+  diskFiles: DiskFiles;
+  outbox: OutboxWorker;
+} {
   const secretKey = readSecretKey(env);
   const vault = makeVault(secretKey);
-  const diskFiles = makeDiskFiles({ dataDir: env.DATA_DIR, publicUrl: env.PUBLIC_URL, key: deriveKey(secretKey, 'file links'), now });
+  const diskFiles = makeDiskFiles({
+    dataDir: env.DATA_DIR,
+    publicUrl: env.PUBLIC_URL,
+    key: deriveKey(secretKey, 'file links'),
+    now,
+  });
   const secrets = suiteSecrets(db, now);
   const context = {
-    db, env, log, now, randomBytes: bytes, makeId: () => makeId(now(), bytes), vault, files: objectStore(env, now) ?? diskFiles,
+    db,
+    env,
+    log,
+    now,
+    randomBytes: bytes,
+    makeId: () => makeId(now(), bytes),
+    vault,
+    files: objectStore(env, now) ?? diskFiles,
     suites: makeSuites({ env, now, randomBytes: bytes, secrets, vault }),
     places: makePlaceService({ env, now, randomBytes: bytes }),
     letters: makeLetterService({ env, now, randomBytes: bytes }),
@@ -43,6 +59,9 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
 }
 
 /** The configured object store; undefined where files lie on our own disk. `readSettings` has seen to it that all settings are there. */
-function objectStore({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: Env, now: () => number): FileStore | undefined {
+function objectStore(
+  { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret, S3_REGION: region }: Env,
+  now: () => number,
+): FileStore | undefined {
   return endpoint && bucket && key && secret ? makeS3Files({ endpoint, bucket, key, secret, region, now }) : undefined;
 }

@@ -84,7 +84,11 @@ export type ConsentCall = 'account.larkConsentUrl' | 'account.larkConsent';
 export type PublicCall = Exclude<Extract<CallName, `account.${string}`>, 'account.logout' | ConsentCall>;
 
 export type Handler<Name extends CallName> = (
-  request: Name extends PublicCall ? PublicRequest : Name extends ConsentCall ? SessionRequest & PublicRequest : SessionRequest,
+  request: Name extends PublicCall
+    ? PublicRequest
+    : Name extends ConsentCall
+      ? SessionRequest & PublicRequest
+      : SessionRequest,
   input: Input<Name>,
 ) => Promise<Output<Name>>;
 
@@ -95,7 +99,13 @@ export type Language = 'zh' | 'en' | 'ja';
 
 export interface FileStore {
   /** Signed address that the browser puts the bytes to; valid 15 minutes, for exactly this size and type. */
-  uploadUrl(file: { clientId: string; fileId: string; path: string; size: number; mime: string }): Promise<{ url: string; headers: Record<string, string> }>;
+  uploadUrl(file: {
+    clientId: string;
+    fileId: string;
+    path: string;
+    size: number;
+    mime: string;
+  }): Promise<{ url: string; headers: Record<string, string> }>;
   /** Moves what was put to one path to another one that no address for putting reaches. False when nothing has arrived. */
   keep(from: string, to: string): Promise<boolean>;
   /** Signed, expiring address for reading. `name` is what a download is called. */

@@ -4,17 +4,29 @@ import { z } from 'zod';
 
 /** The settings, read once. A wrong value stops the start with a sentence that names the variable. */
 const text = z.string().trim().min(1);
-const httpUrl = text.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http or https address').transform((value) => value.replace(/\/+$/, ''));
+const httpUrl = text
+  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http or https address')
+  .transform((value) => value.replace(/\/+$/, ''));
 /** The app's own addresses begin at the root of its host: below a path of somebody else's page nothing would be found. */
-const origin = httpUrl.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path, as https://crm.example.com: give the app a host name of its own');
-const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((value) => value === 'true' || value === '1' || value === 'on');
+const origin = httpUrl.refine(
+  (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
+  'must be an address without a path, as https://crm.example.com: give the app a host name of its own',
+);
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((value) => value === 'true' || value === '1' || value === 'on');
 
 const addressNames = ['loopback', 'linklocal', 'uniquelocal'];
 /** An address, a network as `10.0.0.0/8`, or one of the names that stand for several. */
 function isNetwork(word: string): boolean {
   const [address = '', bits, ...more] = word.split('/');
   const version = isIP(address);
-  return addressNames.includes(word) || (version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))));
+  return (
+    addressNames.includes(word) ||
+    (version > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+  );
 }
 /**
  * Whose X-Forwarded-For is believed. `true` would believe every part of it, also what the caller wrote. A number counts hops from this
@@ -25,7 +37,11 @@ const proxies = text.transform((value, context): false | string[] | ((address: s
   if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
   const words = value.split(',').map((word) => word.trim());
   if (words.every(isNetwork)) return words;
-  context.addIssue({ code: 'custom', message: 'takes how many proxies stand in front (1, 2 …) or their addresses (10.0.0.0/8, ::1), not true: that would believe what callers write' });
+  context.addIssue({
+    code: 'custom',
+    message:
+      'takes how many proxies stand in front (1, 2 …) or their addresses (10.0.0.0/8, ::1), not true: that would believe what callers write',
+  });
   return z.NEVER;
 });
 
@@ -113,13 +129,30 @@ export type Env = z.output<typeof schema> & { PUBLIC_URL: string; DEMO: boolean 
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** Settings that work only together: when one of `all` or `any` is set, every one of `all` must be. */
-export const settingGroups: readonly { of: string; isSuite?: true; all: readonly (keyof Env)[]; any?: readonly (keyof Env)[] }[] = [
-  { of: 'Feishu', isSuite: true, all: ['FEISHU_APP_ID', 'FEISHU_APP_SECRET'], any: ['FEISHU_VERIFICATION_TOKEN', 'FEISHU_ENCRYPT_KEY'] },
+export const settingGroups: readonly {
+  of: string;
+  isSuite?: true;
+  all: readonly (keyof Env)[];
+  any?: readonly (keyof Env)[];
+}[] = [
+  {
+    of: 'Feishu',
+    isSuite: true,
+    all: ['FEISHU_APP_ID', 'FEISHU_APP_SECRET'],
+    any: ['FEISHU_VERIFICATION_TOKEN', 'FEISHU_ENCRYPT_KEY'],
+  },
   { of: "Feishu's encrypted pushes", all: ['FEISHU_VERIFICATION_TOKEN'], any: ['FEISHU_ENCRYPT_KEY'] },
-  { of: 'Lark', isSuite: true, all: ['LARK_APP_ID', 'LARK_APP_SECRET'], any: ['LARK_VERIFICATION_TOKEN', 'LARK_ENCRYPT_KEY'] },
+  {
+    of: 'Lark',
+    isSuite: true,
+    all: ['LARK_APP_ID', 'LARK_APP_SECRET'],
+    any: ['LARK_VERIFICATION_TOKEN', 'LARK_ENCRYPT_KEY'],
+  },
   { of: "Lark's encrypted pushes", all: ['LARK_VERIFICATION_TOKEN'], any: ['LARK_ENCRYPT_KEY'] },
   {
-    of: 'DingTalk', isSuite: true, all: ['DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET', 'DINGTALK_CORP_ID', 'DINGTALK_AGENT_ID'],
+    of: 'DingTalk',
+    isSuite: true,
+    all: ['DINGTALK_APP_KEY', 'DINGTALK_APP_SECRET', 'DINGTALK_CORP_ID', 'DINGTALK_AGENT_ID'],
     any: ['DINGTALK_ROBOT_CODE', 'DINGTALK_GROUP_TEMPLATE_ID'],
   },
   { of: 'the object store', all: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] },
@@ -128,7 +161,9 @@ export const settingGroups: readonly { of: string; isSuite?: true; all: readonly
 
 /** Whether anything of a suite is set, even where the rest of that suite is missing. */
 export function namesSuite(env: Partial<Env>): boolean {
-  return settingGroups.some(({ isSuite, all, any = [] }) => isSuite && [...all, ...any].some((name) => env[name] !== undefined));
+  return settingGroups.some(
+    ({ isSuite, all, any = [] }) => isSuite && [...all, ...any].some((name) => env[name] !== undefined),
+  );
 }
 
 /** Whether HOST means every interface of this machine: a server can listen there, but no browser can go there. */

@@ -42,6 +42,8 @@ async function claimPort(env: Env): Promise<void> {
 const read = settings();
 main(read).catch((error: unknown) => {
   // The stack only for what is our mistake.
-  console.error(explainStart(error, read.env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  console.error(
+    explainStart(error, read.env) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
   process.exit(1);
 });

@@ -15,7 +15,12 @@ export function keepPrivate(folder: string, log: Pick<Logger, 'warn'>): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Windows has no such modes.
   if (process.platform === 'win32') return;
-  const found = [folder, ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => path.join(entry.parentPath, entry.name))];
+  const found = [
+    folder,
+    ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
+      path.join(entry.parentPath, entry.name),
+    ),
+  ];
   const foreign: string[] = [];
   let narrowed = 0;
   for (const file of found) {
@@ -23,8 +28,16 @@ export function keepPrivate(folder: string, log: Pick<Logger, 'warn'>): void {
     if (done === 'narrowed') narrowed += 1;
     if (done === 'foreign') foreign.push(file);
   }
-  if (narrowed > 0) log.warn({ folder, narrowed }, 'files of the data folder were open to other accounts of this machine; they are private now');
-  if (foreign.length > 0) log.warn({ files: foreign.slice(0, 5), count: foreign.length }, 'files of the data folder are open to other accounts and belong to another one: change their mode by hand');
+  if (narrowed > 0)
+    log.warn(
+      { folder, narrowed },
+      'files of the data folder were open to other accounts of this machine; they are private now',
+    );
+  if (foreign.length > 0)
+    log.warn(
+      { files: foreign.slice(0, 5), count: foreign.length },
+      'files of the data folder are open to other accounts and belong to another one: change their mode by hand',
+    );
 }
 
 function narrow(file: string): 'private' | 'narrowed' | 'foreign' {

@@ -51,7 +51,9 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase): P
 function simulatorOf(env: Env): FastifyPluginAsync {
   const assets = path.join(buildFolder, 'simulator');
   const { plugin } = createSimulator({
-    appOrigin: new URL(env.PUBLIC_URL).origin, publicUrl: `${env.PUBLIC_URL}/sim`, stateFile: path.join(env.DATA_DIR, 'simulator.json'),
+    appOrigin: new URL(env.PUBLIC_URL).origin,
+    publicUrl: `${env.PUBLIC_URL}/sim`,
+    stateFile: path.join(env.DATA_DIR, 'simulator.json'),
     ...(existsSync(assets) ? { phoneAssetsDir: assets } : {}),
   });
   return plugin;
@@ -63,7 +65,9 @@ function announce(env: Env, database: Database): void {
     ...(env.DEMO ? [`Phone (simulator): ${env.PUBLIC_URL}/sim`] : []),
     `Browser login: ${env.PUBLIC_URL}/login`,
     ...(database.engine === 'pglite'
-      ? [`Data: ${env.DATA_DIR} (embedded database: it survives a killed process, not a power cut; set DATABASE_URL in production)`]
+      ? [
+          `Data: ${env.DATA_DIR} (embedded database: it survives a killed process, not a power cut; set DATABASE_URL in production)`,
+        ]
       : []),
   ];
   console.log(lines.join('\n'));

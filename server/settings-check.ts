@@ -34,8 +34,13 @@ export function checkServerSettings(source: Source, env: Env): SettingsReport {
 
 function checkSomebodyCanSignIn(env: Env, { faults }: SettingsReport): void {
   if (env.DEMO || namesSuite(env)) return;
-  const why = env.DATABASE_URL === undefined ? 'DEMO is off' : 'with DATABASE_URL the demo is off unless DEMO=true says otherwise';
-  faults.push(`No suite is set, and ${why}: nobody could sign in. Set FEISHU_APP_ID and FEISHU_APP_SECRET (or those of LARK_… or DINGTALK_…), or DEMO=true for the simulator and demo companies, which anybody may enter.`);
+  const why =
+    env.DATABASE_URL === undefined
+      ? 'DEMO is off'
+      : 'with DATABASE_URL the demo is off unless DEMO=true says otherwise';
+  faults.push(
+    `No suite is set, and ${why}: nobody could sign in. Set FEISHU_APP_ID and FEISHU_APP_SECRET (or those of LARK_… or DINGTALK_…), or DEMO=true for the simulator and demo companies, which anybody may enter.`,
+  );
 }
 
 function checkAddress(source: Source, env: Env, { faults, warnings }: SettingsReport): void {
@@ -48,7 +53,11 @@ function groupFaults(env: Env): string[] {
   return settingGroups.flatMap(({ of, all, any = [] }) => {
     const given = [...all, ...any].filter((name) => env[name] !== undefined);
     if (given.length === 0) return [];
-    return all.filter((name) => env[name] === undefined).map((name) => `${name}: is needed for ${of}, since ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} set`);
+    return all
+      .filter((name) => env[name] === undefined)
+      .map(
+        (name) => `${name}: is needed for ${of}, since ${given.join(' and ')} ${given.length > 1 ? 'are' : 'is'} set`,
+      );
   });
 }
 
@@ -60,7 +69,10 @@ function checkNames(source: Source, { faults, warnings }: SettingsReport): void 
   for (const [name, value] of Object.entries(source)) {
     if (!value || settingNames.includes(name)) continue;
     const meant = settingNames.find((known) => isNear(name, known));
-    if (meant && !source[meant] && !harmless.includes(meant)) faults.push(`${name}: is not a setting. ${meant} was probably meant: rename it, or unset it if it belongs to another program.`);
+    if (meant && !source[meant] && !harmless.includes(meant))
+      faults.push(
+        `${name}: is not a setting. ${meant} was probably meant: rename it, or unset it if it belongs to another program.`,
+      );
     else if (meant || ownPrefixes.test(name)) warnings.push(`${name} is not a setting of this server and is ignored.`);
   }
 }
@@ -80,8 +92,13 @@ function distance(left: string, right: string): number {
     const next = [row];
     for (let column = 1; column <= right.length; column += 1) {
       const same = left[row - 1] === right[column - 1];
-      let best = Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
-      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) best = Math.min(best, (before[column - 2] ?? 0) + 1);
+      let best = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1])
+        best = Math.min(best, (before[column - 2] ?? 0) + 1);
       next.push(best);
     }
     [before, last] = [last, next];
@@ -93,7 +110,16 @@ function distance(left: string, right: string): number {
 function checkSecretKey(env: Env, { faults, warnings }: SettingsReport): void {
   if (env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined) return;
   const kept = path.join(env.DATA_DIR, 'secret.key');
-  if (existsSync(kept)) warnings.push(`SECRET_KEY is not set: what the database holds sealed opens only with ${kept}. Set SECRET_KEY to what stands in it, on every server of this database.`);
-  else if (env.DEMO) warnings.push('SECRET_KEY is not set: the key is made and kept in DATA_DIR, and a second server on this database would have another one.');
-  else faults.push('SECRET_KEY: is needed with DATABASE_URL (32 characters or more, the same on every server of this database), as in: openssl rand -hex 32');
+  if (existsSync(kept))
+    warnings.push(
+      `SECRET_KEY is not set: what the database holds sealed opens only with ${kept}. Set SECRET_KEY to what stands in it, on every server of this database.`,
+    );
+  else if (env.DEMO)
+    warnings.push(
+      'SECRET_KEY is not set: the key is made and kept in DATA_DIR, and a second server on this database would have another one.',
+    );
+  else
+    faults.push(
+      'SECRET_KEY: is needed with DATABASE_URL (32 characters or more, the same on every server of this database), as in: openssl rand -hex 32',
+    );
 }

@@ -15,7 +15,8 @@ interface StartError {
 /** Errors whose message is already a sentence for the operator. */
 const ownSentences = ['FolderInUse', 'CannotUseDatabase'];
 
-const certificateCodes = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID)$/;
+const certificateCodes =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|CERT_HAS_EXPIRED|ERR_TLS_CERT_ALTNAME_INVALID)$/;
 
 /**
  * One sentence for what an operator can put right; undefined for what is our mistake. Never holds DATABASE_URL itself: a password stands in it.
@@ -24,13 +25,20 @@ export function explainStart(error: unknown, where: Where): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const known = error as StartError;
   if (known.name !== undefined && ownSentences.includes(known.name)) return known.message;
-  return ofListening(known, where) ?? ofDisk(known, where) ?? (where.DATABASE_URL === undefined ? undefined : ofPostgres(known, where.DATABASE_URL));
+  return (
+    ofListening(known, where) ??
+    ofDisk(known, where) ??
+    (where.DATABASE_URL === undefined ? undefined : ofPostgres(known, where.DATABASE_URL))
+  );
 }
 
 function ofListening({ code, syscall, message }: StartError, { HOST, PORT }: Where): string | undefined {
-  if (code === 'EADDRINUSE') return `Port ${PORT} is in use. Stop what runs there, or choose another one, as in: PORT=8788 npm start`;
-  if (code === 'EADDRNOTAVAIL') return `HOST=${HOST} is not an address of this machine. Leave HOST away to serve this machine alone, or set HOST=0.0.0.0 and PUBLIC_URL to serve others.`;
-  if (syscall === 'listen') return `Port ${PORT} cannot be listened on: ${message}. Ports below 1024 belong to the administrator: choose another one and put a proxy before it.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${PORT} is in use. Stop what runs there, or choose another one, as in: PORT=8788 npm start`;
+  if (code === 'EADDRNOTAVAIL')
+    return `HOST=${HOST} is not an address of this machine. Leave HOST away to serve this machine alone, or set HOST=0.0.0.0 and PUBLIC_URL to serve others.`;
+  if (syscall === 'listen')
+    return `Port ${PORT} cannot be listened on: ${message}. Ports below 1024 belong to the administrator: choose another one and put a proxy before it.`;
   return undefined;
 }
 
@@ -79,10 +87,14 @@ function ofPostgres({ code, message, name }: StartError, url: string): string | 
       return `PostgreSQL says: ${message}. Try again when it is ready.`;
     default:
   }
-  if (name === 'DatabaseBusy' || /Connection terminated due to connection timeout/.test(message)) return `The database of DATABASE_URL did not answer in time (${host}). Look at the address, the network and its firewall.`;
-  if (/password must be a (non-empty )?string/.test(message)) return 'PostgreSQL asks for a password, and DATABASE_URL holds none: postgres://user:password@host/database';
-  if (/does not support SSL/.test(message)) return 'DATABASE_URL asks for SSL, and this PostgreSQL has none: take sslmode out of the address, or switch ssl on in PostgreSQL.';
-  if (code !== undefined && certificateCodes.test(code)) return `The certificate of the database of DATABASE_URL is not trusted (${message}). Name its authority in the address (sslrootcert=<file>) or in NODE_EXTRA_CA_CERTS.`;
+  if (name === 'DatabaseBusy' || /Connection terminated due to connection timeout/.test(message))
+    return `The database of DATABASE_URL did not answer in time (${host}). Look at the address, the network and its firewall.`;
+  if (/password must be a (non-empty )?string/.test(message))
+    return 'PostgreSQL asks for a password, and DATABASE_URL holds none: postgres://user:password@host/database';
+  if (/does not support SSL/.test(message))
+    return 'DATABASE_URL asks for SSL, and this PostgreSQL has none: take sslmode out of the address, or switch ssl on in PostgreSQL.';
+  if (code !== undefined && certificateCodes.test(code))
+    return `The certificate of the database of DATABASE_URL is not trusted (${message}). Name its authority in the address (sslrootcert=<file>) or in NODE_EXTRA_CA_CERTS.`;
   return undefined;
 }
 

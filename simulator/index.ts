@@ -51,9 +51,13 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await app.register(containerCalls(world), { prefix: '/container' });
     await app.register(control(world), { prefix: '/control' });
     await app.register(avatars);
-    await app.register(phonePages({
-      appOrigin: options.appOrigin, publicUrl: options.publicUrl, ...(options.phoneAssetsDir && { assetsDir: options.phoneAssetsDir }),
-    }));
+    await app.register(
+      phonePages({
+        appOrigin: options.appOrigin,
+        publicUrl: options.publicUrl,
+        ...(options.phoneAssetsDir && { assetsDir: options.phoneAssetsDir }),
+      }),
+    );
     // Long-polling pages would keep the host from closing; what still runs may change the world until the end.
     app.addHook('preClose', async () => world.changes.announce());
     app.addHook('onClose', async () => world.close());

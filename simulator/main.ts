@@ -13,7 +13,11 @@ async function main(): Promise<void> {
     },
   });
   const publicUrl = `http://${values.host}:${values.port}/sim`;
-  const simulator = createSimulator({ appOrigin: values.app, publicUrl, ...(values.state && { stateFile: values.state }) });
+  const simulator = createSimulator({
+    appOrigin: values.app,
+    publicUrl,
+    ...(values.state && { stateFile: values.state }),
+  });
   const server = fastify({ forceCloseConnections: true });
   await server.register(simulator.plugin, { prefix: '/sim' });
   await server.listen({ port: Number(values.port), host: values.host });

@@ -18,7 +18,11 @@ export const departments = ['headquarters', 'east-sales', 'south-sales', 'servic
 export type Department = (typeof departments)[number];
 
 const person = (key: string, name: string, enName: string, department: Department, title: string): Person => ({
-  key, name, enName, department, title,
+  key,
+  name,
+  enName,
+  department,
+  title,
 });
 
 export const people: readonly Person[] = [

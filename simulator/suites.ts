@@ -19,10 +19,20 @@ export interface FeishuApplication {
 
 export const feishuApplications: Record<FeishuSuite, FeishuApplication> = {
   feishu: {
-    appId: 'cli_demo_feishu', secret: 'demo_feishu_secret', verificationToken: 'demo_feishu_token', encryptKey: 'demo_feishu_encrypt_key', tenantKey: 'tenant_demo_feishu', tenantName: '海明食品',
+    appId: 'cli_demo_feishu',
+    secret: 'demo_feishu_secret',
+    verificationToken: 'demo_feishu_token',
+    encryptKey: 'demo_feishu_encrypt_key',
+    tenantKey: 'tenant_demo_feishu',
+    tenantName: '海明食品',
   },
   lark: {
-    appId: 'cli_demo_lark', secret: 'demo_lark_secret', verificationToken: 'demo_lark_token', encryptKey: 'demo_lark_encrypt_key', tenantKey: 'tenant_demo_lark', tenantName: 'Brightsea Foods',
+    appId: 'cli_demo_lark',
+    secret: 'demo_lark_secret',
+    verificationToken: 'demo_lark_token',
+    encryptKey: 'demo_lark_encrypt_key',
+    tenantKey: 'tenant_demo_lark',
+    tenantName: 'Brightsea Foods',
   },
 };
 

@@ -33,7 +33,9 @@ connectPlatform();
 export default function App({ children }: { children?: ReactNode }) {
   // Taro shows nothing at all for an address that it does not know (STACK).
   usePageNotFound(() => {
-    void startAt(addresses.home()).then(textsThere).then(() => showToast({ text: i18next.t('shell:unknownPage') }));
+    void startAt(addresses.home())
+      .then(textsThere)
+      .then(() => showToast({ text: i18next.t('shell:unknownPage') }));
   });
   return (
     <StoresProvider value={root}>

@@ -15,7 +15,8 @@ const { hsid } = readSession();
 const language = storedLanguage() ?? (containerOf(navigator.userAgent) ? undefined : languageOf(navigator.language));
 if (hsid && language) {
   const headers = { 'X-Sidecar-Language': language, Authorization: `Bearer ${hsid}` };
-  for (const [call, input] of firstQuestions(window.location)) askEarly(firstPaths[call], JSON.stringify(input), headers);
+  for (const [call, input] of firstQuestions(window.location))
+    askEarly(firstPaths[call], JSON.stringify(input), headers);
 }
 
 function firstQuestions({ pathname, search }: Location): [FirstCallName, object][] {
@@ -24,12 +25,15 @@ function firstQuestions({ pathname, search }: Location): [FirstCallName, object]
   const type = query.get('type');
   const id = query.get('id');
   const everything: [FirstCallName, object] = ['start.bootstrap', {}];
-  if (pathname === '/home' && tab && tab !== 'main') return [everything, ['records.list', { table_id: tab, page: 1, size: 20 }]];
+  if (pathname === '/home' && tab && tab !== 'main')
+    return [everything, ['records.list', { table_id: tab, page: 1, size: 20 }]];
   if (pathname === '/detail' && type && id) {
     const { info, events, idKey, namesTable } = objectCalls(type);
     const record: [FirstCallName, object] = [info, { [idKey]: id, ...(namesTable.info ? { table_id: type } : {}) }];
     // The first tab shows what happened last.
-    return tab && tab !== 'home' ? [everything, record] : [everything, record, [events, eventsInput(type, id, 1, 'all')]];
+    return tab && tab !== 'home'
+      ? [everything, record]
+      : [everything, record, [events, eventsInput(type, id, 1, 'all')]];
   }
   if (pathname === '/home') return [everything, ['notices.list', firstNotices], ['charts.myList', {}]];
   return pathname === '/detail' ? [everything] : [];

@@ -11,7 +11,8 @@ export interface DetailTarget {
 }
 
 export const addresses = {
-  home: (tab = 'main', operation?: string) => `/home?${new URLSearchParams({ tab, ...(operation ? { operation } : {}) })}`,
+  home: (tab = 'main', operation?: string) =>
+    `/home?${new URLSearchParams({ tab, ...(operation ? { operation } : {}) })}`,
   /** Home on the tab that was open last. */
   homeAsLeft: () => '/home',
   detail: (target: DetailTarget) => `/detail?${new URLSearchParams({ ...target })}`,
@@ -22,7 +23,8 @@ export const addresses = {
   noAuth: () => '/no-auth',
   noSeats: () => '/no-seats',
   noVisibility: () => '/no-visibility',
-  noPermission: ({ type, id }: Pick<DetailTarget, 'type' | 'id'>) => `/no-permission?${new URLSearchParams({ type, id })}`,
+  noPermission: ({ type, id }: Pick<DetailTarget, 'type' | 'id'>) =>
+    `/no-permission?${new URLSearchParams({ type, id })}`,
   setting: (type: SettingType = 'language') => `/setting?${new URLSearchParams({ type })}`,
   multiForm: () => '/multi-form',
 };
@@ -33,7 +35,18 @@ export type SettingType = (typeof settingTypes)[number];
 
 /** Pages that need no session: a return path never leads to them, and the first load may be one of them. */
 const entryPages = ['/login', '/intro', '/no-join', '/no-auth', '/no-seats', '/no-visibility'];
-const pages = ['/home', '/detail', '/setting', '/multi-form', '/no-permission', '/start-up', '/gallery', '/test/toast', '/test/rich-text', ...entryPages];
+const pages = [
+  '/home',
+  '/detail',
+  '/setting',
+  '/multi-form',
+  '/no-permission',
+  '/start-up',
+  '/gallery',
+  '/test/toast',
+  '/test/rich-text',
+  ...entryPages,
+];
 
 let pageCode: Readonly<Record<string, () => Promise<unknown>>> = {};
 
@@ -142,7 +155,11 @@ export function safeReturnPath(wanted: string | undefined | null): string {
   if (!wanted) return addresses.home();
   try {
     const url = new URL(wanted, window.location.origin);
-    const ours = url.origin === window.location.origin && wanted.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\');
+    const ours =
+      url.origin === window.location.origin &&
+      wanted.startsWith('/') &&
+      !wanted.startsWith('//') &&
+      !wanted.includes('\\');
     if (!ours || !pages.includes(url.pathname) || isEntryPage(url.pathname)) return addresses.home();
     return url.pathname + url.search;
   } catch {

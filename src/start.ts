@@ -58,7 +58,13 @@ function platform(): Promise<Platform> {
 async function signPage(url: string): Promise<PageSignature> {
   if (container === 'dingtalk') {
     const sign = await root.api.call('membership.dingtalkJsSdkSign', { url });
-    return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, agentId: sign.agent_id, corpId: sign.corp_id };
+    return {
+      timestamp: sign.timestamp,
+      nonceStr: sign.nonce_str,
+      signature: sign.signature,
+      agentId: sign.agent_id,
+      corpId: sign.corp_id,
+    };
   }
   const sign = await root.api.call('membership.larkJsSdkSign', { url });
   return { timestamp: sign.timestamp, nonceStr: sign.nonce_str, signature: sign.signature, appId: sign.app_id };

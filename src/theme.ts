@@ -37,5 +37,6 @@ export function chooseTheme(choice: ThemeChoice): void {
 /** What was chosen, else the suite's own theme where it tells one, else what the device prefers. */
 function show(): void {
   const choice = themeChoice();
-  document.documentElement.dataset.theme = choice === 'auto' ? (suite ?? (isDark().matches ? 'dark' : 'light')) : choice;
+  document.documentElement.dataset.theme =
+    choice === 'auto' ? (suite ?? (isDark().matches ? 'dark' : 'light')) : choice;
 }

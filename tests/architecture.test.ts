@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -23,16 +33,29 @@ function files(below: string): string[] {
 }
 
 /** The import rules as dependency-cruiser sees them, run in its own process: it needs ES modules. */
-function cruise(house: string, rooms: string[]): { violations: { rule: { name: string }; from: string; to: string; comment?: string }[]; totalCruised: number } {
+function cruise(
+  house: string,
+  rooms: string[],
+): { violations: { rule: { name: string }; from: string; to: string; comment?: string }[]; totalCruised: number } {
   const cruiser = path.join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
-  const run = spawnSync(process.execPath, [cruiser, '--config', path.join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...rooms], {
-    cwd: house, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024,
-  });
+  const run = spawnSync(
+    process.execPath,
+    [cruiser, '--config', path.join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', ...rooms],
+    {
+      cwd: house,
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+    },
+  );
   if (!run.stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run:\n${run.stderr}`);
   return JSON.parse(run.stdout).summary;
 }
 
-const use = (...imports: string[]) => imports.map((from, at) => `import * as x${at} from '${from}';`).join('\n') + '\nexport const used = [' + imports.map((_, at) => `x${at}`).join(', ') + '];\n';
+const use = (...imports: string[]) =>
+  imports.map((from, at) => `import * as x${at} from '${from}';`).join('\n') +
+  '\nexport const used = [' +
+  imports.map((_, at) => `x${at}`).join(', ') +
+  '];\n';
 
 /** Files that each break a rule. */
 const brokenHouse: Record<string, string> = {
@@ -72,26 +95,47 @@ describe('the house', () => {
       }
       for (const file of ['package.json', 'tsconfig.json']) copyFileSync(path.join(root, file), path.join(house, file));
       symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
-      const seen = new Set(cruise(house, ['domain', 'server', 'simulator', 'src']).violations.map((found) => `${found.from} ${found.rule.name}`));
-      expect([...seen].sort()).toEqual(expect.arrayContaining([
-        'domain/rule.ts domain-imports-itself', 'domain/rule.ts domain-runs-anywhere', 'domain/rule.ts domain-packages',
-        'simulator/play.ts simulator-alone',
-        'src/components/Button.tsx components-take-props',
-        'src/features/list/List.ts features-apart', 'src/features/list/List.ts features-below-pages',
-        'src/api/client.ts app-carries-no-schemas', 'src/api/client.ts app-and-server-apart', 'src/api/client.ts platforms-own-bridges',
-        'src/values/text/Input.ts values-stand-alone', 'src/stores/record.ts stores-platform-types',
-        'server/policies/access.ts policies-pure', 'server/policies/access.ts policies-packages',
-        'server/api/list.ts kysely-in-queries', 'server/api/list.ts fastify-in-http',
-        'server/queries/rows.ts queries-are-sql', 'server/messages/card.ts messages-in-words', 'server/platforms/suite.ts platforms-wire-only',
-        'server/actions/save.ts actions-do', 'server/actions/save.ts no-cycles', 'server/jobs/sweep.ts no-undeclared-package',
-      ]));
+      const seen = new Set(
+        cruise(house, ['domain', 'server', 'simulator', 'src']).violations.map(
+          (found) => `${found.from} ${found.rule.name}`,
+        ),
+      );
+      expect([...seen].sort()).toEqual(
+        expect.arrayContaining([
+          'domain/rule.ts domain-imports-itself',
+          'domain/rule.ts domain-runs-anywhere',
+          'domain/rule.ts domain-packages',
+          'simulator/play.ts simulator-alone',
+          'src/components/Button.tsx components-take-props',
+          'src/features/list/List.ts features-apart',
+          'src/features/list/List.ts features-below-pages',
+          'src/api/client.ts app-carries-no-schemas',
+          'src/api/client.ts app-and-server-apart',
+          'src/api/client.ts platforms-own-bridges',
+          'src/values/text/Input.ts values-stand-alone',
+          'src/stores/record.ts stores-platform-types',
+          'server/policies/access.ts policies-pure',
+          'server/policies/access.ts policies-packages',
+          'server/api/list.ts kysely-in-queries',
+          'server/api/list.ts fastify-in-http',
+          'server/queries/rows.ts queries-are-sql',
+          'server/messages/card.ts messages-in-words',
+          'server/platforms/suite.ts platforms-wire-only',
+          'server/actions/save.ts actions-do',
+          'server/actions/save.ts no-cycles',
+          'server/jobs/sweep.ts no-undeclared-package',
+        ]),
+      );
     } finally {
       rmSync(house, { recursive: true, force: true });
     }
   }, 120_000);
 
   const rooms = ['src', 'server', 'domain'].flatMap((house) =>
-    readdirSync(path.join(root, house), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'assets').map((entry) => `${house}/${entry.name}`).filter((room) => files(room).length > 0),
+    readdirSync(path.join(root, house), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'assets')
+      .map((entry) => `${house}/${entry.name}`)
+      .filter((room) => files(room).length > 0),
   );
 
   test.each(rooms)('%s says in at most fifteen lines what lives there', (room) => {
@@ -104,7 +148,9 @@ describe('the house', () => {
   test('no room and no file is named after nothing', () => {
     const vague = /^(utils?|helpers?|common|managers?|misc|shared|lib)(\.|$)/i;
     const vagueEnd = /(Utils?|Helpers?|Manager)\.tsx?$/;
-    const named = ours.flatMap((house) => (existsSync(path.join(root, house)) ? [...folders(house), ...files(house)] : []));
+    const named = ours.flatMap((house) =>
+      existsSync(path.join(root, house)) ? [...folders(house), ...files(house)] : [],
+    );
     expect(named.filter((name) => vague.test(path.basename(name)) || vagueEnd.test(name))).toEqual([]);
   });
 

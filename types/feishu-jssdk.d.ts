@@ -27,15 +27,17 @@ interface LarkBridge {
   /** Since 6.9. The key is `appID` with a capital D here, and `appId` everywhere else. */
   requestAccess?(options: { appID: string; scopeList: string[]; state?: string } & BridgeCall): void;
   requestAuthCode?(options: { appId: string } & BridgeCall): void;
-  chooseChat?(options: {
-    allowCreateGroup?: boolean;
-    multiSelect?: boolean;
-    ignoreSelf?: boolean;
-    ignoreBot?: boolean;
-    /** 0 all, 1 groups, 2 people. */
-    selectType?: 0 | 1 | 2;
-    externalChat?: boolean;
-  } & BridgeCall): void;
+  chooseChat?(
+    options: {
+      allowCreateGroup?: boolean;
+      multiSelect?: boolean;
+      ignoreSelf?: boolean;
+      ignoreBot?: boolean;
+      /** 0 all, 1 groups, 2 people. */
+      selectType?: 0 | 1 | 2;
+      externalChat?: boolean;
+    } & BridgeCall,
+  ): void;
   /** Desktop only. */
   toggleChat?(options: { openChatId: string } & BridgeCall): void;
   enterProfile?(options: { openid: string } & BridgeCall): void;

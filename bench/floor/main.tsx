@@ -21,7 +21,11 @@ import { createRoot } from 'react-dom/client';
 class Floor {
   chosen = 0;
   adding = false;
-  readonly cards = Array.from({ length: 20 }, (_, at) => ({ name: `Organization ${at + 1}`, industry: 'Food retail', manager: 'Lin Hao' }));
+  readonly cards = Array.from({ length: 20 }, (_, at) => ({
+    name: `Organization ${at + 1}`,
+    industry: 'Food retail',
+    manager: 'Lin Hao',
+  }));
   constructor() {
     makeAutoObservable(this);
   }
@@ -54,7 +58,9 @@ const Page = observer(function Page() {
         ))}
         <InfiniteScroll loadMore={nothingMore} hasMore={false} />
       </PullToRefresh>
-      <Button color="primary" block onClick={() => floor.add(true)}>Add</Button>
+      <Button color="primary" block onClick={() => floor.add(true)}>
+        Add
+      </Button>
       <Popup visible={floor.adding} onMaskClick={() => floor.add(false)}>
         <Checkbox>Key account</Checkbox>
         <Skeleton.Paragraph />

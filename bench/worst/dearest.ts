@@ -40,7 +40,11 @@ export function dearestBody(name: SessionCall, works: unknown, fields: readonly 
     return body;
   }, works);
   for (let share = 1; ; share /= 2) {
-    const body = enlarge(schema, filled, { definitions, most: Math.ceil(usualItems * share), longest: Math.ceil(longestText * share) });
+    const body = enlarge(schema, filled, {
+      definitions,
+      most: Math.ceil(usualItems * share),
+      longest: Math.ceil(longestText * share),
+    });
     if (share < 0.01 || Buffer.byteLength(JSON.stringify(body)) < bodyLimit) return body;
   }
 }
@@ -62,7 +66,10 @@ function enlarge(given: JsonSchema, works: unknown, way: Enlarging): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return works ?? schema.enum[0];
   if (schema.type === 'string') return enlargeText(schema, works, way);
-  if (schema.type === 'number' || schema.type === 'integer') return works ?? (typeof schema.maximum === 'number' && schema.maximum < Number.MAX_SAFE_INTEGER ? schema.maximum : 1);
+  if (schema.type === 'number' || schema.type === 'integer')
+    return (
+      works ?? (typeof schema.maximum === 'number' && schema.maximum < Number.MAX_SAFE_INTEGER ? schema.maximum : 1)
+    );
   if (schema.type === 'boolean') return works ?? true;
   if (schema.type === 'array') return enlargeList(schema, works, way);
   if (schema.properties) return enlargeObject(schema, (works ?? {}) as Record<string, unknown>, way);
@@ -77,7 +84,9 @@ function resolved(schema: JsonSchema, definitions: Record<string, JsonSchema>): 
 function branchFor(branches: JsonSchema[], works: unknown, definitions: Record<string, JsonSchema>): JsonSchema {
   const kind = Array.isArray(works) ? 'array' : works === null ? 'null' : typeof works;
   const known = branches.map((branch) => resolved(branch, definitions));
-  return known.find(({ type }) => works !== undefined && type === kind) ?? known.find(({ type }) => type !== 'null') ?? {};
+  return (
+    known.find(({ type }) => works !== undefined && type === kind) ?? known.find(({ type }) => type !== 'null') ?? {}
+  );
 }
 
 function enlargeText(schema: JsonSchema, works: unknown, way: Enlarging): unknown {
@@ -101,34 +110,47 @@ function enlargeObject(schema: JsonSchema, works: Record<string, unknown>, way: 
     const known = resolved(part, way.definitions);
     // An optional id that the working input leaves out would only be refused.
     const isId = known.type === 'string' && (known.maxLength ?? usualText) < wordsFrom;
-    return works[name] === undefined && (isId || !isWorthAdding(known)) ? [] : [[name, enlarge(part, works[name], way)]];
+    return works[name] === undefined && (isId || !isWorthAdding(known))
+      ? []
+      : [[name, enlarge(part, works[name], way)]];
   });
   return { ...works, ...Object.fromEntries(named) };
 }
 
 /** Words and numbers of rows; other optional parts are left as they are. */
-const isWorthAdding = ({ type, maxLength }: JsonSchema) => type === 'string' && maxLength !== undefined && maxLength >= wordsFrom;
+const isWorthAdding = ({ type, maxLength }: JsonSchema) =>
+  type === 'string' && maxLength !== undefined && maxLength >= wordsFrom;
 
-const isFilter = (value: unknown): value is Filter => typeof value === 'object' && value !== null && !Array.isArray(value) && ('join' in value || 'relation' in value);
+const isFilter = (value: unknown): value is Filter =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && ('join' in value || 'relation' in value);
 
 /** Groups in groups with all conditions in the innermost, all values that a filter may name, none of which any record has. */
 function dearFilter(fields: readonly FieldFacts[]): Filter {
-  const texts = fields.filter(({ value_type }) => value_type === 'TEXT' || value_type === 'TEXTAREA').map(({ field_id }) => field_id);
+  const texts = fields
+    .filter(({ value_type }) => value_type === 'TEXT' || value_type === 'TEXTAREA')
+    .map(({ field_id }) => field_id);
   const values = Number(process.env.FILTER_VALUES ?? 200);
   const each = Math.max(1, Math.floor(values / maxConditions));
   const leaves = Array.from({ length: maxConditions }, (_, index): Filter => ({
-    field: texts[index % texts.length] ?? 'name', relation: 'exclude', value: Array.from({ length: each }, (_one, number) => `无人写过的字 ${index} ${number}`),
+    field: texts[index % texts.length] ?? 'name',
+    relation: 'exclude',
+    value: Array.from({ length: each }, (_one, number) => `无人写过的字 ${index} ${number}`),
   }));
-  return Array.from({ length: maxDepth }).reduce<Filter>((inner, _, level) => ({ join: level % 2 === 0 ? 'or' : 'and', items: level === 0 ? leaves : [inner] }), { join: 'or', items: leaves });
+  return Array.from({ length: maxDepth }).reduce<Filter>(
+    (inner, _, level) => ({ join: level % 2 === 0 ? 'or' : 'and', items: level === 0 ? leaves : [inner] }),
+    { join: 'or', items: leaves },
+  );
 }
 
 /** The longest that each text field takes; rich ones as nested and as marked as they may be. */
 function longValues(fields: readonly FieldFacts[]): Record<string, unknown> {
-  return Object.fromEntries(fields.flatMap(({ field_id, value_type, sub_type }) => {
-    if (field_id === 'name') return [];
-    if (value_type === 'TEXTAREA') return [[field_id, sub_type === 'rich' ? richText() : '安'.repeat(textareaLimit)]];
-    return [];
-  }));
+  return Object.fromEntries(
+    fields.flatMap(({ field_id, value_type, sub_type }) => {
+      if (field_id === 'name') return [];
+      if (value_type === 'TEXTAREA') return [[field_id, sub_type === 'rich' ? richText() : '安'.repeat(textareaLimit)]];
+      return [];
+    }),
+  );
 }
 
 /** Emphasis that opens and closes all along, in lists within lists, close to the longest that is taken. */

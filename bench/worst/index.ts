@@ -24,14 +24,15 @@ interface Row extends Cost {
   answered: string;
 }
 
-const next = <Message>(child: ChildProcess) => new Promise<Message>((resolve, reject) => {
-  const ended = (code: number | null) => reject(new Error(`the server ended with ${code}`));
-  child.once('exit', ended);
-  child.once('message', (message) => {
-    child.removeListener('exit', ended);
-    resolve(message as Message);
+const next = <Message>(child: ChildProcess) =>
+  new Promise<Message>((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`the server ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.removeListener('exit', ended);
+      resolve(message as Message);
+    });
   });
-});
 
 async function ask<Message>(child: ChildProcess, message: string): Promise<Message> {
   const answer = next<Message>(child);
@@ -39,11 +40,17 @@ async function ask<Message>(child: ChildProcess, message: string): Promise<Messa
   return answer;
 }
 
-async function measure(child: ChildProcess, { origin, hsid }: Prepared, { call, path: address, body }: Prepared['requests'][number]): Promise<Row> {
+async function measure(
+  child: ChildProcess,
+  { origin, hsid }: Prepared,
+  { call, path: address, body }: Prepared['requests'][number],
+): Promise<Row> {
   await ask(child, 'begin');
   const began = performance.now();
   const response = await fetch(origin + address, {
-    method: 'POST', body, headers: { 'content-type': 'application/json', authorization: `Bearer ${hsid}`, 'idempotency-key': randomUUID() },
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${hsid}`, 'idempotency-key': randomUUID() },
   });
   const answer = (await response.json()) as { code: number };
   const answerMs = performance.now() - began;
@@ -54,13 +61,15 @@ async function measure(child: ChildProcess, { origin, hsid }: Prepared, { call, 
 async function run(engine: string): Promise<Row[]> {
   const cluster = engine === 'postgres' ? await startPostgres({ fast: true }) : undefined;
   const child = fork(path.join(__dirname, 'server.ts'), [], {
-    execArgv: [...process.execArgv, '--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...(cluster ? { TEST_POSTGRES: cluster.url('postgres') } : { TEST_POSTGRES: '' }) },
   });
   try {
     const prepared = await next<Prepared>(child);
     const rows: Row[] = [];
-    for (const request of prepared.requests.filter(({ call }) => !wanted || wanted.some((part) => call.includes(part)))) rows.push(await measure(child, prepared, request));
+    for (const request of prepared.requests.filter(({ call }) => !wanted || wanted.some((part) => call.includes(part))))
+      rows.push(await measure(child, prepared, request));
     return rows;
   } finally {
     child.kill('SIGKILL');
@@ -70,7 +79,9 @@ async function run(engine: string): Promise<Row[]> {
 
 function missesOf({ loopDelayMs, answerMs, heapBytes }: Row): string[] {
   return [
-    loopDelayMs > limits.loopDelayMs ? 'loop delay' : '', answerMs > limits.answerMs ? 'time' : '', heapBytes > limits.heapBytes ? 'heap' : '',
+    loopDelayMs > limits.loopDelayMs ? 'loop delay' : '',
+    answerMs > limits.answerMs ? 'time' : '',
+    heapBytes > limits.heapBytes ? 'heap' : '',
   ].filter(Boolean);
 }
 
@@ -84,7 +95,7 @@ async function main(): Promise<void> {
       missed += misses.length > 0 ? 1 : 0;
       console.log(
         `  ${row.call.padEnd(28)} ${String(Math.round(row.bytes / 1000)).padStart(5)} kB  ${row.answered.padEnd(10)} answer ${row.answerMs.toFixed(0).padStart(6)} ms  ` +
-        `loop ${row.loopDelayMs.toFixed(0).padStart(6)} ms  heap ${(row.heapBytes / 1024 / 1024).toFixed(0).padStart(5)} MB${misses.length ? `  MISSES ${misses.join(', ')}` : ''}`,
+          `loop ${row.loopDelayMs.toFixed(0).padStart(6)} ms  heap ${(row.heapBytes / 1024 / 1024).toFixed(0).padStart(5)} MB${misses.length ? `  MISSES ${misses.join(', ')}` : ''}`,
       );
     }
   }

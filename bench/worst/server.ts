@@ -29,7 +29,10 @@ async function prepare(): Promise<Prepared> {
   const client = await server.signIn('admin');
   const ids = await makeThings(client, 'mine', canary);
   for (let made = 0; made < longRecords; made += 20) {
-    await client.ok('records.batchCreate', { table_id: 'organization', list: Array.from({ length: 20 }, (_, index) => ({ name: `Long ${made + index}`, remark: '安'.repeat(3_300) })) });
+    await client.ok('records.batchCreate', {
+      table_id: 'organization',
+      list: Array.from({ length: 20 }, (_, index) => ({ name: `Long ${made + index}`, remark: '安'.repeat(3_300) })),
+    });
   }
   const fieldsOf = new Map<string, FieldFacts[]>();
   for (const table of ['organization', 'user', 'lead', 'deal', 'ticket', 'note', 'type-mine']) {
@@ -37,11 +40,17 @@ async function prepare(): Promise<Prepared> {
   }
   // What takes things away comes last: the others need them.
   const takesAway = (name: string) => /remove|delete|unbind/i.test(name);
-  const names = sessionCalls.filter((name) => name !== 'account.logout').sort((left, right) => Number(takesAway(left)) - Number(takesAway(right)));
+  const names = sessionCalls
+    .filter((name) => name !== 'account.logout')
+    .sort((left, right) => Number(takesAway(left)) - Number(takesAway(right)));
   const requests = names.map((name) => {
     const works: unknown = inputs[name](ids, client);
     const table = (works as { table_id?: string }).table_id ?? name.split('.')[0] ?? '';
-    return { call: name, path: contract[name].path, body: JSON.stringify(dearestBody(name, works, fieldsOf.get(table) ?? [])) };
+    return {
+      call: name,
+      path: contract[name].path,
+      body: JSON.stringify(dearestBody(name, works, fieldsOf.get(table) ?? [])),
+    };
   });
   return { origin: server.origin, hsid: client.hsid ?? '', requests };
 }
@@ -70,10 +79,13 @@ function measureOnDemand(): void {
   });
 }
 
-prepare().then((prepared) => {
-  measureOnDemand();
-  process.send?.(prepared);
-}, (error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+prepare().then(
+  (prepared) => {
+    measureOnDemand();
+    process.send?.(prepared);
+  },
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,9 +1,24 @@
 /** What an approval can stand at: one list for all suites (decision 12). */
-export const approvalStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED', 'REVERTED', 'TRANSFERRED', 'DONE'] as const;
+export const approvalStatuses = [
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'CANCELED',
+  'DELETED',
+  'REVERTED',
+  'TRANSFERRED',
+  'DONE',
+] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** What the list of sent approvals is filtered by, besides "all" (specification section 2, my initiated approvals). */
-export const filteredStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'TRANSFERRED', 'DONE'] as const satisfies readonly ApprovalStatus[];
+export const filteredStatuses = [
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'TRANSFERRED',
+  'DONE',
+] as const satisfies readonly ApprovalStatus[];
 
 /** What an approval is sent for (specification section 6). */
 export const approvalActions = ['create', 'stage_change', 'field_update'] as const;

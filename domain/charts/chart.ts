@@ -8,7 +8,13 @@ export const chartOps = ['count', 'sum', 'avg', 'min', 'max'] as const;
 export type ChartOp = (typeof chartOps)[number];
 
 /** When the records were made. */
-export const chartPeriods = ['TODAY', 'LAST_DAY', 'PAST_7_DAYS', 'PAST_15_DAYS', 'PAST_30_DAYS'] as const satisfies readonly DatePreset[];
+export const chartPeriods = [
+  'TODAY',
+  'LAST_DAY',
+  'PAST_7_DAYS',
+  'PAST_15_DAYS',
+  'PAST_30_DAYS',
+] as const satisfies readonly DatePreset[];
 export type ChartPeriod = (typeof chartPeriods)[number];
 
 /** A member's figures are at most this many. */
@@ -26,7 +32,10 @@ export interface ChartConfig {
 }
 
 /** The records that a figure counts for one reader, in the two levels that the filter of a list shows; null for every record. */
-export function chartFilter({ filter, mine, period }: Pick<ChartConfig, 'filter' | 'mine' | 'period'>, memberId: string): Filter | null {
+export function chartFilter(
+  { filter, mine, period }: Pick<ChartConfig, 'filter' | 'mine' | 'period'>,
+  memberId: string,
+): Filter | null {
   const more: Condition[] = [
     ...(mine === null ? [] : [{ field: mine, relation: 'include' as const, value: [memberId] }]),
     ...(period === null ? [] : [{ field: 'create_time', relation: 'range' as const, value: period }]),

@@ -20,17 +20,29 @@ const RecordTeam = z.object({
 const readErrors = ['notFound', 'deleted'] as const;
 const writeErrors = [...readErrors, 'notAllowed', 'keyReused', 'inProgress'] as const;
 const join = {
-  summary: 'Applies for a role in the team of a record: its owner gets a message', writes: true,
+  summary: 'Applies for a role in the team of a record: its owner gets a message',
+  writes: true,
   /** `apply_team_member`: the field of the team that the caller wants to stand in. */
-  input: z.strictObject({ ...record, apply_team_member: z.string().check(z.maxLength(64)) }), output: Empty, errors: [...writeErrors, 'alreadyJoined', 'applicationSent'],
+  input: z.strictObject({ ...record, apply_team_member: z.string().check(z.maxLength(64)) }),
+  output: Empty,
+  errors: [...writeErrors, 'alreadyJoined', 'applicationSent'],
 } as const;
 
 /** Asking to be let in to a record (specification sections 6 and 7, permission page; decision 15). */
 export const access = {
-  'access.team': call('access.team', { summary: 'Whose a record is, and which roles in its team can be applied for', input: z.strictObject(record), output: RecordTeam, errors: readErrors }),
+  'access.team': call('access.team', {
+    summary: 'Whose a record is, and which roles in its team can be applied for',
+    input: z.strictObject(record),
+    output: RecordTeam,
+    errors: readErrors,
+  }),
   'access.larkJoinTeam': call('access.larkJoinTeam', join),
   'access.dingtalkJoinTeam': call('access.dingtalkJoinTeam', join),
   'access.createQuestion': call('access.createQuestion', {
-    summary: 'Asks the owner of a record for access, at most once a day', writes: true, input: z.strictObject(record), output: Empty, errors: [...writeErrors, 'askedToday'],
+    summary: 'Asks the owner of a record for access, at most once a day',
+    writes: true,
+    input: z.strictObject(record),
+    output: Empty,
+    errors: [...writeErrors, 'askedToday'],
   }),
 };

@@ -38,7 +38,15 @@ const ClientListOutput = z.object({ list: z.array(ClientItem) });
 const SwitchInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)), client_id: Id });
 const SwitchOutput = z.object({ hsid: z.string() });
 
-const exchangeErrors = ['loginAgain', 'noSeats', 'notAuthorised', 'notAvailable', 'otherOrganisation', 'stateRefused', 'suiteUnavailable'] as const;
+const exchangeErrors = [
+  'loginAgain',
+  'noSeats',
+  'notAuthorised',
+  'notAvailable',
+  'otherOrganisation',
+  'stateRefused',
+  'suiteUnavailable',
+] as const;
 const listErrors = ['loginAgain', 'notAuthorised', 'initialising'] as const;
 const switchErrors = ['loginAgain', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'] as const;
 
@@ -46,47 +54,88 @@ const switchErrors = ['loginAgain', 'noSeats', 'notJoined', 'notAuthorised', 'in
 export const account = {
   'account.larkWebLoginUrl': call('account.larkWebLoginUrl', {
     summary: 'The address of the authorization page of Feishu or Lark; binds a one-use state to this browser',
-    input: LoginUrlInput, output: LoginUrlOutput, access: 'public', login: true, errors: ['loginAgain'],
+    input: LoginUrlInput,
+    output: LoginUrlOutput,
+    access: 'public',
+    login: true,
+    errors: ['loginAgain'],
   }),
   'account.dingtalkWebLoginUrl': call('account.dingtalkWebLoginUrl', {
     summary: 'The address of the authorization page of DingTalk; binds a one-use state to this browser',
-    input: LoginUrlInput, output: LoginUrlOutput, access: 'public', login: true, errors: ['loginAgain'],
+    input: LoginUrlInput,
+    output: LoginUrlOutput,
+    access: 'public',
+    login: true,
+    errors: ['loginAgain'],
   }),
   'account.larkWebLogin': call('account.larkWebLogin', {
     summary: 'Exchanges a sign-in code of Feishu or Lark for a token that lists companies',
-    input: CodeInput, output: z.object({ lark_token: z.string() }), access: 'public', login: true, errors: exchangeErrors,
+    input: CodeInput,
+    output: z.object({ lark_token: z.string() }),
+    access: 'public',
+    login: true,
+    errors: exchangeErrors,
   }),
   'account.dingtalkCodeLogin': call('account.dingtalkCodeLogin', {
     summary: 'Exchanges a sign-in code of DingTalk for a token that lists companies',
-    input: CodeInput, output: z.object({ dingtalk_token: z.string() }), access: 'public', login: true, errors: exchangeErrors,
+    input: CodeInput,
+    output: z.object({ dingtalk_token: z.string() }),
+    access: 'public',
+    login: true,
+    errors: exchangeErrors,
   }),
   'account.larkClientList': call('account.larkClientList', {
     summary: 'The companies that this person may open',
-    input: TokenInput, output: ClientListOutput, access: 'public', login: true, deprecatedGet: true, errors: listErrors,
+    input: TokenInput,
+    output: ClientListOutput,
+    access: 'public',
+    login: true,
+    deprecatedGet: true,
+    errors: listErrors,
   }),
   'account.dingtalkClientList': call('account.dingtalkClientList', {
     summary: 'The companies that this person may open',
-    input: TokenInput, output: ClientListOutput, access: 'public', login: true, deprecatedGet: true, errors: listErrors,
+    input: TokenInput,
+    output: ClientListOutput,
+    access: 'public',
+    login: true,
+    deprecatedGet: true,
+    errors: listErrors,
   }),
   'account.larkSwitchClient': call('account.larkSwitchClient', {
     summary: 'Opens a session in one company',
-    input: SwitchInput, output: SwitchOutput, access: 'public', login: true, errors: switchErrors,
+    input: SwitchInput,
+    output: SwitchOutput,
+    access: 'public',
+    login: true,
+    errors: switchErrors,
   }),
   'account.dingtalkSwitchClient': call('account.dingtalkSwitchClient', {
     summary: 'Opens a session in one company',
-    input: SwitchInput, output: SwitchOutput, access: 'public', login: true, errors: switchErrors,
+    input: SwitchInput,
+    output: SwitchOutput,
+    access: 'public',
+    login: true,
+    errors: switchErrors,
   }),
   'account.larkConsentUrl': call('account.larkConsentUrl', {
-    summary: 'The address of the page of Feishu or Lark on which the caller allows a scope; binds a one-use state to this browser',
-    input: z.strictObject({ url: z.string().check(z.maxLength(2000)), scope: z.enum(consentScopes) }), output: LoginUrlOutput, errors: ['notAllowed', 'suiteUnavailable'],
+    summary:
+      'The address of the page of Feishu or Lark on which the caller allows a scope; binds a one-use state to this browser',
+    input: z.strictObject({ url: z.string().check(z.maxLength(2000)), scope: z.enum(consentScopes) }),
+    output: LoginUrlOutput,
+    errors: ['notAllowed', 'suiteUnavailable'],
   }),
   'account.larkConsent': call('account.larkConsent', {
     summary: 'Exchanges the code that came with a consent, so that what the caller has allowed counts from now on',
-    input: z.strictObject({ code: CodeInput.shape.code, source: CodeInput.shape.source, state: CodeInput.shape.state }), output: Empty, writes: false,
+    input: z.strictObject({ code: CodeInput.shape.code, source: CodeInput.shape.source, state: CodeInput.shape.state }),
+    output: Empty,
+    writes: false,
     errors: ['consentNeeded', 'notAllowed', 'suiteUnavailable'],
   }),
   'account.logout': call('account.logout', {
     summary: 'Ends the session of this call',
-    input: Empty, output: Empty, writes: false,
+    input: Empty,
+    output: Empty,
+    writes: false,
   }),
 };

@@ -34,13 +34,23 @@ const ByRecord = z.strictObject({ field: z.literal('object_id'), value: Id, ...e
 
 /** The specification's conditions, one or several; without a sender and a record it is what the caller has sent. */
 const ApprovalFilter = z.union([
-  z.strictObject({}), ByStatus, BySender, ByRecord, z.strictObject({ join: z.literal('and'), items: z.array(z.union([ByStatus, BySender, ByRecord])).check(z.maxLength(3)) }),
+  z.strictObject({}),
+  ByStatus,
+  BySender,
+  ByRecord,
+  z.strictObject({
+    join: z.literal('and'),
+    items: z.array(z.union([ByStatus, BySender, ByRecord])).check(z.maxLength(3)),
+  }),
 ]);
 export type ApprovalFilter = z.infer<typeof ApprovalFilter>;
 
 export const approvals = {
   'approvals.list': call('approvals.list', {
-    summary: 'The approvals that the caller has sent, or of records that the caller may read, newest first; a page shorter than its size is the last', searches: true,
-    input: z.strictObject({ filter: z.optional(ApprovalFilter), ...Paging }), output: z.object({ list: z.array(Approval) }),
+    summary:
+      'The approvals that the caller has sent, or of records that the caller may read, newest first; a page shorter than its size is the last',
+    searches: true,
+    input: z.strictObject({ filter: z.optional(ApprovalFilter), ...Paging }),
+    output: z.object({ list: z.array(Approval) }),
   }),
 };

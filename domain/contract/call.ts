@@ -28,12 +28,33 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
 }
 
 /** Errors of every call: the input, the limits, ourselves; and of every session call whether the caller is let in now. */
-export const anyCallMayAnswer = ['invalid', 'tooLarge', 'timedOut', 'tooManyRequests', 'unavailable', 'internal'] as const satisfies readonly ErrorName[];
-export const sessionCallsMayAnswer = ['noAuth', 'noHsid', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'] as const satisfies readonly ErrorName[];
+export const anyCallMayAnswer = [
+  'invalid',
+  'tooLarge',
+  'timedOut',
+  'tooManyRequests',
+  'unavailable',
+  'internal',
+] as const satisfies readonly ErrorName[];
+export const sessionCallsMayAnswer = [
+  'noAuth',
+  'noHsid',
+  'noSeats',
+  'notJoined',
+  'notAuthorised',
+  'initialising',
+] as const satisfies readonly ErrorName[];
 
 /** Every error that a call may answer, each once. */
 export function errorsOf(entry: Pick<Call, 'errors' | 'access' | 'searches'>): ErrorName[] {
-  return [...new Set<ErrorName>([...entry.errors, ...(entry.searches ? ['tooSlow' as const] : []), ...anyCallMayAnswer, ...(entry.access === 'session' ? sessionCallsMayAnswer : [])])];
+  return [
+    ...new Set<ErrorName>([
+      ...entry.errors,
+      ...(entry.searches ? ['tooSlow' as const] : []),
+      ...anyCallMayAnswer,
+      ...(entry.access === 'session' ? sessionCallsMayAnswer : []),
+    ]),
+  ];
 }
 
 interface Options<Input, Output> {

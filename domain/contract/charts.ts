@@ -33,16 +33,22 @@ export type Chart = z.infer<typeof Chart>;
 
 export const charts = {
   'charts.myList': call('charts.myList', {
-    summary: 'The figures of the caller\'s home page in their order, counted as far as the caller may see the records',
-    input: Empty, output: z.object({ list: z.array(Chart) }),
+    summary: "The figures of the caller's home page in their order, counted as far as the caller may see the records",
+    input: Empty,
+    output: z.object({ list: z.array(Chart) }),
   }),
   'charts.calculate': call('charts.calculate', {
     summary: 'Counts one figure of the caller anew',
-    input: z.strictObject({ id: Id }), output: z.object({ result: z.nullable(z.number()) }), errors: ['notFound'],
+    input: z.strictObject({ id: Id }),
+    output: z.object({ result: z.nullable(z.number()) }),
+    errors: ['notFound'],
   }),
   'charts.saveMyList': call('charts.saveMyList', {
-    summary: 'Sets the figures of the caller\'s home page: which there are, what each counts, which are shown, in this order', writes: true,
-    input: z.strictObject({ list: z.array(z.strictObject(definition)).check(z.maxLength(chartsLimit)) }), output: Empty,
+    summary:
+      "Sets the figures of the caller's home page: which there are, what each counts, which are shown, in this order",
+    writes: true,
+    input: z.strictObject({ list: z.array(z.strictObject(definition)).check(z.maxLength(chartsLimit)) }),
+    output: Empty,
     errors: ['notFound', 'keyReused', 'inProgress'],
   }),
 };

@@ -13,27 +13,63 @@ const AboutChat = z.strictObject({ chat_id: ChatId, ...RecordRef });
 /** The same with the chat alone (specification section 7): the record is the one that the chat is bound to. */
 const ChatAlone = z.strictObject({ chat_id: ChatId, id: z.optional(Id), table_id: z.optional(Id) });
 
-const isInChat = { summary: 'Whether the caller is a member of the chat', input: ChatAlone, output: z.object({ is_in_chat: z.boolean() }), errors: chatErrors };
-const create = {
-  summary: 'Makes the group chat of a record in the suite: the owner and the members of the record are in it', writes: true,
-  input: z.strictObject(RecordRef), output: z.object({ chat_id: ChatId, name: z.string(), abandon_chat_id: z.optional(z.string()) }), errors: makeErrors,
+const isInChat = {
+  summary: 'Whether the caller is a member of the chat',
+  input: ChatAlone,
+  output: z.object({ is_in_chat: z.boolean() }),
+  errors: chatErrors,
 };
-const join = { summary: 'Brings the caller into the chat of the record', writes: true, input: ChatAlone, output: Empty, errors: [...chatErrors, 'keyReused', 'inProgress'] as const };
-const unbind = { summary: 'Parts the record from its chat; the chat itself stays in the suite', writes: true, input: AboutChat, output: Empty, errors: [...chatErrors, 'keyReused', 'inProgress'] as const };
+const create = {
+  summary: 'Makes the group chat of a record in the suite: the owner and the members of the record are in it',
+  writes: true,
+  input: z.strictObject(RecordRef),
+  output: z.object({ chat_id: ChatId, name: z.string(), abandon_chat_id: z.optional(z.string()) }),
+  errors: makeErrors,
+};
+const join = {
+  summary: 'Brings the caller into the chat of the record',
+  writes: true,
+  input: ChatAlone,
+  output: Empty,
+  errors: [...chatErrors, 'keyReused', 'inProgress'] as const,
+};
+const unbind = {
+  summary: 'Parts the record from its chat; the chat itself stays in the suite',
+  writes: true,
+  input: AboutChat,
+  output: Empty,
+  errors: [...chatErrors, 'keyReused', 'inProgress'] as const,
+};
 const chatInfo = {
-  summary: 'Name and size of the chat, and the address that opens it on every device', input: ChatAlone,
-  output: z.object({ chat_id: ChatId, name: z.string(), member_count: z.number(), dissolved: z.boolean(), open_url: z.optional(z.string()) }), errors: chatErrors,
+  summary: 'Name and size of the chat, and the address that opens it on every device',
+  input: ChatAlone,
+  output: z.object({
+    chat_id: ChatId,
+    name: z.string(),
+    member_count: z.number(),
+    dissolved: z.boolean(),
+    open_url: z.optional(z.string()),
+  }),
+  errors: chatErrors,
 };
 /** A list far longer than there are events is no list of them. */
 const noticesLimit = 50;
 const ChatDetail = z.object({ detail: z.object({ chat_id: ChatId, name: z.string(), notices: z.array(z.string()) }) });
 const detail = {
-  summary: 'The events that the chat of a record is notified of', input: ChatAlone, output: ChatDetail, errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'] as const,
+  summary: 'The events that the chat of a record is notified of',
+  input: ChatAlone,
+  output: ChatDetail,
+  errors: ['notFound', 'deleted', 'notReadable', 'notAllowed'] as const,
 };
 const update = {
-  summary: 'Chooses the events that the chat of a record is notified of; a new note is always one of them', writes: true,
-  input: z.strictObject({ ...ChatAlone.shape, notices: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(noticesLimit)) }),
-  output: ChatDetail, errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'invalid', 'keyReused', 'inProgress'] as const,
+  summary: 'Chooses the events that the chat of a record is notified of; a new note is always one of them',
+  writes: true,
+  input: z.strictObject({
+    ...ChatAlone.shape,
+    notices: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(noticesLimit)),
+  }),
+  output: ChatDetail,
+  errors: ['notFound', 'deleted', 'notReadable', 'notAllowed', 'invalid', 'keyReused', 'inProgress'] as const,
 };
 
 /** The group chat of a record. DingTalk has no binding of an existing chat (capability table). */
@@ -41,8 +77,11 @@ export const chats = {
   'chats.larkIsInChat': call('chats.larkIsInChat', isInChat),
   'chats.larkCreate': call('chats.larkCreate', create),
   'chats.larkBind': call('chats.larkBind', {
-    summary: 'Binds an existing chat to a record; our robot is brought into it when it is not there', writes: true,
-    input: AboutChat, output: z.object({ chat_id: ChatId, name: z.string() }), errors: [...makeErrors, 'chatBindFailed', 'consentNeeded'],
+    summary: 'Binds an existing chat to a record; our robot is brought into it when it is not there',
+    writes: true,
+    input: AboutChat,
+    output: z.object({ chat_id: ChatId, name: z.string() }),
+    errors: [...makeErrors, 'chatBindFailed', 'consentNeeded'],
   }),
   'chats.larkJoin': call('chats.larkJoin', join),
   'chats.larkUnbind': call('chats.larkUnbind', unbind),
@@ -58,6 +97,8 @@ export const chats = {
   'chats.dingtalkUpdate': call('chats.dingtalkUpdate', update),
   'chats.shareable': call('chats.shareable', {
     summary: 'The chats that hold our robot and the caller',
-    input: Empty, output: z.object({ list: z.array(z.object({ id: ChatId, name: z.string() })) }), errors: ['suiteUnavailable', 'chatRefused'],
+    input: Empty,
+    output: z.object({ list: z.array(z.object({ id: ChatId, name: z.string() })) }),
+    errors: ['suiteUnavailable', 'chatRefused'],
   }),
 };

@@ -27,7 +27,32 @@ import { usage } from './usage';
 import { views } from './views';
 
 /** Every call of the product. The server's handler table, the client's methods and /openapi.json are made from it. */
-export const contract = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...bin, ...deliveries, ...notes, ...chats, ...options, ...pipelines, ...products, ...companies, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Record<CallName, Call>;
+export const contract = {
+  ...account,
+  ...start,
+  ...parts,
+  ...records,
+  ...recordWrites,
+  ...links,
+  ...recordBatches,
+  ...bin,
+  ...deliveries,
+  ...notes,
+  ...chats,
+  ...options,
+  ...pipelines,
+  ...products,
+  ...companies,
+  ...views,
+  ...figures,
+  ...outsideForm,
+  ...onboarding,
+  ...access,
+  ...notices,
+  ...charts,
+  ...approvals,
+  ...usage,
+} satisfies Record<CallName, Call>;
 
 export type Contract = typeof contract;
 /** What a handler receives: the parsed input. */

@@ -27,11 +27,18 @@ export const LinkFailure = z.object({ id: z.string(), reason: z.string() });
 
 export const links = {
   'links.list': call('links.list', {
-    summary: 'A page of the records of one type that are linked with a record, whichever of the two names the other', searches: true, input: linkedInput, output: RecordPage,
+    summary: 'A page of the records of one type that are linked with a record, whichever of the two names the other',
+    searches: true,
+    input: linkedInput,
+    output: RecordPage,
     errors: readErrors,
   }),
   'links.childList': call('links.childList', {
-    summary: 'A page of the records of one type that belong to a record and are removed with it', searches: true, input: linkedInput, output: RecordPage, errors: readErrors,
+    summary: 'A page of the records of one type that belong to a record and are removed with it',
+    searches: true,
+    input: linkedInput,
+    output: RecordPage,
+    errors: readErrors,
   }),
   'links.brief': call('links.brief', {
     summary: 'The records that one field of a record names, in short',

@@ -29,7 +29,10 @@ const Channel = z.strictObject({ is_notice: z.boolean(), notice_scope: z.enum(no
 
 /** What a member has set for one kind of notice of one object type. */
 export const NoticeConfig = z.strictObject({
-  table_id: Id, type: z.union([z.enum(noticeKinds), z.templateLiteral(['NEW_', Id])]), card_notice_config: Channel, main_page_notice_config: Channel,
+  table_id: Id,
+  type: z.union([z.enum(noticeKinds), z.templateLiteral(['NEW_', Id])]),
+  card_notice_config: Channel,
+  main_page_notice_config: Channel,
 });
 export type NoticeConfig = z.infer<typeof NoticeConfig>;
 
@@ -47,12 +50,18 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 /** The specification's condition over the type; an empty one is all. */
 const TypeFilter = z.union([
   z.strictObject({}),
-  z.strictObject({ field: z.literal('type'), relation: z.literal('equal'), value: z.enum(noticeTypes), value_type: z.optional(z.literal('TEXT')) }),
+  z.strictObject({
+    field: z.literal('type'),
+    relation: z.literal('equal'),
+    value: z.enum(noticeTypes),
+    value_type: z.optional(z.literal('TEXT')),
+  }),
 ]);
 
 export const notices = {
   'notices.list': call('notices.list', {
-    summary: 'What the caller is told at home, newest first, as far as they may still read it', searches: true,
+    summary: 'What the caller is told at home, newest first, as far as they may still read it',
+    searches: true,
     input: z.strictObject({
       filter: z.optional(TypeFilter),
       /** Only about records that the caller is in charge of, or is on without being in charge. */
@@ -66,20 +75,31 @@ export const notices = {
     output: z.object({ list: z.array(Notice), has_more: z.boolean(), unread: z.number() }),
   }),
   'notices.markRead': call('notices.markRead', {
-    summary: 'Marks notices of the caller as read; ids of others change nothing', writes: true,
-    input: z.union([z.strictObject({ ids: z.array(Id).check(z.maxLength(100)) }), z.strictObject({ all: z.literal(true) })]),
-    output: z.object({ unread: z.number() }), errors: ['keyReused', 'inProgress'],
+    summary: 'Marks notices of the caller as read; ids of others change nothing',
+    writes: true,
+    input: z.union([
+      z.strictObject({ ids: z.array(Id).check(z.maxLength(100)) }),
+      z.strictObject({ all: z.literal(true) }),
+    ]),
+    output: z.object({ unread: z.number() }),
+    errors: ['keyReused', 'inProgress'],
   }),
   'notices.getConfig': call('notices.getConfig', {
     summary: 'What the caller has set about notices, for one object type or for all',
-    input: z.strictObject({ table_id: z.optional(Id) }), output: z.object({ list: z.array(NoticeConfig) }), errors: ['notFound'],
+    input: z.strictObject({ table_id: z.optional(Id) }),
+    output: z.object({ list: z.array(NoticeConfig) }),
+    errors: ['notFound'],
   }),
   'notices.setConfig': call('notices.setConfig', {
-    summary: 'Sets what the caller is told of one kind of deed on records of one object type', writes: true,
-    input: NoticeConfig, output: Empty, errors: ['notFound', 'keyReused', 'inProgress'],
+    summary: 'Sets what the caller is told of one kind of deed on records of one object type',
+    writes: true,
+    input: NoticeConfig,
+    output: Empty,
+    errors: ['notFound', 'keyReused', 'inProgress'],
   }),
   'events.list': call('events.list', {
-    summary: 'What happened for the caller behind an event, and the badge; asked every 30 s where the stream of /api/events is not open',
+    summary:
+      'What happened for the caller behind an event, and the badge; asked every 30 s where the stream of /api/events is not open',
     input: z.strictObject({ last_id: z.optional(Id) }),
     /** `last_id` is what to ask behind the next time, also where nothing has happened yet. */
     output: z.object({ list: z.array(LiveEvent), unread: z.number(), last_id: z.string() }),

@@ -11,20 +11,33 @@ const codeErrors = ['notFound', 'notAllowed', 'codeTooSoon', 'codeNotSent', 'key
 /** A new company tells what it is; its contact is proved by a code (specification section 7, onboarding; decision 5). */
 export const onboarding = {
   'onboarding.createPhoneCode': call('onboarding.createPhoneCode', {
-    summary: 'Sends a code to a phone number', writes: true, input: z.strictObject({ phone: Contact, client_id: Id }), output: Sent, errors: codeErrors,
+    summary: 'Sends a code to a phone number',
+    writes: true,
+    input: z.strictObject({ phone: Contact, client_id: Id }),
+    output: Sent,
+    errors: codeErrors,
   }),
   'onboarding.createEmailCode': call('onboarding.createEmailCode', {
-    summary: 'Sends a code to an e-mail address', writes: true, input: z.strictObject({ email: Contact, client_id: Id }), output: Sent, errors: codeErrors,
+    summary: 'Sends a code to an e-mail address',
+    writes: true,
+    input: z.strictObject({ email: Contact, client_id: Id }),
+    output: Sent,
+    errors: codeErrors,
   }),
   'onboarding.saveCompany': call('onboarding.saveCompany', {
-    summary: 'Establishes the company of the session', writes: true,
+    summary: 'Establishes the company of the session',
+    writes: true,
     input: z.strictObject({
       company: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-      team_size: z.enum(teamSizes), industry: z.enum(industries), role: z.enum(teamRoles),
+      team_size: z.enum(teamSizes),
+      industry: z.enum(industries),
+      role: z.enum(teamRoles),
       /** One of the two, as the suite wants it. */
-      phone: z.optional(Contact), email: z.optional(Contact),
+      phone: z.optional(Contact),
+      email: z.optional(Contact),
       code: z.string().check(z.maxLength(20)),
     }),
-    output: Empty, errors: ['notAllowed', 'incorrectCode', 'keyReused', 'inProgress'],
+    output: Empty,
+    errors: ['notAllowed', 'incorrectCode', 'keyReused', 'inProgress'],
   }),
 };

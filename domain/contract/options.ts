@@ -8,19 +8,28 @@ const FieldName = z.string().check(z.maxLength(64));
 
 export const options = {
   'options.search': call('options.search', {
-    summary: 'Options of a field, those that fit a keyword or those with these ids: for a field whose options do not travel with it',
+    summary:
+      'Options of a field, those that fit a keyword or those with these ids: for a field whose options do not travel with it',
     input: z.strictObject({
-      table: Id, field_id: FieldName, keyword: z.optional(z.string().check(z.maxLength(labelLimit))),
+      table: Id,
+      field_id: FieldName,
+      keyword: z.optional(z.string().check(z.maxLength(labelLimit))),
       /** Names these, deleted ones too; a search leaves deleted ones out. */
       ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))),
       ...Paging,
     }),
     /** Labels in the reader's language. */
-    output: z.object({ list: z.array(z.object({ id: z.string(), label: z.string(), deleted: z.optional(z.boolean()) })), has_more: z.boolean() }), errors: ['notFound'],
+    output: z.object({
+      list: z.array(z.object({ id: z.string(), label: z.string(), deleted: z.optional(z.boolean()) })),
+      has_more: z.boolean(),
+    }),
+    errors: ['notFound'],
   }),
   'options.add': call('options.add', {
-    summary: 'Adds an option to a select that whoever fills the form may add options to', writes: true,
+    summary: 'Adds an option to a select that whoever fills the form may add options to',
+    writes: true,
     input: z.strictObject({ table: Id, field_id: FieldName, label: z.string().check(z.maxLength(labelLimit)) }),
-    output: z.object({ option: ValueOption }), errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],
+    output: z.object({ option: ValueOption }),
+    errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],
   }),
 };

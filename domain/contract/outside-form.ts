@@ -11,6 +11,6 @@ const form = { input: Empty, output: OutsideForm, specifiedGet: true, errors: ['
 
 /** The multi-dimensional table of the suite that a company fills beside its records (specification section 7: form link). */
 export const outsideForm = {
-  'forms.larkUrl': call('forms.larkUrl', { summary: 'The address of the company\'s form in Feishu or Lark', ...form }),
-  'forms.dingtalkUrl': call('forms.dingtalkUrl', { summary: 'The address of the company\'s form in DingTalk', ...form }),
+  'forms.larkUrl': call('forms.larkUrl', { summary: "The address of the company's form in Feishu or Lark", ...form }),
+  'forms.dingtalkUrl': call('forms.dingtalkUrl', { summary: "The address of the company's form in DingTalk", ...form }),
 };

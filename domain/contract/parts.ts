@@ -9,7 +9,13 @@ import { Empty, Id } from './shapes';
 import { RoleBrief, roleScopes, TeamSchema } from './start';
 
 /** The person of the session (specification section 3, User). `company` is the company's name. */
-const User = z.object({ memberId: z.string(), name: z.string(), company: z.string(), avatar_url: z.string(), isAdmin: z.boolean() });
+const User = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  company: z.string(),
+  avatar_url: z.string(),
+  isAdmin: z.boolean(),
+});
 
 /** The company of the session (specification section 3, Client); null for what it has not told yet. */
 const Client = z.object({
@@ -28,7 +34,12 @@ const Client = z.object({
 const NamedRole = z.extend(RoleBrief, { name: z.string(), i18n_resource: z.optional(I18nResource) });
 
 /** A heading of forms, with the fields below it that the caller sees. */
-const FieldGroup = z.object({ _id: z.string(), name: z.string(), field_ids: z.array(z.string()), i18n_resource: z.optional(I18nResource) });
+const FieldGroup = z.object({
+  _id: z.string(),
+  name: z.string(),
+  field_ids: z.array(z.string()),
+  i18n_resource: z.optional(I18nResource),
+});
 
 /** With `show_detail` also who may edit what stands in the stage; absent: whoever may write the record. */
 const DetailedStage = z.extend(Stage, { editable_permission: z.optional(EditablePermission) });
@@ -39,32 +50,67 @@ export const services = ['chat', 'existing_chat', 'task_list', 'form', 'company_
 const stages = { output: z.object({ list: z.array(DetailedStage) }), errors: ['notFound'] } as const;
 
 export const parts = {
-  'parts.user': call('parts.user', { summary: 'The person of the session', input: Empty, output: User, errors: ['notFound'] }),
-  'parts.profile': call('parts.profile', { summary: 'The roles that the caller plays', input: Empty, output: z.object({ role_list: z.array(RoleBrief) }) }),
-  'parts.client': call('parts.client', { summary: 'The company of the session, and what it has told in its onboarding', input: Empty, output: Client, errors: ['notFound'] }),
-  'parts.teams': call('parts.teams', { summary: 'The teams of the company', input: Empty, output: z.object({ list: z.array(TeamSchema) }) }),
+  'parts.user': call('parts.user', {
+    summary: 'The person of the session',
+    input: Empty,
+    output: User,
+    errors: ['notFound'],
+  }),
+  'parts.profile': call('parts.profile', {
+    summary: 'The roles that the caller plays',
+    input: Empty,
+    output: z.object({ role_list: z.array(RoleBrief) }),
+  }),
+  'parts.client': call('parts.client', {
+    summary: 'The company of the session, and what it has told in its onboarding',
+    input: Empty,
+    output: Client,
+    errors: ['notFound'],
+  }),
+  'parts.teams': call('parts.teams', {
+    summary: 'The teams of the company',
+    input: Empty,
+    output: z.object({ list: z.array(TeamSchema) }),
+  }),
   'parts.roles': call('parts.roles', {
-    summary: 'The roles of one scope: `function` for what the administration may do, `data` for what records and fields may be seen and changed',
-    input: z.strictObject({ scope: z.enum(roleScopes) }), output: z.object({ list: z.array(NamedRole) }),
+    summary:
+      'The roles of one scope: `function` for what the administration may do, `data` for what records and fields may be seen and changed',
+    input: z.strictObject({ scope: z.enum(roleScopes) }),
+    output: z.object({ list: z.array(NamedRole) }),
   }),
   'parts.fieldGroups': call('parts.fieldGroups', {
-    summary: 'The groups in which the forms of one object type show its fields', input: z.strictObject({ table: Id }), output: z.object({ list: z.array(FieldGroup) }), errors: ['notFound'],
+    summary: 'The groups in which the forms of one object type show its fields',
+    input: z.strictObject({ table: Id }),
+    output: z.object({ list: z.array(FieldGroup) }),
+    errors: ['notFound'],
   }),
-  'parts.dealPipelines': call('parts.dealPipelines', { summary: 'The pipelines of deals', input: Empty, output: z.object({ list: z.array(PipelineName) }), errors: ['notFound'] }),
+  'parts.dealPipelines': call('parts.dealPipelines', {
+    summary: 'The pipelines of deals',
+    input: Empty,
+    output: z.object({ list: z.array(PipelineName) }),
+    errors: ['notFound'],
+  }),
   'parts.dealStages': call('parts.dealStages', {
-    summary: 'The stages of a pipeline of deals', input: z.strictObject({ pipeline_id: Id, show_detail: z.optional(z.boolean()) }), ...stages,
+    summary: 'The stages of a pipeline of deals',
+    input: z.strictObject({ pipeline_id: Id, show_detail: z.optional(z.boolean()) }),
+    ...stages,
   }),
   'parts.stages': call('parts.stages', {
     summary: 'The stages of a pipeline; `table_id` says of which object type where two call theirs alike',
-    input: z.strictObject({ pipeline_id: Id, table_id: z.optional(Id) }), ...stages,
+    input: z.strictObject({ pipeline_id: Id, table_id: z.optional(Id) }),
+    ...stages,
   }),
   'parts.leadStages': call('parts.leadStages', { summary: 'The stages of leads', input: Empty, ...stages }),
   'parts.approvalConfig': call('parts.approvalConfig', {
-    summary: 'Who has installed the app for the company: they are led through its onboarding; null where nobody is known to have',
-    input: Empty, output: z.object({ installer_member_id: z.nullable(z.string()), is_installer: z.boolean() }), errors: ['notFound'],
+    summary:
+      'Who has installed the app for the company: they are led through its onboarding; null where nobody is known to have',
+    input: Empty,
+    output: z.object({ installer_member_id: z.nullable(z.string()), is_installer: z.boolean() }),
+    errors: ['notFound'],
   }),
   'parts.integrations': call('parts.integrations', {
     summary: 'What works for the company on one platform; nothing on one where it is not',
-    input: z.strictObject({ platform: z.enum(channels) }), output: z.object({ list: z.array(z.object({ name: z.enum(services), is_open: z.boolean() })) }),
+    input: z.strictObject({ platform: z.enum(channels) }),
+    output: z.object({ list: z.array(z.object({ name: z.enum(services), is_open: z.boolean() })) }),
   }),
 };

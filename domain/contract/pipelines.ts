@@ -4,7 +4,12 @@ import { call } from './call';
 import { Id, Total } from './shapes';
 
 /** A stage as configuration (specification section 3, stages and pipelines). 100 = won, 0 = lost. */
-export const Stage = z.object({ _id: z.string(), name: z.string(), weight: z.number(), i18n_resource: z.optional(I18nResource) });
+export const Stage = z.object({
+  _id: z.string(),
+  name: z.string(),
+  weight: z.number(),
+  i18n_resource: z.optional(I18nResource),
+});
 
 export const PipelineName = z.object({ _id: z.string(), name: z.string(), i18n_resource: z.optional(I18nResource) });
 const Pipeline = z.extend(PipelineName, { stages: z.array(Stage) });
@@ -17,7 +22,9 @@ export const pipelines = {
   'pipelines.list': call('pipelines.list', {
     summary: 'The pipelines of an object type in their order, each with its stages; none for a type without stages',
     input: z.strictObject({
-      table_id: Id, page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))), size: z.optional(z.int().check(z.minimum(1), z.maximum(pipelinePage))),
+      table_id: Id,
+      page: z.optional(z.int().check(z.minimum(1), z.maximum(1_000))),
+      size: z.optional(z.int().check(z.minimum(1), z.maximum(pipelinePage))),
     }),
     output: z.object({ list: z.array(Pipeline), ...Total }),
     errors: ['notFound'],

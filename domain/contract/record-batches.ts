@@ -8,7 +8,8 @@ import { ChangedRecord, Id } from './shapes';
 /** At most this many records in one call (decision 42). */
 const batchLimit = 100;
 
-export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.array(item).check(z.minLength(1), z.maxLength(batchLimit));
 
 /** What became of one item, in the order of the call. One that fails stops no other. */
 const BatchItem = z.object({
@@ -18,30 +19,56 @@ const BatchItem = z.object({
   code: z.number(),
   /** The sentence of the error in the caller's language. */
   msg: z.string(),
-  fields: z.optional(z.array(z.object({ field: z.string(), code: z.enum(fieldIssueCodes), params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) }))),
+  fields: z.optional(
+    z.array(
+      z.object({
+        field: z.string(),
+        code: z.enum(fieldIssueCodes),
+        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      }),
+    ),
+  ),
 });
 export const RecordBatch = z.object({ success: z.number(), fail: z.number(), list: z.array(BatchItem) });
 export type RecordBatch = z.infer<typeof RecordBatch>;
 
-const batch = { writes: true, output: RecordBatch, errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'] } as const;
+const batch = {
+  writes: true,
+  output: RecordBatch,
+  errors: ['notFound', 'notAllowed', 'keyReused', 'inProgress'],
+} as const;
 
 export const recordBatches = {
   'records.batchCreate': call('records.batchCreate', {
-    ...batch, summary: 'Makes up to a hundred records, of one type where it is named; an answer for each',
+    ...batch,
+    summary: 'Makes up to a hundred records, of one type where it is named; an answer for each',
     /** Without a type of them all each one names its own, as `table_id` among its values. */
     input: z.strictObject({ table_id: OwnTable, list: listOf(Values) }),
   }),
   'records.batchUpdate': call('records.batchUpdate', {
-    ...batch, summary: 'Changes up to a hundred records, of one type where it is named; an answer for each. Without known_update_time nothing counts as a conflict',
-    input: z.strictObject({ table_id: OwnTable, list: listOf(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })) }),
+    ...batch,
+    summary:
+      'Changes up to a hundred records, of one type where it is named; an answer for each. Without known_update_time nothing counts as a conflict',
+    input: z.strictObject({
+      table_id: OwnTable,
+      list: listOf(z.strictObject({ id: Id, update_data: Values, known_update_time: z.optional(z.number()) })),
+    }),
   }),
   'records.batchRemove': call('records.batchRemove', {
-    ...batch, summary: 'Removes up to a hundred records, of one type where it is named (softly); an answer for each',
+    ...batch,
+    summary: 'Removes up to a hundred records, of one type where it is named (softly); an answer for each',
     input: z.strictObject({ table_id: OwnTable, ids: listOf(Id) }),
   }),
   'records.save': call('records.save', {
-    summary: 'Makes or changes a record with everything that belongs to it in one transaction', writes: true,
-    input: z.strictObject({ table_id: Id, id: z.optional(Id), known_update_time: z.optional(z.number()), fields: Values }),
-    output: ChangedRecord, errors: [...writeErrors, 'conflict'],
+    summary: 'Makes or changes a record with everything that belongs to it in one transaction',
+    writes: true,
+    input: z.strictObject({
+      table_id: Id,
+      id: z.optional(Id),
+      known_update_time: z.optional(z.number()),
+      fields: Values,
+    }),
+    output: ChangedRecord,
+    errors: [...writeErrors, 'conflict'],
   }),
 };

@@ -17,16 +17,30 @@ const change = {
 };
 
 /** The three writing calls of an object type; types differ in the name of their id, in what is sent and in what a create answers (specification section 7). */
-const create = (what: string) => ({
-  summary: `Makes ${what} from its fields`, writes: true, input: Values, output: z.object({ id: Id }), errors: ['notAllowed', ...keyErrors],
-} as const);
-const update = (what: string) => ({
-  summary: `Changes the given fields of ${what}`, writes: true, input: z.strictObject({ id: Id, ...change }), output: ChangedRecord,
-  errors: [...writeErrors, 'conflict'],
-} as const);
-const remove = (what: string) => ({
-  summary: `Removes ${what} (softly)`, writes: true, input: z.strictObject({ id: Id }), output: Empty, errors: writeErrors,
-} as const);
+const create = (what: string) =>
+  ({
+    summary: `Makes ${what} from its fields`,
+    writes: true,
+    input: Values,
+    output: z.object({ id: Id }),
+    errors: ['notAllowed', ...keyErrors],
+  }) as const;
+const update = (what: string) =>
+  ({
+    summary: `Changes the given fields of ${what}`,
+    writes: true,
+    input: z.strictObject({ id: Id, ...change }),
+    output: ChangedRecord,
+    errors: [...writeErrors, 'conflict'],
+  }) as const;
+const remove = (what: string) =>
+  ({
+    summary: `Removes ${what} (softly)`,
+    writes: true,
+    input: z.strictObject({ id: Id }),
+    output: Empty,
+    errors: writeErrors,
+  }) as const;
 
 export const recordWrites = {
   'organization.create': call('organization.create', create('an organization')),
@@ -34,7 +48,8 @@ export const recordWrites = {
   'organization.remove': call('organization.remove', {
     ...remove('an organization'),
     /** Unless it is confirmed, an organization with deals or contacts is not removed (decision 43). */
-    input: z.strictObject({ id: Id, confirmed: z.optional(z.boolean()) }), errors: [...writeErrors, 'stillLinked'],
+    input: z.strictObject({ id: Id, confirmed: z.optional(z.boolean()) }),
+    errors: [...writeErrors, 'stillLinked'],
   }),
   'user.create': call('user.create', create('a contact')),
   'user.update': call('user.update', update('a contact')),
@@ -46,17 +61,30 @@ export const recordWrites = {
   'deal.update': call('deal.update', update('a deal')),
   'deal.remove': call('deal.remove', remove('a deal')),
   'ticket.create': call('ticket.create', { ...create('a ticket'), output: z.object({ ticket_id: Id }) }),
-  'ticket.update': call('ticket.update', { ...update('a ticket'), input: z.strictObject({ ticket_id: Id, ...change }) }),
+  'ticket.update': call('ticket.update', {
+    ...update('a ticket'),
+    input: z.strictObject({ ticket_id: Id, ...change }),
+  }),
   'ticket.remove': call('ticket.remove', { ...remove('a ticket'), input: z.strictObject({ ticket_id: Id }) }),
   'records.create': call('records.create', {
-    ...create('a record of a type without calls of its own'), input: z.strictObject({ ...tableId, fields: Values }), errors: ['notFound', 'notAllowed', ...keyErrors],
+    ...create('a record of a type without calls of its own'),
+    input: z.strictObject({ ...tableId, fields: Values }),
+    errors: ['notFound', 'notAllowed', ...keyErrors],
   }),
   'records.update': call('records.update', {
-    ...update('a record of a type without calls of its own'), input: z.strictObject({ id: Id, table_id: OwnTable, ...change }),
+    ...update('a record of a type without calls of its own'),
+    input: z.strictObject({ id: Id, table_id: OwnTable, ...change }),
   }),
   'records.follow': call('records.follow', {
-    summary: 'Makes the caller a follower of a record that they may read, or no longer one: followers are told of it and find it, and get no right to it',
-    writes: true, input: z.strictObject({ id: Id, table_id: OwnTable, follow: z.boolean() }), output: RecordSchema, errors: writeErrors,
+    summary:
+      'Makes the caller a follower of a record that they may read, or no longer one: followers are told of it and find it, and get no right to it',
+    writes: true,
+    input: z.strictObject({ id: Id, table_id: OwnTable, follow: z.boolean() }),
+    output: RecordSchema,
+    errors: writeErrors,
   }),
-  'records.remove': call('records.remove', { ...remove('a record of a type without calls of its own'), input: z.strictObject({ id: Id, table_id: OwnTable }) }),
+  'records.remove': call('records.remove', {
+    ...remove('a record of a type without calls of its own'),
+    input: z.strictObject({ id: Id, table_id: OwnTable }),
+  }),
 };

@@ -10,12 +10,26 @@ export const Keyword = z.string().check(z.maxLength(100));
 /** What `data` of the answer holds beside `code` 1409: both values of each field that somebody else changed meanwhile. */
 export const ConflictParams = z.object({
   update_time: z.number(),
-  fields: z.array(z.object({ field: z.string(), mine: z.unknown(), theirs: z.unknown(), member_id: z.nullable(z.string()), time: z.number() })),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      mine: z.unknown(),
+      theirs: z.unknown(),
+      member_id: z.nullable(z.string()),
+      time: z.number(),
+    }),
+  ),
 });
 export type ConflictParams = z.infer<typeof ConflictParams>;
 
 /** The record that has the value already. One that the caller may not read has no title: its owner can be asked to be let in. */
-const Duplicate = z.object({ _id: z.string(), table_id: z.string(), readable: z.boolean(), title: z.string(), owner_member_id: z.nullable(z.string()) });
+const Duplicate = z.object({
+  _id: z.string(),
+  table_id: z.string(),
+  readable: z.boolean(),
+  title: z.string(),
+  owner_member_id: z.nullable(z.string()),
+});
 export type Duplicate = z.infer<typeof Duplicate>;
 
 /** The type of a record, which says so itself where it is left out (specification section 7: the general calls take the id). */
@@ -33,7 +47,9 @@ export const TimelineEvent = z.object({
   operator_member_id: z.nullable(z.string()),
   operator_name: z.string(),
   /** For INFO_CHANGE: one entry a field, values as text in the reader's language. */
-  changes: z.optional(z.array(z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() }))),
+  changes: z.optional(
+    z.array(z.object({ field: z.string(), field_name: z.string(), old_text: z.string(), new_text: z.string() })),
+  ),
   /** For FOLLOW_NOTE: the note itself. */
   note: z.optional(RecordSchema),
   /** For CHAT: what happened to the group chat. */
@@ -46,51 +62,93 @@ export const eventFilters = ['all', 'INFO_CHANGE', 'FOLLOW_NOTE'] as const;
 
 const EventPage = z.object({ list: z.array(TimelineEvent), ...Total });
 const eventPaging = {
-  page: Paging.page, size: Paging.size, event_type: z.optional(z.enum(eventFilters)),
+  page: Paging.page,
+  size: Paging.size,
+  event_type: z.optional(z.enum(eventFilters)),
   /** The only order that there is (decision 28); named by whoever sends it all the same. */
   order_by: z.optional(z.strictObject({ field: z.literal('update_time'), sort: z.literal('desc') })),
 };
 
 /** What a search asks of one type: words, a filter, or both, in an order (specification section 7, search). */
-const searched = { table_id: Id, keyword: z.optional(Keyword), filter: z.optional(FilterSchema), order_by: z.optional(OrderBy) };
+const searched = {
+  table_id: Id,
+  keyword: z.optional(Keyword),
+  filter: z.optional(FilterSchema),
+  order_by: z.optional(OrderBy),
+};
 const SearchPage = z.object({ list: z.array(RecordSchema), has_more: z.boolean() });
 
-const info = (summary: string) => ({ summary, input: z.strictObject({ id: Id }), output: RecordSchema, errors: readErrors });
+const info = (summary: string) => ({
+  summary,
+  input: z.strictObject({ id: Id }),
+  output: RecordSchema,
+  errors: readErrors,
+});
 /** The original names the type beside the id also where the path says it; another one than the path's is refused. */
 const events = <Table extends string>(summary: string, table: Table) => ({
-  summary, input: z.strictObject({ id: Id, table_id: z.optional(z.literal(table)), ...eventPaging }), output: EventPage, errors: readErrors,
+  summary,
+  input: z.strictObject({ id: Id, table_id: z.optional(z.literal(table)), ...eventPaging }),
+  output: EventPage,
+  errors: readErrors,
 });
 
 export const records = {
   'records.list': call('records.list', {
-    summary: 'A page of records of one type, newest first unless ordered otherwise', searches: true,
-    input: z.strictObject({ table_id: Id, filter: z.optional(FilterSchema), keyword: z.optional(Keyword), order_by: z.optional(OrderBy), ...Paging }),
-    output: RecordPage, errors: ['notFound'],
+    summary: 'A page of records of one type, newest first unless ordered otherwise',
+    searches: true,
+    input: z.strictObject({
+      table_id: Id,
+      filter: z.optional(FilterSchema),
+      keyword: z.optional(Keyword),
+      order_by: z.optional(OrderBy),
+      ...Paging,
+    }),
+    output: RecordPage,
+    errors: ['notFound'],
   }),
   'records.draftList': call('records.draftList', {
-    summary: 'A page of drafts of one type: records that wait for their approval', searches: true,
-    input: z.strictObject({ table_id: Id, filter: z.optional(FilterSchema), keyword: z.optional(Keyword), order_by: z.optional(OrderBy), ...Paging }),
-    output: RecordPage, errors: ['notFound'],
+    summary: 'A page of drafts of one type: records that wait for their approval',
+    searches: true,
+    input: z.strictObject({
+      table_id: Id,
+      filter: z.optional(FilterSchema),
+      keyword: z.optional(Keyword),
+      order_by: z.optional(OrderBy),
+      ...Paging,
+    }),
+    output: RecordPage,
+    errors: ['notFound'],
   }),
   'records.checkDuplicate': call('records.checkDuplicate', {
-    summary: 'Whether a record already has this value in a unique field, those that the caller may not read included: these are only named by their owner (decision 36)',
+    summary:
+      'Whether a record already has this value in a unique field, those that the caller may not read included: these are only named by their owner (decision 36)',
     input: z.strictObject({ table_id: Id, field_id: Id, value: z.unknown(), ne_id: z.optional(Id) }),
-    output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }), errors: ['notFound'],
+    output: z.object({ exists: z.boolean(), record: z.optional(Duplicate) }),
+    errors: ['notFound'],
   }),
   'records.search': call('records.search', {
-    summary: 'Records of one type whose words contain the keyword, or that fit the filter, newest first unless ordered otherwise', searches: true,
-    input: z.strictObject({ ...searched, skip: Paging.skip, limit: Paging.limit }), output: SearchPage, errors: ['notFound'],
+    summary:
+      'Records of one type whose words contain the keyword, or that fit the filter, newest first unless ordered otherwise',
+    searches: true,
+    input: z.strictObject({ ...searched, skip: Paging.skip, limit: Paging.limit }),
+    output: SearchPage,
+    errors: ['notFound'],
   }),
   'records.searchByPage': call('records.searchByPage', {
-    summary: 'The same, by pages', searches: true,
-    input: z.strictObject({ ...searched, page: Paging.page, pageSize: Paging.size }), output: SearchPage, errors: ['notFound'],
+    summary: 'The same, by pages',
+    searches: true,
+    input: z.strictObject({ ...searched, page: Paging.page, pageSize: Paging.size }),
+    output: SearchPage,
+    errors: ['notFound'],
   }),
   'records.info': call('records.info', {
     ...info('One record of a type without calls of its own'),
     input: z.strictObject({ id: Id, table_id: OwnTable }),
   }),
   'records.events': call('records.events', {
-    summary: 'The timeline of a record of a type without calls of its own (leads too)', output: EventPage, errors: readErrors,
+    summary: 'The timeline of a record of a type without calls of its own (leads too)',
+    output: EventPage,
+    errors: readErrors,
     input: z.strictObject({ id: Id, table_id: Id, ...eventPaging }),
   }),
 
@@ -103,6 +161,7 @@ export const records = {
   'deal.events': call('deal.events', events('The timeline of a deal', 'deal')),
   'ticket.info': call('ticket.info', { ...info('One ticket'), input: z.strictObject({ ticket_id: Id }) }),
   'ticket.events': call('ticket.events', {
-    ...events('The timeline of a ticket', 'ticket'), input: z.strictObject({ ticket_id: Id, table_id: z.optional(z.literal('ticket')), ...eventPaging }),
+    ...events('The timeline of a ticket', 'ticket'),
+    input: z.strictObject({ ticket_id: Id, table_id: z.optional(z.literal('ticket')), ...eventPaging }),
   }),
 };

@@ -86,22 +86,30 @@ const SignInput = z.strictObject({ url: z.string().check(z.maxLength(2000)) });
 export const start = {
   'start.bootstrap': call('start.bootstrap', {
     summary: 'User, company, object types, fields and members in one answer',
-    input: Empty, output: Bootstrap, errors: ['noHsid', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'],
+    input: Empty,
+    output: Bootstrap,
+    errors: ['noHsid', 'noSeats', 'notJoined', 'notAuthorised', 'initialising'],
   }),
   'membership.listMembers': call('membership.listMembers', {
     summary: 'The colleagues of the caller',
-    input: Empty, output: z.object({ list: z.array(ListedMember) }),
+    input: Empty,
+    output: z.object({ list: z.array(ListedMember) }),
   }),
   'membership.searchMembers': call('membership.searchMembers', {
-    summary: 'Colleagues who can be chosen, by a part of the name, of its pinyin or of the initials, of everybody or of some teams', searches: true,
+    summary:
+      'Colleagues who can be chosen, by a part of the name, of its pinyin or of the initials, of everybody or of some teams',
+    searches: true,
     input: z.strictObject({
-      keyword: z.optional(z.string().check(z.maxLength(100))), team_ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))), ...Paging,
+      keyword: z.optional(z.string().check(z.maxLength(100))),
+      team_ids: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100))),
+      ...Paging,
     }),
     output: z.object({ list: z.array(ListedMember), ...Total }),
   }),
   'membership.currencyList': call('membership.currencyList', {
     summary: 'The currencies that the company uses, with their rates',
-    input: Empty, output: z.object({ list: z.array(CurrencySchema) }),
+    input: Empty,
+    output: z.object({ list: z.array(CurrencySchema) }),
   }),
   'membership.larkJsSdkSign': call('membership.larkJsSdkSign', {
     summary: 'A fresh signature of one of our own pages for h5sdk.config',
@@ -112,23 +120,35 @@ export const start = {
   'membership.dingtalkJsSdkSign': call('membership.dingtalkJsSdkSign', {
     summary: 'A fresh signature of one of our own pages for dd.config',
     input: SignInput,
-    output: z.object({ agent_id: z.string(), corp_id: z.string(), timestamp: z.number(), nonce_str: z.string(), signature: z.string() }),
+    output: z.object({
+      agent_id: z.string(),
+      corp_id: z.string(),
+      timestamp: z.number(),
+      nonce_str: z.string(),
+      signature: z.string(),
+    }),
     errors: ['suiteUnavailable', 'notAllowed'],
   }),
   'fieldConfig.tableList': call('fieldConfig.tableList', {
     summary: 'The object types that the caller sees',
-    input: Empty, output: z.object({ list: z.array(ObjectTypeSchema) }),
+    input: Empty,
+    output: z.object({ list: z.array(ObjectTypeSchema) }),
   }),
   'fieldConfig.tableOrder': call('fieldConfig.tableOrder', {
     summary: 'The ids of the object types in their order, those without a tab of their own too',
-    input: Empty, output: z.object({ list: z.array(z.string()) }),
+    input: Empty,
+    output: z.object({ list: z.array(z.string()) }),
   }),
   'fieldConfig.tableConfig': call('fieldConfig.tableConfig', {
     summary: 'One object type, and how people join the teams of its records',
-    input: z.strictObject({ id: Id }), output: z.object({ detail: z.extend(ObjectTypeSchema, { team_join_apply: TeamJoinApply }) }), errors: ['notFound'],
+    input: z.strictObject({ id: Id }),
+    output: z.object({ detail: z.extend(ObjectTypeSchema, { team_join_apply: TeamJoinApply }) }),
+    errors: ['notFound'],
   }),
   'fieldConfig.allList': call('fieldConfig.allList', {
     summary: 'The fields of one object type that the caller sees',
-    input: z.strictObject({ table: z.string() }), output: z.object({ list: z.array(FieldSchema) }), errors: ['notFound'],
+    input: z.strictObject({ table: z.string() }),
+    output: z.object({ list: z.array(FieldSchema) }),
+    errors: ['notFound'],
   }),
 };

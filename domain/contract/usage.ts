@@ -17,14 +17,26 @@ const Counted = z.object({ on: z.boolean() });
 /** What is counted of the use of the app (specification section 7; decision 21). It is counted in memory first, so no call of these writes. */
 export const usage = {
   'usage.send': call('usage.send', {
-    summary: 'What was opened since the last time', errors: ['notAllowed'],
+    summary: 'What was opened since the last time',
+    errors: ['notAllowed'],
     input: z.strictObject({
       ...around,
-      events: z.array(z.strictObject({ name: z.enum(usageNames), page: Page, time: z.int().check(z.minimum(0), z.maximum(8.64e15)) })).check(z.minLength(1), z.maxLength(usageBatch)),
+      events: z
+        .array(
+          z.strictObject({
+            name: z.enum(usageNames),
+            page: Page,
+            time: z.int().check(z.minimum(0), z.maximum(8.64e15)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(usageBatch)),
     }),
     output: Counted,
   }),
   'usage.beat': call('usage.beat', {
-    summary: 'The app is open and looked at, every 10 s', errors: ['notAllowed'], input: z.strictObject({ ...around, page: Page }), output: Counted,
+    summary: 'The app is open and looked at, every 10 s',
+    errors: ['notAllowed'],
+    input: z.strictObject({ ...around, page: Page }),
+    output: Counted,
   }),
 };

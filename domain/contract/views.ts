@@ -32,35 +32,58 @@ const writeErrors = ['notFound', 'notAllowed', 'keyReused', 'inProgress'] as con
 /** Saved views of the lists. Their authors edit and delete private ones, administrators those of the team (decision 53). */
 export const views = {
   'filterConfig.info': call('filterConfig.info', {
-    summary: 'The saved views of one object type: the caller\'s own, and the team\'s with the default view first',
+    summary: "The saved views of one object type: the caller's own, and the team's with the default view first",
     input: z.strictObject({ table: Id }),
-    output: z.object({ private: z.array(SavedView), public: z.array(SavedView), abilities: z.object({ create_global: z.boolean() }) }),
+    output: z.object({
+      private: z.array(SavedView),
+      public: z.array(SavedView),
+      abilities: z.object({ create_global: z.boolean() }),
+    }),
     errors: ['notFound'],
   }),
   'filterConfig.create': call('filterConfig.create', {
-    summary: 'Saves a view', writes: true,
+    summary: 'Saves a view',
+    writes: true,
     input: z.strictObject({
-      name: ViewName, table: Id, filter: z.nullable(ViewFilter), is_global: z.optional(z.boolean()), sort: z.optional(Sort), order_by: z.optional(OrderBy),
+      name: ViewName,
+      table: Id,
+      filter: z.nullable(ViewFilter),
+      is_global: z.optional(z.boolean()),
+      sort: z.optional(Sort),
+      order_by: z.optional(OrderBy),
     }),
-    output: z.object({ _id: Id }), errors: writeErrors,
+    output: z.object({ _id: Id }),
+    errors: writeErrors,
   }),
   'filterConfig.batchUpdate': call('filterConfig.batchUpdate', {
-    summary: 'Changes saved views: name, filter, order, place, for the team or not; an answer for each', writes: true,
+    summary: 'Changes saved views: name, filter, order, place, for the team or not; an answer for each',
+    writes: true,
     input: z.strictObject({
-      list: z.array(z.strictObject({
-        id: Id,
-        update_data: z.strictObject({
-          name: z.optional(ViewName), filter: z.optional(z.nullable(ViewFilter)), order_by: z.optional(OrderBy), sort: z.optional(Sort), is_global: z.optional(z.boolean()),
-          /** The update_time that the caller last saw: a view that was changed since is a conflict. Absent: whatever it is now. */
-          update_time: z.optional(z.number()),
-        }),
-      })).check(z.minLength(1), z.maxLength(100)),
+      list: z
+        .array(
+          z.strictObject({
+            id: Id,
+            update_data: z.strictObject({
+              name: z.optional(ViewName),
+              filter: z.optional(z.nullable(ViewFilter)),
+              order_by: z.optional(OrderBy),
+              sort: z.optional(Sort),
+              is_global: z.optional(z.boolean()),
+              /** The update_time that the caller last saw: a view that was changed since is a conflict. Absent: whatever it is now. */
+              update_time: z.optional(z.number()),
+            }),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
     }),
-    output: BatchAnswer, errors: ['keyReused', 'inProgress'],
+    output: BatchAnswer,
+    errors: ['keyReused', 'inProgress'],
   }),
   'filterConfig.batchDelete': call('filterConfig.batchDelete', {
-    summary: 'Deletes saved views; an answer for each', writes: true,
+    summary: 'Deletes saved views; an answer for each',
+    writes: true,
     input: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
-    output: BatchAnswer, errors: ['keyReused', 'inProgress'],
+    output: BatchAnswer,
+    errors: ['keyReused', 'inProgress'],
   }),
 };

@@ -1,3 +1,13 @@
 /** What is delivered in the background to a suite or a service. */
-export const deliveryKinds = ['chat.create', 'chat.join', 'card.send', 'chat.event', 'notice.card', 'morning.card', 'place.lookup', 'code.send', 'access.ask'] as const;
+export const deliveryKinds = [
+  'chat.create',
+  'chat.join',
+  'card.send',
+  'chat.event',
+  'notice.card',
+  'morning.card',
+  'place.lookup',
+  'code.send',
+  'access.ask',
+] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];

@@ -19,18 +19,30 @@ type Key = number | string | null;
  * @param nameKey what names are sorted by: pinyin for Chinese, made where records are stored.
  * @throws AppError invalid for a field that is unknown, not among `fields`, or of a kind that cannot be sorted by.
  */
-export function compareRecords(order: Order, fields: readonly Field[], nameKey: (name: string) => string): (left: StoredRecord, right: StoredRecord) => number {
+export function compareRecords(
+  order: Order,
+  fields: readonly Field[],
+  nameKey: (name: string) => string,
+): (left: StoredRecord, right: StoredRecord) => number {
   const key = keyOf(order.field, fields, nameKey);
   const way = order.sort === 'asc' ? 1 : -1;
   return (left, right) => {
     const [first, second] = [key(left), key(right)];
-    if (first === null || second === null) return first === second ? way * compareText(left.id, right.id) : first === null ? 1 : -1;
-    const difference = typeof first === 'number' && typeof second === 'number' ? first - second : compareText(String(first), String(second));
+    if (first === null || second === null)
+      return first === second ? way * compareText(left.id, right.id) : first === null ? 1 : -1;
+    const difference =
+      typeof first === 'number' && typeof second === 'number'
+        ? first - second
+        : compareText(String(first), String(second));
     return way * (difference || compareText(left.id, right.id));
   };
 }
 
-function keyOf(name: string, fields: readonly Field[], nameKey: (name: string) => string): (record: StoredRecord) => Key {
+function keyOf(
+  name: string,
+  fields: readonly Field[],
+  nameKey: (name: string) => string,
+): (record: StoredRecord) => Key {
   if (name === 'create_time') return (record) => record.create_time;
   if (name === 'update_time') return (record) => lastChange(record, fields).time;
   if (name === 'name') return (record) => nameKey(record.name);
@@ -41,13 +53,18 @@ function keyOf(name: string, fields: readonly Field[], nameKey: (name: string) =
   const compared = (record: StoredRecord) => comparedValue(type, record.data[name]);
   switch (type.storage) {
     case 'number':
-    case 'instant': return (record) => numberKey(compared(record));
-    case 'text': return (record) => textKey(compared(record), foldCase);
+    case 'instant':
+      return (record) => numberKey(compared(record));
+    case 'text':
+      return (record) => textKey(compared(record), foldCase);
     case 'date':
-    case 'boolean': return (record) => textKey(compared(record), (text) => text);
-    case 'ref': return (record) => refKey(compared(record), field);
+    case 'boolean':
+      return (record) => textKey(compared(record), (text) => text);
+    case 'ref':
+      return (record) => refKey(compared(record), field);
     case 'refs':
-    case 'json': throw refused(name, 'wrongType');
+    case 'json':
+      throw refused(name, 'wrongType');
   }
 }
 

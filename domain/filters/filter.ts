@@ -5,7 +5,19 @@ import * as z from 'zod/mini';
  * filter tree). A wire filter is groups joined by and/or with conditions as leaves, at most 5 deep and 50 conditions (S20).
  */
 export const relations = [
-  'equal', 'notEqual', 'include', 'exclude', 'empty', 'notEmpty', 'lt', 'gt', 'lte', 'gte', 'range', 'laterThan', 'earlierThan',
+  'equal',
+  'notEqual',
+  'include',
+  'exclude',
+  'empty',
+  'notEmpty',
+  'lt',
+  'gt',
+  'lte',
+  'gte',
+  'range',
+  'laterThan',
+  'earlierThan',
 ] as const;
 export type Relation = (typeof relations)[number];
 
@@ -53,7 +65,10 @@ const condition = z.strictObject({
 
 /** What a filter looks like, before its size is looked at. */
 export const filterShape: z.ZodMiniType<Filter> = z.lazy(() =>
-  z.union([condition, z.strictObject({ join: z.enum(['and', 'or']), items: z.array(filterShape).check(z.maxLength(maxConditions)) })]),
+  z.union([
+    condition,
+    z.strictObject({ join: z.enum(['and', 'or']), items: z.array(filterShape).check(z.maxLength(maxConditions)) }),
+  ]),
 ) as z.ZodMiniType<Filter>;
 
 /** The filter as a company's configuration may hold it: the rule of a role may name many teams. */
@@ -63,7 +78,8 @@ export const ConfiguredFilter = filterShape.check(
 
 /** The filter as a caller may send it. */
 export const FilterSchema = ConfiguredFilter.check(({ value, issues }) => {
-  if (valuesOf(value) > maxValues) issues.push({ code: 'too_big', origin: 'array', maximum: maxValues, inclusive: true, input: value });
+  if (valuesOf(value) > maxValues)
+    issues.push({ code: 'too_big', origin: 'array', maximum: maxValues, inclusive: true, input: value });
 });
 
 function depthOf(filter: Filter): number {

@@ -10,7 +10,11 @@ export const wholeRecord = '';
  */
 export function shownNames(fields: readonly Pick<Field, 'field_id' | 'access'>[]): string[] | undefined {
   if (fields.every(({ access }) => access !== 'none')) return undefined;
-  return [wholeRecord, ownerProperty, ...fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id)];
+  return [
+    wholeRecord,
+    ownerProperty,
+    ...fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id),
+  ];
 }
 
 export interface LastChange {
@@ -40,5 +44,8 @@ export function lastChange(record: Written, fields: readonly Pick<Field, 'field_
   // A time that no field accounts for belongs to the whole record.
   if (latest.length === 0 || latest.some(([name]) => shown.includes(name))) return real;
   const created: LastChange = { time: record.create_time, member_id: record.creator };
-  return changes.filter(([name]) => shown.includes(name)).map(([, change]) => change).reduce((last, change) => (change.time > last.time ? change : last), created);
+  return changes
+    .filter(([name]) => shown.includes(name))
+    .map(([, change]) => change)
+    .reduce((last, change) => (change.time > last.time ? change : last), created);
 }

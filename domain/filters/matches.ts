@@ -40,49 +40,76 @@ export function matches(record: StoredRecord, filter: Filter, fields: readonly F
   return filter.join === 'and' ? answers.every(Boolean) : answers.some(Boolean);
 }
 
-function conditionHolds(record: StoredRecord, condition: Condition, fields: readonly Field[], calendar: Calendar | undefined): boolean {
+function conditionHolds(
+  record: StoredRecord,
+  condition: Condition,
+  fields: readonly Field[],
+  calendar: Calendar | undefined,
+): boolean {
   const { source, comparison, negated } = resolveCondition(condition, fields, calendar);
-  const value = 'system' in source ? systemValue(record, source.system, fields)
-    : 'related' in source ? relatedRecords(record)
-    : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
+  const value =
+    'system' in source
+      ? systemValue(record, source.system, fields)
+      : 'related' in source
+        ? relatedRecords(record)
+        : comparedValue(valueTypes[source.field.value_type], record.data[source.field.field_id]);
   return holds(value, comparison) !== negated;
 }
 
 function systemValue(record: StoredRecord, name: SystemField, fields: readonly Field[]): unknown {
   switch (name) {
-    case '_id': return record.id;
-    case 'owner_member_id': return record.owner;
-    case 'create_member_id': return record.creator;
-    case 'stage_id': return record.stage_id;
-    case 'pipeline_id': return record.pipeline_id;
-    case '_all_member_ids': return record.members.length > 0 ? record.members : null;
-    case 'follower_member_ids': return record.followers.length > 0 ? record.followers : null;
-    case 'create_time': return record.create_time;
-    case 'update_time': return lastChange(record, fields).time;
+    case '_id':
+      return record.id;
+    case 'owner_member_id':
+      return record.owner;
+    case 'create_member_id':
+      return record.creator;
+    case 'stage_id':
+      return record.stage_id;
+    case 'pipeline_id':
+      return record.pipeline_id;
+    case '_all_member_ids':
+      return record.members.length > 0 ? record.members : null;
+    case 'follower_member_ids':
+      return record.followers.length > 0 ? record.followers : null;
+    case 'create_time':
+      return record.create_time;
+    case 'update_time':
+      return lastChange(record, fields).time;
   }
 }
 
 function relatedRecords(record: StoredRecord): string[] {
   const related = record.data[relatedRecordsField];
   if (typeof related !== 'object' || related === null) return [];
-  return Object.entries(related).flatMap(([table, ids]) => (Array.isArray(ids) ? ids.map((id) => `${table}:${id}`) : []));
+  return Object.entries(related).flatMap(([table, ids]) =>
+    Array.isArray(ids) ? ids.map((id) => `${table}:${id}`) : [],
+  );
 }
 
 function holds(value: unknown, comparison: Comparison): boolean {
   if (comparison.is === 'empty') return value === null;
   if (value === null || value === undefined) return false;
   switch (comparison.is) {
-    case 'anyOf': return Array.isArray(value) ? value.some((item) => comparison.values.includes(String(item))) : comparison.values.includes(String(value));
-    case 'contains': return comparison.values.some((part) => foldCase(String(value)).includes(foldCase(part)));
-    case 'truth': return value === comparison.value;
-    case 'between': return isWithin(value, comparison);
-    case 'compare': return compares(value, comparison);
+    case 'anyOf':
+      return Array.isArray(value)
+        ? value.some((item) => comparison.values.includes(String(item)))
+        : comparison.values.includes(String(value));
+    case 'contains':
+      return comparison.values.some((part) => foldCase(String(value)).includes(foldCase(part)));
+    case 'truth':
+      return value === comparison.value;
+    case 'between':
+      return isWithin(value, comparison);
+    case 'compare':
+      return compares(value, comparison);
   }
 }
 
 function isWithin(value: unknown, { low, high }: Extract<Comparison, { is: 'between' }>): boolean {
   if (typeof value !== 'number' && typeof value !== 'string') return false;
-  const reaches = (end: number | string | null, fits: (end: number | string) => boolean) => end === null || (typeof end === typeof value && fits(end));
+  const reaches = (end: number | string | null, fits: (end: number | string) => boolean) =>
+    end === null || (typeof end === typeof value && fits(end));
   return reaches(low, (end) => value >= end) && reaches(high, (end) => value <= end);
 }
 
@@ -91,11 +118,16 @@ function compares(value: unknown, comparison: Extract<Comparison, { is: 'compare
   if (typeof value !== typeof comparison.value) return false;
   const left = value as number | string;
   switch (comparison.with) {
-    case 'eq': return left === comparison.value;
-    case 'lt': return left < comparison.value;
-    case 'lte': return left <= comparison.value;
-    case 'gt': return left > comparison.value;
-    case 'gte': return left >= comparison.value;
+    case 'eq':
+      return left === comparison.value;
+    case 'lt':
+      return left < comparison.value;
+    case 'lte':
+      return left <= comparison.value;
+    case 'gt':
+      return left > comparison.value;
+    case 'gte':
+      return left >= comparison.value;
   }
 }
 

@@ -29,7 +29,16 @@ export type SystemField = keyof typeof systemFields;
 /** A note's records are asked for as `<table>:<id>`. */
 export const relatedRecordsField = 'follow_relate_objs';
 
-const instantRelations = ['equal', 'lt', 'gt', 'lte', 'gte', 'range', 'laterThan', 'earlierThan'] as const satisfies readonly Relation[];
+const instantRelations = [
+  'equal',
+  'lt',
+  'gt',
+  'lte',
+  'gte',
+  'range',
+  'laterThan',
+  'earlierThan',
+] as const satisfies readonly Relation[];
 const systemRelations: Record<'ref' | 'refs' | 'instant', readonly Relation[]> = {
   ref: [...choiceRelations, 'equal', 'notEqual'],
   refs: choiceRelations,
@@ -68,7 +77,10 @@ export function resolveCondition(condition: Condition, fields: readonly Field[],
   return { source, storage, negated, comparison: comparisonOf(plain, storage, condition, calendar) };
 }
 
-function subject(condition: Condition, fields: readonly Field[]): { source: Resolved['source']; storage: StorageClass; relations: readonly Relation[] } {
+function subject(
+  condition: Condition,
+  fields: readonly Field[],
+): { source: Resolved['source']; storage: StorageClass; relations: readonly Relation[] } {
   const name = condition.field;
   if (Object.hasOwn(systemFields, name)) {
     const storage = systemFields[name as SystemField];
@@ -89,18 +101,32 @@ function comparedField(field: Field): Field {
   return isRich(field) ? { ...field, field_id: twinOf(field.field_id) } : field;
 }
 
-function positive(relation: Relation): { plain: Exclude<Relation, 'notEqual' | 'exclude' | 'notEmpty' | 'laterThan' | 'earlierThan'>; negated: boolean } {
+function positive(relation: Relation): {
+  plain: Exclude<Relation, 'notEqual' | 'exclude' | 'notEmpty' | 'laterThan' | 'earlierThan'>;
+  negated: boolean;
+} {
   switch (relation) {
-    case 'notEqual': return { plain: 'equal', negated: true };
-    case 'exclude': return { plain: 'include', negated: true };
-    case 'notEmpty': return { plain: 'empty', negated: true };
-    case 'laterThan': return { plain: 'gt', negated: false };
-    case 'earlierThan': return { plain: 'lt', negated: false };
-    default: return { plain: relation, negated: false };
+    case 'notEqual':
+      return { plain: 'equal', negated: true };
+    case 'exclude':
+      return { plain: 'include', negated: true };
+    case 'notEmpty':
+      return { plain: 'empty', negated: true };
+    case 'laterThan':
+      return { plain: 'gt', negated: false };
+    case 'earlierThan':
+      return { plain: 'lt', negated: false };
+    default:
+      return { plain: relation, negated: false };
   }
 }
 
-function comparisonOf(relation: ReturnType<typeof positive>['plain'], storage: StorageClass, condition: Condition, calendar: Calendar | undefined): Comparison {
+function comparisonOf(
+  relation: ReturnType<typeof positive>['plain'],
+  storage: StorageClass,
+  condition: Condition,
+  calendar: Calendar | undefined,
+): Comparison {
   if (relation === 'empty') return { is: 'empty' };
   switch (storage) {
     case 'text':
@@ -114,7 +140,9 @@ function comparisonOf(relation: ReturnType<typeof positive>['plain'], storage: S
     case 'number':
       return compare(relation, number(condition, condition.value), condition);
     case 'instant':
-      return relation === 'range' ? between(instantRange(condition.value, calendar), condition) : compareSpan(relation, instantSpan(condition.value, calendar), condition);
+      return relation === 'range'
+        ? between(instantRange(condition.value, calendar), condition)
+        : compareSpan(relation, instantSpan(condition.value, calendar), condition);
     case 'date':
       return compareSpan(relation, daySpan(condition.value, calendar), condition);
     case 'json':
@@ -124,14 +152,24 @@ function comparisonOf(relation: ReturnType<typeof positive>['plain'], storage: S
 
 function compare(relation: Relation, value: number | string, condition: Condition): Comparison {
   switch (relation) {
-    case 'equal': return { is: 'compare', with: 'eq', value };
-    case 'lt': case 'lte': case 'gt': case 'gte': return { is: 'compare', with: relation, value };
-    default: throw refused(condition, 'relation');
+    case 'equal':
+      return { is: 'compare', with: 'eq', value };
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return { is: 'compare', with: relation, value };
+    default:
+      throw refused(condition, 'relation');
   }
 }
 
 /** Before a span is before its first point, after it after its last. */
-function compareSpan(relation: Relation, span: Span<number> | Span<string> | undefined, condition: Condition): Comparison {
+function compareSpan(
+  relation: Relation,
+  span: Span<number> | Span<string> | undefined,
+  condition: Condition,
+): Comparison {
   if (!span) throw refused(condition, 'value');
   const { first, last } = span;
   if (relation === 'equal' && first !== last) return { is: 'between', low: first, high: last };

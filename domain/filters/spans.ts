@@ -18,14 +18,19 @@ export function instantSpan(value: unknown, calendar: Calendar | undefined): Spa
   const days = calendar && daySpan(value, calendar);
   if (days) return { first: startOfDay(calendar.timeZone, days.first), last: endOfDay(calendar.timeZone, days.last) };
   const moment = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof moment === 'number' && Number.isInteger(moment) && Math.abs(moment) <= 8.64e15 ? { first: moment, last: moment } : undefined;
+  return typeof moment === 'number' && Number.isInteger(moment) && Math.abs(moment) <= 8.64e15
+    ? { first: moment, last: moment }
+    : undefined;
 }
 
 /**
  * The ends of a range over moments: a preset, or two ends, each a moment, a day or null. An end that is null, or lies on or beyond
  * 1970-01-01 or 2033-12-31, is open: null. Undefined for what is no range.
  */
-export function instantRange(value: unknown, calendar: Calendar | undefined): { low: number | null; high: number | null } | undefined {
+export function instantRange(
+  value: unknown,
+  calendar: Calendar | undefined,
+): { low: number | null; high: number | null } | undefined {
   if (!isDatePreset(value) && !(Array.isArray(value) && value.length === 2)) return undefined;
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : [value, value];
   const first = from === null ? null : instantSpan(from, calendar)?.first;

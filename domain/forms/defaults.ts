@@ -21,7 +21,10 @@ export function startValue(field: Field, of: StartOf): unknown {
   return 'value' in accepted ? accepted.value : null;
 }
 
-function rawStart({ default_value: configured, value_type: kind }: Field, { memberId, now, calendar }: StartOf): unknown {
+function rawStart(
+  { default_value: configured, value_type: kind }: Field,
+  { memberId, now, calendar }: StartOf,
+): unknown {
   const { storage } = valueTypes[kind];
   switch (configured?.mode) {
     case 'custom':

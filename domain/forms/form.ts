@@ -11,7 +11,9 @@ export interface FormTask {
   use: (typeof formUses)[number];
   calendar: Calendar;
   /** The record's own properties, for conditions that ask for them; of a new record nothing is known. */
-  record?: Partial<Pick<StoredRecord, 'id' | 'owner' | 'members' | 'followers' | 'pipeline_id' | 'stage_id' | 'creator'>>;
+  record?: Partial<
+    Pick<StoredRecord, 'id' | 'owner' | 'members' | 'followers' | 'pipeline_id' | 'stage_id' | 'creator'>
+  >;
   /** This person may not change who works on the record (`abilities.team`). While one is made everybody may. */
   teamIsFixed?: boolean;
   /** Fields that somebody besides the configuration asks for: the target stage, an approval, a conversion. */
@@ -22,7 +24,10 @@ export interface FormTask {
 export type ReadValue = (fieldId: string) => unknown;
 
 /** The configuration that counts; where a form of leads or of a link has none of its own, the ordinary one. */
-export function configOf(field: Pick<Field, 'visibility_config' | 'lead_visibility_config' | 'link_visibility_config'>, use: FormTask['use']): VisibilityConfig | undefined {
+export function configOf(
+  field: Pick<Field, 'visibility_config' | 'lead_visibility_config' | 'link_visibility_config'>,
+  use: FormTask['use'],
+): VisibilityConfig | undefined {
   if (use === 'lead') return field.lead_visibility_config ?? field.visibility_config;
   if (use === 'link') return field.link_visibility_config ?? field.visibility_config;
   return field.visibility_config;

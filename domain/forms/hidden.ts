@@ -18,7 +18,9 @@ export function hiddenFields(fields: readonly Field[], valueOf: ReadValue, task:
   let hidden: ReadonlySet<string> = new Set();
   for (let round = 0; round <= conditional.length; round += 1) {
     const data = Object.fromEntries(named.filter((id) => !hidden.has(id)).map((id) => [id, valueOf(id) ?? null]));
-    const next = new Set(conditional.filter(({ condition }) => !holds(condition, data, fields, task)).map(({ id }) => id));
+    const next = new Set(
+      conditional.filter(({ condition }) => !holds(condition, data, fields, task)).map(({ id }) => id),
+    );
     if (next.size === hidden.size && [...next].every((id) => hidden.has(id))) break;
     hidden = next;
   }
@@ -29,10 +31,30 @@ function fieldsIn(filter: Filter): string[] {
   return isGroup(filter) ? filter.items.flatMap(fieldsIn) : [filter.field];
 }
 
-function holds(condition: Filter, data: Record<string, unknown>, fields: readonly Field[], { record, calendar }: FormTask): boolean {
+function holds(
+  condition: Filter,
+  data: Record<string, unknown>,
+  fields: readonly Field[],
+  { record, calendar }: FormTask,
+): boolean {
   const asRecord: StoredRecord = {
-    table_id: '', id: '', name: '', owner: null, members: [], followers: [], pipeline_id: null, stage_id: null, is_draft: false, creator: null, updater: null,
-    create_time: 0, update_time: 0, deleted_at: null, field_times: {}, ...record, data,
+    table_id: '',
+    id: '',
+    name: '',
+    owner: null,
+    members: [],
+    followers: [],
+    pipeline_id: null,
+    stage_id: null,
+    is_draft: false,
+    creator: null,
+    updater: null,
+    create_time: 0,
+    update_time: 0,
+    deleted_at: null,
+    field_times: {},
+    ...record,
+    data,
   };
   try {
     return matches(asRecord, condition, fields, calendar);

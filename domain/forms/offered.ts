@@ -7,7 +7,11 @@ import { isByHand } from './rows';
  * What of the values that somebody offers to a form (a register of companies) fits it, in stored shape: fields that this person fills by
  * hand, and only filled values that their field takes. The rest is left out without a complaint: nobody typed it.
  */
-export function offeredValues(fields: readonly Field[], offered: Readonly<Record<string, unknown>>, task: Pick<FormTask, 'use'>): Record<string, unknown> {
+export function offeredValues(
+  fields: readonly Field[],
+  offered: Readonly<Record<string, unknown>>,
+  task: Pick<FormTask, 'use'>,
+): Record<string, unknown> {
   const fitting = fields.flatMap((field) => {
     if (!Object.hasOwn(offered, field.field_id) || field.is_not_show || !isByHand(field, task)) return [];
     const accepted = acceptValue(valueTypes[field.value_type], offered[field.field_id], field);

@@ -25,7 +25,8 @@ export function formRows(fields: readonly Field[], valueOf: ReadValue, task: For
 /** One row; null where the form does not show the field, whatever its condition says. */
 export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow | null {
   const asked = task.alsoRequired?.includes(field.field_id) ?? false;
-  if (field.access === 'none') return asked || isDemanded(field, task.use) ? { field, state: 'noAccess', required: false } : null;
+  if (field.access === 'none')
+    return asked || isDemanded(field, task.use) ? { field, state: 'noAccess', required: false } : null;
   // A button of the record stands on its page, and nothing is filled in there.
   if (field.is_not_show || field.value_type === 'COL_BUTTON') return null;
   const permission = configOf(field, task.use)?.field_create_permission;
@@ -34,7 +35,8 @@ export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow
   const teamIsFixed = byHand && task.teamIsFixed === true && isOfTeam(field);
   if (byHand && !teamIsFixed) return { field, state: 'write', required: asked || permission === 'required' };
   // While a record is made nothing stands in a field that others fill, unless a default or a formula does.
-  const isShown = task.task === 'edit' || isComputed(field) || !isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id));
+  const isShown =
+    task.task === 'edit' || isComputed(field) || !isEmptyValue(valueTypes[field.value_type], valueOf(field.field_id));
   return isShown ? { field, state: 'read', required: false, ...(teamIsFixed ? { teamIsFixed } : {}) } : null;
 }
 

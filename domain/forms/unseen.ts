@@ -9,12 +9,19 @@ import { configOf, formUses, type FormTask } from './form';
 
 /** Whether somebody fills the field by hand in this form: not what the server makes, a formula computes or the configuration reserves. */
 export function isFilledByHand(field: Field, use: FormTask['use']): boolean {
-  return !field.field_system && !isComputed(field) && !valueTypes[field.value_type].generated && configOf(field, use)?.is_editable !== false;
+  return (
+    !field.field_system &&
+    !isComputed(field) &&
+    !valueTypes[field.value_type].generated &&
+    configOf(field, use)?.is_editable !== false
+  );
 }
 
 /** Whether the form demands the field of whoever may fill it. */
 export function isDemanded(field: Field, use: FormTask['use']): boolean {
-  return !field.is_not_show && isFilledByHand(field, use) && configOf(field, use)?.field_create_permission === 'required';
+  return (
+    !field.is_not_show && isFilledByHand(field, use) && configOf(field, use)?.field_create_permission === 'required'
+  );
 }
 
 /**
@@ -23,26 +30,48 @@ export function isDemanded(field: Field, use: FormTask['use']): boolean {
  */
 export function unseenFields(fields: readonly Field[]): Field[] {
   const seen = new Set(fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id));
-  const isSeen = (filter: Filter): boolean => (isGroup(filter) ? filter.items.every(isSeen) : seen.has(filter.field) || Object.hasOwn(systemFields, filter.field));
+  const isSeen = (filter: Filter): boolean =>
+    isGroup(filter) ? filter.items.every(isSeen) : seen.has(filter.field) || Object.hasOwn(systemFields, filter.field);
   const told = (config: VisibilityConfig | undefined, isAsked: boolean): VisibilityConfig | undefined => {
     if (!config) return undefined;
     const { visibility_condition } = config;
-    if (!isAsked || (visibility_condition && !isSeen(visibility_condition))) return { field_create_permission: 'visible' };
+    if (!isAsked || (visibility_condition && !isSeen(visibility_condition)))
+      return { field_create_permission: 'visible' };
     return { field_create_permission: 'required', ...(visibility_condition ? { visibility_condition } : {}) };
   };
-  return fields.filter(({ access }) => access === 'none').flatMap((field) => {
-    const { field_id, field_name, table, type, value_type, order, group_id, group_name, i18n_resource } = field;
-    const [visibility_config, lead_visibility_config, link_visibility_config] = formUses.map((use) => told(ownConfig(field, use), isDemanded(field, use)));
-    const named = Object.fromEntries(Object.entries(i18n_resource ?? {}).filter(([text]) => text === 'field_name' || text === 'group_name'));
-    const shown: Field = {
-      field_id, field_name, table, type, value_type, order, access: 'none', i18n_resource: named,
-      ...(group_id === undefined ? {} : { group_id }), ...(group_name === undefined ? {} : { group_name }),
-      ...(visibility_config ? { visibility_config } : {}), ...(lead_visibility_config ? { lead_visibility_config } : {}), ...(link_visibility_config ? { link_visibility_config } : {}),
-    };
-    return formUses.some((use) => isDemanded(shown, use)) ? [shown] : [];
-  });
+  return fields
+    .filter(({ access }) => access === 'none')
+    .flatMap((field) => {
+      const { field_id, field_name, table, type, value_type, order, group_id, group_name, i18n_resource } = field;
+      const [visibility_config, lead_visibility_config, link_visibility_config] = formUses.map((use) =>
+        told(ownConfig(field, use), isDemanded(field, use)),
+      );
+      const named = Object.fromEntries(
+        Object.entries(i18n_resource ?? {}).filter(([text]) => text === 'field_name' || text === 'group_name'),
+      );
+      const shown: Field = {
+        field_id,
+        field_name,
+        table,
+        type,
+        value_type,
+        order,
+        access: 'none',
+        i18n_resource: named,
+        ...(group_id === undefined ? {} : { group_id }),
+        ...(group_name === undefined ? {} : { group_name }),
+        ...(visibility_config ? { visibility_config } : {}),
+        ...(lead_visibility_config ? { lead_visibility_config } : {}),
+        ...(link_visibility_config ? { link_visibility_config } : {}),
+      };
+      return formUses.some((use) => isDemanded(shown, use)) ? [shown] : [];
+    });
 }
 
 function ownConfig(field: Field, use: FormTask['use']): VisibilityConfig | undefined {
-  return use === 'own' ? field.visibility_config : use === 'lead' ? field.lead_visibility_config : field.link_visibility_config;
+  return use === 'own'
+    ? field.visibility_config
+    : use === 'lead'
+      ? field.lead_visibility_config
+      : field.link_visibility_config;
 }

@@ -16,7 +16,9 @@ export function checkFormulas(fields: readonly Configured[]): { field: string; i
   const circular = new Set(inOrder(fields).circular.map((field) => field.field_id));
   return fields.flatMap((field) => {
     if (!field.formula) return [];
-    const issue = issueOf(field, fields) ?? (circular.has(field.field_id) ? { code: 'cycle' as const, params: { name: field.field_name } } : null);
+    const issue =
+      issueOf(field, fields) ??
+      (circular.has(field.field_id) ? { code: 'cycle' as const, params: { name: field.field_name } } : null);
     return issue ? [{ field: field.field_id, issue }] : [];
   });
 }
@@ -27,7 +29,9 @@ function issueOf(field: Configured, fields: readonly Configured[]): FormulaIssue
   if (!mayBeComputed(field)) return { code: 'unusableTarget', params: { name: field.field_name } };
   const compiled = compile(formula.calc);
   if ('issue' in compiled) return compiled.issue;
-  const types = new Map<string, FormulaType>(Object.entries(formula.high_level_variables ?? {}).map(([name, aggregate]) => [name, typeOfFigure(aggregate)]));
+  const types = new Map<string, FormulaType>(
+    Object.entries(formula.high_level_variables ?? {}).map(([name, aggregate]) => [name, typeOfFigure(aggregate)]),
+  );
   for (const [name, id] of Object.entries(formula.variables)) {
     const source = fields.find((candidate) => candidate.field_id === id);
     if (!source) return { code: 'unknownField', params: { name } };

@@ -27,10 +27,15 @@ export function compile(source: string): { formula: Compiled } | { issue: Formul
 
 function namesIn(node: Node): string[] {
   switch (node.is) {
-    case 'value': return [];
-    case 'name': return [node.name];
-    case 'negative': return namesIn(node.of);
-    case 'operation': return [...namesIn(node.left), ...namesIn(node.right)];
-    case 'call': return node.parts.flatMap(namesIn);
+    case 'value':
+      return [];
+    case 'name':
+      return [node.name];
+    case 'negative':
+      return namesIn(node.of);
+    case 'operation':
+      return [...namesIn(node.left), ...namesIn(node.right)];
+    case 'call':
+      return node.parts.flatMap(namesIn);
   }
 }

@@ -14,7 +14,11 @@ class TooManySteps extends Error {}
  * measure and a run of too many steps give empty (decision 34).
  * @param values by name; a name that is missing is empty.
  */
-export function evaluate(formula: Compiled, values: ReadonlyMap<string, FormulaValue>, clock: FormulaClock): FormulaValue {
+export function evaluate(
+  formula: Compiled,
+  values: ReadonlyMap<string, FormulaValue>,
+  clock: FormulaClock,
+): FormulaValue {
   let steps = 0;
   const step = (count: number) => {
     steps += count;
@@ -23,7 +27,8 @@ export function evaluate(formula: Compiled, values: ReadonlyMap<string, FormulaV
   const run = (node: Node): FormulaValue => {
     step(1);
     switch (node.is) {
-      case 'value': return node.value;
+      case 'value':
+        return node.value;
       case 'name': {
         const value = values.get(node.name) ?? null;
         if (value?.is === 'list') step(value.items.length);
@@ -33,8 +38,10 @@ export function evaluate(formula: Compiled, values: ReadonlyMap<string, FormulaV
         const value = run(node.of);
         return value?.is === 'number' ? numberValue(value.number.times(-1)) : null;
       }
-      case 'operation': return operate(node.operator, run(node.left), run(node.right));
-      case 'call': return node.called.call(node.parts.map(run), clock);
+      case 'operation':
+        return operate(node.operator, run(node.left), run(node.right));
+      case 'call':
+        return node.called.call(node.parts.map(run), clock);
     }
   };
   try {
@@ -50,16 +57,28 @@ function operate(operator: Operator, left: FormulaValue, right: FormulaValue): F
   if (operator === '&') return textValue(wordsOf(left) + wordsOf(right));
   if (left === null || right === null) return null;
   switch (operator) {
-    case '+': return added(left, right);
-    case '-': return subtracted(left, right);
-    case '*': return left.is === 'number' && right.is === 'number' ? numberValue(left.number.times(right.number)) : null;
-    case '/': return left.is === 'number' && right.is === 'number' && !right.number.eq(0) ? numberValue(left.number.div(right.number)) : null;
-    case '=': return equality(left, right, true);
-    case '!=': return equality(left, right, false);
-    case '<': return ordered(left, right, (order) => order < 0);
-    case '<=': return ordered(left, right, (order) => order <= 0);
-    case '>': return ordered(left, right, (order) => order > 0);
-    case '>=': return ordered(left, right, (order) => order >= 0);
+    case '+':
+      return added(left, right);
+    case '-':
+      return subtracted(left, right);
+    case '*':
+      return left.is === 'number' && right.is === 'number' ? numberValue(left.number.times(right.number)) : null;
+    case '/':
+      return left.is === 'number' && right.is === 'number' && !right.number.eq(0)
+        ? numberValue(left.number.div(right.number))
+        : null;
+    case '=':
+      return equality(left, right, true);
+    case '!=':
+      return equality(left, right, false);
+    case '<':
+      return ordered(left, right, (order) => order < 0);
+    case '<=':
+      return ordered(left, right, (order) => order <= 0);
+    case '>':
+      return ordered(left, right, (order) => order > 0);
+    case '>=':
+      return ordered(left, right, (order) => order >= 0);
   }
 }
 
@@ -74,7 +93,9 @@ function added(left: Filled, right: Filled): FormulaValue {
 function subtracted(left: Filled, right: Filled): FormulaValue {
   if (left.is === 'number' && right.is === 'number') return numberValue(left.number.minus(right.number));
   if (left.is === 'date' && right.is === 'date') return numberValue(dayNumber(left.at - right.at));
-  return left.is === 'date' && right.is === 'number' ? dateValue(left.at - Math.round(Number(right.number) * dayMs)) : null;
+  return left.is === 'date' && right.is === 'number'
+    ? dateValue(left.at - Math.round(Number(right.number) * dayMs))
+    : null;
 }
 
 function equality(left: Filled, right: Filled, wanted: boolean): FormulaValue {

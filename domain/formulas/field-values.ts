@@ -1,7 +1,18 @@
 import type { Field } from '../metadata/field';
 import { acceptValue, comparedValue, valueTypes } from '../values';
 import { momentOf, wallClock } from './calendar';
-import { dateValue, dayMs, dayNumber, numberValue, startOfDay, textValue, truthValue, wordsOf, type FormulaType, type FormulaValue } from './value';
+import {
+  dateValue,
+  dayMs,
+  dayNumber,
+  numberValue,
+  startOfDay,
+  textValue,
+  truthValue,
+  wordsOf,
+  type FormulaType,
+  type FormulaValue,
+} from './value';
 
 type Configured = Omit<Field, 'access'>;
 
@@ -9,15 +20,22 @@ type Configured = Omit<Field, 'access'>;
 export function formulaTypeOf(field: Configured): FormulaType | null {
   const { storage } = valueTypes[field.value_type];
   switch (storage) {
-    case 'number': return 'number';
-    case 'text': return field.sub_type === 'rich' ? null : 'text';
-    case 'boolean': return 'truth';
+    case 'number':
+      return 'number';
+    case 'text':
+      return field.sub_type === 'rich' ? null : 'text';
+    case 'boolean':
+      return 'truth';
     case 'date':
-    case 'instant': return 'date';
+    case 'instant':
+      return 'date';
     // An option is its label as its author wrote it; ids of members and records can be counted.
-    case 'ref': return field.value_options ? 'text' : 'list';
-    case 'refs': return 'list';
-    case 'json': return null;
+    case 'ref':
+      return field.value_options ? 'text' : 'list';
+    case 'refs':
+      return 'list';
+    case 'json':
+      return null;
   }
 }
 
@@ -27,14 +45,22 @@ export function toFormula(field: Configured, stored: unknown, timeZone: string):
   const value = comparedValue(type, stored);
   if (value === null) return null;
   switch (type.storage) {
-    case 'number': return typeof value === 'number' ? numberValue(value) : null;
-    case 'text': return typeof value === 'string' ? textValue(value) : null;
-    case 'boolean': return typeof value === 'boolean' ? truthValue(value) : null;
-    case 'date': return typeof value === 'string' ? dateValue(Date.parse(`${value}T00:00:00Z`)) : null;
-    case 'instant': return typeof value === 'number' && dateValue(value) ? dateValue(wallClock(value, timeZone)) : null;
-    case 'ref': return field.value_options ? textValue(labelOf(field, value)) : { is: 'list', items: [textValue(String(value))] };
-    case 'refs': return Array.isArray(value) ? { is: 'list', items: value.map((item) => textValue(labelOf(field, item))) } : null;
-    case 'json': return null;
+    case 'number':
+      return typeof value === 'number' ? numberValue(value) : null;
+    case 'text':
+      return typeof value === 'string' ? textValue(value) : null;
+    case 'boolean':
+      return typeof value === 'boolean' ? truthValue(value) : null;
+    case 'date':
+      return typeof value === 'string' ? dateValue(Date.parse(`${value}T00:00:00Z`)) : null;
+    case 'instant':
+      return typeof value === 'number' && dateValue(value) ? dateValue(wallClock(value, timeZone)) : null;
+    case 'ref':
+      return field.value_options ? textValue(labelOf(field, value)) : { is: 'list', items: [textValue(String(value))] };
+    case 'refs':
+      return Array.isArray(value) ? { is: 'list', items: value.map((item) => textValue(labelOf(field, item))) } : null;
+    case 'json':
+      return null;
   }
 }
 
@@ -48,19 +74,27 @@ export function holdsResult(field: Configured, type: FormulaType): boolean {
   switch (valueTypes[field.value_type].storage) {
     case 'number':
     case 'date':
-    case 'instant': return type === 'number' || type === 'date' || type === 'any';
-    case 'text': return type !== 'truth' && type !== 'list';
+    case 'instant':
+      return type === 'number' || type === 'date' || type === 'any';
+    case 'text':
+      return type !== 'truth' && type !== 'list';
     case 'boolean':
     case 'ref':
     case 'refs':
-    case 'json': return false;
+    case 'json':
+      return false;
   }
 }
 
 /** Kinds whose value nobody types are made elsewhere; rich text has a twin that a formula would not make. */
 export function mayBeComputed(field: Configured): boolean {
   const { storage, generated, compared } = valueTypes[field.value_type];
-  return !generated && compared === undefined && field.sub_type !== 'rich' && (storage === 'number' || storage === 'date' || storage === 'instant' || storage === 'text');
+  return (
+    !generated &&
+    compared === undefined &&
+    field.sub_type !== 'rich' &&
+    (storage === 'number' || storage === 'date' || storage === 'instant' || storage === 'text')
+  );
 }
 
 /** So many decimals a result keeps where its field says nothing. */
@@ -69,7 +103,8 @@ const ordinaryDecimals = 8;
 /** A result as its field stores it, rounded half up to the field's decimals (specification section 5); null when it does not fit. */
 export function fromFormula(field: Configured, value: FormulaValue, timeZone: string): unknown {
   const raw = rawResult(field, value, timeZone);
-  const accepted = raw === null ? { value: null } : acceptValue(valueTypes[field.value_type], raw, { ...field, access: 'write' });
+  const accepted =
+    raw === null ? { value: null } : acceptValue(valueTypes[field.value_type], raw, { ...field, access: 'write' });
   return 'value' in accepted ? accepted.value : null;
 }
 
@@ -79,14 +114,19 @@ function rawResult(field: Configured, value: FormulaValue, timeZone: string): un
   const at = value.is === 'date' ? value.at : number === null ? null : Math.round(Number(number) * dayMs);
   const moment = at === null ? null : dateValue(at);
   switch (valueTypes[field.value_type].storage) {
-    case 'number': return number === null ? null : Number(number.round(field.formatter?.decimals ?? ordinaryDecimals, 1));
-    case 'date': return moment?.is === 'date' ? dayText(moment.at) : null;
-    case 'instant': return moment?.is === 'date' ? momentOf(moment.at, timeZone) : null;
-    case 'text': return wordsOf(value);
+    case 'number':
+      return number === null ? null : Number(number.round(field.formatter?.decimals ?? ordinaryDecimals, 1));
+    case 'date':
+      return moment?.is === 'date' ? dayText(moment.at) : null;
+    case 'instant':
+      return moment?.is === 'date' ? momentOf(moment.at, timeZone) : null;
+    case 'text':
+      return wordsOf(value);
     case 'boolean':
     case 'ref':
     case 'refs':
-    case 'json': return null;
+    case 'json':
+      return null;
   }
 }
 

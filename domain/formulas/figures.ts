@@ -25,23 +25,41 @@ export function allowsFigure(op: Aggregate['op'], field: Pick<Field, 'value_type
 }
 
 /** Whether a figure can be asked of the fields of its type: a configuration may have lost one of them. */
-export function isAskable({ op, lookup_field, result_field }: Aggregate, fields: readonly Pick<Field, 'field_id' | 'value_type'>[]): boolean {
+export function isAskable(
+  { op, lookup_field, result_field }: Aggregate,
+  fields: readonly Pick<Field, 'field_id' | 'value_type'>[],
+): boolean {
   const lookup = fields.find((field) => field.field_id === lookup_field);
   const result = fields.find((field) => field.field_id === result_field);
-  const names = lookup !== undefined && (lookup_field === relatedRecordsField || valueTypes[lookup.value_type].relations.includes('include'));
+  const names =
+    lookup !== undefined &&
+    (lookup_field === relatedRecordsField || valueTypes[lookup.value_type].relations.includes('include'));
   return names && (op === 'count' || (result !== undefined && allowsFigure(op, result)));
 }
 
 /** The ids of the records of `fromTable` that a record names in `lookup_field`: those whose figures it is part of. */
-export function namedIn(data: Readonly<Record<string, unknown>>, { lookup_field }: Pick<Aggregate, 'lookup_field'>, fromTable: string): string[] {
+export function namedIn(
+  data: Readonly<Record<string, unknown>>,
+  { lookup_field }: Pick<Aggregate, 'lookup_field'>,
+  fromTable: string,
+): string[] {
   const value = Object.hasOwn(data, lookup_field) ? data[lookup_field] : null;
-  const own = lookup_field === relatedRecordsField && typeof value === 'object' && value !== null ? (Object.entries(value).find(([table]) => table === fromTable)?.[1] as unknown) : value;
-  return (Array.isArray(own) ? (own as unknown[]) : [own]).filter((id): id is string => typeof id === 'string' && id !== '');
+  const own =
+    lookup_field === relatedRecordsField && typeof value === 'object' && value !== null
+      ? (Object.entries(value).find(([table]) => table === fromTable)?.[1] as unknown)
+      : value;
+  return (Array.isArray(own) ? (own as unknown[]) : [own]).filter(
+    (id): id is string => typeof id === 'string' && id !== '',
+  );
 }
 
 /** The records of `to_table` that name this record in `lookup_field`: whoever may not see that field may not ask. */
 export function lookupFilter({ lookup_field }: Pick<Aggregate, 'lookup_field'>, fromTable: string, id: string): Filter {
-  return { field: lookup_field, relation: 'include', value: [lookup_field === relatedRecordsField ? `${fromTable}:${id}` : id] };
+  return {
+    field: lookup_field,
+    relation: 'include',
+    value: [lookup_field === relatedRecordsField ? `${fromTable}:${id}` : id],
+  };
 }
 
 /**
@@ -49,7 +67,12 @@ export function lookupFilter({ lookup_field }: Pick<Aggregate, 'lookup_field'>, 
  * @param answer digits; for the first and the last of days `YYYY-MM-DD`, of moments epoch milliseconds; null when nothing is filled.
  * @param storage of the field; undefined for a count.
  */
-export function figureValue(op: Aggregate['op'], storage: StorageClass | undefined, answer: string | null, timeZone: string): FormulaValue {
+export function figureValue(
+  op: Aggregate['op'],
+  storage: StorageClass | undefined,
+  answer: string | null,
+  timeZone: string,
+): FormulaValue {
   if (answer === null) return null;
   if (op !== 'min' && op !== 'max') return numberValue(answer);
   if (storage === 'date') return dateValue(Date.parse(`${answer}T00:00:00Z`));

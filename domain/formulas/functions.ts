@@ -1,6 +1,15 @@
 import type { Big } from 'big.js';
 import { addUnits, isDateUnit, unitsBetween } from './calendar';
-import { dateValue, numberValue, startOfDay, textValue, truthValue, wordsOf, type FormulaType, type FormulaValue } from './value';
+import {
+  dateValue,
+  numberValue,
+  startOfDay,
+  textValue,
+  truthValue,
+  wordsOf,
+  type FormulaType,
+  type FormulaValue,
+} from './value';
 
 /** What a function may ask besides its arguments. */
 export interface FormulaClock {
@@ -75,64 +84,150 @@ function unitOf(value: FormulaValue | undefined) {
 }
 
 /** Empty unless both are dates. */
-function ofDates(from: FormulaValue | undefined, to: FormulaValue | undefined, work: (from: number, to: number) => FormulaValue): FormulaValue {
+function ofDates(
+  from: FormulaValue | undefined,
+  to: FormulaValue | undefined,
+  work: (from: number, to: number) => FormulaValue,
+): FormulaValue {
   return from?.is === 'date' && to?.is === 'date' ? work(from.at, to.at) : null;
 }
 
 /** Every function of the language, in lower case (decision 34). */
 export const functions: ReadonlyMap<string, FormulaFunction> = new Map<string, FormulaFunction>([
-  ['if', {
-    takes: ['truth', 'any', 'any'], least: 2, most: 3, gives: { alike: 1 },
-    call: ([condition, then, otherwise]) => (truthOf(condition) === true ? then : otherwise) ?? null,
-  }],
+  [
+    'if',
+    {
+      takes: ['truth', 'any', 'any'],
+      least: 2,
+      most: 3,
+      gives: { alike: 1 },
+      call: ([condition, then, otherwise]) => (truthOf(condition) === true ? then : otherwise) ?? null,
+    },
+  ],
   ['and', { takes: ['truth'], least: 1, most: many, gives: 'truth', call: (values) => joined(values, false) }],
   ['or', { takes: ['truth'], least: 1, most: many, gives: 'truth', call: (values) => joined(values, true) }],
-  ['not', {
-    takes: ['truth'], least: 1, most: 1, gives: 'truth',
-    call: ([value]) => (truthOf(value) === null ? null : truthValue(!truthOf(value))),
-  }],
+  [
+    'not',
+    {
+      takes: ['truth'],
+      least: 1,
+      most: 1,
+      gives: 'truth',
+      call: ([value]) => (truthOf(value) === null ? null : truthValue(!truthOf(value))),
+    },
+  ],
   // A comparison with an empty value is empty itself, so emptiness needs a word of its own.
-  ['isempty', { takes: ['any'], least: 1, most: 1, gives: 'truth', call: (values) => truthValue(filledOf(values).length === 0) }],
-  ['round', {
-    takes: ['number'], least: 1, most: 2, gives: 'number',
-    call: ([value, places]) => {
-      const decimals = places === undefined ? 0 : wholeOf(places, 0, 20);
-      return value?.is !== 'number' || decimals === null ? null : numberValue(value.number.round(decimals, 1));
+  [
+    'isempty',
+    { takes: ['any'], least: 1, most: 1, gives: 'truth', call: (values) => truthValue(filledOf(values).length === 0) },
+  ],
+  [
+    'round',
+    {
+      takes: ['number'],
+      least: 1,
+      most: 2,
+      gives: 'number',
+      call: ([value, places]) => {
+        const decimals = places === undefined ? 0 : wholeOf(places, 0, 20);
+        return value?.is !== 'number' || decimals === null ? null : numberValue(value.number.round(decimals, 1));
+      },
     },
-  }],
-  ['abs', { takes: ['number'], least: 1, most: 1, gives: 'number', call: ([value]) => (value?.is === 'number' ? numberValue(value.number.abs()) : null) }],
-  ['min', { takes: ['any'], least: 1, most: many, gives: { alike: 0 }, call: (values) => extreme(values, (order) => order < 0) }],
-  ['max', { takes: ['any'], least: 1, most: many, gives: { alike: 0 }, call: (values) => extreme(values, (order) => order > 0) }],
-  ['sum', {
-    takes: ['number'], least: 1, most: many, gives: 'number',
-    call: (values) => {
-      const sum = sumOf(values);
-      return sum === null ? null : numberValue(sum);
+  ],
+  [
+    'abs',
+    {
+      takes: ['number'],
+      least: 1,
+      most: 1,
+      gives: 'number',
+      call: ([value]) => (value?.is === 'number' ? numberValue(value.number.abs()) : null),
     },
-  }],
-  ['average', {
-    takes: ['number'], least: 1, most: many, gives: 'number',
-    call: (values) => {
-      const sum = sumOf(values);
-      return sum === null ? null : numberValue(sum.div(numbersOf(values).length));
+  ],
+  [
+    'min',
+    {
+      takes: ['any'],
+      least: 1,
+      most: many,
+      gives: { alike: 0 },
+      call: (values) => extreme(values, (order) => order < 0),
     },
-  }],
-  ['count', { takes: ['any'], least: 1, most: many, gives: 'number', call: (values) => numberValue(filledOf(values).length) }],
-  ['join', {
-    takes: ['text', 'any'], least: 2, most: many, gives: 'text',
-    call: ([separator = null, ...values]) => textValue(filledOf(values).map(wordsOf).join(wordsOf(separator))),
-  }],
-  ['dateadd', {
-    takes: ['date', 'number', 'unit'], least: 2, most: 3, gives: 'date',
-    call: ([date, amount, unit]) => {
-      const steps = wholeOf(amount, -1_000_000, 1_000_000);
-      return date?.is !== 'date' || steps === null ? null : dateValue(addUnits(date.at, steps, unitOf(unit)));
+  ],
+  [
+    'max',
+    {
+      takes: ['any'],
+      least: 1,
+      most: many,
+      gives: { alike: 0 },
+      call: (values) => extreme(values, (order) => order > 0),
     },
-  }],
-  ['datediff', {
-    takes: ['date', 'date', 'unit'], least: 2, most: 3, gives: 'number',
-    call: ([from, to, unit]) => ofDates(from, to, (start, end) => numberValue(unitsBetween(start, end, unitOf(unit)))),
-  }],
+  ],
+  [
+    'sum',
+    {
+      takes: ['number'],
+      least: 1,
+      most: many,
+      gives: 'number',
+      call: (values) => {
+        const sum = sumOf(values);
+        return sum === null ? null : numberValue(sum);
+      },
+    },
+  ],
+  [
+    'average',
+    {
+      takes: ['number'],
+      least: 1,
+      most: many,
+      gives: 'number',
+      call: (values) => {
+        const sum = sumOf(values);
+        return sum === null ? null : numberValue(sum.div(numbersOf(values).length));
+      },
+    },
+  ],
+  [
+    'count',
+    { takes: ['any'], least: 1, most: many, gives: 'number', call: (values) => numberValue(filledOf(values).length) },
+  ],
+  [
+    'join',
+    {
+      takes: ['text', 'any'],
+      least: 2,
+      most: many,
+      gives: 'text',
+      call: ([separator = null, ...values]) => textValue(filledOf(values).map(wordsOf).join(wordsOf(separator))),
+    },
+  ],
+  [
+    'dateadd',
+    {
+      takes: ['date', 'number', 'unit'],
+      least: 2,
+      most: 3,
+      gives: 'date',
+      call: ([date, amount, unit]) => {
+        const steps = wholeOf(amount, -1_000_000, 1_000_000);
+        return date?.is !== 'date' || steps === null ? null : dateValue(addUnits(date.at, steps, unitOf(unit)));
+      },
+    },
+  ],
+  [
+    'datediff',
+    {
+      takes: ['date', 'date', 'unit'],
+      least: 2,
+      most: 3,
+      gives: 'number',
+      call: ([from, to, unit]) =>
+        ofDates(from, to, (start, end) => numberValue(unitsBetween(start, end, unitOf(unit)))),
+    },
+  ],
   ['today', { takes: [], least: 0, most: 0, gives: 'date', call: (_values, { now }) => dateValue(startOfDay(now)) }],
   ['now', { takes: [], least: 0, most: 0, gives: 'date', call: (_values, { now }) => dateValue(now) }],
 ]);

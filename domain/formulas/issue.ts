@@ -1,7 +1,22 @@
 /** What can be wrong with a formula; the sentences stand in `formulas.json` of each language. */
 export const formulaIssueCodes = [
-  'noSource', 'tooLong', 'tooDeep', 'unexpected', 'unfinished', 'unknownFunction', 'wrongCount', 'tooLarge', 'unknownName', 'wrongOperand', 'differentResults', 'wrongResult',
-  'unknownUnit', 'unknownField', 'unusableField', 'unusableTarget', 'cycle',
+  'noSource',
+  'tooLong',
+  'tooDeep',
+  'unexpected',
+  'unfinished',
+  'unknownFunction',
+  'wrongCount',
+  'tooLarge',
+  'unknownName',
+  'wrongOperand',
+  'differentResults',
+  'wrongResult',
+  'unknownUnit',
+  'unknownField',
+  'unusableField',
+  'unusableTarget',
+  'cycle',
 ] as const;
 export type FormulaIssueCode = (typeof formulaIssueCodes)[number];
 

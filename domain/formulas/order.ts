@@ -13,7 +13,9 @@ export function sourcesOf(field: Computed): string[] {
  */
 export function inOrder<F extends Computed>(fields: readonly F[]): { ordered: F[]; circular: F[] } {
   const computed = new Map(fields.filter((field) => field.formula).map((field) => [field.field_id, field]));
-  const waitsFor = new Map([...computed.values()].map((field) => [field.field_id, new Set(sourcesOf(field).filter((id) => computed.has(id)))]));
+  const waitsFor = new Map(
+    [...computed.values()].map((field) => [field.field_id, new Set(sourcesOf(field).filter((id) => computed.has(id)))]),
+  );
   const ordered: F[] = [];
   while (waitsFor.size > 0) {
     const ready = [...waitsFor].filter(([, sources]) => sources.size === 0).map(([id]) => id);

@@ -8,7 +8,19 @@ import { numberValue, textValue, truthValue } from './value';
 export const depthLimit = 50;
 
 /** The stronger one takes its operands first. */
-const strengths: Record<Operator, number> = { '=': 1, '!=': 1, '<': 1, '<=': 1, '>': 1, '>=': 1, '&': 2, '+': 3, '-': 3, '*': 4, '/': 4 };
+const strengths: Record<Operator, number> = {
+  '=': 1,
+  '!=': 1,
+  '<': 1,
+  '<=': 1,
+  '>': 1,
+  '>=': 1,
+  '&': 2,
+  '+': 3,
+  '-': 3,
+  '*': 4,
+  '/': 4,
+};
 const signStrength = 5;
 
 /**
@@ -29,7 +41,8 @@ class Reading {
 
   /** An expression whose operators are stronger than `floor`. */
   expression(floor: number, depth: number): Node {
-    if (depth > depthLimit) throw new FormulaError({ code: 'tooDeep', at: this.next.at, params: { limit: depthLimit } });
+    if (depth > depthLimit)
+      throw new FormulaError({ code: 'tooDeep', at: this.next.at, params: { limit: depthLimit } });
     let left = this.operand(depth);
     while (this.next.is === 'operator' && strengths[this.next.operator] > floor) {
       const { operator, at } = this.next;
@@ -56,11 +69,15 @@ class Reading {
   private operand(depth: number): Node {
     const token = this.take();
     switch (token.is) {
-      case 'number': return { is: 'value', value: literal(token.digits, token.at), at: token.at };
-      case 'text': return { is: 'value', value: textValue(token.text), at: token.at };
-      case 'name': return this.nameOrCall(token.name, token.at, depth);
+      case 'number':
+        return { is: 'value', value: literal(token.digits, token.at), at: token.at };
+      case 'text':
+        return { is: 'value', value: textValue(token.text), at: token.at };
+      case 'name':
+        return this.nameOrCall(token.name, token.at, depth);
       case 'operator':
-        if (token.operator === '-') return { is: 'negative', of: this.expression(signStrength, depth + 1), at: token.at };
+        if (token.operator === '-')
+          return { is: 'negative', of: this.expression(signStrength, depth + 1), at: token.at };
         throw unexpected(token);
       case 'sign': {
         if (token.sign !== '(') throw unexpected(token);
@@ -68,14 +85,17 @@ class Reading {
         this.close();
         return inner;
       }
-      case 'end': throw unexpected(token);
+      case 'end':
+        throw unexpected(token);
     }
   }
 
   private nameOrCall(name: string, at: number, depth: number): Node {
     if (!this.isNext('(')) {
       const word = name.toLowerCase();
-      return word === 'true' || word === 'false' ? { is: 'value', value: truthValue(word === 'true'), at } : { is: 'name', name, at };
+      return word === 'true' || word === 'false'
+        ? { is: 'value', value: truthValue(word === 'true'), at }
+        : { is: 'name', name, at };
     }
     const called = functions.get(name.toLowerCase());
     if (!called) throw new FormulaError({ code: 'unknownFunction', at, params: { name } });
@@ -86,7 +106,8 @@ class Reading {
       parts.push(this.expression(0, depth + 1));
     }
     this.close();
-    if (parts.length < called.least || parts.length > called.most) throw new FormulaError({ code: 'wrongCount', at, params: { name, least: called.least, most: called.most } });
+    if (parts.length < called.least || parts.length > called.most)
+      throw new FormulaError({ code: 'wrongCount', at, params: { name, least: called.least, most: called.most } });
     return { is: 'call', name, called, parts, at };
   }
 
@@ -115,11 +136,17 @@ function literal(digits: string, at: number) {
 function unexpected(token: Token): FormulaError {
   const { at } = token;
   switch (token.is) {
-    case 'end': return new FormulaError({ code: 'unfinished', at });
-    case 'number': return new FormulaError({ code: 'unexpected', at, params: { text: token.digits } });
-    case 'text': return new FormulaError({ code: 'unexpected', at, params: { text: token.text } });
-    case 'name': return new FormulaError({ code: 'unexpected', at, params: { text: token.name } });
-    case 'operator': return new FormulaError({ code: 'unexpected', at, params: { text: token.operator } });
-    case 'sign': return new FormulaError({ code: 'unexpected', at, params: { text: token.sign } });
+    case 'end':
+      return new FormulaError({ code: 'unfinished', at });
+    case 'number':
+      return new FormulaError({ code: 'unexpected', at, params: { text: token.digits } });
+    case 'text':
+      return new FormulaError({ code: 'unexpected', at, params: { text: token.text } });
+    case 'name':
+      return new FormulaError({ code: 'unexpected', at, params: { text: token.name } });
+    case 'operator':
+      return new FormulaError({ code: 'unexpected', at, params: { text: token.operator } });
+    case 'sign':
+      return new FormulaError({ code: 'unexpected', at, params: { text: token.sign } });
   }
 }

@@ -46,7 +46,14 @@ export function prepareFormulas(fields: readonly Configured[]): PreparedFormulas
       const source = byId.get(id);
       return source ? [[name, source] as const] : [];
     });
-    return [{ field, formula: compiled.formula, variables: new Map(variables), figures: new Map(Object.entries(field.formula.high_level_variables ?? {})) }];
+    return [
+      {
+        field,
+        formula: compiled.formula,
+        variables: new Map(variables),
+        figures: new Map(Object.entries(field.formula.high_level_variables ?? {})),
+      },
+    ];
   });
 }
 
@@ -55,7 +62,11 @@ export function prepareFormulas(fields: readonly Configured[]): PreparedFormulas
  * A formula that is its field's default (`default_value.mode: formula`) takes part only in a new record, and not where `values` says
  * something of the field, be it null: who empties a field asked for nothing.
  */
-export function computeFormulas(prepared: PreparedFormulas, values: Readonly<Record<string, unknown>>, surroundings: FormulaSurroundings): Record<string, unknown> {
+export function computeFormulas(
+  prepared: PreparedFormulas,
+  values: Readonly<Record<string, unknown>>,
+  surroundings: FormulaSurroundings,
+): Record<string, unknown> {
   const { timeZone } = surroundings;
   const clock = { now: wallClock(surroundings.now, timeZone) };
   const computed = new Map<string, unknown>();
@@ -71,7 +82,10 @@ export function computeFormulas(prepared: PreparedFormulas, values: Readonly<Rec
 }
 
 /** Ids of the fields that change when one of these does. */
-export function dependantsOf(fields: readonly Pick<Field, 'field_id' | 'formula'>[], changed: Iterable<string>): Set<string> {
+export function dependantsOf(
+  fields: readonly Pick<Field, 'field_id' | 'formula'>[],
+  changed: Iterable<string>,
+): Set<string> {
   const touched = new Set(changed);
   const found = new Set<string>();
   for (const field of inOrder(fields).ordered) {

@@ -11,17 +11,24 @@ import type { FormulaType } from './value';
  */
 export function typeOfTree(node: Node, typeOf: (name: string) => FormulaType | undefined): FormulaType {
   switch (node.is) {
-    case 'value': return node.value?.is ?? 'text';
+    case 'value':
+      return node.value?.is ?? 'text';
     case 'name': {
       const type = typeOf(node.name);
       if (type === undefined) throw new FormulaError({ code: 'unknownName', at: node.at, params: { name: node.name } });
       return type;
     }
     case 'negative':
-      if (!fits(typeOfTree(node.of, typeOf), 'number')) throw new FormulaError({ code: 'wrongOperand', at: node.at, params: { name: '-' } });
+      if (!fits(typeOfTree(node.of, typeOf), 'number'))
+        throw new FormulaError({ code: 'wrongOperand', at: node.at, params: { name: '-' } });
       return 'number';
-    case 'operation': return typeOfOperation(node, typeOfTree(node.left, typeOf), typeOfTree(node.right, typeOf));
-    case 'call': return typeOfCall(node, node.parts.map((part) => typeOfTree(part, typeOf)));
+    case 'operation':
+      return typeOfOperation(node, typeOfTree(node.left, typeOf), typeOfTree(node.right, typeOf));
+    case 'call':
+      return typeOfCall(
+        node,
+        node.parts.map((part) => typeOfTree(part, typeOf)),
+      );
   }
 }
 
@@ -64,14 +71,18 @@ function typeOfOperation(node: Extract<Node, { is: 'operation' }>, left: Formula
   }
 }
 
-function typeOfCall({ name, called, parts, at }: Extract<Node, { is: 'call' }>, types: readonly FormulaType[]): FormulaType {
+function typeOfCall(
+  { name, called, parts, at }: Extract<Node, { is: 'call' }>,
+  types: readonly FormulaType[],
+): FormulaType {
   types.forEach((type, index) => {
     const wanted: Parameter = called.takes[Math.min(index, called.takes.length - 1)] ?? 'any';
     const part = parts[index];
     if (wanted === 'unit') {
       const isUnit = part?.is === 'value' && part.value?.is === 'text' && isDateUnit(part.value.text);
       if (!isUnit) throw new FormulaError({ code: 'unknownUnit', at: part?.at ?? at });
-    } else if (!fits(type, wanted)) throw new FormulaError({ code: 'wrongOperand', at: part?.at ?? at, params: { name } });
+    } else if (!fits(type, wanted))
+      throw new FormulaError({ code: 'wrongOperand', at: part?.at ?? at, params: { name } });
   });
   if (typeof called.gives === 'string') return called.gives;
   const results = types.slice(called.gives.alike).filter((type) => type !== 'any');

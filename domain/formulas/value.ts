@@ -63,11 +63,16 @@ export function dayNumber(at: number): Big {
 export function wordsOf(value: FormulaValue): string {
   if (value === null) return '';
   switch (value.is) {
-    case 'number': return value.number.toFixed();
-    case 'text': return value.text;
-    case 'truth': return String(value.truth);
-    case 'date': return dateWords(value.at);
-    case 'list': return value.items.map(wordsOf).join(', ');
+    case 'number':
+      return value.number.toFixed();
+    case 'text':
+      return value.text;
+    case 'truth':
+      return String(value.truth);
+    case 'date':
+      return dateWords(value.at);
+    case 'list':
+      return value.items.map(wordsOf).join(', ');
   }
 }
 

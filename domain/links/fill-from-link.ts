@@ -7,7 +7,11 @@ import { acceptValue, valueTypes } from '../values';
  * ones, and what does not fit the field.
  * @param linked the chosen record as an answer shows it: values under their field ids.
  */
-export function fillFromLink(fields: readonly Field[], linkField: Pick<Field, 'link_field_fill_map'>, linked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function fillFromLink(
+  fields: readonly Field[],
+  linkField: Pick<Field, 'link_field_fill_map'>,
+  linked: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const [target, source] of Object.entries(linkField.link_field_fill_map ?? {})) {
     const field = fields.find((candidate) => candidate.field_id === target && candidate.access === 'write');
@@ -22,5 +26,7 @@ export function fillFromLink(fields: readonly Field[], linkField: Pick<Field, 'l
 function acceptLinked(field: Field, value: unknown): ReturnType<typeof acceptValue> {
   const type = valueTypes[field.value_type];
   const accepted = acceptValue(type, value, field);
-  return 'issue' in accepted && Array.isArray(value) && value.length === 1 ? acceptValue(type, value[0], field) : accepted;
+  return 'issue' in accepted && Array.isArray(value) && value.length === 1
+    ? acceptValue(type, value[0], field)
+    : accepted;
 }

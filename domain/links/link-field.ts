@@ -24,7 +24,10 @@ const kinds: Partial<Record<ValueKind, LinkKind>> = {
   USER_MULTIPLE_SELECT: { table: 'user', holds: 'list', single: false },
 };
 
-type Settings = Pick<Field, 'value_type' | 'link_table' | 'max_select' | 'min_select' | 'visibility_config' | 'link_visibility_config'>;
+type Settings = Pick<
+  Field,
+  'value_type' | 'link_table' | 'max_select' | 'min_select' | 'visibility_config' | 'link_visibility_config'
+>;
 
 /** The kinds by name, for whoever asks SQL for the fields that link. */
 export const linkKinds = Object.keys(kinds) as ValueKind[];

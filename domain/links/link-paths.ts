@@ -19,11 +19,23 @@ function names(field: Naming, tableId: string): boolean {
  * The ways between a type and another one, each link once: of a mirrored pair the field over there stands for both.
  * @param here the fields of this type that the reader sees; `there` those of the other.
  */
-export function linkPaths(here: readonly Field[], there: readonly Field[], tableId: string, otherId: string): LinkPath[] {
+export function linkPaths(
+  here: readonly Field[],
+  there: readonly Field[],
+  tableId: string,
+  otherId: string,
+): LinkPath[] {
   const seen = (field: Field) => field.access !== 'none';
   const backs = there.filter((field) => seen(field) && names(field, tableId));
   const ours = here.filter((field) => seen(field) && names(field, otherId));
-  const mirrored = (field: Field) => backs.some((back) => back.value_type === 'DUPLEX_LINK' && field.value_type === 'DUPLEX_LINK' && back.link_field_id === field.field_id && field.link_field_id === back.field_id);
+  const mirrored = (field: Field) =>
+    backs.some(
+      (back) =>
+        back.value_type === 'DUPLEX_LINK' &&
+        field.value_type === 'DUPLEX_LINK' &&
+        back.link_field_id === field.field_id &&
+        field.link_field_id === back.field_id,
+    );
   return [
     ...backs.map((field): LinkPath => ({ side: 'there', field })),
     ...ours.filter((field) => !mirrored(field)).map((field): LinkPath => ({ side: 'here', field })),
@@ -31,7 +43,11 @@ export function linkPaths(here: readonly Field[], there: readonly Field[], table
 }
 
 /** The records of the other type that are linked with this one, as a filter over the other type. */
-export function linkedFilter(paths: readonly LinkPath[], record: { table_id: string; id: string; data: Readonly<Record<string, unknown>> }, otherId: string): Filter {
+export function linkedFilter(
+  paths: readonly LinkPath[],
+  record: { table_id: string; id: string; data: Readonly<Record<string, unknown>> },
+  otherId: string,
+): Filter {
   return {
     join: 'or',
     items: paths.flatMap(({ side, field }): Filter[] => {
@@ -39,26 +55,38 @@ export function linkedFilter(paths: readonly LinkPath[], record: { table_id: str
         const named = field.value_type === 'NOTE_RELATED' ? `${record.table_id}:${record.id}` : record.id;
         return [{ field: field.field_id, relation: 'include', value: [named] }];
       }
-      return inHundreds(namedHere(field, record.data[field.field_id], otherId)).map((value) => ({ field: '_id', relation: 'include', value }));
+      return inHundreds(namedHere(field, record.data[field.field_id], otherId)).map((value) => ({
+        field: '_id',
+        relation: 'include',
+        value,
+      }));
     }),
   };
 }
 
 function namedHere(field: Field, value: unknown, otherId: string): string[] {
   if (field.value_type !== 'NOTE_RELATED') return idsIn(value);
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, otherId) ? idsIn((value as Record<string, unknown>)[otherId]) : [];
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, otherId)
+    ? idsIn((value as Record<string, unknown>)[otherId])
+    : [];
 }
 
 /** One condition holds at most 100 values. */
 function inHundreds(values: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(values.length / 100) }, (_, index) => values.slice(index * 100, index * 100 + 100));
+  return Array.from({ length: Math.ceil(values.length / 100) }, (_, index) =>
+    values.slice(index * 100, index * 100 + 100),
+  );
 }
 
 /**
  * The types that a type is linked with, in the order in which they are given: one tab each on a record's page (specification section 2).
  * @param fieldsOf the fields of a type that the reader sees.
  */
-export function relatedTables(tableIds: readonly string[], fieldsOf: (tableId: string) => readonly Field[], tableId: string): string[] {
+export function relatedTables(
+  tableIds: readonly string[],
+  fieldsOf: (tableId: string) => readonly Field[],
+  tableId: string,
+): string[] {
   const here = fieldsOf(tableId).filter((field) => field.value_type !== 'NOTE_RELATED');
   return tableIds.filter((otherId) => {
     const there = fieldsOf(otherId).filter((field) => field.value_type !== 'NOTE_RELATED');

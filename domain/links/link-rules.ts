@@ -9,7 +9,10 @@ export interface Linking {
 }
 
 /** The first reason against linking a record; null when nothing stands against it. Whether it may be read is the server's to say. */
-export function whyNotLinked(candidate: { table_id: string; _id: string; is_draft: boolean }, { self, linked }: Linking): LinkRefusal | null {
+export function whyNotLinked(
+  candidate: { table_id: string; _id: string; is_draft: boolean },
+  { self, linked }: Linking,
+): LinkRefusal | null {
   if (self?.tableId === candidate.table_id && self.id === candidate._id) return 'itself';
   if (linked.includes(candidate._id)) return 'linked';
   return candidate.is_draft ? 'unfinished' : null;
@@ -19,7 +22,10 @@ export function whyNotLinked(candidate: { table_id: string; _id: string; is_draf
  * What is added and what is taken out between two lists of ids.
  * @returns each id once, in a fixed order: whoever locks the records then locks them in the same order as everybody.
  */
-export function linkChanges(before: readonly string[], after: readonly string[]): { added: string[]; removed: string[] } {
+export function linkChanges(
+  before: readonly string[],
+  after: readonly string[],
+): { added: string[]; removed: string[] } {
   const old = new Set(before);
   const now = new Set(after);
   return { added: [...now].filter((id) => !old.has(id)).sort(), removed: [...old].filter((id) => !now.has(id)).sort() };

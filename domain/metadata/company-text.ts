@@ -13,11 +13,14 @@ export function companyText(company: Company): string {
 
 function written(thing: unknown, indent: string): string {
   const line = onOneLine(thing);
-  if (typeof thing !== 'object' || thing === null || (indent !== '' && indent.length + line.length <= lineLimit)) return line;
+  if (typeof thing !== 'object' || thing === null || (indent !== '' && indent.length + line.length <= lineLimit))
+    return line;
   const deeper = `${indent}  `;
   const parts = Array.isArray(thing)
     ? thing.map((item) => deeper + written(item, deeper))
-    : Object.entries(thing).filter(([, value]) => value !== undefined).map(([key, value]) => `${deeper}${JSON.stringify(key)}: ${written(value, deeper)}`);
+    : Object.entries(thing)
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]) => `${deeper}${JSON.stringify(key)}: ${written(value, deeper)}`);
   const [open, close] = Array.isArray(thing) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
 }
@@ -26,6 +29,8 @@ function written(thing: unknown, indent: string): string {
 function onOneLine(thing: unknown): string {
   if (Array.isArray(thing)) return `[${thing.map(onOneLine).join(', ')}]`;
   if (typeof thing !== 'object' || thing === null) return JSON.stringify(thing);
-  const parts = Object.entries(thing).filter(([, value]) => value !== undefined).map(([key, value]) => `${JSON.stringify(key)}: ${onOneLine(value)}`);
+  const parts = Object.entries(thing)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${onOneLine(value)}`);
   return parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}';
 }

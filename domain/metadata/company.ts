@@ -25,7 +25,9 @@ export type CompanyField = z.infer<typeof CompanyField>;
 export const CompanyPipeline = z.strictObject({ pipeline_id: Id, name: Name, i18n_resource: z.optional(I18nResource) });
 
 export const CompanyStage = z.strictObject({
-  pipeline_id: Id, stage_id: Id, name: Name,
+  pipeline_id: Id,
+  stage_id: Id,
+  name: Name,
   /** 100 = won, 0 = lost (specification section 3). */
   weight: z.int().check(z.minimum(0), z.maximum(100)),
   i18n_resource: z.optional(I18nResource),
@@ -38,10 +40,21 @@ export type CompanyStage = z.infer<typeof CompanyStage>;
 const RecordReach = z.enum(['all', 'team', 'members']);
 
 export const CompanyType = z.strictObject({
-  table_id: Id, name: Name, i18n_resource: z.optional(I18nResource), icon_name: z.string(), theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-  is_show: z.boolean(), is_stage_on: z.boolean(), parent_table_id: z.optional(Id), list_first_show_field_id: Id, list_second_show_field_ids: z.array(Id),
-  is_allow_create_lark_chat: z.boolean(), is_allow_create_lark_tasklist: z.boolean(), is_allow_apply_join_team: z.optional(z.boolean()),
-  read_rule: RecordReach, write_rule: RecordReach,
+  table_id: Id,
+  name: Name,
+  i18n_resource: z.optional(I18nResource),
+  icon_name: z.string(),
+  theme_color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  is_show: z.boolean(),
+  is_stage_on: z.boolean(),
+  parent_table_id: z.optional(Id),
+  list_first_show_field_id: Id,
+  list_second_show_field_ids: z.array(Id),
+  is_allow_create_lark_chat: z.boolean(),
+  is_allow_create_lark_tasklist: z.boolean(),
+  is_allow_apply_join_team: z.optional(z.boolean()),
+  read_rule: RecordReach,
+  write_rule: RecordReach,
   /** What roles reach besides; the widest of a member's roles wins. */
   role_rules: z.array(RoleRuleSchema),
   fields: z.array(CompanyField).check(z.minLength(1)),
@@ -61,7 +74,14 @@ export function fieldsOfType({ table_id, fields }: Pick<CompanyType, 'table_id' 
 export const CompanySchema = z.strictObject({
   version: z.literal(1),
   company: z.strictObject({
-    client_id: Id, name: Name, nickname: z.optional(Name), channel: z.enum(channels), tenant_key: Id, est: z.boolean(), time_zone: z.string(), free_seats: z.boolean(),
+    client_id: Id,
+    name: Name,
+    nickname: z.optional(Name),
+    channel: z.enum(channels),
+    tenant_key: Id,
+    est: z.boolean(),
+    time_zone: z.string(),
+    free_seats: z.boolean(),
     /** Absent: the use of the app is counted (decision 21). */
     usage_tracking: z.optional(z.literal(false)),
     /** What tickets are called; absent: as their type says. */

@@ -3,7 +3,22 @@ import type { FormulaIssue } from '../formulas';
 /** What is wrong with a company's document, and where: `types.2.fields.0.link_table`. */
 export interface Fault {
   path: string;
-  code: 'shape' | 'missing' | 'unknownKey' | 'twice' | 'noSuchType' | 'noSuchField' | 'noSuchRole' | 'noSuchOption' | 'noSuchZone' | 'noCondition' | 'noOrder' | 'noFigure' | 'noWayBack' | 'mainCurrency' | 'formula';
+  code:
+    | 'shape'
+    | 'missing'
+    | 'unknownKey'
+    | 'twice'
+    | 'noSuchType'
+    | 'noSuchField'
+    | 'noSuchRole'
+    | 'noSuchOption'
+    | 'noSuchZone'
+    | 'noCondition'
+    | 'noOrder'
+    | 'noFigure'
+    | 'noWayBack'
+    | 'mainCurrency'
+    | 'formula';
   /** What the fault is about: an id, a key, or what the schema wanted (empty where it does not say). */
   about: string;
   /** Of `formula`: what is wrong with it; `about` is then the name of the field that it computes. */

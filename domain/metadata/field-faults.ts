@@ -21,42 +21,66 @@ export function fieldsOf(type: CompanyType): Field[] {
 export function fieldFaults(company: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
   const fields = fieldsOf(type);
   const ids = fields.map((one) => one.field_id);
-  const conditions = (['visibility_config', 'lead_visibility_config', 'link_visibility_config'] as const).flatMap((key) => {
-    const condition = field[key]?.visibility_condition;
-    return condition ? conditionFaults(condition, fields, `${path}.${key}.visibility_condition`, someDay) : [];
-  });
+  const conditions = (['visibility_config', 'lead_visibility_config', 'link_visibility_config'] as const).flatMap(
+    (key) => {
+      const condition = field[key]?.visibility_condition;
+      return condition ? conditionFaults(condition, fields, `${path}.${key}.visibility_condition`, someDay) : [];
+    },
+  );
   return [
-    ...(field.field_api_id === undefined || type.fields.find((one) => one.field_api_id === field.field_api_id) === field ? [] : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
+    ...(field.field_api_id === undefined || type.fields.find((one) => one.field_api_id === field.field_api_id) === field
+      ? []
+      : [fault(`${path}.field_api_id`, 'twice', field.field_api_id)]),
     ...(field.link_table === undefined ? [] : typeKnown(company, field.link_table, `${path}.link_table`)),
-    ...Object.keys(field.auth_role_config ?? {}).flatMap((role) => roleKnown(company, role, `${path}.auth_role_config.${role}`)),
-    ...twice(`${path}.value_options`, (field.value_options ?? []).map((option) => option.id)),
-    ...(field.value_options ?? []).flatMap(({ next = [] }, index) => next.flatMap(({ id }, place) => optionKnown(field, id, `${path}.value_options.${index}.next.${place}.id`))),
+    ...Object.keys(field.auth_role_config ?? {}).flatMap((role) =>
+      roleKnown(company, role, `${path}.auth_role_config.${role}`),
+    ),
+    ...twice(
+      `${path}.value_options`,
+      (field.value_options ?? []).map((option) => option.id),
+    ),
+    ...(field.value_options ?? []).flatMap(({ next = [] }, index) =>
+      next.flatMap(({ id }, place) => optionKnown(field, id, `${path}.value_options.${index}.next.${place}.id`)),
+    ),
     ...linkFaults(company, type, field, path),
-    ...Object.keys(field.link_field_fill_map ?? {}).filter((id) => !ids.includes(id)).map((id) => fault(`${path}.link_field_fill_map.${id}`, 'noSuchField', id)),
+    ...Object.keys(field.link_field_fill_map ?? {})
+      .filter((id) => !ids.includes(id))
+      .map((id) => fault(`${path}.link_field_fill_map.${id}`, 'noSuchField', id)),
     ...conditions,
-    ...Object.entries(field.formula?.variables ?? {}).filter(([, id]) => !ids.includes(id)).map(([name, id]) => fault(`${path}.formula.variables.${name}`, 'noSuchField', id)),
+    ...Object.entries(field.formula?.variables ?? {})
+      .filter(([, id]) => !ids.includes(id))
+      .map(([name, id]) => fault(`${path}.formula.variables.${name}`, 'noSuchField', id)),
     ...figureFaults(company, field, `${path}.formula.high_level_variables`),
   ];
 }
 
 /** What a formula cannot compute, and every circle: both are refused before a record meets them (decision 34). A field that is gone has its own fault. */
 export function formulaFaults(fields: readonly Field[], path: string): Fault[] {
-  return checkFormulas(fields).filter(({ issue }) => issue.code !== 'unknownField').map(({ field: id, issue }) => {
-    const index = fields.findIndex((field) => field.field_id === id);
-    return { path: `${path}.${index}.formula`, code: 'formula', about: fields[index]?.field_name ?? id, issue };
-  });
+  return checkFormulas(fields)
+    .filter(({ issue }) => issue.code !== 'unknownField')
+    .map(({ field: id, issue }) => {
+      const index = fields.findIndex((field) => field.field_id === id);
+      return { path: `${path}.${index}.formula`, code: 'formula', about: fields[index]?.field_name ?? id, issue };
+    });
 }
 
 /** The fields over there that a link fills from, and its way back. */
 function linkFaults({ types }: Company, type: CompanyType, field: CompanyField, path: string): Fault[] {
   const there = types.find((one) => one.table_id === linkedTable(field));
   if (!there) return [];
-  const missing = Object.entries(field.link_field_fill_map ?? {}).filter(([, id]) => !there.fields.some((one) => one.field_id === id));
+  const missing = Object.entries(field.link_field_fill_map ?? {}).filter(
+    ([, id]) => !there.fields.some((one) => one.field_id === id),
+  );
   const back = there.fields.find((one) => one.field_id === field.link_field_id);
-  const returns = back?.value_type === 'DUPLEX_LINK' && back.link_field_id === field.field_id && back.link_table === type.table_id;
+  const returns =
+    back?.value_type === 'DUPLEX_LINK' && back.link_field_id === field.field_id && back.link_table === type.table_id;
   return [
-    ...missing.map(([filled, id]) => fault(`${path}.link_field_fill_map.${filled}`, 'noSuchField', `${there.table_id}.${id}`)),
-    ...(field.value_type === 'DUPLEX_LINK' && !returns ? [fault(`${path}.link_field_id`, 'noWayBack', field.link_field_id ?? '')] : []),
+    ...missing.map(([filled, id]) =>
+      fault(`${path}.link_field_fill_map.${filled}`, 'noSuchField', `${there.table_id}.${id}`),
+    ),
+    ...(field.value_type === 'DUPLEX_LINK' && !returns
+      ? [fault(`${path}.link_field_id`, 'noWayBack', field.link_field_id ?? '')]
+      : []),
   ];
 }
 
@@ -65,7 +89,15 @@ function figureFaults({ types }: Company, { formula }: CompanyField, path: strin
   return Object.entries(formula?.high_level_variables ?? {}).flatMap(([name, figure]) => {
     const there = types.find((type) => type.table_id === figure.to_table);
     if (!there) return [fault(`${path}.${name}.to_table`, 'noSuchType', figure.to_table)];
-    return isAskable(figure, there.fields) ? [] : [fault(`${path}.${name}`, 'noFigure', [figure.op, `${figure.to_table}.${figure.result_field ?? figure.lookup_field}`].join(' '))];
+    return isAskable(figure, there.fields)
+      ? []
+      : [
+          fault(
+            `${path}.${name}`,
+            'noFigure',
+            [figure.op, `${figure.to_table}.${figure.result_field ?? figure.lookup_field}`].join(' '),
+          ),
+        ];
   });
 }
 
@@ -79,12 +111,15 @@ function optionKnown({ value_options = [] }: CompanyField, id: string, path: str
 
 /** The pseudo role needs no entry unless a record rule is about it: those hang on the role. */
 export function roleKnown({ roles }: Company, id: string, path: string): Fault[] {
-  return roles.some((role) => role.role_id === id) || (id === freeSeatRole && path.includes('auth_role_config')) ? [] : [fault(path, 'noSuchRole', id)];
+  return roles.some((role) => role.role_id === id) || (id === freeSeatRole && path.includes('auth_role_config'))
+    ? []
+    : [fault(path, 'noSuchRole', id)];
 }
 
 /** Conditions that the fields cannot be asked, each with its place in the tree. Without a calendar no condition may speak of today: so it is with rules. */
 export function conditionFaults(filter: Filter, fields: readonly Field[], path: string, calendar?: Calendar): Fault[] {
-  if (isGroup(filter)) return filter.items.flatMap((item, index) => conditionFaults(item, fields, `${path}.items.${index}`, calendar));
+  if (isGroup(filter))
+    return filter.items.flatMap((item, index) => conditionFaults(item, fields, `${path}.items.${index}`, calendar));
   try {
     resolveCondition(filter, fields, calendar);
     return [];

@@ -67,7 +67,10 @@ export function optionTable({ table, field_id }: { table: string; field_id: stri
 }
 
 /** What one record of a type is called, `organization`; the type's own name where it has no word for one. */
-export function nameOfOne(type: { name: string; i18n_resource?: Record<string, Record<string, string>> }, language: string): string {
+export function nameOfOne(
+  type: { name: string; i18n_resource?: Record<string, Record<string, string>> },
+  language: string,
+): string {
   return localised(type, 'singular_name', localised(type, 'name', type.name, language), language);
 }
 

@@ -45,7 +45,10 @@ export function boundRule(rule: Filter, reader: RuleReader): Filter {
   const values = [...new Set(rule.value.flatMap((value: unknown) => meaningOf(value, reader)))];
   if (values.length <= valueLimit) return { ...rule, value: values };
   // None of many is: not of these, and not of those.
-  return { join: rule.relation === 'exclude' ? 'and' : 'or', items: inHundreds(values).map((some): Condition => ({ ...rule, value: some })) };
+  return {
+    join: rule.relation === 'exclude' ? 'and' : 'or',
+    items: inHundreds(values).map((some): Condition => ({ ...rule, value: some })),
+  };
 }
 
 function meaningOf(value: unknown, { memberId, teamMates }: RuleReader): unknown[] {
@@ -57,5 +60,7 @@ function meaningOf(value: unknown, { memberId, teamMates }: RuleReader): unknown
 const valueLimit = 100;
 
 function inHundreds(values: readonly unknown[]): unknown[][] {
-  return Array.from({ length: Math.ceil(values.length / valueLimit) }, (_, index) => values.slice(index * valueLimit, (index + 1) * valueLimit));
+  return Array.from({ length: Math.ceil(values.length / valueLimit) }, (_, index) =>
+    values.slice(index * valueLimit, (index + 1) * valueLimit),
+  );
 }

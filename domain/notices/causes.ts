@@ -1,5 +1,14 @@
 import type { StoredRecord } from '../filters/matches';
-import { fieldTypesOf, hasRange, kindOf, type NoticeChannel, type NoticeSetting, type NoticeKind, type ScheduledType, type SwitchedType } from './kinds';
+import {
+  fieldTypesOf,
+  hasRange,
+  kindOf,
+  type NoticeChannel,
+  type NoticeSetting,
+  type NoticeKind,
+  type ScheduledType,
+  type SwitchedType,
+} from './kinds';
 
 /** What somebody did to one record. */
 export interface Deed {
@@ -23,14 +32,24 @@ export interface Deed {
   due?: ScheduledType | undefined;
 }
 
-export const nothingDone: Omit<Deed, 'record'> = { membersBefore: [], changed: [], mentioned: new Map(), stageMoved: false, won: false, noted: false };
+export const nothingDone: Omit<Deed, 'record'> = {
+  membersBefore: [],
+  changed: [],
+  mentioned: new Map(),
+  stageMoved: false,
+  won: false,
+  noted: false,
+};
 
 /** What a deed is to a member, the most personal first. */
 export function typesOf(deed: Deed, memberId: string): SwitchedType[] {
   const { record, membersBefore, noted, due } = deed;
   if (due) return [due];
   if (deed.linkedBy !== undefined) return ['OBJECT_LINK_CREATE'];
-  const joined = !noted && record.members.includes(memberId) && (!(membersBefore ?? []).includes(memberId) || (deed.handedOver === true && record.owner === memberId));
+  const joined =
+    !noted &&
+    record.members.includes(memberId) &&
+    (!(membersBefore ?? []).includes(memberId) || (deed.handedOver === true && record.owner === memberId));
   const types: [SwitchedType, boolean][] = [
     ['SELF_AT', deed.mentioned.has(memberId)],
     ['NOTE_LINK_CREATE', noted],
@@ -51,11 +70,16 @@ export interface Telling {
 }
 
 /** The one notice that a member gets of a deed: of the first type that any channel of theirs wants; null for none. */
-export function tellingOf(deed: Deed, memberId: string, settingOf: (kind: NoticeKind) => NoticeSetting): Telling | null {
+export function tellingOf(
+  deed: Deed,
+  memberId: string,
+  settingOf: (kind: NoticeKind) => NoticeSetting,
+): Telling | null {
   for (const type of typesOf(deed, memberId)) {
     const kind = kindOf(type, deed.linkedBy);
     const { card_notice_config, main_page_notice_config } = settingOf(kind);
-    const wants = (channel: NoticeChannel) => channel.is_notice && (!hasRange(kind) || concerns(channel, deed.record, memberId));
+    const wants = (channel: NoticeChannel) =>
+      channel.is_notice && (!hasRange(kind) || concerns(channel, deed.record, memberId));
     const [home, card] = [wants(main_page_notice_config), wants(card_notice_config)];
     if (home || card) return { type, home, card };
   }
@@ -63,7 +87,11 @@ export function tellingOf(deed: Deed, memberId: string, settingOf: (kind: Notice
 }
 
 /** Whether a record is one of those that a channel's range means; whether the member may read it is asked elsewhere. */
-export function concerns({ notice_scope }: NoticeChannel, { owner, members, followers }: Deed['record'], memberId: string): boolean {
+export function concerns(
+  { notice_scope }: NoticeChannel,
+  { owner, members, followers }: Deed['record'],
+  memberId: string,
+): boolean {
   if (notice_scope === 'owner') return owner === memberId;
   return notice_scope === 'read' || members.includes(memberId) || followers.includes(memberId);
 }

@@ -22,7 +22,9 @@ const fieldTypeNames = Object.keys(fieldTypes) as FieldType[];
 
 /** The notices that a change of these fields of an object type makes. */
 export function fieldTypesOf(tableId: string, changed?: readonly string[]): FieldType[] {
-  return fieldTypeNames.filter((type) => fieldTypes[type].table === tableId && (changed === undefined || changed.includes(fieldTypes[type].field)));
+  return fieldTypeNames.filter(
+    (type) => fieldTypes[type].table === tableId && (changed === undefined || changed.includes(fieldTypes[type].field)),
+  );
 }
 
 export function isFieldType(type: NoticeKind | NoticeType): type is FieldType {
@@ -31,8 +33,19 @@ export function isFieldType(type: NoticeKind | NoticeType): type is FieldType {
 
 /** The types that a notice can have (specification section 3). `OBJECT_MEMBER_CHANGE` is the name of a setting only (decision note 0038). */
 export const noticeTypes = [
-  'OBJECT_CREATE', 'OBJECT_CHANGE', 'TEAM_MEMBER_ADD', 'STAGE_CHANGE', 'DEAL_WIN', 'NOTE_LINK_CREATE', 'SELF_AT',
-  'DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'TICKET_STATUS_CHANGE', 'OBJECT_LINK_CREATE', ...scheduledTypes, shareFailType,
+  'OBJECT_CREATE',
+  'OBJECT_CHANGE',
+  'TEAM_MEMBER_ADD',
+  'STAGE_CHANGE',
+  'DEAL_WIN',
+  'NOTE_LINK_CREATE',
+  'SELF_AT',
+  'DEAL_AMOUNT_CHANGE',
+  'DEAL_CLOSE_DATE_CHANGE',
+  'TICKET_STATUS_CHANGE',
+  'OBJECT_LINK_CREATE',
+  ...scheduledTypes,
+  shareFailType,
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 /** The types that members can switch. */
@@ -40,8 +53,17 @@ export type SwitchedType = Exclude<NoticeType, typeof shareFailType>;
 
 /** What a member can switch for one object type, besides a new record of each type that is linked to it. */
 export const noticeKinds = [
-  'OBJECT_CREATE', 'OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'STAGE_CHANGE', 'DEAL_WIN', 'DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'TICKET_STATUS_CHANGE', 'NOTE_LINK_CREATE',
-  'SELF_AT', ...scheduledTypes,
+  'OBJECT_CREATE',
+  'OBJECT_CHANGE',
+  'OBJECT_MEMBER_CHANGE',
+  'STAGE_CHANGE',
+  'DEAL_WIN',
+  'DEAL_AMOUNT_CHANGE',
+  'DEAL_CLOSE_DATE_CHANGE',
+  'TICKET_STATUS_CHANGE',
+  'NOTE_LINK_CREATE',
+  'SELF_AT',
+  ...scheduledTypes,
 ] as const;
 /** A new record of a type that names records of this one: `NEW_deal` (specification section 3: new_{linked object}). */
 export type LinkedKind = `NEW_${string}`;
@@ -90,11 +112,16 @@ export function hasRange(kind: NoticeKind): boolean {
  * What happens on records of an object type. Notes are told with the record that they are about.
  * @param linking the types whose records name records of this one.
  */
-export function kindsOf({ table_id, is_stage_on }: { table_id: string; is_stage_on: boolean }, linking: readonly string[] = []): NoticeKind[] {
+export function kindsOf(
+  { table_id, is_stage_on }: { table_id: string; is_stage_on: boolean },
+  linking: readonly string[] = [],
+): NoticeKind[] {
   if (table_id === 'note') return [];
   const own = noticeKinds.filter((kind) => {
     if (isFieldType(kind)) return fieldTypes[kind].table === table_id;
-    return (kind !== 'STAGE_CHANGE' || is_stage_on) && (table_id === 'deal' || (kind !== 'DEAL_WIN' && !isScheduled(kind)));
+    return (
+      (kind !== 'STAGE_CHANGE' || is_stage_on) && (table_id === 'deal' || (kind !== 'DEAL_WIN' && !isScheduled(kind)))
+    );
   });
   return [...own, ...linking.map(linkedKind)];
 }

@@ -17,30 +17,71 @@ export interface ObjectCalls {
 
 const own = { info: false, events: false, writes: false };
 
-const byType = new Map<string, ObjectCalls>(Object.entries({
-  organization: {
-    info: 'organization.info', events: 'organization.events', create: 'organization.create', update: 'organization.update',
-    remove: 'organization.remove', idKey: 'id', namesTable: own,
-  },
-  user: {
-    info: 'user.info', events: 'user.events', create: 'user.create', update: 'user.update', remove: 'user.remove', idKey: 'id', namesTable: own,
-  },
-  lead: {
-    info: 'lead.info', events: 'records.events', create: 'lead.create', update: 'lead.update', remove: 'lead.remove', idKey: 'id',
-    namesTable: { ...own, events: true },
-  },
-  deal: {
-    info: 'deal.info', events: 'deal.events', create: 'deal.create', update: 'deal.update', remove: 'deal.remove', idKey: 'id', namesTable: own,
-  },
-  ticket: {
-    info: 'ticket.info', events: 'ticket.events', create: 'ticket.create', update: 'ticket.update', remove: 'ticket.remove', idKey: 'ticket_id', namesTable: own,
-  },
-  // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
-  note: { info: 'records.info', events: 'records.events', madeBy: 'notes.create', idKey: 'id', namesTable: { info: true, events: true, writes: true } },
-}));
+const byType = new Map<string, ObjectCalls>(
+  Object.entries({
+    organization: {
+      info: 'organization.info',
+      events: 'organization.events',
+      create: 'organization.create',
+      update: 'organization.update',
+      remove: 'organization.remove',
+      idKey: 'id',
+      namesTable: own,
+    },
+    user: {
+      info: 'user.info',
+      events: 'user.events',
+      create: 'user.create',
+      update: 'user.update',
+      remove: 'user.remove',
+      idKey: 'id',
+      namesTable: own,
+    },
+    lead: {
+      info: 'lead.info',
+      events: 'records.events',
+      create: 'lead.create',
+      update: 'lead.update',
+      remove: 'lead.remove',
+      idKey: 'id',
+      namesTable: { ...own, events: true },
+    },
+    deal: {
+      info: 'deal.info',
+      events: 'deal.events',
+      create: 'deal.create',
+      update: 'deal.update',
+      remove: 'deal.remove',
+      idKey: 'id',
+      namesTable: own,
+    },
+    ticket: {
+      info: 'ticket.info',
+      events: 'ticket.events',
+      create: 'ticket.create',
+      update: 'ticket.update',
+      remove: 'ticket.remove',
+      idKey: 'ticket_id',
+      namesTable: own,
+    },
+    // Notes are written, changed and removed in their own way (contract/notes.ts): they have no form of the general kind.
+    note: {
+      info: 'records.info',
+      events: 'records.events',
+      madeBy: 'notes.create',
+      idKey: 'id',
+      namesTable: { info: true, events: true, writes: true },
+    },
+  }),
+);
 
 const general: ObjectCalls = {
-  info: 'records.info', events: 'records.events', create: 'records.create', update: 'records.update', remove: 'records.remove', idKey: 'id',
+  info: 'records.info',
+  events: 'records.events',
+  create: 'records.create',
+  update: 'records.update',
+  remove: 'records.remove',
+  idKey: 'id',
   namesTable: { info: true, events: true, writes: true },
 };
 
@@ -56,7 +97,12 @@ export type EventFilter = 'all' | 'INFO_CHANGE' | 'FOLLOW_NOTE';
 export const eventPageSize = 20;
 
 /** What one page of a timeline is asked with; the first page is asked before the app is there, in the same words. */
-export function eventsInput(tableId: string, id: string, page: number, event_type: EventFilter): Record<string, string | number> {
+export function eventsInput(
+  tableId: string,
+  id: string,
+  page: number,
+  event_type: EventFilter,
+): Record<string, string | number> {
   const { idKey, namesTable } = objectCalls(tableId);
   return { [idKey]: id, ...(namesTable.events ? { table_id: tableId } : {}), page, size: eventPageSize, event_type };
 }

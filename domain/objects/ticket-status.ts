@@ -7,10 +7,18 @@ const to = (...ids: string[]): NextOption[] => ids.map((id) => ({ id }));
  * 2 in progress, 3 pending verification, 4 resolved, 5 closed. Whoever is in charge opens a closed one again.
  */
 const usual: Record<string, NextOption[]> = {
-  0: to('1', '2', '5'), 1: to('2', '5'), 2: to('1', '3', '4', '5'), 3: to('2', '4'), 4: to('2', '5'), 5: [{ id: '2', by: 'owner' }],
+  0: to('1', '2', '5'),
+  1: to('2', '5'),
+  2: to('1', '3', '4', '5'),
+  3: to('2', '4'),
+  4: to('2', '5'),
+  5: [{ id: '2', by: 'owner' }],
 };
 
 /** What follows on an option of a field that the configuration leaves open; undefined for anything. */
-export function usualNext({ table, field_id }: { table: string; field_id: string }, option: string): NextOption[] | undefined {
+export function usualNext(
+  { table, field_id }: { table: string; field_id: string },
+  option: string,
+): NextOption[] | undefined {
   return table === 'ticket' && field_id === 'ticket_status' && Object.hasOwn(usual, option) ? usual[option] : undefined;
 }

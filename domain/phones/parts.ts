@@ -5,7 +5,8 @@ export interface PhoneParts {
 }
 
 /** What people put before an extension: 转, 分机, 内线, ext., x, # or a comma. */
-const extensionAtEnd = /[\s,;(]*(?:转|轉|分机|分機|内线|內線|内線|extension|extn|ext|x|#|[,;])[\s.:]*(\d{1,8})\)?\s*$/iu;
+const extensionAtEnd =
+  /[\s,;(]*(?:转|轉|分机|分機|内线|內線|内線|extension|extn|ext|x|#|[,;])[\s.:]*(\d{1,8})\)?\s*$/iu;
 
 /** Splits what was typed; full-width characters count as the plain ones. */
 export function phoneParts(text: string): PhoneParts {

@@ -34,5 +34,8 @@ export function groupedPhone(text: string, region: string | undefined): PhonePar
 }
 
 function parsed(number: string, region: string | undefined): PhoneNumber | undefined {
-  return parsePhoneNumberFromString(number, { ...(region && isSupportedCountry(region) ? { defaultCountry: region } : {}), extract: false });
+  return parsePhoneNumberFromString(number, {
+    ...(region && isSupportedCountry(region) ? { defaultCountry: region } : {}),
+    extract: false,
+  });
 }

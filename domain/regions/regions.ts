@@ -32,7 +32,11 @@ export class Regions {
   private words: SearchWords[] | undefined;
 
   constructor(data: RegionData) {
-    const readings = new Map(Object.entries(data.readings).flatMap(([syllable, characters]) => [...characters].map((character) => [character, syllable] as const)));
+    const readings = new Map(
+      Object.entries(data.readings).flatMap(([syllable, characters]) =>
+        [...characters].map((character) => [character, syllable] as const),
+      ),
+    );
     const read = ([code, name, english, pinyin]: RegionRow, parent: string) => {
       const syllables = pinyin?.split(' ') ?? [...name].map((character) => readings.get(character) ?? character);
       this.place({ label: name, name, englishName: spelledOut(english, syllables), code }, parent, syllables);
@@ -76,7 +80,10 @@ export class Regions {
       if (found.length === scanLimit) break;
     }
     // Equal ranks stay in the order of the codes: the larger region before what lies in it.
-    return found.sort((a, b) => a.rank - b.rank).slice(0, resultLimit).map(({ code }) => this.pathOf(code) ?? []);
+    return found
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, resultLimit)
+      .map(({ code }) => this.pathOf(code) ?? []);
   }
 
   private place(region: Region, parent: string, syllables: string[]): void {
@@ -93,7 +100,8 @@ export class Regions {
     const below = path.length > 1 && path[0]?.code === china ? path.slice(1) : path;
     const syllables = below.map((region) => this.syllables.get(region.code) ?? []);
     return {
-      code, country: path[0]?.code ?? '',
+      code,
+      country: path[0]?.code ?? '',
       levels: [
         below.map(({ name }) => name),
         syllables.map((read) => read.join('')),
@@ -150,7 +158,11 @@ function parentOf(code: string, known: ReadonlyMap<string, unknown>): string {
 function spelledOut(english: string, syllables: readonly string[]): string {
   const [, count, rest = ''] = /^(\d+)(.*)/s.exec(english) ?? [];
   if (count === undefined) return english;
-  const word = syllables.slice(0, Number(count)).map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable)).join('').replaceAll('v', 'u');
+  const word = syllables
+    .slice(0, Number(count))
+    .map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable))
+    .join('')
+    .replaceAll('v', 'u');
   return word.charAt(0).toUpperCase() + word.slice(1) + rest;
 }
 

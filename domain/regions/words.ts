@@ -7,7 +7,11 @@ interface Place {
 }
 
 /** An address as people write it: from the large to the small in Chinese and Japanese, the other way round in English. */
-export function areaText({ path, detail }: { path: readonly Place[]; detail?: string | undefined }, scope: 'china' | 'overseas' | 'all' | undefined, language: string): string {
+export function areaText(
+  { path, detail }: { path: readonly Place[]; detail?: string | undefined },
+  scope: 'china' | 'overseas' | 'all' | undefined,
+  language: string,
+): string {
   // A field that holds nothing but China does not say so each time.
   const shown = (scope ?? 'china') === 'china' && path.length > 1 ? path.slice(1) : path;
   const names = shown.map((place) => placeName(place, language));
@@ -18,6 +22,7 @@ export function areaText({ path, detail }: { path: readonly Place[]; detail?: st
 /** Divisions have a Chinese and an English name; those of countries come in Japanese from the device where it knows them. */
 export function placeName({ label, englishName, code }: Place, language: string): string {
   if (language === 'en') return englishName;
-  if (language === 'ja' && /^[A-Z]{2}$/.test(code) && typeof Intl.DisplayNames === 'function') return new Intl.DisplayNames(['ja'], { type: 'region' }).of(code) ?? label;
+  if (language === 'ja' && /^[A-Z]{2}$/.test(code) && typeof Intl.DisplayNames === 'function')
+    return new Intl.DisplayNames(['ja'], { type: 'region' }).of(code) ?? label;
   return label;
 }

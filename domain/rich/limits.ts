@@ -5,12 +5,60 @@ import { depthLimit, htmlLimit } from './allowed';
 const empty = new Set(['br', 'img', 'hr', 'wbr']);
 /** Elements that every parser reads in the same way: none of them changes how what follows is read. */
 const ordinary = new Set([
-  'p', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'font', 'a', 'code', 'pre', 'blockquote', 'center',
-  'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'section', 'article', 'header', 'footer', 'main', 'figure', 'figcaption', 'label',
-  'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', ...empty,
+  'p',
+  'div',
+  'span',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'ins',
+  'mark',
+  'small',
+  'sub',
+  'sup',
+  'font',
+  'a',
+  'code',
+  'pre',
+  'blockquote',
+  'center',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'main',
+  'figure',
+  'figcaption',
+  'label',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
+  'caption',
+  ...empty,
 ]);
 /** A whole tag whose attributes hold no other, a comment that holds no tag, or words. */
-const simple = /<(\/?)([a-z][a-z0-9]*)(?:\s+[\w:.-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*\s*\/?>|<!--[^<>-]*(?:-[^<>-]+)*-->|[^<]+|<(?![a-z/!?])/giy;
+const simple =
+  /<(\/?)([a-z][a-z0-9]*)(?:\s+[\w:.-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*\s*\/?>|<!--[^<>-]*(?:-[^<>-]+)*-->|[^<]+|<(?![a-z/!?])/giy;
 const opening = /<([a-z][a-z0-9]*)/giy;
 
 /**
@@ -30,7 +78,8 @@ function isTooDeep(html: string): boolean {
     simple.lastIndex = at;
     const [token, slash = '', tag = ''] = simple.exec(html) ?? [];
     const name = tag.toLowerCase();
-    if (token === undefined || (name !== '' && !ordinary.has(name))) return open.length + elementsFrom(html, at, depthLimit) >= depthLimit;
+    if (token === undefined || (name !== '' && !ordinary.has(name)))
+      return open.length + elementsFrom(html, at, depthLimit) >= depthLimit;
     at += token.length;
     if (name === '') continue;
     const isLeaf = empty.has(name) || (slash !== '' && !open.includes(name));

@@ -29,7 +29,9 @@ export function filesIn(html: string): string[] {
 
 /** Members that a text mentions, each once. */
 export function mentionsIn(html: string): string[] {
-  const tags = [...html.matchAll(/<span\b[^<>]*>/g)].map(([tag]) => tag).filter((tag) => /\sdata-type="mention"/.test(tag));
+  const tags = [...html.matchAll(/<span\b[^<>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => /\sdata-type="mention"/.test(tag));
   return [...new Set(tags.flatMap((tag) => /\sdata-id="([\w-]{1,64})"/.exec(tag)?.[1] ?? []))];
 }
 
@@ -40,7 +42,9 @@ export function withAddresses(html: string, addressOf: (fileId: string) => strin
     if (id === undefined) return tag;
     const address = addressOf(id);
     const plain = withoutAddress(tag);
-    return address === undefined ? plain : plain.replace('<img', `<img src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
+    return address === undefined
+      ? plain
+      : plain.replace('<img', `<img src="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
   });
 }
 

@@ -12,7 +12,9 @@ export const suggestionLimit = 6;
 export function suggestMembers<Member extends Suggested>(members: readonly Member[], typed: string): Member[] {
   const wanted = typed.trim().toLowerCase();
   const spellings = ({ name, name_pinyin }: Member) => [name.toLowerCase(), ...name_pinyin.toLowerCase().split(' ')];
-  const fitting = members.filter((member) => !member.deleted && spellings(member).some((spelling) => spelling.includes(wanted)));
+  const fitting = members.filter(
+    (member) => !member.deleted && spellings(member).some((spelling) => spelling.includes(wanted)),
+  );
   const begins = (member: Member) => spellings(member).some((spelling) => spelling.startsWith(wanted));
   return [...fitting.filter(begins), ...fitting.filter((member) => !begins(member))].slice(0, suggestionLimit);
 }

@@ -13,7 +13,11 @@ export interface TypedText {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-const unescaped = (html: string): string => html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': '\'', nbsp: ' ' })[name] ?? whole);
+const unescaped = (html: string): string =>
+  html.replace(
+    /&(amp|lt|gt|quot|#39|nbsp);/g,
+    (whole, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' })[name] ?? whole,
+  );
 
 /**
  * The HTML of what was typed. A single line needs no tags; an `@name` is a mention where it was chosen from the list, and words where it
@@ -47,7 +51,8 @@ function nextMention(text: string, mentions: readonly Mention[]): { at: number; 
     .sort((left, right) => left.at - right.at || right.mention.label.length - left.mention.label.length)[0];
 }
 
-const mentionOf = ({ id, label }: Mention): string => `<span data-type="mention" data-id="${escaped(id)}" data-label="${escaped(label)}">@${escaped(label)}</span>`;
+const mentionOf = ({ id, label }: Mention): string =>
+  `<span data-type="mention" data-id="${escaped(id)}" data-label="${escaped(label)}">@${escaped(label)}</span>`;
 
 const mentionTag = /<span\b[^<>]*\sdata-id="([\w-]{1,64})"[^<>]*>@?([^<]*)<\/span>/g;
 

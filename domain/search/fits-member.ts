@@ -6,5 +6,8 @@
  */
 export function fitsMember(member: { name: string; name_pinyin: string } | undefined, keyword: string): boolean {
   if (!member) return false;
-  return member.name.toLowerCase().includes(keyword) || member.name_pinyin.split(' ').some((reading) => reading.includes(keyword.replaceAll(' ', '')));
+  return (
+    member.name.toLowerCase().includes(keyword) ||
+    member.name_pinyin.split(' ').some((reading) => reading.includes(keyword.replaceAll(' ', '')))
+  );
 }

@@ -14,7 +14,10 @@ export interface Source<Item extends Hit> {
  * What an unfinished call may still put something in front of waits, so that a later page never moves what is on screen.
  */
 export function merged<Item extends Hit>(sources: readonly Source<Item>[]): Item[] {
-  const safe = Math.max(...sources.filter(({ more }) => more).map(({ items }) => items.at(-1)?.create_time ?? Infinity), -Infinity);
+  const safe = Math.max(
+    ...sources.filter(({ more }) => more).map(({ items }) => items.at(-1)?.create_time ?? Infinity),
+    -Infinity,
+  );
   const once = new Map(sources.flatMap(({ items }) => items).map((item) => [item._id, item]));
   return [...once.values()].filter((item) => item.create_time >= safe).sort(newestFirst);
 }

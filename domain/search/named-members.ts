@@ -16,6 +16,13 @@ export function membersNamed<Member extends Named>(members: readonly Member[], k
   const wanted = keyword.trim().toLowerCase();
   if (wanted === '' || /^[ -\u024f]$/u.test(wanted)) return [];
   const letters = wanted.replace(/\s+/g, '');
-  const named = members.filter(({ name, name_pinyin }) => name.toLowerCase().includes(wanted) || name_pinyin.toLowerCase().split(' ').some((spelling) => spelling.startsWith(letters)));
+  const named = members.filter(
+    ({ name, name_pinyin }) =>
+      name.toLowerCase().includes(wanted) ||
+      name_pinyin
+        .toLowerCase()
+        .split(' ')
+        .some((spelling) => spelling.startsWith(letters)),
+  );
   return named.length > namedLimit ? [] : named;
 }

@@ -19,7 +19,9 @@ export function readAmount(value: unknown, field: Pick<Field, 'formatter'>): unk
 
 /** Nothing typed. */
 export function isNoAmount(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (typeof value === 'number' && !Number.isFinite(value));
+  return (
+    value === null || value === undefined || value === '' || (typeof value === 'number' && !Number.isFinite(value))
+  );
 }
 
 /** A binary number holds fifteen digits exactly: so many stand before the point as the decimals leave. */

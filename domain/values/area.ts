@@ -36,11 +36,15 @@ export const area = defineValue({
   storage: 'text',
   compared: 'codes',
   schema: () => AreaSchema,
-  isEmpty: (value) => (Array.isArray(value) ? value.length === 0 : isObject(value) && Array.isArray(value.path) && value.path.length === 0 && !value.detail),
+  isEmpty: (value) =>
+    Array.isArray(value)
+      ? value.length === 0
+      : isObject(value) && Array.isArray(value.path) && value.path.length === 0 && !value.detail,
   normalise,
   issue: (value, field) => {
     const parsed = z.safeParse(AreaSchema, value);
-    if (!parsed.success) return tooLong(value) ? { code: 'tooLong', params: { limit: detailLimit } } : { code: 'wrongType' };
+    if (!parsed.success)
+      return tooLong(value) ? { code: 'tooLong', params: { limit: detailLimit } } : { code: 'wrongType' };
     return fitsTogether(parsed.data.path) && inScope(parsed.data, field) ? null : { code: 'notARegion' };
   },
   text: (value, field, { language }) => areaText(value as Area, field.area_scope, language),
@@ -57,7 +61,12 @@ function normalise(raw: unknown, field: Field): unknown {
   const regions = entries as Region[];
   const path = /^\d{6}$/.test(regions[0]?.code ?? '') ? [chinaRegion, ...regions] : regions;
   const detail = field.sub_type === 'full_address' && typeof given.detail === 'string' ? given.detail.trim() : '';
-  return { country: path[0]?.code ?? '', path, codes: path.map(({ code }) => code).join('/'), ...(detail ? { detail } : {}) };
+  return {
+    country: path[0]?.code ?? '',
+    path,
+    codes: path.map(({ code }) => code).join('/'),
+    ...(detail ? { detail } : {}),
+  };
 }
 
 /** Each level lies within the one before it: the digits of a division begin with those of its province and its city. */
@@ -68,7 +77,10 @@ function fitsTogether(path: readonly Region[]): boolean {
   if (!/^\d\d0000$/.test(province)) return false;
   if (city === undefined) return true;
   if (!/^\d{6}$/.test(city) || city === province || city.slice(0, 2) !== province.slice(0, 2)) return false;
-  return county === undefined || (/^\d{6}$/.test(county) && county !== city && city.endsWith('00') && county.slice(0, 4) === city.slice(0, 4));
+  return (
+    county === undefined ||
+    (/^\d{6}$/.test(county) && county !== city && city.endsWith('00') && county.slice(0, 4) === city.slice(0, 4))
+  );
 }
 
 function inScope({ country, path }: Area, { area_scope: scope = 'china' }: Field): boolean {

@@ -13,7 +13,8 @@ export const currencyRange = defineValue({
   storage: 'json',
   schema: () => AmountRange,
   isEmpty: (value) => isRange(value) && isNoAmount(value.low) && isNoAmount(value.high),
-  normalise: (value, field) => (isRange(value) ? { ...value, low: readAmount(value.low, field), high: readAmount(value.high, field) } : value),
+  normalise: (value, field) =>
+    isRange(value) ? { ...value, low: readAmount(value.low, field), high: readAmount(value.high, field) } : value,
   issue: (value, field) => {
     if (!isRange(value)) return { code: 'wrongType' };
     if (isNoAmount(value.low) || isNoAmount(value.high)) return { code: 'rangeIncomplete' };
@@ -29,5 +30,10 @@ export const currencyRange = defineValue({
 });
 
 function isRange(value: unknown): value is Record<'low' | 'high', unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => key === 'low' || key === 'high');
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((key) => key === 'low' || key === 'high')
+  );
 }

@@ -3,7 +3,10 @@ import type { FieldIssue } from '../errors';
 import type { Field } from '../metadata/field';
 import type { ValueType } from './value-type';
 
-type Definition = Omit<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'> &
+type Definition = Omit<
+  ValueType,
+  'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'
+> &
   Partial<Pick<ValueType, 'refused' | 'normalise' | 'issue' | 'isEmpty' | 'searchable' | 'refers' | 'generated'>>;
 
 /** Completes a value type with the ordinary answers: nothing to normalise, not searchable, naming nothing, and its schema as the judge. */
@@ -41,7 +44,12 @@ export function comparedValue(type: ValueType, value: unknown): unknown {
  * @param held the value that the record has now.
  * @returns the value, or the issue that a form shows under the field.
  */
-export function acceptValue(type: ValueType, raw: unknown, field: Field, held?: unknown): { value: unknown } | { issue: Omit<FieldIssue, 'field'> } {
+export function acceptValue(
+  type: ValueType,
+  raw: unknown,
+  field: Field,
+  held?: unknown,
+): { value: unknown } | { issue: Omit<FieldIssue, 'field'> } {
   const refused = type.refused(raw, field);
   if (refused) return { issue: refused };
   const value = raw === null || raw === undefined ? null : type.normalise(raw, field);

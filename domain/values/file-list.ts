@@ -37,8 +37,11 @@ export const fileList = defineValue({
     if (value.some((id) => typeof id !== 'string')) return { code: 'wrongType' };
     return value.length > fileLimit ? { code: 'tooMany', params: { limit: fileLimit } } : null;
   },
-  text: (value, _field, { fileName }) => (value as (string | { file_name?: string })[])
-    .map((item) => (typeof item === 'string' ? fileName?.(item) : item.file_name) ?? '').filter(Boolean).join(', '),
+  text: (value, _field, { fileName }) =>
+    (value as (string | { file_name?: string })[])
+      .map((item) => (typeof item === 'string' ? fileName?.(item) : item.file_name) ?? '')
+      .filter(Boolean)
+      .join(', '),
   relations: presenceRelations,
   refers: (value) => (value as string[]).map((id) => ({ to: 'file', id })),
 });

@@ -4,5 +4,7 @@ import { valueTypes } from './index';
 /** Ids of the files that a stored value names: those of a file list, and the pictures of a rich text. */
 export function filesNamed(field: Omit<Field, 'access'>, value: unknown): string[] {
   if (value === null || value === undefined) return [];
-  return valueTypes[field.value_type].refers(value, { ...field, access: 'read' }).flatMap((reference) => (reference.to === 'file' ? [reference.id] : []));
+  return valueTypes[field.value_type]
+    .refers(value, { ...field, access: 'read' })
+    .flatMap((reference) => (reference.to === 'file' ? [reference.id] : []));
 }

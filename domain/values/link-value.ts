@@ -29,14 +29,19 @@ export function linkValue(kind: ValueKind): ValueType {
     },
     issue: (value, field) => {
       const ids = idsIn(value);
-      if (linkedTable(field) === undefined || ids.length === 0 || !ids.every((id) => idPattern.test(id))) return { code: 'notARecord' };
-      if (one ? typeof value !== 'string' : !Array.isArray(value) || ids.length !== value.length) return { code: 'notARecord' };
+      if (linkedTable(field) === undefined || ids.length === 0 || !ids.every((id) => idPattern.test(id)))
+        return { code: 'notARecord' };
+      if (one ? typeof value !== 'string' : !Array.isArray(value) || ids.length !== value.length)
+        return { code: 'notARecord' };
       const limit = linkCap(field);
       return ids.length > limit ? { code: 'tooMany', params: { limit } } : null;
     },
     text: (value, field, { recordTitle }) => {
       const table = linkedTable(field) ?? '';
-      return idsIn(value).map((id) => recordTitle?.(table, id) ?? '').filter(Boolean).join(', ');
+      return idsIn(value)
+        .map((id) => recordTitle?.(table, id) ?? '')
+        .filter(Boolean)
+        .join(', ');
     },
     relations: choiceRelations,
     refers: (value, field) => {
@@ -48,5 +53,7 @@ export function linkValue(kind: ValueKind): ValueType {
 
 /** A form may hand back a whole record; only its id is stored. */
 function idOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string' ? value._id : value;
+  return typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
+    ? value._id
+    : value;
 }

@@ -9,7 +9,10 @@ export const memberMultipleSelect = defineValue({
   storage: 'refs',
   schema: () => severalSchema,
   normalise: (value) => asList(value),
-  issue: (value, field) => severalIssue(value, field, (item) => (typeof item === 'string' && idPattern.test(item) ? null : { code: 'notAMember' })),
+  issue: (value, field) =>
+    severalIssue(value, field, (item) =>
+      typeof item === 'string' && idPattern.test(item) ? null : { code: 'notAMember' },
+    ),
   text: (value, _field, { memberName }) => (value as string[]).map((id) => memberName(id) ?? id).join(', '),
   relations: choiceRelations,
   refers: (value, field) => (value as string[]).map((id) => ({ to: 'member', id, teams: field.team_scope })),

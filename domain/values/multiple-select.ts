@@ -9,8 +9,10 @@ export const multipleSelect = defineValue({
   storage: 'refs',
   schema: () => severalSchema,
   normalise: (value) => asList(value, normaliseOption),
-  issue: (value, field, held) => severalIssue(value, field, (item) => optionIssue(item, field, Array.isArray(held) ? held : [])),
-  text: (value, field, { language, goneOption }) => (value as string[]).map((item) => optionWords(item, field, language, goneOption)).join(', '),
+  issue: (value, field, held) =>
+    severalIssue(value, field, (item) => optionIssue(item, field, Array.isArray(held) ? held : [])),
+  text: (value, field, { language, goneOption }) =>
+    (value as string[]).map((item) => optionWords(item, field, language, goneOption)).join(', '),
   relations: choiceRelations,
   searchable: true,
 });

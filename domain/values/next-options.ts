@@ -7,7 +7,10 @@ import { optionOf } from './options';
  * @param from what the record holds.
  * @returns undefined where anything may follow: on nothing, on an option that says nothing, and in fields that order nothing.
  */
-export function nextOptions(field: Pick<Field, 'table' | 'field_id' | 'value_type' | 'value_options'>, from: unknown): NextOption[] | undefined {
+export function nextOptions(
+  field: Pick<Field, 'table' | 'field_id' | 'value_type' | 'value_options'>,
+  from: unknown,
+): NextOption[] | undefined {
   if (field.value_type !== 'SINGLE_SELECT' || typeof from !== 'string') return undefined;
   const isSet = field.value_options?.some((option) => option.next !== undefined) ?? false;
   return isSet ? optionOf(field, from)?.next : usualNext(field, from);

@@ -4,7 +4,10 @@ import { defineValue } from './define';
 import { presenceRelations } from './relations';
 
 /** The records that a note is about: object type to record ids (specification: follow_relate_objs). */
-export const RelatedRecords = z.record(z.string().check(z.regex(idPattern)), z.array(z.string().check(z.regex(idPattern))).check(z.maxLength(100)));
+export const RelatedRecords = z.record(
+  z.string().check(z.regex(idPattern)),
+  z.array(z.string().check(z.regex(idPattern))).check(z.maxLength(100)),
+);
 export type RelatedRecords = z.infer<typeof RelatedRecords>;
 
 /** A note is about at most this many records. */
@@ -14,9 +17,18 @@ export const noteRelated = defineValue({
   kind: 'NOTE_RELATED',
   storage: 'json',
   schema: () => RelatedRecords,
-  isEmpty: (value) => typeof value === 'object' && value !== null && Object.values(value).every((ids) => Array.isArray(ids) && ids.length === 0),
-  text: (value, _field, { recordTitle }) => Object.entries(value as RelatedRecords)
-    .flatMap(([table, ids]) => ids.map((id) => recordTitle?.(table, id) ?? '')).filter(Boolean).join(', '),
+  isEmpty: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((ids) => Array.isArray(ids) && ids.length === 0),
+  text: (value, _field, { recordTitle }) =>
+    Object.entries(value as RelatedRecords)
+      .flatMap(([table, ids]) => ids.map((id) => recordTitle?.(table, id) ?? ''))
+      .filter(Boolean)
+      .join(', '),
   relations: presenceRelations,
-  refers: (value) => Object.entries(value as RelatedRecords).flatMap(([table, ids]) => ids.map((id) => ({ to: 'record' as const, table, id }))),
+  refers: (value) =>
+    Object.entries(value as RelatedRecords).flatMap(([table, ids]) =>
+      ids.map((id) => ({ to: 'record' as const, table, id })),
+    ),
 });

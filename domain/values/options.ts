@@ -31,7 +31,11 @@ export function optionOf(field: Pick<Field, 'value_options'>, id: unknown): Valu
 }
 
 /** What is wrong with one choice. A deleted option stays readable and may stay where it is `held` already; it cannot be chosen. */
-export function optionIssue(value: unknown, field: Field, held: readonly unknown[] = []): Omit<FieldIssue, 'field'> | null {
+export function optionIssue(
+  value: unknown,
+  field: Field,
+  held: readonly unknown[] = [],
+): Omit<FieldIssue, 'field'> | null {
   const text = field.has_other ? otherText(value) : undefined;
   if (text !== undefined) {
     if (text === '') return { code: 'noOtherText' };
@@ -42,7 +46,12 @@ export function optionIssue(value: unknown, field: Field, held: readonly unknown
 }
 
 /** One choice as words; an option that is gone by the word for it, else by its id. */
-export function optionWords(value: unknown, field: Pick<Field, 'value_options'>, language: string, gone?: string): string {
+export function optionWords(
+  value: unknown,
+  field: Pick<Field, 'value_options'>,
+  language: string,
+  gone?: string,
+): string {
   const option = optionOf(field, value);
   return option ? localised(option, 'label', option.label, language) : (otherText(value) ?? gone ?? String(value));
 }

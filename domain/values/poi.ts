@@ -24,7 +24,11 @@ export const poi = defineValue({
   normalise: (value) => {
     const parsed = z.safeParse(PoiSchema, value);
     if (!parsed.success) return value;
-    return { ...parsed.data, latitude: sixDecimals(parsed.data.latitude), longitude: sixDecimals(parsed.data.longitude) };
+    return {
+      ...parsed.data,
+      latitude: sixDecimals(parsed.data.latitude),
+      longitude: sixDecimals(parsed.data.longitude),
+    };
   },
   text: (value) => (value as Poi).address ?? coordinatesText(value as Poi),
   relations: presenceRelations,

@@ -1,9 +1,33 @@
 import type { Relation } from '../filters/filter';
 
 /** Relations per family of value types, from specification section 5 ("Relations available per value type"). */
-export const textRelations = ['equal', 'notEqual', 'include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
-export const numberRelations = ['equal', 'notEqual', 'lt', 'gt', 'lte', 'gte', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
-export const dateRelations = ['equal', 'lt', 'gt', 'laterThan', 'earlierThan', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
+export const textRelations = [
+  'equal',
+  'notEqual',
+  'include',
+  'exclude',
+  'empty',
+  'notEmpty',
+] as const satisfies readonly Relation[];
+export const numberRelations = [
+  'equal',
+  'notEqual',
+  'lt',
+  'gt',
+  'lte',
+  'gte',
+  'empty',
+  'notEmpty',
+] as const satisfies readonly Relation[];
+export const dateRelations = [
+  'equal',
+  'lt',
+  'gt',
+  'laterThan',
+  'earlierThan',
+  'empty',
+  'notEmpty',
+] as const satisfies readonly Relation[];
 export const momentRelations = ['range'] as const satisfies readonly Relation[];
 export const choiceRelations = ['include', 'exclude', 'empty', 'notEmpty'] as const satisfies readonly Relation[];
 export const presenceRelations = ['empty', 'notEmpty'] as const satisfies readonly Relation[];

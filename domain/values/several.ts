@@ -17,7 +17,11 @@ export function asList(value: unknown, each: (item: unknown) => unknown = (item)
 }
 
 /** The first wrong item, else a number below `min_select` or above `max_select`. */
-export function severalIssue(value: unknown, field: Field, itemIssue: (item: unknown) => Omit<FieldIssue, 'field'> | null): Omit<FieldIssue, 'field'> | null {
+export function severalIssue(
+  value: unknown,
+  field: Field,
+  itemIssue: (item: unknown) => Omit<FieldIssue, 'field'> | null,
+): Omit<FieldIssue, 'field'> | null {
   if (!Array.isArray(value)) return { code: 'wrongType' };
   const wrong = value.map(itemIssue).find((issue) => issue !== null);
   if (wrong) return wrong;

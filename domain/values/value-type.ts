@@ -24,7 +24,14 @@ export interface TextContext {
 }
 
 /** Something else that a value names. The server asks the database whether it is there and may be named by the saver. */
-export type Reference = { to: 'member'; id: string; /** Of one of these teams; anybody where absent. */ teams?: readonly string[] | undefined } | { to: 'file'; id: string } | { to: 'record'; table: string; id: string };
+export type Reference =
+  | {
+      to: 'member';
+      id: string;
+      /** Of one of these teams; anybody where absent. */ teams?: readonly string[] | undefined;
+    }
+  | { to: 'file'; id: string }
+  | { to: 'record'; table: string; id: string };
 
 /** One value type: everything both sides must agree on. */
 export interface ValueType {

@@ -10,9 +10,15 @@ import type { OrderBy } from './view';
  * What is wrong with a view for somebody who sees `fields`: a field that is gone or hidden from them, a relation or a value that no
  * longer fits. Such a view is refused as a whole; leaving the condition out would show more than was asked for (decision 32).
  */
-export function viewIssues(view: { filter: Filter | null; order_by: OrderBy }, fields: readonly Field[], calendar?: Calendar): FieldIssue[] {
+export function viewIssues(
+  view: { filter: Filter | null; order_by: OrderBy },
+  fields: readonly Field[],
+  calendar?: Calendar,
+): FieldIssue[] {
   const conditions = view.filter === null ? [] : conditionsOf(view.filter);
-  const order: FieldIssue[] = sortsBy(view.order_by.field, fields) ? [] : [{ field: view.order_by.field, code: 'unknownField' }];
+  const order: FieldIssue[] = sortsBy(view.order_by.field, fields)
+    ? []
+    : [{ field: view.order_by.field, code: 'unknownField' }];
   return [...conditions.flatMap((condition) => conditionIssues(condition, fields, calendar)), ...order];
 }
 

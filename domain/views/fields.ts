@@ -9,10 +9,28 @@ export const orderProperties = ['create_time', 'update_time', 'name'] as const;
 
 /** Specification section 5, "Fields excluded from filters". */
 const excludedFields: ReadonlySet<string> = new Set([
-  '_id', 'deleted', 'pipeline_id', 'stage_id', 'create_member_id', 'update_member_id', 'owner_member_id', 'ticket_priority', 'ticket_status',
+  '_id',
+  'deleted',
+  'pipeline_id',
+  'stage_id',
+  'create_member_id',
+  'update_member_id',
+  'owner_member_id',
+  'ticket_priority',
+  'ticket_status',
 ]);
 const excludedKinds: ReadonlySet<string> = new Set([
-  'SINGLE_LINK', 'DUPLEX_LINK', 'PARENT_LINK', 'NOTE_RELATED', 'FILE_LIST', 'POI', 'AUTO_SERIAL', 'AREA', 'TIMESTAMP', 'OBJECT_ID', 'COL_BUTTON',
+  'SINGLE_LINK',
+  'DUPLEX_LINK',
+  'PARENT_LINK',
+  'NOTE_RELATED',
+  'FILE_LIST',
+  'POI',
+  'AUTO_SERIAL',
+  'AREA',
+  'TIMESTAMP',
+  'OBJECT_ID',
+  'COL_BUTTON',
 ]);
 
 /** Two names for one thing: the shorter one is offered. */
@@ -20,7 +38,13 @@ const synonyms: ReadonlySet<Relation> = new Set(['laterThan', 'earlierThan']);
 
 /** Whether the builder offers a field that the reader sees. */
 export function isFilterable(field: Pick<Field, 'field_id' | 'type' | 'value_type' | 'access'>): boolean {
-  return field.access !== 'none' && field.type !== 'link' && !excludedFields.has(field.field_id) && !excludedKinds.has(field.value_type) && relationsOf(field.value_type).length > 0;
+  return (
+    field.access !== 'none' &&
+    field.type !== 'link' &&
+    !excludedFields.has(field.field_id) &&
+    !excludedKinds.has(field.value_type) &&
+    relationsOf(field.value_type).length > 0
+  );
 }
 
 /** The relations of a value type as the builder offers them. */

@@ -9,11 +9,15 @@ export type ConditionGroups = readonly (readonly Condition[])[];
 export function groupsOf(filter: Filter | null): Condition[][] {
   if (filter === null) return [];
   if (!('join' in filter)) return [[filter]];
-  return filter.items.map((item) => ('join' in item ? item.items.filter((inner): inner is Condition => !('join' in inner)) : [item]));
+  return filter.items.map((item) =>
+    'join' in item ? item.items.filter((inner): inner is Condition => !('join' in inner)) : [item],
+  );
 }
 
 /** The filter of complete groups; null when there is no condition. Groups without any are left out. */
 export function filterOf(groups: ConditionGroups): Filter | null {
   const filled = groups.filter((group) => group.length > 0);
-  return filled.length === 0 ? null : { join: 'or', items: filled.map((group) => ({ join: 'and', items: [...group] })) };
+  return filled.length === 0
+    ? null
+    : { join: 'or', items: filled.map((group) => ({ join: 'and', items: [...group] })) };
 }

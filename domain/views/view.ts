@@ -19,8 +19,13 @@ export const ViewFilter = FilterSchema.check(z.refine(isViewFilter));
 
 /** True for the two levels that the builder shows: a view is never deeper, so that everybody can read it. */
 export function isViewFilter(filter: Filter): boolean {
-  return isGroup(filter) && filter.join === 'or' && filter.items.length > 0 && filter.items.every(
-    (group) => isGroup(group) && group.join === 'and' && group.items.length > 0 && !group.items.some(isGroup),
+  return (
+    isGroup(filter) &&
+    filter.join === 'or' &&
+    filter.items.length > 0 &&
+    filter.items.every(
+      (group) => isGroup(group) && group.join === 'and' && group.items.length > 0 && !group.items.some(isGroup),
+    )
   );
 }
 

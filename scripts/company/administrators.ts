@@ -4,38 +4,65 @@ import { listAdministrators, membersCalled, nameAdministrator } from '../../serv
 import type { Terminal } from './terminal';
 
 /** Lists the administrators of a company, names one, or takes that back. */
-export async function administrate(db: Db, suite: Suite | undefined, clientId: string, [first, second]: readonly string[], terminal: Terminal): Promise<void> {
+export async function administrate(
+  db: Db,
+  suite: Suite | undefined,
+  clientId: string,
+  [first, second]: readonly string[],
+  terminal: Terminal,
+): Promise<void> {
   const isCommand = first === 'list' || first === 'add' || first === 'remove';
   const [command, who] = isCommand ? [first, second] : [first === undefined ? 'list' : 'add', first];
   if (command === 'list') return list(db, clientId, terminal);
-  if (who === undefined) return terminal.refuse(`Say whom to ${command}: admin ${clientId} ${command} <open id, userid, name, mobile or mail address>.`);
+  if (who === undefined)
+    return terminal.refuse(
+      `Say whom to ${command}: admin ${clientId} ${command} <open id, userid, name, mobile or mail address>.`,
+    );
   const found = await find(db, suite, clientId, who);
   if (typeof found === 'string') return terminal.refuse(found);
   await db.transaction().execute((trx) => nameAdministrator(trx, clientId, found.member_id, command === 'add'));
-  terminal.print(command === 'add' ? `${found.name} (${found.open_id}) is an administrator of ${clientId}.`
-    : `${found.name} (${found.open_id}) is no longer named an administrator of ${clientId}. Whoever administrates the chat suite becomes one again with the next reading.`);
+  terminal.print(
+    command === 'add'
+      ? `${found.name} (${found.open_id}) is an administrator of ${clientId}.`
+      : `${found.name} (${found.open_id}) is no longer named an administrator of ${clientId}. Whoever administrates the chat suite becomes one again with the next reading.`,
+  );
 }
 
 async function list(db: Db, clientId: string, terminal: Terminal): Promise<void> {
   const administrators = await listAdministrators(db, clientId);
-  if (administrators.length === 0) return terminal.print(`${clientId} has no administrator. Name one: admin ${clientId} add <open id, userid, name, mobile or mail address>.`);
+  if (administrators.length === 0)
+    return terminal.print(
+      `${clientId} has no administrator. Name one: admin ${clientId} add <open id, userid, name, mobile or mail address>.`,
+    );
   for (const { name, open_id, admin_named, is_data_admin } of administrators) {
-    terminal.print(`${name} (${open_id}), ${admin_named ? 'named by the operator' : 'from the chat suite'}${is_data_admin ? ', also data administrator' : ''}`);
+    terminal.print(
+      `${name} (${open_id}), ${admin_named ? 'named by the operator' : 'from the chat suite'}${is_data_admin ? ', also data administrator' : ''}`,
+    );
   }
 }
 
 /** The one member whom a word means: by an id or name that we know, else by what the suite finds. A sentence when there is none, or more than one. */
-async function find(db: Db, suite: Suite | undefined, clientId: string, who: string): Promise<{ member_id: string; name: string; open_id: string } | string> {
+async function find(
+  db: Db,
+  suite: Suite | undefined,
+  clientId: string,
+  who: string,
+): Promise<{ member_id: string; name: string; open_id: string } | string> {
   const known = await membersCalled(db, clientId, who);
-  if (known.length > 1) return `"${who}" are ${known.length} members: ${known.map(({ name, open_id }) => `${name} (${open_id})`).join(', ')}. Say which by the id in brackets.`;
+  if (known.length > 1)
+    return `"${who}" are ${known.length} members: ${known.map(({ name, open_id }) => `${name} (${open_id})`).join(', ')}. Say which by the id in brackets.`;
   const [only] = known;
   if (only) return only;
   try {
     const openId = await suite?.findPerson(searchOf(who));
     const [found] = openId ? await membersCalled(db, clientId, openId) : [];
-    return found ?? `${clientId} has no member "${who}". The people of a company are read from its chat suite, as far as the app's contact range reaches.`;
+    return (
+      found ??
+      `${clientId} has no member "${who}". The people of a company are read from its chat suite, as far as the app's contact range reaches.`
+    );
   } catch (error) {
-    if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable) return `${clientId} has no member "${who}" by open id or name, and the chat suite cannot be asked: ${error.message}.`;
+    if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable)
+      return `${clientId} has no member "${who}" by open id or name, and the chat suite cannot be asked: ${error.message}.`;
     throw error;
   }
 }

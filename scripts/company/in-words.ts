@@ -16,7 +16,8 @@ const sentences: Record<Fault['code'], Sentence> = {
   noCondition: (about) => `asks "${about}", which this object type's fields cannot be asked`,
   noOrder: (about) => `orders by "${about}", which nothing can be ordered by`,
   noFigure: (about) => `asks for "${about}", a figure that cannot be made`,
-  noWayBack: (about) => `names "${about || 'nothing'}" as its way back; that must be a field over there that leads here`,
+  noWayBack: (about) =>
+    `names "${about || 'nothing'}" as its way back; that must be a field over there that leads here`,
   mainCurrency: (about) => `are ${about || 'none'}: exactly one must be the main one`,
   formula: (about, { issue }) => `computes "${about}" and cannot: ${issue ? formulaSentence(issue, 'en') : ''}`,
 };

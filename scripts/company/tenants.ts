@@ -7,7 +7,8 @@ import type { Terminal } from './terminal';
 /** What the vendors show in no console: by which key each configured suite knows the app's company. */
 export async function printTenants(suites: Suites, terminal: Terminal): Promise<void> {
   const configured = channels.flatMap((channel) => suites[channel] ?? []);
-  if (configured.length === 0) return terminal.refuse('No chat suite is configured here: set its app id and secret first (see docs/guides).');
+  if (configured.length === 0)
+    return terminal.refuse('No chat suite is configured here: set its app id and secret first (see docs/guides).');
   for (const suite of configured) {
     try {
       const { tenantKey, name } = await suite.company();
@@ -38,6 +39,7 @@ export async function tenantProblem(suites: Suites, company: CompanyKey, termina
 function unanswered(channel: Channel, error: unknown): string {
   if (error instanceof SuiteUnreachable) return `${channel} does not answer (${error.message}).`;
   if (!(error instanceof SuiteRefusal)) throw error;
-  if (error.kind === 'noPermission') return `the app may not ask which company it belongs to (${error.suiteCode}): grant it tenant:tenant:readonly.`;
+  if (error.kind === 'noPermission')
+    return `the app may not ask which company it belongs to (${error.suiteCode}): grant it tenant:tenant:readonly.`;
   return `${channel} refuses (${error.suiteCode} ${error.suiteMessage}).`;
 }

@@ -5,12 +5,22 @@ import { ticketNameOf } from '../../server/queries/ticket-name';
 import type { Terminal } from './terminal';
 
 /** Says what a company calls its tickets, or changes the word. */
-export async function nameTickets(db: Db, clientId: string, word: string | undefined, terminal: Terminal): Promise<void> {
+export async function nameTickets(
+  db: Db,
+  clientId: string,
+  word: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
   if (word === undefined) {
     const chosen = await ticketNameOf(db, clientId);
-    return terminal.print(chosen === undefined ? `${clientId} has chosen no word for its tickets: they are called as their type says.` : `${clientId} calls its tickets "${chosen}".`);
+    return terminal.print(
+      chosen === undefined
+        ? `${clientId} has chosen no word for its tickets: they are called as their type says.`
+        : `${clientId} calls its tickets "${chosen}".`,
+    );
   }
-  if (!isTicketName(word)) return terminal.refuse(`Tickets cannot be called "${word}": ticket-name ${clientId} [${ticketNames.join(' | ')}].`);
+  if (!isTicketName(word))
+    return terminal.refuse(`Tickets cannot be called "${word}": ticket-name ${clientId} [${ticketNames.join(' | ')}].`);
   if (!(await renameTickets(db, clientId, word))) return terminal.refuse(`${clientId} has no tickets.`);
   terminal.print(`${clientId} calls its tickets "${word}". Members see it when they next open the app.`);
 }

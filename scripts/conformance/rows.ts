@@ -13,8 +13,12 @@ export function readRows(text: string): { rows: Row[]; complaints: string[] } {
   const complaints: string[] = [];
   const rows: Row[] = [];
   for (const line of text.split('\n').filter((candidate) => /^\| *(shell|records) /.test(candidate))) {
-    const [number = '', requirement = '', shownBy = '', ...rest] = line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
-    if (!/^(shell|records) \d+\.\d+$/.test(number)) complaints.push(`${number}: a row’s number is a document, a section and a place in it`);
+    const [number = '', requirement = '', shownBy = '', ...rest] = line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim());
+    if (!/^(shell|records) \d+\.\d+$/.test(number))
+      complaints.push(`${number}: a row’s number is a document, a section and a place in it`);
     if (rows.some((row) => row.number === number)) complaints.push(`${number}: twice`);
     if (requirement === '') complaints.push(`${number}: requires nothing`);
     if (rest.length > 0) complaints.push(`${number}: too many cells`);

@@ -13,7 +13,9 @@ function isRunner(called: ts.Expression): boolean {
 /** The words that stand in a title as they are; what a test fills in carries no number. */
 function wordsOf(title: ts.Expression): string {
   if (ts.isStringLiteralLike(title)) return title.text;
-  return ts.isTemplateExpression(title) ? title.head.text + title.templateSpans.map((span) => span.literal.text).join(' ') : '';
+  return ts.isTemplateExpression(title)
+    ? title.head.text + title.templateSpans.map((span) => span.literal.text).join(' ')
+    : '';
 }
 
 /** The rows that the titles of a test file carry: `[shell 2.14]`, several as `[shell 2.14, shell 4.3]`. */
@@ -21,10 +23,19 @@ export function numbersInTitles(file: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.arguments[0] && isRunner(node.expression)) {
-      for (const [, numbers] of wordsOf(node.arguments[0]).matchAll(/\[((?:shell|records) [^\]]+)\]/g)) found.push(...numbers!.split(',').map((number) => number.trim()));
+      for (const [, numbers] of wordsOf(node.arguments[0]).matchAll(/\[((?:shell|records) [^\]]+)\]/g))
+        found.push(...numbers!.split(',').map((number) => number.trim()));
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS));
+  visit(
+    ts.createSourceFile(
+      file,
+      source,
+      ts.ScriptTarget.Latest,
+      false,
+      file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    ),
+  );
   return found;
 }

@@ -15,19 +15,38 @@ export function checkDataDir({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Finding[] {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return [failed('DATA_DIR', `${folder} may not be written by this user. Give it to the user that runs the server: chown -R <user> ${folder}`)];
+    return [
+      failed(
+        'DATA_DIR',
+        `${folder} may not be written by this user. Give it to the user that runs the server: chown -R <user> ${folder}`,
+      ),
+    ];
   }
   if (folder !== DATA_DIR) return [good('DATA_DIR', `${DATA_DIR} is made at the first start`)];
   const others = process.platform === 'win32' ? 0 : found.mode & 0o077;
-  return [others === 0 ? good('DATA_DIR', `${DATA_DIR}, for this user alone`) : warning('DATA_DIR', `${DATA_DIR} can be opened by other users of this machine, and the data of companies lies there: chmod -R go= ${DATA_DIR}`)];
+  return [
+    others === 0
+      ? good('DATA_DIR', `${DATA_DIR}, for this user alone`)
+      : warning(
+          'DATA_DIR',
+          `${DATA_DIR} can be opened by other users of this machine, and the data of companies lies there: chmod -R go= ${DATA_DIR}`,
+        ),
+  ];
 }
 
 /** Whether the disk has room: the embedded database and the files of companies lie there. */
 export async function checkDisk({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(nearest(DATA_DIR));
   const mb = Math.floor((bavail * bsize) / 1_000_000);
-  if (mb < leastMb) return [failed('Disk', `${mb} MB are left for DATA_DIR. Make room: at least ${leastMb} MB, better ${comfortableMb}.`)];
-  return [mb < comfortableMb ? warning('Disk', `${mb} MB are left for DATA_DIR, which files and notes fill in time.`) : good('Disk', `${Math.floor(mb / 1_000)} GB are left for DATA_DIR`)];
+  if (mb < leastMb)
+    return [
+      failed('Disk', `${mb} MB are left for DATA_DIR. Make room: at least ${leastMb} MB, better ${comfortableMb}.`),
+    ];
+  return [
+    mb < comfortableMb
+      ? warning('Disk', `${mb} MB are left for DATA_DIR, which files and notes fill in time.`)
+      : good('Disk', `${Math.floor(mb / 1_000)} GB are left for DATA_DIR`),
+  ];
 }
 
 /** The folder itself, or the nearest one above it that is there. */

@@ -3,7 +3,10 @@ import { readServerSettings } from '../../server/settings';
 import { failed, good, warning, type Finding } from './finding';
 
 /** The settings as a server would read them; undefined where it would refuse them. */
-export function checkSettings(source: Record<string, string | undefined>): { env: Env | undefined; findings: Finding[] } {
+export function checkSettings(source: Record<string, string | undefined>): {
+  env: Env | undefined;
+  findings: Finding[];
+} {
   try {
     const { env, warnings } = readServerSettings(source);
     const mode = env.DEMO ? 'the demo, with the simulator in place of the suites' : `for ${suitesOf(env).join(', ')}`;
@@ -14,5 +17,7 @@ export function checkSettings(source: Record<string, string | undefined>): { env
 }
 
 function suitesOf(env: Env): string[] {
-  return [env.FEISHU_APP_ID && 'Feishu', env.LARK_APP_ID && 'Lark', env.DINGTALK_APP_KEY && 'DingTalk'].filter((name): name is string => Boolean(name));
+  return [env.FEISHU_APP_ID && 'Feishu', env.LARK_APP_ID && 'Lark', env.DINGTALK_APP_KEY && 'DingTalk'].filter(
+    (name): name is string => Boolean(name),
+  );
 }

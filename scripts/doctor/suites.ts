@@ -28,8 +28,15 @@ async function checkSuite(suite: Suite, origin: string): Promise<Finding> {
     await suite.signPage(`${origin}/home`);
     return good(name, `takes ${secret}, and pages can be signed`);
   } catch (error) {
-    if (error instanceof SuiteRefusal) return failed(name, `refuses with ${error.suiteCode} "${error.suiteMessage}". Compare ${secret} with the developer console, and look whether the app is published and enabled there.`);
-    return failed(name, `does not answer (${(error as Error).message}). This machine must reach it; the addresses of the suites are in server/env.ts.`);
+    if (error instanceof SuiteRefusal)
+      return failed(
+        name,
+        `refuses with ${error.suiteCode} "${error.suiteMessage}". Compare ${secret} with the developer console, and look whether the app is published and enabled there.`,
+      );
+    return failed(
+      name,
+      `does not answer (${(error as Error).message}). This machine must reach it; the addresses of the suites are in server/env.ts.`,
+    );
   }
 }
 
@@ -37,14 +44,27 @@ const skewLimitSeconds = 30;
 
 /** Whether this machine's clock agrees with the suites': signatures and tokens carry times. */
 export async function checkClock(env: Env): Promise<Finding[]> {
-  const address = env.DEMO ? undefined : env.FEISHU_APP_ID ? env.FEISHU_BASE_URL : env.LARK_APP_ID ? env.LARK_BASE_URL : env.DINGTALK_API_URL;
+  const address = env.DEMO
+    ? undefined
+    : env.FEISHU_APP_ID
+      ? env.FEISHU_BASE_URL
+      : env.LARK_APP_ID
+        ? env.LARK_BASE_URL
+        : env.DINGTALK_API_URL;
   if (address === undefined) return [];
   const began = Date.now();
-  const answer = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(5_000), redirect: 'manual' }).catch(() => undefined);
+  const answer = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(5_000), redirect: 'manual' }).catch(
+    () => undefined,
+  );
   const theirs = Date.parse(answer?.headers.get('date') ?? '');
   if (Number.isNaN(theirs)) return [warning('Clock', `${new URL(address).host} does not say what time it is`)];
   // The header has whole seconds, and the answer took its time.
   const seconds = Math.round((Date.now() + began) / 2_000 - theirs / 1_000);
   if (Math.abs(seconds) <= skewLimitSeconds) return [good('Clock', `agrees with ${new URL(address).host}`)];
-  return [failed('Clock', `is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${new URL(address).host}. Switch on the machine's time service (timedatectl set-ntp true): signatures are refused.`)];
+  return [
+    failed(
+      'Clock',
+      `is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${new URL(address).host}. Switch on the machine's time service (timedatectl set-ntp true): signatures are refused.`,
+    ),
+  ];
 }

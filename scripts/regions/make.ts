@@ -11,7 +11,18 @@ const version = '2025-10';
  * Levels that are no places: they only hold counties without a city, or repeat the name of what they lie in. Their counties hang below
  * the province.
  */
-const pseudo = new Set(['110100', '120100', '310100', '419000', '429000', '469000', '500100', '500200', '620201', '659000']);
+const pseudo = new Set([
+  '110100',
+  '120100',
+  '310100',
+  '419000',
+  '429000',
+  '469000',
+  '500100',
+  '500200',
+  '620201',
+  '659000',
+]);
 
 /** They stand among the divisions of China, as in the source. */
 const amongDivisions = new Set(['CN', 'TW', 'HK', 'MO']);
@@ -48,7 +59,12 @@ function countriesNamed(): Named[] {
   const english = countries.getNames('en', { select: 'official' });
   return Object.keys(countries.getAlpha2Codes())
     .filter((code) => !amongDivisions.has(code))
-    .map((code) => ({ code, name: chinese[code] ?? code, english: english[code] ?? code, syllables: syllablesOf(code, chinese[code] ?? code) }))
+    .map((code) => ({
+      code,
+      name: chinese[code] ?? code,
+      english: english[code] ?? code,
+      syllables: syllablesOf(code, chinese[code] ?? code),
+    }))
     .sort((a, b) => a.english.localeCompare(b.english, 'en'));
 }
 
@@ -61,13 +77,16 @@ function usualReadings(places: readonly Named[]): Map<string, string> {
       counts.set(character, read.set(syllables[index] ?? '', (read.get(syllables[index] ?? '') ?? 0) + 1));
     });
   }
-  return new Map([...counts].map(([character, read]) => [character, [...read].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '']));
+  return new Map(
+    [...counts].map(([character, read]) => [character, [...read].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '']),
+  );
 }
 
 /** Syllable to the characters that are read so. */
 function bySyllable(readings: ReadonlyMap<string, string>): Record<string, string> {
   const characters: Record<string, string> = {};
-  for (const [character, syllable] of [...readings].sort(([a], [b]) => (a < b ? -1 : 1))) characters[syllable] = (characters[syllable] ?? '') + character;
+  for (const [character, syllable] of [...readings].sort(([a], [b]) => (a < b ? -1 : 1)))
+    characters[syllable] = (characters[syllable] ?? '') + character;
   return Object.fromEntries(Object.entries(characters).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

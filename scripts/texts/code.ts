@@ -13,14 +13,35 @@ export interface CodeUse {
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Attributes whose text a person sees or hears. */
-const spokenAttributes = new Set(['placeholder', 'title', 'aria-label', 'aria-description', 'alt', 'label', 'content', 'description', 'confirmText', 'cancelText', 'header', 'extra', 'text', 'tabBarTitle']);
+const spokenAttributes = new Set([
+  'placeholder',
+  'title',
+  'aria-label',
+  'aria-description',
+  'alt',
+  'label',
+  'content',
+  'description',
+  'confirmText',
+  'cancelText',
+  'header',
+  'extra',
+  'text',
+  'tabBarTitle',
+]);
 
 /**
  * What a file asks of the texts, and the words that it says itself.
  * @param rooms the names of the JSON files in locales/
  */
 export function codeOf(file: string, source: string, rooms: Set<string>): { uses: CodeUse[]; words: string[] } {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const tree = ts.createSourceFile(
+    file,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const uses: CodeUse[] = [];
   const words: string[] = [];
   const where = (node: ts.Node) => `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
@@ -40,7 +61,11 @@ export function codeOf(file: string, source: string, rooms: Set<string>): { uses
       return;
     }
     if (ts.isCallExpression(node)) {
-      const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : ts.isIdentifier(node.expression) ? node.expression.text : '';
+      const callee = ts.isPropertyAccessExpression(node.expression)
+        ? node.expression.name.text
+        : ts.isIdentifier(node.expression)
+          ? node.expression.text
+          : '';
       const first = node.arguments[0];
       if (callee === 'useTranslation' && first && ts.isStringLiteralLike(first)) defaults.unshift(first.text);
       if (callee === 't' && first) asked(first);
@@ -49,9 +74,16 @@ export function codeOf(file: string, source: string, rooms: Set<string>): { uses
     if (ts.isPropertyAccessExpression(node)) names.add(node.name.text);
     if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) names.add(node.text);
     if (ts.isElementAccessExpression(node) && !ts.isStringLiteralLike(node.argumentExpression)) readsByName = true;
-    if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) words.push(`${where(node)}: "${node.text.trim()}" is said by the component; it belongs into locales/`);
-    if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer) && spokenAttributes.has(node.name.getText())) {
-      if (/\p{L}{2}/u.test(node.initializer.text)) words.push(`${where(node)}: ${node.name.getText()}="${node.initializer.text}" belongs into locales/`);
+    if (ts.isJsxText(node) && /\p{L}/u.test(node.text))
+      words.push(`${where(node)}: "${node.text.trim()}" is said by the component; it belongs into locales/`);
+    if (
+      ts.isJsxAttribute(node) &&
+      node.initializer &&
+      ts.isStringLiteral(node.initializer) &&
+      spokenAttributes.has(node.name.getText())
+    ) {
+      if (/\p{L}{2}/u.test(node.initializer.text))
+        words.push(`${where(node)}: ${node.name.getText()}="${node.initializer.text}" belongs into locales/`);
     }
     ts.forEachChild(node, visit);
   }
@@ -59,7 +91,8 @@ export function codeOf(file: string, source: string, rooms: Set<string>): { uses
   /** A key in a call of t. */
   function asked(argument: ts.Expression): void {
     let expression = argument;
-    while (ts.isAsExpression(expression) || ts.isParenthesizedExpression(expression)) expression = expression.expression;
+    while (ts.isAsExpression(expression) || ts.isParenthesizedExpression(expression))
+      expression = expression.expression;
     if (ts.isConditionalExpression(expression)) {
       asked(expression.whenTrue);
       asked(expression.whenFalse);
@@ -79,22 +112,42 @@ export function codeOf(file: string, source: string, rooms: Set<string>): { uses
   function use(node: ts.StringLiteralLike | ts.TemplateExpression, mustExist: boolean): void {
     const text = node.getText();
     if (ts.isTemplateExpression(node)) {
-      const pattern = escape(node.head.text) + node.templateSpans.map((span) => `[\\w-]+(?:\\.[\\w-]+)*${escape(span.literal.text)}`).join('');
+      const pattern =
+        escape(node.head.text) +
+        node.templateSpans.map((span) => `[\\w-]+(?:\\.[\\w-]+)*${escape(span.literal.text)}`).join('');
       const anyRoom = node.head.text.includes(':') || node.head.text === '' ? '' : `(?:${defaults.join('|')}):`;
       const loose = node.head.text === '' ? '(?:[\\w-]+:)?' : '';
-      uses.push({ where: where(node), asked: text, matches: new RegExp(`^${anyRoom}${loose}${pattern}$`), mustExist: mustExist && node.head.text !== '' });
+      uses.push({
+        where: where(node),
+        asked: text,
+        matches: new RegExp(`^${anyRoom}${loose}${pattern}$`),
+        mustExist: mustExist && node.head.text !== '',
+      });
     } else {
-      uses.push({ where: where(node), asked: text, matches: new RegExp(`^(?:${roomed(node.text).map(escape).join('|')})$`), mustExist });
+      uses.push({
+        where: where(node),
+        asked: text,
+        matches: new RegExp(`^(?:${roomed(node.text).map(escape).join('|')})$`),
+        mustExist,
+      });
     }
   }
 
   visit(tree);
   // The app's bundles of texts import every room and say nothing about keys.
   if (readRooms.size && file.startsWith('server/')) {
-    const seen = [...names].filter((name) => /^[A-Za-z]\w*$/.test(name)).map(escape).join('|');
+    const seen = [...names]
+      .filter((name) => /^[A-Za-z]\w*$/.test(name))
+      .map(escape)
+      .join('|');
     for (const room of readRooms) {
       const rest = readsByName ? '(?:\\.[\\w-]+)*' : '';
-      uses.push({ where: file, asked: `${room}.json`, matches: new RegExp(`^${escape(room)}:(?:${seen})(?:\\.(?:${seen}))*${rest}$`), mustExist: false });
+      uses.push({
+        where: file,
+        asked: `${room}.json`,
+        matches: new RegExp(`^${escape(room)}:(?:${seen})(?:\\.(?:${seen}))*${rest}$`),
+        mustExist: false,
+      });
     }
   }
   return { uses, words };

@@ -37,7 +37,10 @@ function isNothing(value: unknown): boolean {
 }
 
 /** Everything that the filled values name, each with the field that names it. */
-export function referencesIn(fields: readonly Field[], values: Readonly<Values>): { field: string; reference: Reference }[] {
+export function referencesIn(
+  fields: readonly Field[],
+  values: Readonly<Values>,
+): { field: string; reference: Reference }[] {
   return fields.flatMap((field) => {
     const value = values[field.field_id];
     if (isNothing(value)) return [];

@@ -14,15 +14,29 @@ export interface NoteNews {
 }
 
 /** Notifies of a note that was written, edited or moved, in its own transaction. What was told of it before is not told again. */
-export async function announceNote(trx: Trx, announcer: Announcer, noteId: string, { mentioned, added, kept }: NoteNews): Promise<void> {
+export async function announceNote(
+  trx: Trx,
+  announcer: Announcer,
+  noteId: string,
+  { mentioned, added, kept }: NoteNews,
+): Promise<void> {
   const told = mentioned.length === 0 ? [] : await mentionedByNote(trx, announcer.actor.clientId, noteId);
   let waiting = mentioned.filter((member) => !told.includes(member));
   for (const record of [...kept, ...added]) {
     const isNew = added.includes(record);
     if (!isNew && waiting.length === 0) continue;
-    const notified = await announce(trx, announcer, record, {
-      ...nothingDone, membersBefore: record.members, mentioned: new Map(waiting.map((member) => [member, 'content'])), noted: isNew,
-    }, { noteId });
+    const notified = await announce(
+      trx,
+      announcer,
+      record,
+      {
+        ...nothingDone,
+        membersBefore: record.members,
+        mentioned: new Map(waiting.map((member) => [member, 'content'])),
+        noted: isNew,
+      },
+      { noteId },
+    );
     waiting = waiting.filter((member) => !notified.some((one) => one.memberId === member && one.type === 'SELF_AT'));
   }
 }

@@ -12,55 +12,101 @@ import { notifyChatOfSave } from './notify-chats';
 
 /** Tells of a record that was made (`before` is null) or changed. `changed` are the fields that hold something else now. */
 export async function announceSave(
-  trx: Trx, announcer: Announcer, fields: readonly FieldConfig[], before: StoredRecord | null, after: StoredRecord, changed: readonly string[],
+  trx: Trx,
+  announcer: Announcer,
+  fields: readonly FieldConfig[],
+  before: StoredRecord | null,
+  after: StoredRecord,
+  changed: readonly string[],
 ): Promise<void> {
   if (after.is_draft) return;
-  const stageMoved = before !== null && (before.stage_id !== after.stage_id || before.pipeline_id !== after.pipeline_id);
+  const stageMoved =
+    before !== null && (before.stage_id !== after.stage_id || before.pipeline_id !== after.pipeline_id);
   const notified = await announce(trx, announcer, after, {
     membersBefore: before?.members ?? null,
     // The twin of a rich text is no field of its own: it would outlive the right to read the field.
     changed: before ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
     mentioned: mentionedIn(fields, before, after),
     handedOver: before !== null && before.owner !== after.owner,
-    stageMoved, won: stageMoved && after.table_id === 'deal' && await isWon(trx, announcer.actor.clientId, after),
+    stageMoved,
+    won: stageMoved && after.table_id === 'deal' && (await isWon(trx, announcer.actor.clientId, after)),
     noted: false,
   });
   if (before !== null) await notifyChatOfSave(trx, announcer, fields, before, after, changed);
-  else await announceLinks(trx, announcer, fields, after, notified.map(({ memberId }) => memberId));
+  else
+    await announceLinks(
+      trx,
+      announcer,
+      fields,
+      after,
+      notified.map(({ memberId }) => memberId),
+    );
 }
 
 /** So many of the records that a new one names hear of it: what is linked with more came from an import. */
 const linkedLimit = 20;
 
 /** The people of each record that a new record names hear of it, each once and none who was told that it is new (specification section 3, new_{linked object}). */
-async function announceLinks(trx: Trx, announcer: Announcer, fields: readonly FieldConfig[], record: StoredRecord, told: readonly string[]): Promise<void> {
-  const links = fields.filter(isLinkField).flatMap((field) => {
-    const table = linkedTable(field);
-    return table === undefined ? [] : idsIn(record.data[field.field_id]).map((id) => ({ table, id, field: field.field_id }));
-  }).slice(0, linkedLimit);
+async function announceLinks(
+  trx: Trx,
+  announcer: Announcer,
+  fields: readonly FieldConfig[],
+  record: StoredRecord,
+  told: readonly string[],
+): Promise<void> {
+  const links = fields
+    .filter(isLinkField)
+    .flatMap((field) => {
+      const table = linkedTable(field);
+      return table === undefined
+        ? []
+        : idsIn(record.data[field.field_id]).map((id) => ({ table, id, field: field.field_id }));
+    })
+    .slice(0, linkedLimit);
   const except = new Set(told);
   for (const table of new Set(links.map((link) => link.table))) {
     const own = links.filter((link) => link.table === table);
-    const named = await storedRecords(trx, announcer.actor.clientId, table, own.map(({ id }) => id));
+    const named = await storedRecords(
+      trx,
+      announcer.actor.clientId,
+      table,
+      own.map(({ id }) => id),
+    );
     for (const linked of named.filter((one) => one.deleted_at === null)) {
       const deed = { ...nothingDone, membersBefore: linked.members, linkedBy: record.table_id };
-      const about = { linked: { record, fields: own.filter(({ id }) => id === linked.id).map(({ field }) => field) }, except: [...except] };
+      const about = {
+        linked: { record, fields: own.filter(({ id }) => id === linked.id).map(({ field }) => field) },
+        except: [...except],
+      };
       for (const { memberId } of await announce(trx, announcer, linked, deed, about)) except.add(memberId);
     }
   }
 }
 
 /** Members whom a rich text of the record mentions and did not mention before, each with the first field that does. */
-function mentionedIn(fields: readonly Pick<Field, 'field_id' | 'value_type' | 'sub_type'>[], before: StoredRecord | null, after: StoredRecord): Map<string, string> {
+function mentionedIn(
+  fields: readonly Pick<Field, 'field_id' | 'value_type' | 'sub_type'>[],
+  before: StoredRecord | null,
+  after: StoredRecord,
+): Map<string, string> {
   const found = new Map<string, string>();
   for (const field of fields.filter(isRich)) {
-    const [then, now] = [before?.data[field.field_id], after.data[field.field_id]].map((value) => (typeof value === 'string' ? mentionsIn(value) : []));
-    for (const member of now ?? []) if (!then?.includes(member) && !found.has(member)) found.set(member, field.field_id);
+    const [then, now] = [before?.data[field.field_id], after.data[field.field_id]].map((value) =>
+      typeof value === 'string' ? mentionsIn(value) : [],
+    );
+    for (const member of now ?? [])
+      if (!then?.includes(member) && !found.has(member)) found.set(member, field.field_id);
   }
   return found;
 }
 
 async function isWon(trx: Trx, clientId: string, { table_id, pipeline_id, stage_id }: StoredRecord): Promise<boolean> {
   const stages = await stagesOf(trx, clientId);
-  return stages.some((stage) => stage.table_id === table_id && stage.pipeline_id === pipeline_id && stage.stage_id === stage_id && stage.weight === 100);
+  return stages.some(
+    (stage) =>
+      stage.table_id === table_id &&
+      stage.pipeline_id === pipeline_id &&
+      stage.stage_id === stage_id &&
+      stage.weight === 100,
+  );
 }

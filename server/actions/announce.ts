@@ -1,6 +1,14 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { tellingOf, type Deed } from '../../domain/notices/causes';
-import { defaultSetting, fieldTypes, isFieldType, isScheduled, type NoticeKind, type NoticeSetting, type NoticeType } from '../../domain/notices/kinds';
+import {
+  defaultSetting,
+  fieldTypes,
+  isFieldType,
+  isScheduled,
+  type NoticeKind,
+  type NoticeSetting,
+  type NoticeType,
+} from '../../domain/notices/kinds';
 import { ownerProperty } from '../../domain/objects/owner';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
@@ -38,18 +46,30 @@ export interface Notified {
  * Tells of a deed in its own transaction: a notice for everybody whom it concerns, whose settings want it and who may read the record
  * and what the notice speaks of; with the outbox rows of the messages. Nobody is told of their own deeds.
  */
-export async function announce(trx: Trx, announcer: Announcer, record: StoredRecord, deed: Omit<Deed, 'record'>, about: Subject = {}): Promise<Notified[]> {
+export async function announce(
+  trx: Trx,
+  announcer: Announcer,
+  record: StoredRecord,
+  deed: Omit<Deed, 'record'>,
+  about: Subject = {},
+): Promise<Notified[]> {
   const { clientId, memberId: actor } = announcer.actor;
   const { noteId = null, linked, except = [] } = about;
   const whole: Deed = { ...deed, record };
-  const readers = (await noticeReaders(trx, clientId, { tableId: record.table_id, named: [...record.members, ...record.followers, ...deed.mentioned.keys()], except: actor ?? '' }))
-    .filter((reader) => !except.includes(reader.member_id));
-  const tell = (reader: NoticeReader, known: Deed) => tellingOf(known, reader.member_id, (kind) => settingOf(reader, kind));
+  const readers = (
+    await noticeReaders(trx, clientId, {
+      tableId: record.table_id,
+      named: [...record.members, ...record.followers, ...deed.mentioned.keys()],
+      except: actor ?? '',
+    })
+  ).filter((reader) => !except.includes(reader.member_id));
+  const tell = (reader: NoticeReader, known: Deed) =>
+    tellingOf(known, reader.member_id, (kind) => settingOf(reader, kind));
   const concerned = readers.filter((reader) => tell(reader, whole) !== null);
   if (concerned.length === 0) return [];
 
   const sees = await sightOf(trx, clientId, record, concerned);
-  const seesLinked = linked && await sightOf(trx, clientId, linked.record, concerned);
+  const seesLinked = linked && (await sightOf(trx, clientId, linked.record, concerned));
   const { table_id, id: record_id } = linked?.record ?? record;
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
@@ -60,16 +80,33 @@ export async function announce(trx: Trx, announcer: Announcer, record: StoredRec
     if (!telling) return [];
     const fields = linked ? [...linked.fields] : noteId === null ? fieldsOf(known, reader.member_id, telling.type) : [];
     const row = {
-      client_id: clientId, member_id: reader.member_id, notice_id: announcer.makeId(), type: telling.type, table_id, record_id,
-      note_id: noteId, actor, fields, on_home: telling.home, create_time: new Date(announcer.now()),
+      client_id: clientId,
+      member_id: reader.member_id,
+      notice_id: announcer.makeId(),
+      type: telling.type,
+      table_id,
+      record_id,
+      note_id: noteId,
+      actor,
+      fields,
+      on_home: telling.home,
+      create_time: new Date(announcer.now()),
     };
     return [{ card: telling.card, row }];
   });
-  await insertNotices(trx, rows.map(({ row }) => row));
+  await insertNotices(
+    trx,
+    rows.map(({ row }) => row),
+  );
   if (rows.length > 0) afterCommit(trx, 'notices');
   // What the morning tells comes bundled in one message (decision 56).
   for (const { row } of rows.filter(({ card, row: { type } }) => card && !isScheduled(type))) {
-    await enqueue(trx, announcer, { clientId, kind: 'notice.card', dedupeKey: `notice:${row.notice_id}`, payload: { member_id: row.member_id, notice_id: row.notice_id } });
+    await enqueue(trx, announcer, {
+      clientId,
+      kind: 'notice.card',
+      dedupeKey: `notice:${row.notice_id}`,
+      payload: { member_id: row.member_id, notice_id: row.notice_id },
+    });
   }
   return rows.map(({ row }) => ({ memberId: row.member_id, type: row.type }));
 }
@@ -99,19 +136,39 @@ export function settingOf({ settings }: Pick<NoticeReader, 'settings'>, kind: No
 }
 
 /** The fields that a reader sees of a record; null where they may not read it: judged by the same policies as every other read. */
-async function sightOf(trx: Trx, clientId: string, record: StoredRecord, readers: readonly NoticeReader[]): Promise<(reader: NoticeReader) => ReadonlySet<string> | null> {
+async function sightOf(
+  trx: Trx,
+  clientId: string,
+  record: StoredRecord,
+  readers: readonly NoticeReader[],
+): Promise<(reader: NoticeReader) => ReadonlySet<string> | null> {
   const rolesOf = (reader: NoticeReader) => rolesOn(reader.seat, reader.role_ids);
   const teamIds = [...new Set(readers.flatMap((reader) => reader.team_ids))];
-  const found = await findTypeWithFields(trx, clientId, record.table_id, { teamIds, roleIds: [...new Set(readers.flatMap(rolesOf))] });
+  const found = await findTypeWithFields(trx, clientId, record.table_id, {
+    teamIds,
+    roleIds: [...new Set(readers.flatMap(rolesOf))],
+  });
   if (!found) return () => null;
   // Without a rule that asks for teams the type brings no mates, and nobody needs them.
   const mates = found.teamMates.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
   return (reader) => {
     const actor: RuleActor = {
-      clientId, memberId: reader.member_id, isAdmin: reader.is_admin, isDataAdmin: reader.is_data_admin, roleIds: rolesOf(reader), seat: reader.seat,
+      clientId,
+      memberId: reader.member_id,
+      isAdmin: reader.is_admin,
+      isDataAdmin: reader.is_data_admin,
+      roleIds: rolesOf(reader),
+      seat: reader.seat,
     };
-    const own = mates.filter((mate) => mate.team_ids.some((team) => reader.team_ids.includes(team))).map((mate) => mate.member_id);
+    const own = mates
+      .filter((mate) => mate.team_ids.some((team) => reader.team_ids.includes(team)))
+      .map((mate) => mate.member_id);
     if (!mayRead(actor, found.type, record, own)) return null;
-    return new Set([ownerProperty, ...visibleFields(actor, found.fields).filter((field) => field.access !== 'none').map((field) => field.field_id)]);
+    return new Set([
+      ownerProperty,
+      ...visibleFields(actor, found.fields)
+        .filter((field) => field.access !== 'none')
+        .map((field) => field.field_id),
+    ]);
   };
 }

@@ -15,10 +15,24 @@ interface Asking {
 }
 
 /** Notes the request and puts the owner's message into the outbox. @throws AppError applicationSent or askedToday. */
-export async function askForAccess(trx: Trx, app: Pick<App, 'now' | 'makeId'>, { actor, language, record, role, since }: Asking): Promise<void> {
-  const request = { clientId: actor.clientId, tableId: record.table_id, recordId: record.id, memberId: actor.memberId, role };
-  if (!(await noteRequest(trx, request, { now: new Date(app.now()), since: new Date(since) }))) throw new AppError(role === '' ? 'askedToday' : 'applicationSent');
+export async function askForAccess(
+  trx: Trx,
+  app: Pick<App, 'now' | 'makeId'>,
+  { actor, language, record, role, since }: Asking,
+): Promise<void> {
+  const request = {
+    clientId: actor.clientId,
+    tableId: record.table_id,
+    recordId: record.id,
+    memberId: actor.memberId,
+    role,
+  };
+  if (!(await noteRequest(trx, request, { now: new Date(app.now()), since: new Date(since) })))
+    throw new AppError(role === '' ? 'askedToday' : 'applicationSent');
   await enqueue(trx, app, {
-    clientId: actor.clientId, kind: 'access.ask', dedupeKey: `access:${app.makeId()}`, payload: { table_id: record.table_id, record_id: record.id, member_id: actor.memberId, role, language },
+    clientId: actor.clientId,
+    kind: 'access.ask',
+    dedupeKey: `access:${app.makeId()}`,
+    payload: { table_id: record.table_id, record_id: record.id, member_id: actor.memberId, role, language },
   });
 }

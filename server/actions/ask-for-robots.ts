@@ -10,7 +10,10 @@ const patienceMs = 1500;
  * Brings our robot into the chats that a note is shared to, while its writer is there to allow it: the delivery of a card has nobody to ask.
  * @throws AppError consentNeeded; every other trouble is left to the delivery.
  */
-export async function askForRobots(app: Pick<App, 'db' | 'suites' | 'vault' | 'now'> & { actor: Actor }, chats: readonly { id: string }[]): Promise<void> {
+export async function askForRobots(
+  app: Pick<App, 'db' | 'suites' | 'vault' | 'now'> & { actor: Actor },
+  chats: readonly { id: string }[],
+): Promise<void> {
   const { actor } = app;
   const suite = app.suites[actor.channel];
   if (!suite || chats.length === 0 || actor.channel === 'dingtalk') return;
@@ -19,9 +22,14 @@ export async function askForRobots(app: Pick<App, 'db' | 'suites' | 'vault' | 'n
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs);
   });
-  const asked = Promise.all([...new Set(chats.map(({ id }) => id))].map((id) => suite.bringRobot(id, token).catch((error: unknown) => {
-    if (error instanceof SuiteRefusal && error.kind === 'noConsent') throw new AppError('consentNeeded', error.scope === undefined ? {} : { scope: error.scope });
-  })));
+  const asked = Promise.all(
+    [...new Set(chats.map(({ id }) => id))].map((id) =>
+      suite.bringRobot(id, token).catch((error: unknown) => {
+        if (error instanceof SuiteRefusal && error.kind === 'noConsent')
+          throw new AppError('consentNeeded', error.scope === undefined ? {} : { scope: error.scope });
+      }),
+    ),
+  );
   await Promise.race([asked, tooLate]).finally(() => clearTimeout(timer));
   asked.catch(() => undefined);
 }

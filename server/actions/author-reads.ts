@@ -6,14 +6,26 @@ import { findTypeWithFields } from '../queries/fields';
 import { findRecord } from '../queries/records';
 
 /** Whether a member may read a record at this moment, outside any request of theirs. False for who has left and for what was removed. */
-export async function authorReads(app: Pick<App, 'db'>, clientId: string, memberId: string, record: { tableId: string; id: string }): Promise<boolean> {
+export async function authorReads(
+  app: Pick<App, 'db'>,
+  clientId: string,
+  memberId: string,
+  record: { tableId: string; id: string },
+): Promise<boolean> {
   const member = await findMember(app.db, clientId, memberId);
   if (!member || member.deleted) return false;
   const seat = member.seat === 'paid' ? 'paid' : 'free';
   const roleIds = rolesOn(seat, member.role_ids);
   const found = await findTypeWithFields(app.db, clientId, record.tableId, { teamIds: member.team_ids, roleIds });
   if (!found) return false;
-  const actor = { clientId, memberId, isAdmin: member.is_admin, isDataAdmin: member.is_data_admin, roleIds, seat } as const;
+  const actor = {
+    clientId,
+    memberId,
+    isAdmin: member.is_admin,
+    isDataAdmin: member.is_data_admin,
+    roleIds,
+    seat,
+  } as const;
   const scope = readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMates);
   return (await findRecord(app.db, scope, record.id)).state === 'readable';
 }

@@ -25,7 +25,13 @@ export async function bindExistingChat(
   const now = new Date(binder.now());
   await bindChat(trx, clientId, key, { chat_id: chat.chatId, name: chat.name, origin: 'bound' }, now);
   await addEvent(trx, {
-    client_id: clientId, table_id: record.table_id, record_id: record.id, event_id: binder.makeId(), event_type: 'CHAT', operator: memberId,
-    create_time: now, data: { action: 'bind', name: chat.name },
+    client_id: clientId,
+    table_id: record.table_id,
+    record_id: record.id,
+    event_id: binder.makeId(),
+    event_type: 'CHAT',
+    operator: memberId,
+    create_time: now,
+    data: { action: 'bind', name: chat.name },
   });
 }

@@ -3,8 +3,13 @@ import type { CompanyKey } from '../queries/companies';
 
 /** The app's credentials belong to another company than the one they would be used for: its people must not become members of this one. */
 export class OtherCompany extends Error {
-  constructor(company: CompanyKey, readonly found: string) {
-    super(`The app of ${company.channel} belongs to the company ${found}, but ${company.client_id} is the company ${company.tenant_key}. Use the app of that company, or import this one with its own tenant_key.`);
+  constructor(
+    company: CompanyKey,
+    readonly found: string,
+  ) {
+    super(
+      `The app of ${company.channel} belongs to the company ${found}, but ${company.client_id} is the company ${company.tenant_key}. Use the app of that company, or import this one with its own tenant_key.`,
+    );
   }
 }
 
@@ -14,7 +19,9 @@ const wrongCorp = /corpid/i;
 /** Compares the company that the suite knows the app by with the stored one. @throws OtherCompany, SuiteRefusal, SuiteUnreachable */
 export async function checkTenant(suite: Suite, company: CompanyKey): Promise<void> {
   const { tenantKey } = await suite.company().catch((error: unknown) => {
-    throw error instanceof SuiteRefusal && wrongCorp.test(error.suiteCode) ? new OtherCompany(company, 'unknown (DINGTALK_CORP_ID is not the company of this app)') : error;
+    throw error instanceof SuiteRefusal && wrongCorp.test(error.suiteCode)
+      ? new OtherCompany(company, 'unknown (DINGTALK_CORP_ID is not the company of this app)')
+      : error;
   });
   if (tenantKey !== company.tenant_key) throw new OtherCompany(company, tenantKey);
 }

@@ -52,33 +52,71 @@ interface Seen {
  * Notices in words, as far as their reader may know them at this moment: a record or a field that they may not read any more takes its
  * notice with it. A constant number of statements for each object type.
  */
-export async function describeNotices(db: Db, reader: NoticeAudience, language: Language, rows: readonly NoticeRow[]): Promise<DescribedNotice[]> {
+export async function describeNotices(
+  db: Db,
+  reader: NoticeAudience,
+  language: Language,
+  rows: readonly NoticeRow[],
+): Promise<DescribedNotice[]> {
   const { clientId } = reader;
   const seen = new Map<string, Seen>();
   for (const tableId of new Set(rows.map((row) => row.table_id))) {
-    const found = await see(db, reader, tableId, rows.filter((row) => row.table_id === tableId).map((row) => row.record_id));
+    const found = await see(
+      db,
+      reader,
+      tableId,
+      rows.filter((row) => row.table_id === tableId).map((row) => row.record_id),
+    );
     if (found) seen.set(tableId, found);
   }
-  const titles = await linkedTitles(db, reader, rows.flatMap((row) => linksOf(row, seen.get(row.table_id))));
+  const titles = await linkedTitles(
+    db,
+    reader,
+    rows.flatMap((row) => linksOf(row, seen.get(row.table_id))),
+  );
   const [names, notes] = await Promise.all([
-    memberNames(db, clientId, [...new Set(rows.flatMap((row) => row.actor ?? []))]), notesOf(db, reader, rows),
+    memberNames(db, clientId, [...new Set(rows.flatMap((row) => row.actor ?? []))]),
+    notesOf(db, reader, rows),
   ]);
-  const words: TextContext = { language, timeZone: 'UTC', memberName: () => undefined, recordTitle: (table, id) => titles.get(`${table}:${id}`) };
+  const words: TextContext = {
+    language,
+    timeZone: 'UTC',
+    memberName: () => undefined,
+    recordTitle: (table, id) => titles.get(`${table}:${id}`),
+  };
   return rows.flatMap((row) => {
     const around = seen.get(row.table_id);
     const record = around?.records.get(row.record_id);
     if (!around || !record) return [];
     const shown = [ownerField(row.table_id), ...around.fields];
-    const fields = row.fields.flatMap((id) => shown.find((field) => field.field_id === id && field.access !== 'none') ?? []);
+    const fields = row.fields.flatMap(
+      (id) => shown.find((field) => field.field_id === id && field.access !== 'none') ?? [],
+    );
     if (row.fields.length > 0 && fields.length === 0) return [];
     if (row.note_id !== null && !notes.has(row.note_id)) return [];
-    const typeName = localised({ i18n_resource: around.type.i18n_resource ?? undefined }, 'name', around.type.name, language);
+    const typeName = localised(
+      { i18n_resource: around.type.i18n_resource ?? undefined },
+      'name',
+      around.type.name,
+      language,
+    );
     const recordTitle = shownTitle(around.type, around.fields, record);
     const line = row.note_id === null ? ownLine(row, record, fields, words, language) : (notes.get(row.note_id) ?? '');
-    return [{
-      row, record, typeName, recordTitle, line, hasStages: around.type.is_stage_on,
-      title: noticeTitle(row.type, { actor: (row.actor !== null && names.get(row.actor)) || '', record: recordTitle || typeName }, language),
-    }];
+    return [
+      {
+        row,
+        record,
+        typeName,
+        recordTitle,
+        line,
+        hasStages: around.type.is_stage_on,
+        title: noticeTitle(
+          row.type,
+          { actor: (row.actor !== null && names.get(row.actor)) || '', record: recordTitle || typeName },
+          language,
+        ),
+      },
+    ];
   });
 }
 
@@ -95,28 +133,62 @@ async function see(db: Db, reader: NoticeAudience, tableId: string, ids: readonl
 function linksOf(row: NoticeRow, around: Seen | undefined): { table: string; id: string }[] {
   const record = around?.records.get(row.record_id);
   if (row.type !== 'OBJECT_LINK_CREATE' || !around || !record) return [];
-  return namedIn(record, around.fields.filter((field) => row.fields.includes(field.field_id)));
+  return namedIn(
+    record,
+    around.fields.filter((field) => row.fields.includes(field.field_id)),
+  );
 }
 
 /** The titles of named records that the reader may read, by `<table>:<id>`. */
-async function linkedTitles(db: Db, reader: NoticeAudience, named: readonly { table: string; id: string }[]): Promise<Map<string, string>> {
+async function linkedTitles(
+  db: Db,
+  reader: NoticeAudience,
+  named: readonly { table: string; id: string }[],
+): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   for (const table of new Set(named.map((one) => one.table))) {
-    const found = await see(db, reader, table, named.filter((one) => one.table === table).map(({ id }) => id));
-    for (const record of found?.records.values() ?? []) titles.set(`${table}:${record.id}`, shownTitle(found?.type ?? { list_first_show_field_id: '' }, found?.fields ?? [], record));
+    const found = await see(
+      db,
+      reader,
+      table,
+      named.filter((one) => one.table === table).map(({ id }) => id),
+    );
+    for (const record of found?.records.values() ?? [])
+      titles.set(
+        `${table}:${record.id}`,
+        shownTitle(found?.type ?? { list_first_show_field_id: '' }, found?.fields ?? [], record),
+      );
   }
   return titles;
 }
 
 /** The words around a mention, the value as it is now, the records that are named, or the names of what changed. */
-function ownLine({ type }: NoticeRow, record: StoredRecord, fields: readonly Field[], words: TextContext, language: Language): string {
+function ownLine(
+  { type }: NoticeRow,
+  record: StoredRecord,
+  fields: readonly Field[],
+  words: TextContext,
+  language: Language,
+): string {
   if (isFieldType(type) || type === 'OBJECT_LINK_CREATE') {
-    return fields.map((field) => (isEmptyValue(valueTypes[field.value_type], record.data[field.field_id]) ? '' : valueTypes[field.value_type].text(record.data[field.field_id], field, words))).filter(Boolean).join('\n');
+    return fields
+      .map((field) =>
+        isEmptyValue(valueTypes[field.value_type], record.data[field.field_id])
+          ? ''
+          : valueTypes[field.value_type].text(record.data[field.field_id], field, words),
+      )
+      .filter(Boolean)
+      .join('\n');
   }
   if (type === 'SELF_AT') return fields.map((field) => wordsIn(field, record.data[field.field_id])).join('\n');
   // The date itself says more than the name of its field.
   if (isScheduled(type)) return fields.map((field) => String(record.data[field.field_id] ?? '')).join('\n');
-  return fields.length === 0 ? '' : noticeLine(fields.map((field) => localised(field, 'field_name', field.field_name, language)), language);
+  return fields.length === 0
+    ? ''
+    : noticeLine(
+        fields.map((field) => localised(field, 'field_name', field.field_name, language)),
+        language,
+      );
 }
 
 function wordsIn(field: Field, value: unknown): string {
@@ -131,7 +203,15 @@ async function notesOf(db: Db, reader: NoticeAudience, rows: readonly NoticeRow[
   const ids = [...new Set(rows.flatMap((row) => row.note_id ?? []))];
   if (ids.length === 0) return new Map();
   const found = await findTypeWithFields(db, reader.clientId, 'note', reader);
-  const content = found && visibleFields(reader, found.fields).find((field) => field.field_id === 'content' && field.access !== 'none');
+  const content =
+    found &&
+    visibleFields(reader, found.fields).find((field) => field.field_id === 'content' && field.access !== 'none');
   const notes = await Promise.all(ids.map((id) => recordFacts(db, reader.clientId, 'note', id)));
-  return new Map(notes.flatMap((note) => (note && note.deleted_at === null ? [[note.id, content ? wordsIn(content, readNote(note.data).content) : ''] as const] : [])));
+  return new Map(
+    notes.flatMap((note) =>
+      note && note.deleted_at === null
+        ? [[note.id, content ? wordsIn(content, readNote(note.data).content) : ''] as const]
+        : [],
+    ),
+  );
 }

@@ -12,8 +12,16 @@ export async function enqueue<Kind extends OutboxKind>(
 ): Promise<string> {
   const outboxId = app.makeId();
   afterCommit(trx, 'outbox');
-  await addOutboxRow(trx, {
-    client_id: row.clientId, outbox_id: outboxId, kind: row.kind, payload: row.payload, dedupe_key: row.dedupeKey,
-  }, new Date(app.now()));
+  await addOutboxRow(
+    trx,
+    {
+      client_id: row.clientId,
+      outbox_id: outboxId,
+      kind: row.kind,
+      payload: row.payload,
+      dedupe_key: row.dedupeKey,
+    },
+    new Date(app.now()),
+  );
   return outboxId;
 }

@@ -18,12 +18,17 @@ interface Establishing {
  * Establishes the company when the code is right. A wrong one answers false and does not throw: the try that it has cost must be kept, and what is
  * thrown undoes the transaction. @throws AppError notAllowed when the company is established already.
  */
-export async function establishCompany(trx: Trx, app: Pick<App, 'now' | 'vault'>, { actor, kind, contact, code, about }: Establishing): Promise<boolean> {
+export async function establishCompany(
+  trx: Trx,
+  app: Pick<App, 'now' | 'vault'>,
+  { actor, kind, contact, code, about }: Establishing,
+): Promise<boolean> {
   const key = { client_id: actor.clientId, member_id: actor.memberId, contact: comparableContact(kind, contact) };
   const sealed = await takeTry(trx, key, { now: new Date(app.now()), limit: codeTries });
   const right = sealed === null ? null : app.vault.open(sealed);
   if (right === null || !same(right, code.trim())) return false;
-  if (!(await establishClient(trx, actor.clientId, { ...about, est_contact: contact }))) throw new AppError('notAllowed');
+  if (!(await establishClient(trx, actor.clientId, { ...about, est_contact: contact })))
+    throw new AppError('notAllowed');
   await dropCode(trx, key);
   return true;
 }

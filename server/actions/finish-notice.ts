@@ -11,7 +11,11 @@ import { memberAsReader } from './member-as-reader';
 import { noticeMessage } from './notice-message';
 
 /** What the button of a notice's card brings back. */
-const DoneValue = z.object({ action: z.literal('notice.done'), client_id: z.string().regex(idPattern), notice_id: z.string().regex(idPattern) });
+const DoneValue = z.object({
+  action: z.literal('notice.done'),
+  client_id: z.string().regex(idPattern),
+  notice_id: z.string().regex(idPattern),
+});
 
 /**
  * Marks a notice as read because its reader tapped so on its card. Only their own: whoever is shown the card by somebody else is told
@@ -19,7 +23,9 @@ const DoneValue = z.object({ action: z.literal('notice.done'), client_id: z.stri
  * @returns what the suite says to them, and the card without the button.
  */
 export async function finishNotice(
-  app: Pick<App, 'db' | 'env' | 'now' | 'live'>, person: { channel: Channel; tenantKey: string; openId: string }, value: Record<string, unknown>,
+  app: Pick<App, 'db' | 'env' | 'now' | 'live'>,
+  person: { channel: Channel; tenantKey: string; openId: string },
+  value: Record<string, unknown>,
 ): Promise<{ words: string; good: boolean; card: Card | undefined }> {
   const asked = DoneValue.safeParse(value).data;
   const memberId = asked && (await memberOfPerson(app.db, person, asked.client_id));
@@ -31,7 +37,9 @@ export async function finishNotice(
   const language = (await languageOfMember(app.db, clientId, own)) ?? fallback;
   const row = await findNotice(app.db, clientId, own, asked.notice_id);
   if (!row) return { words: doneWords(language).gone, good: false, card: undefined };
-  await app.db.transaction().execute((trx) => markNoticesRead(trx, clientId, own, [row.notice_id], new Date(app.now())));
+  await app.db
+    .transaction()
+    .execute((trx) => markNoticesRead(trx, clientId, own, [row.notice_id], new Date(app.now())));
   const message = await noticeMessage(app, reader, language, row);
   const { done: _done, ...card } = message ?? { done: undefined };
   return { words: doneWords(language).done, good: true, card: message ? (card as Card) : undefined };

@@ -8,7 +8,10 @@ import { withCleanDescriptions } from './rich/descriptions';
 import { withTicketName } from './ticket-name';
 
 /** What came of an import. `configured`: the company has a configuration already; it is changed by its own screens, not replaced. */
-export type Imported = { outcome: 'done'; clientId: string } | { outcome: 'faulty'; faults: Fault[] } | { outcome: 'configured'; clientId: string };
+export type Imported =
+  | { outcome: 'done'; clientId: string }
+  | { outcome: 'faulty'; faults: Fault[] }
+  | { outcome: 'configured'; clientId: string };
 
 /** Brings a document into the database, all or nothing. */
 export async function importCompany(db: Db, document: unknown, now: number): Promise<Imported> {

@@ -18,7 +18,11 @@ import type { SavedType, Saver } from './saver';
  */
 export function judgeNew(saver: Saver, { type, fields }: SavedType, accepted: Readonly<Values>): Values {
   const tasks = usesOf(type.table_id).map((use) => taskOf(saver, use, null));
-  const start = { memberId: saver.actor.memberId, now: saver.now(), calendar: calendarAt(saver.now(), saver.actor.timeZone) };
+  const start = {
+    memberId: saver.actor.memberId,
+    now: saver.now(),
+    calendar: calendarAt(saver.now(), saver.actor.timeZone),
+  };
   const values: Values = { ...accepted };
   for (const field of fields) {
     if (field.field_id in accepted) continue;
@@ -28,9 +32,16 @@ export function judgeNew(saver: Saver, { type, fields }: SavedType, accepted: Re
   const valueOf = (id: string) => values[id] ?? null;
   const forms = tasks.map((task) => formRows(fields, valueOf, task));
   const isShown = (id: string) => forms.some((rows) => rows.some((row) => row.field.field_id === id));
-  const isOwed = (id: string) => valueOf(id) === null && forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
-  refuse(Object.keys(accepted).filter((id) => accepted[id] !== null && !isShown(id)).map((field) => ({ field, code: 'notShown' })));
-  refuse(fields.filter((field) => isOwed(field.field_id)).map((field) => ({ field: field.field_id, code: 'required' })));
+  const isOwed = (id: string) =>
+    valueOf(id) === null && forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
+  refuse(
+    Object.keys(accepted)
+      .filter((id) => accepted[id] !== null && !isShown(id))
+      .map((field) => ({ field, code: 'notShown' })),
+  );
+  refuse(
+    fields.filter((field) => isOwed(field.field_id)).map((field) => ({ field: field.field_id, code: 'required' })),
+  );
   const hidden = tasks.map((task) => hiddenFields(fields, valueOf, task));
   return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.every((ids) => ids.has(id))));
 }
@@ -48,21 +59,39 @@ function usesOf(tableId: string): FormTask['use'][] {
  * brings into the form, is demanded. `teamIsFixed`: who works on the record is not this person's to change.
  * @throws AppError invalid as `judgeNew` does; `noOpPermission` for members of a fixed team.
  */
-export function judgeChange(saver: Saver, { type, fields }: SavedType, before: StoredRecord, changed: Readonly<Values>, teamIsFixed: boolean): void {
-  refuse(fields.filter((field) => teamIsFixed && field.field_id in changed && isOfTeam(field)).map(({ field_id: field }) => ({ field, code: 'noOpPermission' })));
+export function judgeChange(
+  saver: Saver,
+  { type, fields }: SavedType,
+  before: StoredRecord,
+  changed: Readonly<Values>,
+  teamIsFixed: boolean,
+): void {
+  refuse(
+    fields
+      .filter((field) => teamIsFixed && field.field_id in changed && isOfTeam(field))
+      .map(({ field_id: field }) => ({ field, code: 'noOpPermission' })),
+  );
   const task = taskOf(saver, type.table_id === leadTable ? 'lead' : 'own', before);
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
   const hidden = hiddenFields(fields, is, task);
   const hiddenBefore = hiddenFields(fields, was, task);
-  refuse(Object.keys(changed).filter((id) => changed[id] !== null && hidden.has(id)).map((field) => ({ field, code: 'notShown' })));
-  const owed = formRows(fields, is, task).filter(({ field: { field_id: id }, required }) => required && is(id) === null && (id in changed || hiddenBefore.has(id)));
+  refuse(
+    Object.keys(changed)
+      .filter((id) => changed[id] !== null && hidden.has(id))
+      .map((field) => ({ field, code: 'notShown' })),
+  );
+  const owed = formRows(fields, is, task).filter(
+    ({ field: { field_id: id }, required }) => required && is(id) === null && (id in changed || hiddenBefore.has(id)),
+  );
   refuse(owed.map(({ field }) => ({ field: field.field_id, code: 'required' })));
 }
 
 function taskOf(saver: Saver, use: FormTask['use'], before: StoredRecord | null): FormTask {
   return {
-    task: before ? 'edit' : 'create', use, calendar: calendarAt(saver.now(), saver.actor.timeZone),
+    task: before ? 'edit' : 'create',
+    use,
+    calendar: calendarAt(saver.now(), saver.actor.timeZone),
     record: before ?? { creator: saver.actor.memberId },
   };
 }

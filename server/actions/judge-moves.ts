@@ -10,8 +10,15 @@ import type { Saver } from './saver';
  * Judges what follows on what: an option may stand in the place of another one only where that one lets it (decision 24).
  * @throws AppError invalid: `notNext` with the options that may follow, `ownerMoves` where only others may choose one, `lastOption`.
  */
-export function judgeMoves(saver: Saver, fields: readonly Field[], before: StoredRecord, changed: Readonly<Values>): void {
-  const issues = fields.flatMap((field) => (Object.hasOwn(changed, field.field_id) ? (issueOf(saver, field, before, changed[field.field_id]) ?? []) : []));
+export function judgeMoves(
+  saver: Saver,
+  fields: readonly Field[],
+  before: StoredRecord,
+  changed: Readonly<Values>,
+): void {
+  const issues = fields.flatMap((field) =>
+    Object.hasOwn(changed, field.field_id) ? (issueOf(saver, field, before, changed[field.field_id]) ?? []) : [],
+  );
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
 }
 
@@ -23,7 +30,12 @@ function issueOf({ actor, language }: Saver, field: Field, before: StoredRecord,
   const open = next.filter(({ by }) => by !== 'owner' || isInCharge);
   if (open.some(({ id }) => id === to)) return null;
   const words = (id: unknown) => optionWords(id, field, language);
-  if (open.length === 0) return { field: field.field_id, code: next.length > 0 ? 'ownerMoves' : 'lastOption', params: { from: words(from) } };
+  if (open.length === 0)
+    return {
+      field: field.field_id,
+      code: next.length > 0 ? 'ownerMoves' : 'lastOption',
+      params: { from: words(from) },
+    };
   const allowed = new Intl.ListFormat(language, { type: 'disjunction' }).format(open.map(({ id }) => words(id)));
   return { field: field.field_id, code: 'notNext', params: { from: words(from), allowed } };
 }

@@ -4,10 +4,16 @@ import { RelatedRecords } from '../../domain/values/note-related';
 
 /** What the `data` of a note row holds (fields of the type `note`). */
 const NoteData = z.object({
-  content: z.string().nullish().transform((value) => value ?? ''),
+  content: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
   follow_relate_objs: z.unknown().optional(),
   position: z.unknown().optional(),
-  attachments: z.array(z.string()).nullish().transform((value) => value ?? []),
+  attachments: z
+    .array(z.string())
+    .nullish()
+    .transform((value) => value ?? []),
 });
 
 export interface StoredNote {
@@ -19,9 +25,15 @@ export interface StoredNote {
 
 /** Reads a stored note; a damaged part of it is left out. */
 export function readNote(data: unknown): StoredNote {
-  const { content, follow_relate_objs: related, position, attachments } = NoteData.catch({ content: '', follow_relate_objs: {}, position: undefined, attachments: [] }).parse(data);
+  const {
+    content,
+    follow_relate_objs: related,
+    position,
+    attachments,
+  } = NoteData.catch({ content: '', follow_relate_objs: {}, position: undefined, attachments: [] }).parse(data);
   return {
-    content, attachments,
+    content,
+    attachments,
     related: RelatedRecords.safeParse(related).data ?? {},
     position: PoiSchema.safeParse(position).data,
   };

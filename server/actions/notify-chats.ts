@@ -19,7 +19,13 @@ interface Cause extends Pick<App, 'now' | 'makeId'> {
  * Notifies the chats of these records of what happened to each, in the transaction in which it happened: one outbox row for each event that was
  * switched on. That a record changed is left out where a more specific event says so.
  */
-export async function notifyChats(trx: Trx, cause: Cause, tableId: string, recordIds: readonly string[], happened: readonly SwitchedEvent[]): Promise<void> {
+export async function notifyChats(
+  trx: Trx,
+  cause: Cause,
+  tableId: string,
+  recordIds: readonly string[],
+  happened: readonly SwitchedEvent[],
+): Promise<void> {
   if (happened.length === 0) return;
   const { clientId, memberId } = cause.actor;
   for (const { record_id, chat_id, notices } of await notifiedChats(trx, clientId, tableId, recordIds)) {
@@ -27,14 +33,24 @@ export async function notifyChats(trx: Trx, cause: Cause, tableId: string, recor
     const events = wanted.length > 1 ? wanted.filter((event) => event !== 'CHANGE_OBJECT_EVENT') : wanted;
     for (const event of events) {
       await enqueue(trx, cause, {
-        clientId, kind: 'chat.event', dedupeKey: `chat-event:${cause.makeId()}`, payload: { chat_id, table_id: tableId, record_id, event, member_id: memberId },
+        clientId,
+        kind: 'chat.event',
+        dedupeKey: `chat-event:${cause.makeId()}`,
+        payload: { chat_id, table_id: tableId, record_id, event, member_id: memberId },
       });
     }
   }
 }
 
 /** Notifies the chat of a record that was changed. A field that not everybody sees is no news there, not even that it changed. */
-export async function notifyChatOfSave(trx: Trx, cause: Cause, fields: readonly FieldConfig[], before: StoredRecord, after: StoredRecord, changed: readonly string[]): Promise<void> {
+export async function notifyChatOfSave(
+  trx: Trx,
+  cause: Cause,
+  fields: readonly FieldConfig[],
+  before: StoredRecord,
+  after: StoredRecord,
+  changed: readonly string[],
+): Promise<void> {
   const open = openFields(fields);
   const seen = changed.filter((id) => id === ownerProperty || open.has(id));
   const isOfMembers = (id: string) => fields.some((field) => field.field_id === id && isOfTeam(field));
@@ -43,7 +59,13 @@ export async function notifyChatOfSave(trx: Trx, cause: Cause, fields: readonly 
     ['CHANGE_MEMBER_EVENT', before.owner !== after.owner || seen.some(isOfMembers)],
     ['CHANGE_OBJECT_EVENT', seen.length > 0],
   ];
-  await notifyChats(trx, cause, after.table_id, [after.id], happened.flatMap(([event, holds]) => (holds ? [event] : [])));
+  await notifyChats(
+    trx,
+    cause,
+    after.table_id,
+    [after.id],
+    happened.flatMap(([event, holds]) => (holds ? [event] : [])),
+  );
 }
 
 /**
@@ -51,9 +73,15 @@ export async function notifyChatOfSave(trx: Trx, cause: Cause, fields: readonly 
  * @returns the chats.
  */
 export async function showInOwnChats(
-  trx: Trx, writer: Pick<App, 'now' | 'makeId'> & { actor: { clientId: string; memberId: string }; language: Language }, noteId: string, about: readonly StoredRecord[],
+  trx: Trx,
+  writer: Pick<App, 'now' | 'makeId'> & { actor: { clientId: string; memberId: string }; language: Language },
+  noteId: string,
+  about: readonly StoredRecord[],
 ): Promise<ReadonlySet<string>> {
-  const { actor: { clientId, memberId }, language } = writer;
+  const {
+    actor: { clientId, memberId },
+    language,
+  } = writer;
   const shown = new Set<string>();
   for (const table_id of new Set(about.map((record) => record.table_id))) {
     const ids = about.filter((record) => record.table_id === table_id).map(({ id }) => id);
@@ -61,7 +89,12 @@ export async function showInOwnChats(
       shown.add(chat_id);
       const dedupeKey = `card:${noteId}:${chat_id}`;
       if (await lockRowOfKey(trx, clientId, dedupeKey)) continue;
-      await enqueue(trx, writer, { clientId, kind: 'card.send', dedupeKey, payload: { note_id: noteId, chat_id, table_id, record_id, member_id: memberId, language } });
+      await enqueue(trx, writer, {
+        clientId,
+        kind: 'card.send',
+        dedupeKey,
+        payload: { note_id: noteId, chat_id, table_id, record_id, member_id: memberId, language },
+      });
     }
   }
   return shown;

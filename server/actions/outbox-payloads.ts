@@ -19,20 +19,45 @@ export const outboxPayloads = {
    * the record's own, which is notified of every note.
    */
   'card.send': z.object({
-    note_id: z.string(), chat_id: z.string(), table_id: z.string(), record_id: z.string(), member_id: z.string(), session_hash: z.string().optional(), language,
+    note_id: z.string(),
+    chat_id: z.string(),
+    table_id: z.string(),
+    record_id: z.string(),
+    member_id: z.string(),
+    session_hash: z.string().optional(),
+    language,
   }),
   /** Notify the chat of a record of an event. */
-  'chat.event': z.object({ chat_id: z.string(), table_id: z.string(), record_id: z.string(), event: z.enum(switchedEvents), member_id: z.string().nullable() }),
+  'chat.event': z.object({
+    chat_id: z.string(),
+    table_id: z.string(),
+    record_id: z.string(),
+    event: z.enum(switchedEvents),
+    member_id: z.string().nullable(),
+  }),
   /** Send a member the message of a notice. */
   'notice.card': z.object({ member_id: z.string(), notice_id: z.string() }),
   /** Send a member everything that the morning has told them since then (epoch milliseconds). */
   'morning.card': z.object({ member_id: z.string(), since: z.number() }),
   /** Find the address of a position that a field holds. */
-  'place.lookup': z.object({ table_id: z.string(), record_id: z.string(), field: z.string(), latitude: z.number(), longitude: z.number(), language }),
+  'place.lookup': z.object({
+    table_id: z.string(),
+    record_id: z.string(),
+    field: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    language,
+  }),
   /** Send the code that a contact is proved by. */
   'code.send': z.object({ member_id: z.string(), kind: z.enum(['phone', 'email']), contact: z.string(), language }),
   /** Tell the owner of a record that a member wants to be let in. */
-  'access.ask': z.object({ table_id: z.string(), record_id: z.string(), member_id: z.string(), role: z.string(), language }),
+  'access.ask': z.object({
+    table_id: z.string(),
+    record_id: z.string(),
+    member_id: z.string(),
+    role: z.string(),
+    language,
+  }),
 } satisfies Record<DeliveryKind, z.ZodType<Record<string, unknown>>>;
 
 export type OutboxKind = keyof typeof outboxPayloads;
@@ -53,7 +78,9 @@ export function namedBy(payload: unknown): z.output<typeof Named> {
 /** How a row ended that failed: its result as the worker wrote it. */
 const Ended = z.object({
   ended: z.enum(endings).catch('refused'),
-  error: z.object({ name: z.enum(errorNames), params: z.record(z.string(), z.unknown()) }).catch({ name: 'suiteUnavailable', params: {} }),
+  error: z
+    .object({ name: z.enum(errorNames), params: z.record(z.string(), z.unknown()) })
+    .catch({ name: 'suiteUnavailable', params: {} }),
 });
 export type Ended = z.output<typeof Ended>;
 

@@ -11,11 +11,16 @@ import type { SavedType } from './saver';
  * Takes the owner out of the values that were sent. Where a field of the type decides who is in charge, the change is one of that field, with all
  * its rules.
  */
-export function takeOwner({ type, configuration }: Pick<SavedType, 'type' | 'configuration'>, before: StoredRecord, sent: Readonly<Values>): { owner: unknown; values: Values } {
+export function takeOwner(
+  { type, configuration }: Pick<SavedType, 'type' | 'configuration'>,
+  before: StoredRecord,
+  sent: Readonly<Values>,
+): { owner: unknown; values: Values } {
   const { [ownerProperty]: owner, ...values } = sent;
   if (owner === undefined || owner === before.owner) return { owner: undefined, values };
   const { ownerField } = behaviourOf(type.table_id);
-  if (ownerField !== undefined && configuration.some((field) => field.field_id === ownerField)) return { owner: undefined, values: { ...values, [ownerField]: owner } };
+  if (ownerField !== undefined && configuration.some((field) => field.field_id === ownerField))
+    return { owner: undefined, values: { ...values, [ownerField]: owner } };
   return { owner, values };
 }
 
@@ -24,11 +29,18 @@ export function takeOwner({ type, configuration }: Pick<SavedType, 'type' | 'con
  * @throws AppError invalid: `noOpPermission` where the people on the record are not the caller's to change, `required` for nobody,
  *   `notAMember` for whoever is not there or has left.
  */
-export async function checkOwner(trx: Trx, clientId: string, owner: unknown, teamIsFixed: boolean): Promise<string | undefined> {
+export async function checkOwner(
+  trx: Trx,
+  clientId: string,
+  owner: unknown,
+  teamIsFixed: boolean,
+): Promise<string | undefined> {
   if (owner === undefined) return undefined;
-  const refused = (code: 'noOpPermission' | 'required' | 'notAMember') => new AppError('invalid', {}, [{ field: ownerProperty, code }]);
+  const refused = (code: 'noOpPermission' | 'required' | 'notAMember') =>
+    new AppError('invalid', {}, [{ field: ownerProperty, code }]);
   if (teamIsFixed) throw refused('noOpPermission');
   if (owner === null || owner === '') throw refused('required');
-  if (typeof owner !== 'string' || !(await presentMembers(trx, clientId, [owner])).has(owner)) throw refused('notAMember');
+  if (typeof owner !== 'string' || !(await presentMembers(trx, clientId, [owner])).has(owner))
+    throw refused('notAMember');
   return owner;
 }

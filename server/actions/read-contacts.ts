@@ -13,7 +13,10 @@ const againMs = 24 * 3_600_000;
  * Reads the next part of a company's directory and writes it together with where the next one begins: a killed process repeats one part at most,
  * which changes nothing. @returns the sync as it stands now; null when the reading is over. @throws OtherCompany, SuiteRefusal, SuiteUnreachable
  */
-export async function readContacts(app: Pick<App, 'db' | 'suites' | 'now' | 'makeId'>, sync: ContactSync): Promise<ContactSync | null> {
+export async function readContacts(
+  app: Pick<App, 'db' | 'suites' | 'now' | 'makeId'>,
+  sync: ContactSync,
+): Promise<ContactSync | null> {
   const { client_id: clientId, cursor } = sync;
   const suite = await suiteOfCompany(app, clientId);
   if (cursor === null) await checkOwner(app, suite, clientId);
@@ -24,9 +27,10 @@ export async function readContacts(app: Pick<App, 'db' | 'suites' | 'now' | 'mak
     await writeTeams(trx, reading, page.departments);
     await writeMembers(trx, reading, page.people);
     if (page.next === null) await endReading(trx, reading, page);
-    const progress = page.next === null
-      ? { cursor: null, run, attempts: 0, trouble: null, locked_until: null, next_at: new Date(app.now() + againMs) }
-      : { cursor: page.next, run, attempts: 0, trouble: null };
+    const progress =
+      page.next === null
+        ? { cursor: null, run, attempts: 0, trouble: null, locked_until: null, next_at: new Date(app.now() + againMs) }
+        : { cursor: page.next, run, attempts: 0, trouble: null };
     await saveSync(trx, clientId, progress);
     return page.next === null ? null : { ...sync, ...progress };
   });
@@ -40,6 +44,7 @@ async function checkOwner(app: Pick<App, 'db'>, suite: Suite, clientId: string):
   const company = await companyKey(app.db, clientId);
   if (!company) return;
   await checkTenant(suite, company).catch((error: unknown) => {
-    if (company.state === 'initialising' || !(error instanceof SuiteRefusal) || error.kind !== 'noPermission') throw error;
+    if (company.state === 'initialising' || !(error instanceof SuiteRefusal) || error.kind !== 'noPermission')
+      throw error;
   });
 }

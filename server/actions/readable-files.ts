@@ -9,17 +9,30 @@ import { findNamed } from '../queries/named-records';
  * The files among these ids that somebody may name in a save and get a link to: finished uploads of their own that nothing has used
  * yet, and files that stand now in a record and a field which they may read.
  */
-export async function readableFiles(db: Db | Trx, actor: Pick<Actor, 'clientId' | 'memberId'>, reach: Reach, fileIds: readonly string[]): Promise<Set<string>> {
+export async function readableFiles(
+  db: Db | Trx,
+  actor: Pick<Actor, 'clientId' | 'memberId'>,
+  reach: Reach,
+  fileIds: readonly string[],
+): Promise<Set<string>> {
   const done = (await findFiles(db, actor.clientId, [...new Set(fileIds)])).filter((file) => file.state === 'done');
   const own = done.filter((file) => !file.used && file.member_id === actor.memberId).map((file) => file.file_id);
-  const uses = await usesOfFiles(db, actor.clientId, done.filter((file) => file.used).map((file) => file.file_id));
+  const uses = await usesOfFiles(
+    db,
+    actor.clientId,
+    done.filter((file) => file.used).map((file) => file.file_id),
+  );
   const readable = new Set(own);
   for (const tableId of new Set(uses.map((use) => use.table_id))) {
     const reached = await reach(tableId, db);
     if (!reached) continue;
     const shown = new Set(reached.fields.filter((field) => field.access !== 'none').map((field) => field.field_id));
     const held = uses.filter((use) => use.table_id === tableId && shown.has(use.field_id));
-    const records = await findNamed(db, reached.read, held.map((use) => use.record_id));
+    const records = await findNamed(
+      db,
+      reached.read,
+      held.map((use) => use.record_id),
+    );
     for (const use of held) {
       const record = records.get(use.record_id);
       if (record?.readable && !record.deleted) readable.add(use.file_id);

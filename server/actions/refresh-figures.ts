@@ -40,9 +40,18 @@ export async function refreshFigures(trx: Trx, saver: Saver, changed: Changed, d
  * names it.
  * @returns the record as it stands then.
  */
-export async function refreshAfterSave(trx: Trx, saver: Saver, { type, configuration }: SavedType, before: StoredRecord | null, saved: StoredRecord): Promise<StoredRecord> {
+export async function refreshAfterSave(
+  trx: Trx,
+  saver: Saver,
+  { type, configuration }: SavedType,
+  before: StoredRecord | null,
+  saved: StoredRecord,
+): Promise<StoredRecord> {
   const named = { tableId: type.table_id, id: saved.id };
-  const isMirrored = configuration.some(({ value_type, field_id }) => value_type === 'DUPLEX_LINK' && !isDeepStrictEqual(before?.data[field_id], saved.data[field_id]));
+  const isMirrored = configuration.some(
+    ({ value_type, field_id }) =>
+      value_type === 'DUPLEX_LINK' && !isDeepStrictEqual(before?.data[field_id], saved.data[field_id]),
+  );
   const own = isMirrored && figuresIn(configuration).length > 0 ? await refresh(trx, saver, named) : null;
   const after = own?.after ?? saved;
   await refreshFigures(trx, saver, { tableId: type.table_id, before, after });
@@ -50,7 +59,12 @@ export async function refreshAfterSave(trx: Trx, saver: Saver, { type, configura
 }
 
 /** The figures that records were part of which are removed now. */
-export async function refreshAfterRemoval(trx: Trx, saver: Saver, tableId: string, ids: readonly string[]): Promise<void> {
+export async function refreshAfterRemoval(
+  trx: Trx,
+  saver: Saver,
+  tableId: string,
+  ids: readonly string[],
+): Promise<void> {
   const { clientId } = saver.actor;
   if ((await fieldsAskingFor(trx, clientId, tableId)).length === 0) return;
   for (const id of [...ids].sort()) {
@@ -77,13 +91,23 @@ function touched(asking: readonly FieldConfig[], { tableId, before, after }: Cha
   return [...found].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, named]) => named);
 }
 
-function isUnmoved({ lookup_field, result_field }: Aggregate, before: StoredRecord | null, after: StoredRecord | null): boolean {
+function isUnmoved(
+  { lookup_field, result_field }: Aggregate,
+  before: StoredRecord | null,
+  after: StoredRecord | null,
+): boolean {
   if (before === null || after === null || before.is_draft !== after.is_draft) return false;
-  return [lookup_field, result_field].every((id) => id === undefined || isDeepStrictEqual(before.data[id], after.data[id]));
+  return [lookup_field, result_field].every(
+    (id) => id === undefined || isDeepStrictEqual(before.data[id], after.data[id]),
+  );
 }
 
 /** @returns the record before and after; null when it is gone or nothing changed. */
-async function refresh(trx: Trx, { actor, now }: Saver, { tableId, id }: Named): Promise<{ before: StoredRecord; after: StoredRecord } | null> {
+async function refresh(
+  trx: Trx,
+  { actor, now }: Saver,
+  { tableId, id }: Named,
+): Promise<{ before: StoredRecord; after: StoredRecord } | null> {
   const { clientId, timeZone } = actor;
   const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id, { lock: true });
   const type = await findObjectType(trx, clientId, tableId);
@@ -91,8 +115,15 @@ async function refresh(trx: Trx, { actor, now }: Saver, { tableId, id }: Named):
   const before = found.record;
   const fields = await fieldsOf(trx, clientId, tableId);
   const values = await formulaValues(trx, { clientId, timeZone, now: now() }, fields, { tableId, id }, before, {});
-  const changed = Object.entries(values).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null));
+  const changed = Object.entries(values).filter(
+    ([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null),
+  );
   if (changed.length === 0) return null;
-  const after = await storeComputed(trx, { clientId, tableId, fields, titleField: type.list_first_show_field_id }, before, Object.fromEntries(changed));
+  const after = await storeComputed(
+    trx,
+    { clientId, tableId, fields, titleField: type.list_first_show_field_id },
+    before,
+    Object.fromEntries(changed),
+  );
   return { before, after };
 }

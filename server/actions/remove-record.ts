@@ -21,9 +21,18 @@ export async function removeWithChildren(trx: Trx, saver: Saver, tableId: string
       const removed = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, ids, by);
       await notifyChats(trx, saver, table, removed, ['REMOVE_OBJECT_EVENT']);
       await refreshAfterRemoval(trx, saver, table, ids);
-      await tellWritten(trx, saver, table, ids.map((gone) => ({ id: gone })));
-      for (const field of (await fieldsNaming(trx, actor.clientId, table)).filter(({ value_type }) => value_type === 'PARENT_LINK')) {
-        const children = (await idsNaming(trx, actor.clientId, field, ids)).filter((child) => !seen.has(`${field.table}:${child}`));
+      await tellWritten(
+        trx,
+        saver,
+        table,
+        ids.map((gone) => ({ id: gone })),
+      );
+      for (const field of (await fieldsNaming(trx, actor.clientId, table)).filter(
+        ({ value_type }) => value_type === 'PARENT_LINK',
+      )) {
+        const children = (await idsNaming(trx, actor.clientId, field, ids)).filter(
+          (child) => !seen.has(`${field.table}:${child}`),
+        );
         for (const child of children) seen.add(`${field.table}:${child}`);
         if (children.length > 0) next.push({ tableId: field.table, ids: children });
       }

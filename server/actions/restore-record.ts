@@ -24,12 +24,24 @@ export async function restoreWithChildren(trx: Trx, saver: Saver, removed: Store
     const next: StoredRecord[] = [];
     for (const record of returning) {
       const { table_id: tableId, id } = record;
-      await refuseTaken(trx, { clientId, tableId }, await fieldsOf(trx, clientId, tableId), { id, values: record.data });
-      await refreshAfterReturn(trx, saver, tableId, await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }));
+      await refuseTaken(trx, { clientId, tableId }, await fieldsOf(trx, clientId, tableId), {
+        id,
+        values: record.data,
+      });
+      await refreshAfterReturn(
+        trx,
+        saver,
+        tableId,
+        await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }),
+      );
       await tellWritten(trx, saver, tableId, [{ id }]);
       await notifyChats(trx, saver, tableId, [id], ['RESTORE_OBJECT_EVENT']);
-      for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(({ value_type }) => value_type === 'PARENT_LINK')) {
-        const children = (await removedWith(trx, clientId, field, [id], at)).filter((child) => !seen.has(`${child.table_id}:${child.id}`));
+      for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(
+        ({ value_type }) => value_type === 'PARENT_LINK',
+      )) {
+        const children = (await removedWith(trx, clientId, field, [id], at)).filter(
+          (child) => !seen.has(`${child.table_id}:${child.id}`),
+        );
         for (const child of children) seen.add(`${child.table_id}:${child.id}`);
         next.push(...children);
       }

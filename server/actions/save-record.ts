@@ -29,7 +29,12 @@ import { tellWritten } from './tell-written';
  * Makes a record from what a form sent, with its first timeline entry and the notices of it.
  * @throws AppError invalid with one issue per field.
  */
-export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sent: Readonly<Values>): Promise<StoredRecord> {
+export async function createRecord(
+  trx: Trx,
+  saver: Saver,
+  saved: SavedType,
+  sent: Readonly<Values>,
+): Promise<StoredRecord> {
   const { actor } = saver;
   const at = saver.now();
   const id = saver.makeId();
@@ -38,12 +43,23 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
   await checkReferences(trx, actor, saved, filled);
   const values = await completeValues(trx, saver, saved, { id, before: null, values: filled });
   const record = await insertRecord(trx, recordType(actor, saved), {
-    id, data: values, owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId), pipelineId: start.pipelineId, stageId: start.stageId,
-    creator: actor.memberId, at,
+    id,
+    data: values,
+    owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId),
+    pipelineId: start.pipelineId,
+    stageId: start.stageId,
+    creator: actor.memberId,
+    at,
   });
   await addEvent(trx, {
-    client_id: actor.clientId, table_id: saved.type.table_id, record_id: record.id, event_id: saver.makeId(), event_type: 'CREATE',
-    operator: actor.memberId, create_time: new Date(record.create_time), data: {},
+    client_id: actor.clientId,
+    table_id: saved.type.table_id,
+    record_id: record.id,
+    event_id: saver.makeId(),
+    event_type: 'CREATE',
+    operator: actor.memberId,
+    create_time: new Date(record.create_time),
+    data: {},
   });
   const made = await refreshAfterSave(trx, saver, saved, null, record);
   await announceSave(trx, saver, saved.configuration, null, made, []);
@@ -57,13 +73,23 @@ export async function createRecord(trx: Trx, saver: Saver, saved: SavedType, sen
  * @throws AppError conflict when somebody else changed one of these fields after `knownUpdateTime`: different fields merge silently.
  */
 export async function changeRecord(
-  trx: Trx, saver: Saver, saved: SavedType, before: StoredRecord, change: { knownUpdateTime: number; sent: Readonly<Values>; teamIsFixed: boolean },
+  trx: Trx,
+  saver: Saver,
+  saved: SavedType,
+  before: StoredRecord,
+  change: { knownUpdateTime: number; sent: Readonly<Values>; teamIsFixed: boolean },
 ): Promise<StoredRecord> {
   const { actor } = saver;
   const sent = takeOwner(saved, before, change.sent);
   const owner = await checkOwner(trx, actor.clientId, sent.owner, change.teamIsFixed);
   const asked = differing(before, acceptValues(saved.fields, sent.values, before.data));
-  refuseConflicts(saved.fields, before, { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) }, change.knownUpdateTime, actor.memberId);
+  refuseConflicts(
+    saved.fields,
+    before,
+    { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) },
+    change.knownUpdateTime,
+    actor.memberId,
+  );
   judgeChange(saver, saved, before, asked, change.teamIsFixed);
   judgeMoves(saver, saved.fields, before, asked);
   await checkReferences(trx, actor, saved, asked, before.data);
@@ -71,29 +97,53 @@ export async function changeRecord(
   const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));
   if (Object.keys(changed).length === 0 && owner === undefined) return before;
   const after = await updateRecord(trx, recordType(actor, saved), before, {
-    data: changed, owner: owner ?? behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
-    memberId: actor.memberId, at: saver.now(),
+    data: changed,
+    owner: owner ?? behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
+    memberId: actor.memberId,
+    at: saver.now(),
   });
   await addEvent(trx, {
-    client_id: actor.clientId, table_id: saved.type.table_id, record_id: before.id, event_id: saver.makeId(), event_type: 'INFO_CHANGE',
-    operator: actor.memberId, create_time: new Date(after.update_time),
-    data: { changes: [...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]), ...Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value }))] },
+    client_id: actor.clientId,
+    table_id: saved.type.table_id,
+    record_id: before.id,
+    event_id: saver.makeId(),
+    event_type: 'INFO_CHANGE',
+    operator: actor.memberId,
+    create_time: new Date(after.update_time),
+    data: {
+      changes: [
+        ...(owner === undefined ? [] : [{ field: ownerProperty, old: before.owner, new: owner }]),
+        ...Object.entries(changed).map(([field, value]) => ({ field, old: before.data[field] ?? null, new: value })),
+      ],
+    },
   });
   const stands = await refreshAfterSave(trx, saver, saved, before, after);
   const written = [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(changed)];
   await announceSave(trx, saver, saved.configuration, before, stands, written);
   // Figures over links follow the save, and stand in no change.
-  const followed = Object.keys({ ...after.data, ...stands.data }).filter((field) => !isDeepStrictEqual(after.data[field], stands.data[field]));
-  await tellWritten(trx, saver, stands.table_id, [{ id: stands.id, version: stands.update_time, fields: [...written, ...followed] }]);
+  const followed = Object.keys({ ...after.data, ...stands.data }).filter(
+    (field) => !isDeepStrictEqual(after.data[field], stands.data[field]),
+  );
+  await tellWritten(trx, saver, stands.table_id, [
+    { id: stands.id, version: stands.update_time, fields: [...written, ...followed] },
+  ]);
   return stands;
 }
 
 function differing(before: StoredRecord, values: Readonly<Values>): Values {
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null)));
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !isDeepStrictEqual(value, before.data[field] ?? null)),
+  );
 }
 
 /** @throws AppError conflict, with both values as answers hold them. */
-function refuseConflicts(configured: readonly Field[], before: StoredRecord, changed: Readonly<Values>, knownUpdateTime: number, memberId: string): void {
+function refuseConflicts(
+  configured: readonly Field[],
+  before: StoredRecord,
+  changed: Readonly<Values>,
+  knownUpdateTime: number,
+  memberId: string,
+): void {
   const answered = (id: string, value: unknown) => {
     const field = configured.find(({ field_id }) => field_id === id);
     return field ? wrapValue(field, value) : value;
@@ -102,7 +152,17 @@ function refuseConflicts(configured: readonly Field[], before: StoredRecord, cha
     const last = before.field_times[field];
     const isTheirs = last !== undefined && last.time > knownUpdateTime && last.member_id !== memberId;
     const theirs = field === ownerProperty ? before.owner : (before.data[field] ?? null);
-    return isTheirs ? [{ field, mine: answered(field, mine), theirs: answered(field, theirs), member_id: last.member_id, time: last.time }] : [];
+    return isTheirs
+      ? [
+          {
+            field,
+            mine: answered(field, mine),
+            theirs: answered(field, theirs),
+            member_id: last.member_id,
+            time: last.time,
+          },
+        ]
+      : [];
   });
   if (fields.length === 0) return;
   const params: ConflictParams = { update_time: lastChange(before, configured).time, fields };
@@ -113,7 +173,12 @@ function refuseConflicts(configured: readonly Field[], before: StoredRecord, cha
  * The fields that the saver had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now written over:
  * nobody is in conflict with themselves, but they are told.
  */
-export function ownOverwritten(before: StoredRecord, after: StoredRecord, knownUpdateTime: number, memberId: string): string[] {
+export function ownOverwritten(
+  before: StoredRecord,
+  after: StoredRecord,
+  knownUpdateTime: number,
+  memberId: string,
+): string[] {
   return Object.entries(before.field_times).flatMap(([field, last]) => {
     const isOwn = last.time > knownUpdateTime && last.member_id === memberId;
     return isOwn && !isDeepStrictEqual(before.data[field] ?? null, after.data[field] ?? null) ? [field] : [];
@@ -121,14 +186,25 @@ export function ownOverwritten(before: StoredRecord, after: StoredRecord, knownU
 }
 
 /** Members must be there, in a team of the field and not have left; files must be ones that the saver may name (readable-files.ts). What the record names already may stay. */
-async function checkReferences(trx: Trx, actor: Actor, { fields, reach }: SavedType, values: Readonly<Values>, held: Readonly<Values> = {}): Promise<void> {
+async function checkReferences(
+  trx: Trx,
+  actor: Actor,
+  { fields, reach }: SavedType,
+  values: Readonly<Values>,
+  held: Readonly<Values> = {},
+): Promise<void> {
   const before = new Set(referencesIn(fields, held).map(referenceKey));
   const named = referencesIn(fields, values).filter((one) => !before.has(referenceKey(one)));
-  const ids = (to: Reference['to']) => named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
-  const [members, files] = await Promise.all([presentMembers(trx, actor.clientId, ids('member')), readableFiles(trx, actor, reach, ids('file'))]);
+  const ids = (to: Reference['to']) =>
+    named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
+  const [members, files] = await Promise.all([
+    presentMembers(trx, actor.clientId, ids('member')),
+    readableFiles(trx, actor, reach, ids('file')),
+  ]);
   const wrong = new Map<string, FieldIssue>();
   for (const { field, reference } of named) {
-    if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams)) wrong.set(field, { field, code: 'notAMember' });
+    if (reference.to === 'member' && !choosable(members.get(reference.id), reference.teams))
+      wrong.set(field, { field, code: 'notAMember' });
     if (reference.to === 'file' && !files.has(reference.id)) wrong.set(field, { field, code: 'wrongType' });
   }
   if (wrong.size > 0) throw new AppError('invalid', {}, [...wrong.values()]);
@@ -144,5 +220,10 @@ function choosable(teams: readonly string[] | undefined, wanted: readonly string
 }
 
 function recordType(actor: Actor, saved: SavedType): RecordType {
-  return { clientId: actor.clientId, tableId: saved.type.table_id, fields: saved.configuration, titleField: saved.type.list_first_show_field_id };
+  return {
+    clientId: actor.clientId,
+    tableId: saved.type.table_id,
+    fields: saved.configuration,
+    titleField: saved.type.list_first_show_field_id,
+  };
 }

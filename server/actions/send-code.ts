@@ -20,21 +20,38 @@ interface Asking {
  * Makes a code for a contact and puts its message into the outbox, all or nothing.
  * @returns the outbox row. @throws AppError codeTooSoon for the contact, the address or the company.
  */
-export async function sendCode(trx: Trx, app: Pick<App, 'now' | 'makeId' | 'randomBytes' | 'vault'>, { actor, address, kind, contact, language }: Asking): Promise<string> {
+export async function sendCode(
+  trx: Trx,
+  app: Pick<App, 'now' | 'makeId' | 'randomBytes' | 'vault'>,
+  { actor, address, kind, contact, language }: Asking,
+): Promise<string> {
   const comparable = comparableContact(kind, contact);
   await count(trx, app.now(), { contact: comparable, address, company: actor.clientId });
   await putCode(trx, {
-    client_id: actor.clientId, member_id: actor.memberId, contact: comparable, code: app.vault.seal(makeCode(app)), expires: new Date(app.now() + codeLifeMs),
+    client_id: actor.clientId,
+    member_id: actor.memberId,
+    contact: comparable,
+    code: app.vault.seal(makeCode(app)),
+    expires: new Date(app.now() + codeLifeMs),
   });
   return enqueue(trx, app, {
-    clientId: actor.clientId, kind: 'code.send', dedupeKey: `code:${app.makeId()}`, payload: { member_id: actor.memberId, kind, contact, language },
+    clientId: actor.clientId,
+    kind: 'code.send',
+    dedupeKey: `code:${app.makeId()}`,
+    payload: { member_id: actor.memberId, kind, contact, language },
   });
 }
 
 /** Counts one send for each; of many at once the later ones wait for the row and see the earlier. */
 async function count(trx: Trx, now: number, counted: Record<Counter, string>): Promise<void> {
-  const keys = Object.entries(counted).map(([counter, value]) => [counter as Counter, createHash('sha256').update(`${counter}:${value}`).digest('hex')] as const);
-  const sends = await lockSends(trx, keys.map(([, key]) => key));
+  const keys = Object.entries(counted).map(
+    ([counter, value]) =>
+      [counter as Counter, createHash('sha256').update(`${counter}:${value}`).digest('hex')] as const,
+  );
+  const sends = await lockSends(
+    trx,
+    keys.map(([, key]) => key),
+  );
   const wait = Math.max(...keys.map(([counter, key]) => waitFor(counter, sends.get(key) ?? [], now)));
   if (wait > 0) throw new AppError('codeTooSoon', { seconds: Math.ceil(wait / 1000) });
   for (const [, key] of keys) await putSends(trx, key, [...withinHour(sends.get(key) ?? [], now), new Date(now)]);

@@ -18,22 +18,34 @@ export interface StartingStage {
  * made won or lost at once (decision note 0084). A draft has no stage and does not come here.
  * @throws AppError invalid for a pipeline or a stage that the type does not have, or a stage that closes.
  */
-export async function startingStage(trx: Trx, { actor }: Saver, { type, fields }: Pick<SavedType, 'type' | 'fields'>, sent: Readonly<Values>): Promise<StartingStage> {
+export async function startingStage(
+  trx: Trx,
+  { actor }: Saver,
+  { type, fields }: Pick<SavedType, 'type' | 'fields'>,
+  sent: Readonly<Values>,
+): Promise<StartingStage> {
   if (!type.is_stage_on) return { pipelineId: null, stageId: null, values: { ...sent } };
   const stageKeys = type.table_id === leadTable ? ['stage_id', 'lead_stage_id'] : ['stage_id'];
   // A field of the company that happens to have such a name keeps it.
   const isOurs = (key: string) => !fields.some((field) => field.field_id === key);
   const taken = (key: string) => (isOurs(key) ? (sent[key] ?? undefined) : undefined);
-  const values = Object.fromEntries(Object.entries(sent).filter(([key]) => !(isOurs(key) && ['pipeline_id', ...stageKeys].includes(key))));
+  const values = Object.fromEntries(
+    Object.entries(sent).filter(([key]) => !(isOurs(key) && ['pipeline_id', ...stageKeys].includes(key))),
+  );
 
-  const pipelines = (await pipelinesWithStages(trx, actor.clientId, type.table_id)).filter(({ stages }) => stages.length > 0);
+  const pipelines = (await pipelinesWithStages(trx, actor.clientId, type.table_id)).filter(
+    ({ stages }) => stages.length > 0,
+  );
   const stageKey = stageKeys.find((key) => taken(key) !== undefined);
   const askedStage = stageKey && taken(stageKey);
   const askedPipeline = taken('pipeline_id');
   const within = pipelines.filter(({ pipeline_id }) => askedPipeline === undefined || pipeline_id === askedPipeline);
   if (askedPipeline !== undefined && within.length === 0) throw notAnOption('pipeline_id');
-  if (stageKey === undefined) return { pipelineId: within[0]?.pipeline_id ?? null, stageId: within[0]?.stages[0]?.stage_id ?? null, values };
-  const pipeline = within.find(({ stages }) => stages.some((stage) => stage.stage_id === askedStage && stage.weight > 0 && stage.weight < 100));
+  if (stageKey === undefined)
+    return { pipelineId: within[0]?.pipeline_id ?? null, stageId: within[0]?.stages[0]?.stage_id ?? null, values };
+  const pipeline = within.find(({ stages }) =>
+    stages.some((stage) => stage.stage_id === askedStage && stage.weight > 0 && stage.weight < 100),
+  );
   if (!pipeline) throw notAnOption(stageKey);
   return { pipelineId: pipeline.pipeline_id, stageId: String(askedStage), values };
 }

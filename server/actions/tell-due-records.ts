@@ -16,21 +16,42 @@ const chunk = 20;
  * killed process had told stays told, and the next one goes on behind it.
  * @returns false when the day is done.
  */
-export async function tellDueRecords(trx: Trx, app: Pick<App, 'now' | 'makeId'>, key: { client_id: string; job: string; day: string }): Promise<boolean> {
+export async function tellDueRecords(
+  trx: Trx,
+  app: Pick<App, 'now' | 'makeId'>,
+  key: { client_id: string; job: string; day: string },
+): Promise<boolean> {
   const run = await lockRun(trx, key);
   if (!run) return false;
   const { client_id: clientId, day } = key;
-  const records = await dueRecords(trx, { clientId, ...closeDate, ...datesToTell(day) }, { after: run.after_id, limit: chunk });
-  await dropScheduled(trx, clientId, records.map((record) => record.id));
+  const records = await dueRecords(
+    trx,
+    { clientId, ...closeDate, ...datesToTell(day) },
+    { after: run.after_id, limit: chunk },
+  );
+  await dropScheduled(
+    trx,
+    clientId,
+    records.map((record) => record.id),
+  );
   const announcer = { ...app, actor: { clientId, memberId: null } };
   for (const record of records) {
-    await announce(trx, announcer, record, { ...nothingDone, changed: [closeDate.field], due: typeOfDate(String(record.data[closeDate.field]), day) });
+    await announce(trx, announcer, record, {
+      ...nothingDone,
+      changed: [closeDate.field],
+      due: typeOfDate(String(record.data[closeDate.field]), day),
+    });
   }
   const done = records.length < chunk;
   await advanceRun(trx, key, { after_id: records.at(-1)?.id ?? run.after_id, done });
   if (!done) return true;
   for (const memberId of await toldByMorning(trx, clientId, run.began)) {
-    await enqueue(trx, app, { clientId, kind: 'morning.card', dedupeKey: `morning:${day}:${memberId}`, payload: { member_id: memberId, since: run.began.getTime() } });
+    await enqueue(trx, app, {
+      clientId,
+      kind: 'morning.card',
+      dedupeKey: `morning:${day}:${memberId}`,
+      payload: { member_id: memberId, since: run.began.getTime() },
+    });
   }
   return false;
 }

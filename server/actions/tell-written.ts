@@ -16,11 +16,24 @@ interface WrittenRecord {
 }
 
 /** Says in the transaction of a write which records it concerns: whoever looks at them hears of it by the event stream. */
-export async function tellWritten(trx: Trx, { actor, now, makeId }: Writer, tableId: string, records: readonly WrittenRecord[]): Promise<void> {
+export async function tellWritten(
+  trx: Trx,
+  { actor, now, makeId }: Writer,
+  tableId: string,
+  records: readonly WrittenRecord[],
+): Promise<void> {
   const at = now();
-  await insertRecordEvents(trx, records.map(({ id, version = at, fields }) => ({
-    client_id: actor.clientId, event_id: makeId(), table_id: tableId, record_id: id, version: new Date(version), fields: fields ? [...fields] : null,
-    create_time: new Date(at),
-  })));
+  await insertRecordEvents(
+    trx,
+    records.map(({ id, version = at, fields }) => ({
+      client_id: actor.clientId,
+      event_id: makeId(),
+      table_id: tableId,
+      record_id: id,
+      version: new Date(version),
+      fields: fields ? [...fields] : null,
+      create_time: new Date(at),
+    })),
+  );
   if (records.length > 0) afterCommit(trx, 'notices');
 }

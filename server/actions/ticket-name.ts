@@ -11,15 +11,24 @@ type NamedType = Pick<CompanyType, 'name' | 'i18n_resource'>;
 
 /** A type's names by the word that a company has chosen for its tickets; its other texts stay. */
 function called(type: Partial<NamedType>, chosen: TicketName): Required<NamedType> {
-  const inEach = (part: 'name' | 'one') => Object.fromEntries((['zh', 'en', 'ja'] as const).map((language) => [language, messageTexts(language).ticketName[chosen][part]]));
-  return { name: messageTexts('zh').ticketName[chosen].name, i18n_resource: { ...type.i18n_resource, name: inEach('name'), singular_name: inEach('one') } };
+  const inEach = (part: 'name' | 'one') =>
+    Object.fromEntries(
+      (['zh', 'en', 'ja'] as const).map((language) => [language, messageTexts(language).ticketName[chosen][part]]),
+    );
+  return {
+    name: messageTexts('zh').ticketName[chosen].name,
+    i18n_resource: { ...type.i18n_resource, name: inEach('name'), singular_name: inEach('one') },
+  };
 }
 
 /** A company that has chosen a word for its tickets has them called so in every language, wherever the type is named. */
 export function withTicketName(company: Company): Company {
   const chosen = company.company.ticket_name;
   if (chosen === undefined) return company;
-  return { ...company, types: company.types.map((type) => (type.table_id === ticketTable ? { ...type, ...called(type, chosen) } : type)) };
+  return {
+    ...company,
+    types: company.types.map((type) => (type.table_id === ticketTable ? { ...type, ...called(type, chosen) } : type)),
+  };
 }
 
 /** Changes the word of a company that is configured already. False where it has no tickets. */
@@ -27,7 +36,12 @@ export async function renameTickets(db: Db, clientId: string, chosen: TicketName
   return db.transaction().execute(async (trx) => {
     const type = await findTypeWords(trx, clientId, ticketTable);
     if (!type) return false;
-    await writeTicketName(trx, { clientId, tableId: ticketTable }, chosen, called({ i18n_resource: type.i18n_resource ?? undefined }, chosen));
+    await writeTicketName(
+      trx,
+      { clientId, tableId: ticketTable },
+      chosen,
+      called({ i18n_resource: type.i18n_resource ?? undefined }, chosen),
+    );
     return true;
   });
 }

@@ -20,7 +20,13 @@ export async function partChat(
   const now = new Date(parter.now());
   await unbindChat(trx, clientId, key, chatId, now);
   await addEvent(trx, {
-    client_id: clientId, table_id: record.table_id, record_id: record.id, event_id: parter.makeId(), event_type: 'CHAT', operator: memberId,
-    create_time: now, data: { action: 'unbind', name: bound.name },
+    client_id: clientId,
+    table_id: record.table_id,
+    record_id: record.id,
+    event_id: parter.makeId(),
+    event_type: 'CHAT',
+    operator: memberId,
+    create_time: now,
+    data: { action: 'unbind', name: bound.name },
   });
 }

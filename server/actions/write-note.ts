@@ -48,20 +48,47 @@ export interface NewNote {
  * outbox rows of its cards and its address, all or nothing.
  * @throws AppError invalid with one issue per field.
  */
-export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, about: readonly StoredRecord[], sent: NewNote): Promise<StoredRecord> {
+export async function writeNote(
+  trx: Trx,
+  writer: NoteWriter,
+  note: NoteType,
+  about: readonly StoredRecord[],
+  sent: NewNote,
+): Promise<StoredRecord> {
   const { actor } = writer;
-  const data = filledOnly(acceptNote(note, { content: sent.content, ...sent.texts, follow_relate_objs: relatedOf(about), position: sent.position, attachments: sent.attachments }));
+  const data = filledOnly(
+    acceptNote(note, {
+      content: sent.content,
+      ...sent.texts,
+      follow_relate_objs: relatedOf(about),
+      position: sent.position,
+      attachments: sent.attachments,
+    }),
+  );
   checkSomethingSaid(data);
   await checkFiles(trx, actor, note.reach, filesOf(note, data));
 
   const at = writer.now();
-  const record = await insertRecord(trx, {
-    clientId: actor.clientId, tableId: 'note', fields: note.configuration, titleField: note.type.list_first_show_field_id,
-  }, { id: writer.makeId(), data, owner: actor.memberId, creator: actor.memberId, at });
+  const record = await insertRecord(
+    trx,
+    {
+      clientId: actor.clientId,
+      tableId: 'note',
+      fields: note.configuration,
+      titleField: note.type.list_first_show_field_id,
+    },
+    { id: writer.makeId(), data, owner: actor.memberId, creator: actor.memberId, at },
+  );
   for (const target of about) {
     await addEvent(trx, {
-      client_id: actor.clientId, table_id: target.table_id, record_id: target.id, event_id: writer.makeId(), event_type: 'FOLLOW_NOTE',
-      operator: actor.memberId, create_time: new Date(at), data: { note_id: record.id },
+      client_id: actor.clientId,
+      table_id: target.table_id,
+      record_id: target.id,
+      event_id: writer.makeId(),
+      event_type: 'FOLLOW_NOTE',
+      operator: actor.memberId,
+      create_time: new Date(at),
+      data: { note_id: record.id },
     });
     await tellWritten(trx, writer, target.table_id, [{ id: target.id }]);
   }
@@ -74,7 +101,13 @@ export async function writeNote(trx: Trx, writer: NoteWriter, note: NoteType, ab
 
 /** Mentions are part of rich text: what looks like one in plain words is words. */
 export function mentionedIn({ configuration }: NoteType, data: Readonly<Record<string, unknown>>): string[] {
-  return [...new Set(configuration.filter(isRich).flatMap(({ field_id }) => (typeof data[field_id] === 'string' ? mentionsIn(data[field_id]) : [])))];
+  return [
+    ...new Set(
+      configuration
+        .filter(isRich)
+        .flatMap(({ field_id }) => (typeof data[field_id] === 'string' ? mentionsIn(data[field_id]) : [])),
+    ),
+  ];
 }
 
 async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, sent: NewNote): Promise<void> {
@@ -82,20 +115,45 @@ async function enqueueFollowUps(trx: Trx, writer: NoteWriter, noteId: string, se
   if (sent.position && sent.addressMissing) {
     const { latitude, longitude } = sent.position;
     await enqueue(trx, writer, {
-      clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${noteId}`,
-      payload: { table_id: 'note', record_id: noteId, field: 'position', latitude, longitude, language: writer.language },
+      clientId: actor.clientId,
+      kind: 'place.lookup',
+      dedupeKey: `place:${noteId}`,
+      payload: {
+        table_id: 'note',
+        record_id: noteId,
+        field: 'position',
+        latitude,
+        longitude,
+        language: writer.language,
+      },
     });
   }
   await enqueueCards(trx, writer, noteId, sent.chats, (chatId) => `card:${noteId}:${chatId}`);
 }
 
 /** The outbox rows that show a note in chats. */
-async function enqueueCards(trx: Trx, sharer: NoteWriter, noteId: string, chats: NewNote['chats'], keyOf: (chatId: string) => string): Promise<void> {
+async function enqueueCards(
+  trx: Trx,
+  sharer: NoteWriter,
+  noteId: string,
+  chats: NewNote['chats'],
+  keyOf: (chatId: string) => string,
+): Promise<void> {
   const { actor, language } = sharer;
   for (const { id, record } of chats) {
     await enqueue(trx, sharer, {
-      clientId: actor.clientId, kind: 'card.send', dedupeKey: keyOf(id),
-      payload: { note_id: noteId, chat_id: id, table_id: record.table_id, record_id: record.id, member_id: actor.memberId, session_hash: actor.sessionHash, language },
+      clientId: actor.clientId,
+      kind: 'card.send',
+      dedupeKey: keyOf(id),
+      payload: {
+        note_id: noteId,
+        chat_id: id,
+        table_id: record.table_id,
+        record_id: record.id,
+        member_id: actor.memberId,
+        session_hash: actor.sessionHash,
+        language,
+      },
     });
   }
 }
@@ -144,19 +202,36 @@ export interface NoteFile {
   id: string;
 }
 
-export function filesOf({ configuration }: Pick<NoteType, 'configuration'>, data: Readonly<Record<string, unknown>>): NoteFile[] {
-  return configuration.flatMap((field) => filesNamed(field, data[field.field_id]).map((id) => ({ field: field.field_id, id })));
+export function filesOf(
+  { configuration }: Pick<NoteType, 'configuration'>,
+  data: Readonly<Record<string, unknown>>,
+): NoteFile[] {
+  return configuration.flatMap((field) =>
+    filesNamed(field, data[field.field_id]).map((id) => ({ field: field.field_id, id })),
+  );
 }
 
 /** @throws AppError invalid for a note without words, place and files. */
 export function checkSomethingSaid(data: Readonly<Record<string, unknown>>): void {
-  const isSaid = ['content', 'position', 'attachments', ...noteTexts].some((field) => data[field] !== undefined && data[field] !== null);
+  const isSaid = ['content', 'position', 'attachments', ...noteTexts].some(
+    (field) => data[field] !== undefined && data[field] !== null,
+  );
   if (!isSaid) throw new AppError('invalid', {}, [{ field: 'content', code: 'required' }]);
 }
 
 /** Files that the writer may name (readable-files.ts). @throws AppError invalid with one issue per field. */
 export async function checkFiles(trx: Trx, actor: Actor, reach: Reach, named: readonly NoteFile[]): Promise<void> {
-  const files = await readableFiles(trx, actor, reach, named.map(({ id }) => id));
+  const files = await readableFiles(
+    trx,
+    actor,
+    reach,
+    named.map(({ id }) => id),
+  );
   const wrong = new Set(named.filter(({ id }) => !files.has(id)).map(({ field }) => field));
-  if (wrong.size > 0) throw new AppError('invalid', {}, [...wrong].map((field) => ({ field, code: 'wrongType' })));
+  if (wrong.size > 0)
+    throw new AppError(
+      'invalid',
+      {},
+      [...wrong].map((field) => ({ field, code: 'wrongType' })),
+    );
 }

@@ -26,7 +26,10 @@ interface Wanted {
  * The record that somebody wants to be let in to. Whoever may not read it learns that it exists and whose it is (decision 36), and nothing else.
  * @throws AppError notFound (also for notes: they follow their records), deleted.
  */
-async function wantedRecord(request: SessionRequest, { object_type, object_id }: Input<'access.team'>): Promise<Wanted> {
+async function wantedRecord(
+  request: SessionRequest,
+  { object_type, object_id }: Input<'access.team'>,
+): Promise<Wanted> {
   const { db, actor } = request;
   const view = await openNamed(request, object_type);
   const { table_id } = view.type;
@@ -34,7 +37,12 @@ async function wantedRecord(request: SessionRequest, { object_type, object_id }:
   if (!record) throw new AppError('notFound');
   if (record.deleted_at) throw new AppError('deleted', { type: typeName(request, view.type) });
   const [found, members] = await Promise.all([findRecord(db, view.read, object_id), listMembers(db, actor.clientId)]);
-  return { view, record, readable: found.state === 'readable', owner: members.find((member) => member.member_id === record.owner && !member.deleted) };
+  return {
+    view,
+    record,
+    readable: found.state === 'readable',
+    owner: members.find((member) => member.member_id === record.owner && !member.deleted),
+  };
 }
 
 /** What these calls name contact is our type user (specification section 7), unless the company calls one of its own types so. */
@@ -56,31 +64,48 @@ async function team(request: SessionRequest, input: Input<'access.team'>): Promi
   const { db, actor, language } = request;
   const wanted = await wantedRecord(request, input);
   const { record, owner, readable } = wanted;
-  const asked = await requestsOf(db, { clientId: actor.clientId, tableId: record.table_id, recordId: record.id, memberId: actor.memberId });
+  const asked = await requestsOf(db, {
+    clientId: actor.clientId,
+    tableId: record.table_id,
+    recordId: record.id,
+    memberId: actor.memberId,
+  });
   const since = request.now() - applicationLifeMs;
   return {
     readable,
     owner: owner ? { member_id: owner.member_id, name: owner.name, avatar_url: owner.avatar_url } : null,
-    roles: rolesOf(wanted).map((role) => ({ id: role.field_id, name: localised(role, 'field_name', role.field_name, language), applied: (asked.get(role.field_id) ?? 0) >= since })),
+    roles: rolesOf(wanted).map((role) => ({
+      id: role.field_id,
+      name: localised(role, 'field_name', role.field_name, language),
+      applied: (asked.get(role.field_id) ?? 0) >= since,
+    })),
     asked: (asked.get('') ?? 0) >= today(request),
     administrators: owner ? [] : await administratorNames(db, actor.clientId),
   };
 }
 
-const joinTeam = (family: Family) => async (request: SessionRequest, { apply_team_member, ...input }: Input<'access.larkJoinTeam'>) => {
-  const { actor, language } = request;
-  if (familyOf(actor.channel) !== family) throw new AppError('notAllowed');
-  const wanted = await wantedRecord(request, input);
-  const role = rolesOf(wanted).find((candidate) => candidate.field_id === apply_team_member);
-  if (!role) throw new AppError('notAllowed');
-  if (standsIn(wanted.record.data, role.field_id, actor.memberId)) throw new AppError('alreadyJoined');
-  await request.once(async (trx) => {
-    await askForAccess(trx, request, { actor, language, record: wanted.record, role: role.field_id, since: request.now() - applicationLifeMs });
+const joinTeam =
+  (family: Family) =>
+  async (request: SessionRequest, { apply_team_member, ...input }: Input<'access.larkJoinTeam'>) => {
+    const { actor, language } = request;
+    if (familyOf(actor.channel) !== family) throw new AppError('notAllowed');
+    const wanted = await wantedRecord(request, input);
+    const role = rolesOf(wanted).find((candidate) => candidate.field_id === apply_team_member);
+    if (!role) throw new AppError('notAllowed');
+    if (standsIn(wanted.record.data, role.field_id, actor.memberId)) throw new AppError('alreadyJoined');
+    await request.once(async (trx) => {
+      await askForAccess(trx, request, {
+        actor,
+        language,
+        record: wanted.record,
+        role: role.field_id,
+        since: request.now() - applicationLifeMs,
+      });
+      return {};
+    });
+    request.outbox.wake(actor.clientId);
     return {};
-  });
-  request.outbox.wake(actor.clientId);
-  return {};
-};
+  };
 
 export const access: Handlers<Extract<keyof Handlers, `access.${string}`>> = {
   'access.team': team,

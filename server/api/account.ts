@@ -8,7 +8,14 @@ import { companyRefusal } from '../policies/access';
 import { syncTrouble } from '../queries/contact-syncs';
 import { companyKey } from '../queries/companies';
 import { keepSuiteToken, revokeSession } from '../queries/sessions';
-import { addLoginToken, companiesOf, findLoginToken, findMembership, type LoginTokenRow, type Membership } from '../queries/sign-in';
+import {
+  addLoginToken,
+  companiesOf,
+  findLoginToken,
+  findMembership,
+  type LoginTokenRow,
+  type Membership,
+} from '../queries/sign-in';
 import { authorizationAddress, hash, personOfCode, secretOf, tenMinutes } from './oauth';
 import { suiteOf as suiteOfCaller } from './suite-answers';
 
@@ -17,7 +24,9 @@ import { suiteOf as suiteOfCaller } from './suite-answers';
  * @throws AppError loginAgain: the page is older than the settings.
  */
 function suiteOf(app: App, family: Family, appId: string | undefined): Suite {
-  const suites = Object.values(app.suites).filter((suite): suite is Suite => suite !== undefined && familyOf(suite.channel) === family);
+  const suites = Object.values(app.suites).filter(
+    (suite): suite is Suite => suite !== undefined && familyOf(suite.channel) === family,
+  );
   const named = appId === undefined && suites.length === 1 ? suites[0] : suites.find((suite) => suite.appId === appId);
   if (!named) throw new AppError('loginAgain');
   return named;
@@ -25,9 +34,11 @@ function suiteOf(app: App, family: Family, appId: string | undefined): Suite {
 
 type LoginUrl = 'account.larkWebLoginUrl';
 
-const loginUrl = (family: Family) => async (request: PublicRequest, { url, app_id }: Input<LoginUrl>): Promise<Output<LoginUrl>> => {
-  return { oauthUrl: await authorizationAddress(request, suiteOf(request, family, app_id), url) };
-};
+const loginUrl =
+  (family: Family) =>
+  async (request: PublicRequest, { url, app_id }: Input<LoginUrl>): Promise<Output<LoginUrl>> => {
+    return { oauthUrl: await authorizationAddress(request, suiteOf(request, family, app_id), url) };
+  };
 
 type CodeInput = Input<'account.larkWebLogin'>;
 
@@ -37,7 +48,11 @@ async function exchange(request: PublicRequest, family: Family, input: CodeInput
   const person = await personOfCode(request, suite, input);
   const token = secretOf(request);
   await addLoginToken(request.db, {
-    token_hash: hash(token), channel: suite.channel, open_id: person.openId, tenant_key: person.tenantKey, name: person.name,
+    token_hash: hash(token),
+    channel: suite.channel,
+    open_id: person.openId,
+    tenant_key: person.tenantKey,
+    name: person.name,
     suite_token: person.userToken === undefined ? null : request.vault.seal(person.userToken),
     suite_token_until: person.userTokenUntil === undefined ? null : new Date(person.userTokenUntil),
     expires: new Date(request.now() + tenMinutes),
@@ -57,32 +72,37 @@ type List = 'account.larkClientList';
  * The companies that the person may open now. None at all is an empty list (the app shows /no-join); when there are some
  * but none is open, the reason of the first is the answer: still being set up before not authorised.
  */
-const clientList = (family: Family) => async (request: PublicRequest, { token }: Input<List>): Promise<Output<List>> => {
-  const person = await tokenOf(request, family, token);
-  const memberships = await membershipsOf(request, person);
-  const refusals = memberships.map(({ client }) => companyRefusal(client));
-  const open = memberships.filter((_membership, index) => refusals[index] === null);
-  if (open.length === 0 && memberships.length > 0) {
-    const waiting = memberships[refusals.indexOf('initialising')];
-    if (!waiting) throw new AppError('notAuthorised');
-    const trouble = await syncTrouble(request.db, waiting.client.client_id);
-    throw new AppError('initialising', trouble === null ? {} : { trouble });
-  }
-  return { list: open.map(({ client }) => clientItem(client)) };
-};
+const clientList =
+  (family: Family) =>
+  async (request: PublicRequest, { token }: Input<List>): Promise<Output<List>> => {
+    const person = await tokenOf(request, family, token);
+    const memberships = await membershipsOf(request, person);
+    const refusals = memberships.map(({ client }) => companyRefusal(client));
+    const open = memberships.filter((_membership, index) => refusals[index] === null);
+    if (open.length === 0 && memberships.length > 0) {
+      const waiting = memberships[refusals.indexOf('initialising')];
+      if (!waiting) throw new AppError('notAuthorised');
+      const trouble = await syncTrouble(request.db, waiting.client.client_id);
+      throw new AppError('initialising', trouble === null ? {} : { trouble });
+    }
+    return { list: open.map(({ client }) => clientItem(client)) };
+  };
 
 async function membershipsOf(app: App, person: LoginTokenRow): Promise<Membership[]> {
   const found: Membership[] = [];
   for (const entry of await companiesOf(app.db, person)) {
     const membership = await findMembership(app.db, entry.client_id, entry.member_id);
-    if (membership && !membership.member.deleted && membership.client.channel === person.channel) found.push(membership);
+    if (membership && !membership.member.deleted && membership.client.channel === person.channel)
+      found.push(membership);
   }
   return found;
 }
 
 function clientItem(client: Membership['client']) {
   return {
-    _id: client.client_id, client_id: client.client_id, name: client.name,
+    _id: client.client_id,
+    client_id: client.client_id,
+    name: client.name,
     ...(client.nickname === null ? {} : { nickname: client.nickname }),
     ...(client.logo === null ? {} : { logo: client.logo }),
     ...(client.order_end === null ? {} : { last_order: { end_date: client.order_end.getTime() } }),
@@ -91,21 +111,27 @@ function clientItem(client: Membership['client']) {
 
 type Switch = 'account.larkSwitchClient';
 
-const switchClient = (family: Family) => async (request: PublicRequest, { token, client_id }: Input<Switch>): Promise<Output<Switch>> => {
-  const person = await tokenOf(request, family, token);
-  return { hsid: await openSession(request, person, client_id) };
-};
+const switchClient =
+  (family: Family) =>
+  async (request: PublicRequest, { token, client_id }: Input<Switch>): Promise<Output<Switch>> => {
+    const person = await tokenOf(request, family, token);
+    return { hsid: await openSession(request, person, client_id) };
+  };
 
 export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
   'account.larkWebLoginUrl': loginUrl('lark'),
   'account.dingtalkWebLoginUrl': loginUrl('dingtalk'),
   'account.larkWebLogin': async (request, input) => ({ lark_token: await exchange(request, 'lark', input) }),
-  'account.dingtalkCodeLogin': async (request, input) => ({ dingtalk_token: await exchange(request, 'dingtalk', input) }),
+  'account.dingtalkCodeLogin': async (request, input) => ({
+    dingtalk_token: await exchange(request, 'dingtalk', input),
+  }),
   'account.larkClientList': clientList('lark'),
   'account.dingtalkClientList': clientList('dingtalk'),
   'account.larkSwitchClient': switchClient('lark'),
   'account.dingtalkSwitchClient': switchClient('dingtalk'),
-  'account.larkConsentUrl': async (request, { url, scope }) => ({ oauthUrl: await authorizationAddress(request, suiteOfCaller(request, 'lark'), url, scope) }),
+  'account.larkConsentUrl': async (request, { url, scope }) => ({
+    oauthUrl: await authorizationAddress(request, suiteOfCaller(request, 'lark'), url, scope),
+  }),
   'account.larkConsent': async (request, input) => {
     const { actor } = request;
     const person = await personOfCode(request, suiteOfCaller(request, 'lark'), input).catch((error: unknown) => {
@@ -115,13 +141,19 @@ export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
     });
     const company = await companyKey(request.db, actor.clientId);
     // Somebody else may be signed in at the suite in this browser: their permission is not the caller's.
-    if (person.openId !== actor.openId || person.tenantKey !== company?.tenant_key || person.userToken === undefined) throw new AppError('notAllowed');
+    if (person.openId !== actor.openId || person.tenantKey !== company?.tenant_key || person.userToken === undefined)
+      throw new AppError('notAllowed');
     const until = person.userTokenUntil === undefined ? null : new Date(person.userTokenUntil);
-    await keepSuiteToken(request.db, actor.clientId, actor.sessionHash, { suite_token: request.vault.seal(person.userToken), suite_token_until: until });
+    await keepSuiteToken(request.db, actor.clientId, actor.sessionHash, {
+      suite_token: request.vault.seal(person.userToken),
+      suite_token_until: until,
+    });
     return {};
   },
   'account.logout': async (request) => {
-    await request.db.transaction().execute((trx) => revokeSession(trx, request.actor.clientId, request.actor.sessionHash));
+    await request.db
+      .transaction()
+      .execute((trx) => revokeSession(trx, request.actor.clientId, request.actor.sessionHash));
     return {};
   },
 };

@@ -20,11 +20,24 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
     // Without a record and a sender the list is "my approvals".
     const sender = member_id ?? (recordId === undefined ? actor.memberId : undefined);
     const reader = sender === actor.memberId ? 'sender' : { memberId: actor.memberId, scopes: await scopesOf(request) };
-    const rows = await approvalsOf(db, { clientId: actor.clientId, status, sender, recordId, reader }, pagingOf({ ...paging, size }));
+    const rows = await approvalsOf(
+      db,
+      { clientId: actor.clientId, status, sender, recordId, reader },
+      pagingOf({ ...paging, size }),
+    );
     const [refs, pipelines] = await Promise.all([
-      refsOf(db, reachOf(request), rows.map((row) => ({ table: row.table_id, id: row.record_id }))), pipelinesOf(request, rows),
+      refsOf(
+        db,
+        reachOf(request),
+        rows.map((row) => ({ table: row.table_id, id: row.record_id })),
+      ),
+      pipelinesOf(request, rows),
     ]);
-    return { list: rows.map((row) => approvalJson(row, refs.get(`${row.table_id}:${row.record_id}`), pipelines.get(row.table_id) ?? [], language)) };
+    return {
+      list: rows.map((row) =>
+        approvalJson(row, refs.get(`${row.table_id}:${row.record_id}`), pipelines.get(row.table_id) ?? [], language),
+      ),
+    };
   },
 };
 
@@ -34,27 +47,63 @@ function conditionsOf(filter: ApprovalFilter): { sp_status?: ApprovalStatus; mem
 }
 
 /** The pipelines that these approvals speak of, by object type. */
-async function pipelinesOf({ db, actor }: SessionRequest, rows: readonly ApprovalRow[]): Promise<Map<string, Pipelines>> {
+async function pipelinesOf(
+  { db, actor }: SessionRequest,
+  rows: readonly ApprovalRow[],
+): Promise<Map<string, Pipelines>> {
   const tables = [...new Set(rows.filter((row) => row.pipeline_id !== null).map((row) => row.table_id))];
-  return new Map(await Promise.all(tables.map(async (table) => [table, await pipelinesWithStages(db, actor.clientId, table)] as const)));
+  return new Map(
+    await Promise.all(
+      tables.map(async (table) => [table, await pipelinesWithStages(db, actor.clientId, table)] as const),
+    ),
+  );
 }
 
-function approvalJson(row: ApprovalRow, ref: NamedRecord | undefined, pipelines: Pipelines, language: Language): Approval {
+function approvalJson(
+  row: ApprovalRow,
+  ref: NamedRecord | undefined,
+  pipelines: Pipelines,
+  language: Language,
+): Approval {
   const title = ref?.title;
-  const pipeline = title === undefined ? undefined : pipelines.find(({ pipeline_id }) => pipeline_id === row.pipeline_id);
-  const nameOf = (one: { name: string; i18n_resource: Pipelines[number]['i18n_resource'] } | undefined) => one && localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
+  const pipeline =
+    title === undefined ? undefined : pipelines.find(({ pipeline_id }) => pipeline_id === row.pipeline_id);
+  const nameOf = (one: { name: string; i18n_resource: Pipelines[number]['i18n_resource'] } | undefined) =>
+    one && localised({ i18n_resource: one.i18n_resource ?? undefined }, 'name', one.name, language);
   const stage = (id: string | null) => nameOf(pipeline?.stages.find(({ stage_id }) => stage_id === id));
   return {
-    _id: row.approval_id, ...(row.instance_code === null ? {} : { instance_code: row.instance_code }), template_name: localised({ i18n_resource: row.i18n_resource ?? undefined }, 'template_name', row.template_name, language),
-    sp_status: row.sp_status, sp_status_name: approvalStatusName(row.sp_status, language), action: row.action, create_time: row.create_time.getTime(),
-    object_type: row.table_id, object_id: row.record_id,
-    object: { readable: ref?.readable ?? false, ...(title === undefined ? {} : row.table_id === 'organization' ? { name: title } : { title }) },
-    ...(title !== undefined && row.from_stage_id !== null && row.from_stage_id === row.to_stage_id ? { is_unfinished_create: true } : {}),
-    ...given({ pipeline_name: nameOf(pipeline), from_stage_name: stage(row.from_stage_id), to_stage_name: stage(row.to_stage_id) }),
+    _id: row.approval_id,
+    ...(row.instance_code === null ? {} : { instance_code: row.instance_code }),
+    template_name: localised(
+      { i18n_resource: row.i18n_resource ?? undefined },
+      'template_name',
+      row.template_name,
+      language,
+    ),
+    sp_status: row.sp_status,
+    sp_status_name: approvalStatusName(row.sp_status, language),
+    action: row.action,
+    create_time: row.create_time.getTime(),
+    object_type: row.table_id,
+    object_id: row.record_id,
+    object: {
+      readable: ref?.readable ?? false,
+      ...(title === undefined ? {} : row.table_id === 'organization' ? { name: title } : { title }),
+    },
+    ...(title !== undefined && row.from_stage_id !== null && row.from_stage_id === row.to_stage_id
+      ? { is_unfinished_create: true }
+      : {}),
+    ...given({
+      pipeline_name: nameOf(pipeline),
+      from_stage_name: stage(row.from_stage_id),
+      to_stage_name: stage(row.to_stage_id),
+    }),
   };
 }
 
 /** Without what is not known. */
 function given<T extends Record<string, string | undefined>>(names: T): { [Name in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as { [Name in keyof T]?: string };
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)) as {
+    [Name in keyof T]?: string;
+  };
 }

@@ -14,7 +14,8 @@ import { pagingOf } from './records';
 async function restoreOne(request: SessionRequest, view: TypeView, id: string, trx: Trx): Promise<void> {
   const found = await findRecord(trx, view.read, id, { lock: true });
   if (found.state === 'hidden') throw new AppError('notReadable');
-  if (found.state !== 'deleted' || (found.record.deleted_at ?? 0) <= request.now() - binMs) throw new AppError('notFound');
+  if (found.state !== 'deleted' || (found.record.deleted_at ?? 0) <= request.now() - binMs)
+    throw new AppError('notFound');
   await restoreWithChildren(trx, request, found.record);
 }
 
@@ -22,15 +23,25 @@ export const bin: Handlers<keyof typeof contract> = {
   'bin.list': async (request, { table_id, ...paging }) => {
     const view = await openType(request, table_id);
     refuseBin(request.actor, view.type);
-    const { rows, hasMore } = await pageOfRemoved(request.db, view.read, new Date(request.now() - binMs), pagingOf(paging));
+    const { rows, hasMore } = await pageOfRemoved(
+      request.db,
+      view.read,
+      new Date(request.now() - binMs),
+      pagingOf(paging),
+    );
     return { list: await present(request, view, rows), has_more: hasMore };
   },
   'bin.restore': async (request, { table_id, ids }) => {
     const view = await openType(request, table_id);
     refuseBin(request.actor, view.type);
-    return each(request, ids, (id) => id, async (id, trx) => {
-      await restoreOne(request, view, id, trx);
-      return id;
-    });
+    return each(
+      request,
+      ids,
+      (id) => id,
+      async (id, trx) => {
+        await restoreOne(request, view, id, trx);
+        return id;
+      },
+    );
   },
 };

@@ -42,11 +42,19 @@ async function open(request: SessionRequest, { id, table_id }: RecordRef): Promi
  * The record of a call that may name its chat alone, and the chat.
  * @throws AppError notFound where no record that the caller may read has this chat: a chat of somebody else answers like none.
  */
-async function openChat(request: SessionRequest, { chat_id, id, table_id }: ChatAlone): Promise<OpenRecord & { bound: ChatBinding }> {
+async function openChat(
+  request: SessionRequest,
+  { chat_id, id, table_id }: ChatAlone,
+): Promise<OpenRecord & { bound: ChatBinding }> {
   const { db, actor } = request;
-  if (id !== undefined && table_id !== undefined) return { ...(await open(request, { id, table_id })), bound: await boundChat(db, actor.clientId, { id, table_id, chat_id }) };
+  if (id !== undefined && table_id !== undefined)
+    return {
+      ...(await open(request, { id, table_id })),
+      bound: await boundChat(db, actor.clientId, { id, table_id, chat_id }),
+    };
   const bound = await recordOfChat(db, actor.clientId, chat_id);
-  if (!bound || (id ?? bound.record_id) !== bound.record_id || (table_id ?? bound.table_id) !== bound.table_id) throw new AppError('notFound');
+  if (!bound || (id ?? bound.record_id) !== bound.record_id || (table_id ?? bound.table_id) !== bound.table_id)
+    throw new AppError('notFound');
   try {
     return { ...(await open(request, { id: bound.record_id, table_id: bound.table_id })), bound };
   } catch (error) {
@@ -89,10 +97,13 @@ const create = (family: Family) => async (request: SessionRequest, input: Record
   suiteOf(request, family);
   const { clientId } = request.actor;
   const { view } = await open(request, input);
-  const { outbox_id } = await request.once(async (trx) => ({ outbox_id: await makeChat(trx, request, await openToChange(request, view, input.id, trx)) }));
+  const { outbox_id } = await request.once(async (trx) => ({
+    outbox_id: await makeChat(trx, request, await openToChange(request, view, input.id, trx)),
+  }));
   const made = await request.outbox.deliverNow(clientId, outbox_id);
   return {
-    chat_id: String(made.chat_id), name: String(made.name),
+    chat_id: String(made.chat_id),
+    name: String(made.name),
     ...(typeof made.abandon_chat_id === 'string' ? { abandon_chat_id: made.abandon_chat_id } : {}),
   };
 };
@@ -105,7 +116,10 @@ const join = (family: Family) => async (request: SessionRequest, input: ChatAlon
   if (!mayChange && !record.members.includes(memberId)) throw new AppError('notAllowed');
   const { outbox_id } = await request.once(async (trx) => ({
     outbox_id: await enqueue(trx, request, {
-      clientId, kind: 'chat.join', dedupeKey: `join:${request.makeId()}`, payload: { chat_id: input.chat_id, member_id: memberId },
+      clientId,
+      kind: 'chat.join',
+      dedupeKey: `join:${request.makeId()}`,
+      payload: { chat_id: input.chat_id, member_id: memberId },
     }),
   }));
   await request.outbox.deliverNow(clientId, outbox_id);
@@ -126,7 +140,10 @@ const info = (family: Family) => async (request: SessionRequest, input: ChatAlon
   const { bound } = await openChat(request, input);
   const chat = await told(chatOrGone(suite, input.chat_id));
   return {
-    chat_id: bound.chat_id, name: chat.name || bound.name, member_count: chat.memberCount, dissolved: chat.dissolved,
+    chat_id: bound.chat_id,
+    name: chat.name || bound.name,
+    member_count: chat.memberCount,
+    dissolved: chat.dissolved,
     ...(chat.openUrl === undefined ? {} : { open_url: chat.openUrl }),
   };
 };
@@ -146,7 +163,14 @@ const update = (family: Family) => async (request: SessionRequest, input: ChatAl
   const notices = chatNotices(view.type, input.notices);
   return request.once(async (trx) => {
     await openToChange(request, view, bound.record_id, trx);
-    await setChatNotices(trx, request.actor.clientId, { tableId: bound.table_id, recordId: bound.record_id }, bound.chat_id, notices, new Date(request.now()));
+    await setChatNotices(
+      trx,
+      request.actor.clientId,
+      { tableId: bound.table_id, recordId: bound.record_id },
+      bound.chat_id,
+      notices,
+      new Date(request.now()),
+    );
     return detailOf(view, { ...bound, notices });
   });
 };
@@ -182,7 +206,8 @@ async function bind(request: SessionRequest, input: AboutChat): Promise<{ chat_i
 async function bringIn(request: SessionRequest, suite: Suite, chatId: string): Promise<Chat> {
   await suite.bringRobot(chatId, await ownSuiteToken(request, request.actor));
   const chat = await suite.chat(chatId);
-  if (chat.dissolved || !(await suite.isInChat(chatId, request.actor.openId))) throw new SuiteRefusal('refused', '', '');
+  if (chat.dissolved || !(await suite.isInChat(chatId, request.actor.openId)))
+    throw new SuiteRefusal('refused', '', '');
   return chat;
 }
 
@@ -195,7 +220,10 @@ async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: A
   if (!other || (other.table_id === table_id && other.record_id === id)) return;
   const view = await openType(request, other.table_id);
   const found = await findRecord(request.db, view.read, other.record_id);
-  throw new AppError('chatAlreadyBound', found.state === 'readable' ? { name: shownTitle(view.type, view.fields, found.record) } : {});
+  throw new AppError(
+    'chatAlreadyBound',
+    found.state === 'readable' ? { name: shownTitle(view.type, view.fields, found.record) } : {},
+  );
 }
 
 export const chats: Handlers<Extract<keyof Handlers, `chats.${string}`>> = {

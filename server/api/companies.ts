@@ -6,8 +6,12 @@ import { lookupMap } from '../queries/integrations';
 /** Looking companies up in a register outside (decision 58). Nothing of a record is asked or told. */
 export const companies: Handlers<Extract<keyof Handlers, `${'companies' | 'integrations'}.${string}`>> = {
   'companies.search': async ({ companies: register }, { keyword }) =>
-    register === undefined ? { available: false, list: [] } : { available: true, list: await answered(register.search(keyword)) },
-  'companies.detail': async ({ companies: register }, { full_name }) => ({ detail: register === undefined ? null : await answered(register.detail(full_name)) }),
+    register === undefined
+      ? { available: false, list: [] }
+      : { available: true, list: await answered(register.search(keyword)) },
+  'companies.detail': async ({ companies: register }, { full_name }) => ({
+    detail: register === undefined ? null : await answered(register.detail(full_name)),
+  }),
   'integrations.config': async ({ db, actor }) => ({ field_map: await lookupMap(db, actor.clientId) }),
 };
 

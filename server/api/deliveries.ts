@@ -22,7 +22,8 @@ export const deliveries: Handlers<keyof typeof contract> = {
   'deliveries.restore': async (request, { id }) => {
     refuseDeliveries(request.actor);
     return request.once(async (trx) => {
-      if (!(await retryFailed(trx, request.actor.clientId, id, new Date(request.now())))) throw new AppError('notFound');
+      if (!(await retryFailed(trx, request.actor.clientId, id, new Date(request.now()))))
+        throw new AppError('notFound');
       afterCommit(trx, 'outbox');
       return {};
     });
@@ -33,18 +34,35 @@ export const deliveries: Handlers<keyof typeof contract> = {
 async function described(request: SessionRequest, rows: readonly OutboxRow[]): Promise<FailedDelivery[]> {
   const { db, actor, language } = request;
   const named = new Map(rows.map((row) => [row.outbox_id, namedBy(row.payload)]));
-  const chats = await chatNames(db, actor.clientId, [...named.values()].flatMap(({ chat_id }) => chat_id ?? []));
-  const records = [...named.values()].flatMap(({ table_id, record_id }) => (table_id !== undefined && record_id !== undefined ? [{ table: table_id, id: record_id }] : []));
-  const refs = await refsOf(db, reachOf(request), [...records, ...[...chats.values()].map(({ table_id, record_id }) => ({ table: table_id, id: record_id }))]);
+  const chats = await chatNames(
+    db,
+    actor.clientId,
+    [...named.values()].flatMap(({ chat_id }) => chat_id ?? []),
+  );
+  const records = [...named.values()].flatMap(({ table_id, record_id }) =>
+    table_id !== undefined && record_id !== undefined ? [{ table: table_id, id: record_id }] : [],
+  );
+  const refs = await refsOf(db, reachOf(request), [
+    ...records,
+    ...[...chats.values()].map(({ table_id, record_id }) => ({ table: table_id, id: record_id })),
+  ]);
   return rows.map((row) => {
     const { chat_id, ...about } = named.get(row.outbox_id) ?? {};
     const chat = chats.get(chat_id ?? '');
     return {
-      _id: row.outbox_id, kind: row.kind as DeliveryKind, ...about,
-      ...(about.record_id === undefined ? {} : { record: refs.get(`${about.table_id}:${about.record_id}`) ?? { readable: false } }),
+      _id: row.outbox_id,
+      kind: row.kind as DeliveryKind,
+      ...about,
+      ...(about.record_id === undefined
+        ? {}
+        : { record: refs.get(`${about.table_id}:${about.record_id}`) ?? { readable: false } }),
       ...(chat && refs.get(`${chat.table_id}:${chat.record_id}`)?.readable ? { chat_name: chat.name } : {}),
-      waits: row.state === 'waiting', reason: row.state === 'waiting' ? quotaWords(language) : failureWords(endingOf(row.result), language), answer: row.last_error ?? '',
-      attempts: row.attempts, create_time: row.create_time.getTime(), update_time: row.update_time.getTime(),
+      waits: row.state === 'waiting',
+      reason: row.state === 'waiting' ? quotaWords(language) : failureWords(endingOf(row.result), language),
+      answer: row.last_error ?? '',
+      attempts: row.attempts,
+      create_time: row.create_time.getTime(),
+      update_time: row.update_time.getTime(),
     };
   });
 }

@@ -11,16 +11,40 @@ import { openType } from './gate';
  * somebody guess what records hold that they may not read.
  * @throws AppError invalid for another field, notFound for an unknown type.
  */
-export async function checkDuplicate(request: SessionRequest, input: Input<'records.checkDuplicate'>): Promise<Output<'records.checkDuplicate'>> {
+export async function checkDuplicate(
+  request: SessionRequest,
+  input: Input<'records.checkDuplicate'>,
+): Promise<Output<'records.checkDuplicate'>> {
   const { db, actor } = request;
   const view = await openType(request, input.table_id);
-  const field = view.fields.find((candidate) => candidate.field_id === input.field_id && candidate.access === 'write' && candidate.is_unique);
+  const field = view.fields.find(
+    (candidate) => candidate.field_id === input.field_id && candidate.access === 'write' && candidate.is_unique,
+  );
   if (!field) throw new AppError('invalid', {}, [{ field: input.field_id, code: 'unknownField' }]);
   const accepted = acceptValue(valueTypes[field.value_type], input.value, field);
   if ('issue' in accepted || accepted.value === null) return { exists: false };
-  const same = await findSame(db, { clientId: actor.clientId, tableId: input.table_id }, field, accepted.value, input.ne_id);
+  const same = await findSame(
+    db,
+    { clientId: actor.clientId, tableId: input.table_id },
+    field,
+    accepted.value,
+    input.ne_id,
+  );
   if (!same) return { exists: false };
   const readable = (await findRecord(db, view.read, same.id)).state === 'readable';
-  const mayName = readable && view.fields.some((candidate) => candidate.field_id === view.type.list_first_show_field_id && candidate.access !== 'none');
-  return { exists: true, record: { _id: same.id, table_id: same.table_id, readable, title: mayName ? same.name : '', owner_member_id: same.owner } };
+  const mayName =
+    readable &&
+    view.fields.some(
+      (candidate) => candidate.field_id === view.type.list_first_show_field_id && candidate.access !== 'none',
+    );
+  return {
+    exists: true,
+    record: {
+      _id: same.id,
+      table_id: same.table_id,
+      readable,
+      title: mayName ? same.name : '',
+      owner_member_id: same.owner,
+    },
+  };
 }

@@ -11,14 +11,21 @@ import { noteTable } from './note-scope';
 /** Every object type but notes, as the caller may read it: three statements, however many types the company has. */
 export async function scopesOf(request: SessionRequest): Promise<Scope[]> {
   const { db, actor } = request;
-  const [types, rows] = await Promise.all([listTypesWithRules(db, actor.clientId, actor.roleIds), listAllFields(db, actor.clientId)]);
+  const [types, rows] = await Promise.all([
+    listTypesWithRules(db, actor.clientId, actor.roleIds),
+    listAllFields(db, actor.clientId),
+  ]);
   const fields = rows.map(fieldConfig);
-  const asksForTeams = types.some((type) => type.read_rule === 'team' || JSON.stringify(type.role_rules).includes('$my_teams'));
+  const asksForTeams = types.some(
+    (type) => type.read_rule === 'team' || JSON.stringify(type.role_rules).includes('$my_teams'),
+  );
   const mates = asksForTeams ? await teamMates(db, actor.clientId, actor.teamIds) : [];
   const calendar = calendarAt(request.now(), actor.timeZone);
-  return types.filter((type) => type.table_id !== noteTable).map((type) => {
-    const own = fields.filter((field) => field.table === type.table_id);
-    const rule_fields = own.map((field) => ({ ...field, access: 'read' as const }));
-    return { ...readScope(actor, { ...type, rule_fields }, visibleFields(actor, own), mates), calendar };
-  });
+  return types
+    .filter((type) => type.table_id !== noteTable)
+    .map((type) => {
+      const own = fields.filter((field) => field.table === type.table_id);
+      const rule_fields = own.map((field) => ({ ...field, access: 'read' as const }));
+      return { ...readScope(actor, { ...type, rule_fields }, visibleFields(actor, own), mates), calendar };
+    });
 }

@@ -6,9 +6,17 @@ import { isPreview } from './file-kinds';
 /** A file as an answer shows it (specification: file item); its link is made for this answer and expires. */
 export async function fileItem(app: Pick<App, 'files'>, file: FileRow): Promise<FileItem> {
   return {
-    _id: file.file_id, file_name: file.name, file_size: file.size, file_mimetype: file.mime, file_md5: file.md5 ?? '',
-    file_relative_url: file.path, file_encoding: 'binary',
-    file_full_url: file.state === 'done' ? await app.files.downloadUrl({ path: file.path, name: file.name, mime: file.mime }) : '',
-    upload_timestamp: file.create_time.getTime(), status: file.state, is_preview: isPreview(file.mime),
+    _id: file.file_id,
+    file_name: file.name,
+    file_size: file.size,
+    file_mimetype: file.mime,
+    file_md5: file.md5 ?? '',
+    file_relative_url: file.path,
+    file_encoding: 'binary',
+    file_full_url:
+      file.state === 'done' ? await app.files.downloadUrl({ path: file.path, name: file.name, mime: file.mime }) : '',
+    upload_timestamp: file.create_time.getTime(),
+    status: file.state,
+    is_preview: isPreview(file.mime),
   };
 }

@@ -4,9 +4,18 @@ interface FileKind {
   matches(head: Uint8Array): boolean;
 }
 
-const bytes = (...wanted: number[]) => (head: Uint8Array) => wanted.every((byte, at) => head[at] === byte);
-const ascii = (text: string, at = 0) => (head: Uint8Array) => [...text].every((character, index) => head[at + index] === character.charCodeAt(0));
-const all = (...tests: ((head: Uint8Array) => boolean)[]) => (head: Uint8Array) => tests.every((test) => test(head));
+const bytes =
+  (...wanted: number[]) =>
+  (head: Uint8Array) =>
+    wanted.every((byte, at) => head[at] === byte);
+const ascii =
+  (text: string, at = 0) =>
+  (head: Uint8Array) =>
+    [...text].every((character, index) => head[at + index] === character.charCodeAt(0));
+const all =
+  (...tests: ((head: Uint8Array) => boolean)[]) =>
+  (head: Uint8Array) =>
+    tests.every((test) => test(head));
 
 const zip = bytes(0x50, 0x4b, 0x03, 0x04);
 /** Compound files: the Office formats before 2007. */
@@ -27,12 +36,19 @@ function plainText(head: Uint8Array): boolean {
  */
 function drawing(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString('utf8');
-  return /^<svg[\s>]/i.test(afterPreamble(text)) && !/<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:/i.test(text);
+  return (
+    /^<svg[\s>]/i.test(afterPreamble(text)) &&
+    !/<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:/i.test(text)
+  );
 }
 
 /** What follows the declaration and the comments; step by step, because one pattern for all of it takes for ever where a text is meant to. */
 function afterPreamble(text: string): string {
-  let rest = text.replace(/^\uFEFF/, '').trimStart().replace(/^<\?xml[^<>]*\?>/i, '').trimStart();
+  let rest = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .replace(/^<\?xml[^<>]*\?>/i, '')
+    .trimStart();
   while (rest.startsWith('<!--')) {
     const end = rest.indexOf('-->', 4);
     if (end < 0) return '';
@@ -59,7 +75,10 @@ const kinds: Record<string, FileKind> = {
   'video/mp4': { extensions: ['mp4', 'm4v'], matches: isoMedia },
   'video/quicktime': { extensions: ['mov'], matches: isoMedia },
   'audio/mp4': { extensions: ['m4a'], matches: isoMedia },
-  'audio/mpeg': { extensions: ['mp3'], matches: (head) => ascii('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0) },
+  'audio/mpeg': {
+    extensions: ['mp3'],
+    matches: (head) => ascii('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0),
+  },
   'text/plain': { extensions: ['txt', 'log'], matches: plainText },
   'text/csv': { extensions: ['csv'], matches: plainText },
   'text/markdown': { extensions: ['md'], matches: plainText },

@@ -20,15 +20,34 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
       const fileId = request.makeId();
       const path = newPath(request, `uploads/${clientId}`);
       await addFile(trx, {
-        client_id: clientId, file_id: fileId, member_id: memberId, name: file_name, mime: file_mimetype, size: file_size, md5: null,
-        state: 'uploading', path, create_time: new Date(request.now()), used: false, upload_path: path,
+        client_id: clientId,
+        file_id: fileId,
+        member_id: memberId,
+        name: file_name,
+        mime: file_mimetype,
+        size: file_size,
+        md5: null,
+        state: 'uploading',
+        path,
+        create_time: new Date(request.now()),
+        used: false,
+        upload_path: path,
       });
       return { _id: fileId };
     });
     // Outside the stored answer: a retry gets the same file and a fresh address for its bytes.
     const file = await ownFile(request, _id);
     if (file.upload_path === null) throw new AppError('fileRefused');
-    return { _id, upload: await request.files.uploadUrl({ clientId, fileId: _id, path: file.upload_path, size: file.size, mime: file.mime }) };
+    return {
+      _id,
+      upload: await request.files.uploadUrl({
+        clientId,
+        fileId: _id,
+        path: file.upload_path,
+        size: file.size,
+        mime: file.mime,
+      }),
+    };
   },
 
   'files.finishUpload': async (request, { _id }) => {
@@ -40,7 +59,12 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
     if (await request.files.keep(file.path, path)) {
       const stored = await request.files.inspect(path);
       const isRight = stored?.size === file.size && matchesKind(file.mime, stored.head);
-      const ended = await finishFile(request.db, clientId, _id, isRight ? { state: 'done', md5: stored.md5, path } : { state: 'failed', md5: null, path: file.path });
+      const ended = await finishFile(
+        request.db,
+        clientId,
+        _id,
+        isRight ? { state: 'done', md5: stored.md5, path } : { state: 'failed', md5: null, path: file.path },
+      );
       if (!ended || !isRight) await request.files.remove(path);
     }
     return finishedItem(request, await ownFile(request, _id));
@@ -54,7 +78,8 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
  */
 async function finishedItem(request: SessionRequest, file: FileRow): Promise<FileItem> {
   if (file.state !== 'done') throw new AppError('fileRefused');
-  if (!(await readableFiles(request.db, request.actor, reachOf(request), [file.file_id])).has(file.file_id)) throw new AppError('notFound');
+  if (!(await readableFiles(request.db, request.actor, reachOf(request), [file.file_id])).has(file.file_id))
+    throw new AppError('notFound');
   return fileItem(request, file);
 }
 

@@ -47,17 +47,26 @@ export async function openType(request: SessionRequest, tableId: string): Promis
   const fields = visibleFields(actor, configuration);
   // Notes follow the records that they are about.
   const rows = tableId === noteTable ? await noteScope(request, type, fields) : readScope(actor, type, fields, mates);
-  return { type, fields, configuration, mates, read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) }, reach: reachOf(request) };
+  return {
+    type,
+    fields,
+    configuration,
+    mates,
+    read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) },
+    reach: reachOf(request),
+  };
 }
 
 /** Every type as the caller may reach it, each opened once. */
 export function reachOf(request: SessionRequest): Reach {
   const opened = new Map<string, Promise<ReachedType | null>>();
   return (tableId, db) => {
-    const found = opened.get(tableId) ?? openType({ ...request, db }, tableId).catch((error: unknown) => {
-      if (error instanceof AppError && error.name === 'notFound') return null;
-      throw error;
-    });
+    const found =
+      opened.get(tableId) ??
+      openType({ ...request, db }, tableId).catch((error: unknown) => {
+        if (error instanceof AppError && error.name === 'notFound') return null;
+        throw error;
+      });
     opened.set(tableId, found);
     return found;
   };
@@ -67,7 +76,13 @@ export function reachOf(request: SessionRequest): Reach {
  * One record that the caller may read.
  * @throws AppError notFound (also for another company's), notReadable, deleted.
  */
-export async function readRecord(request: SessionRequest, view: TypeView, id: string, db: Db | Trx = request.db, options: { lock?: boolean } = {}): Promise<StoredRecord> {
+export async function readRecord(
+  request: SessionRequest,
+  view: TypeView,
+  id: string,
+  db: Db | Trx = request.db,
+  options: { lock?: boolean } = {},
+): Promise<StoredRecord> {
   const found = await findRecord(db, view.read, id, options);
   if (found.state === 'missing') throw new AppError('notFound');
   if (found.state === 'hidden') throw new AppError('notReadable');
@@ -90,22 +105,50 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
 }
 
 /** Records as answers show them. A constant number of statements, however many records. */
-export async function present(request: SessionRequest, view: TypeView, records: readonly StoredRecord[]): Promise<RecordJson[]> {
+export async function present(
+  request: SessionRequest,
+  view: TypeView,
+  records: readonly StoredRecord[],
+): Promise<RecordJson[]> {
   const { db, actor } = request;
   const [stages, chats, fileRows, refs, currencies] = await Promise.all([
     view.type.is_stage_on ? stagesOf(db, actor.clientId) : [],
-    boundChatsOf(db, actor.clientId, view.type.table_id, records.map((record) => record.id)),
+    boundChatsOf(
+      db,
+      actor.clientId,
+      view.type.table_id,
+      records.map((record) => record.id),
+    ),
     findFiles(db, actor.clientId, filesShown(records, view.fields)),
-    refsOf(db, view.reach, records.flatMap((record) => namedIn(record, view.fields))),
+    refsOf(
+      db,
+      view.reach,
+      records.flatMap((record) => namedIn(record, view.fields)),
+    ),
     view.fields.some((field) => field.sub_type === currencySubType) ? currenciesOf(db, actor.clientId) : [],
   ]);
-  const files = new Map(await Promise.all(fileRows.map(async (file) => [file.file_id, await fileItem(request, file)] as const)));
-  const around = { actor, type: view.type, fields: view.fields, teamMates: view.mates, stages, language: request.language, chats, files, refs, currencies };
+  const files = new Map(
+    await Promise.all(fileRows.map(async (file) => [file.file_id, await fileItem(request, file)] as const)),
+  );
+  const around = {
+    actor,
+    type: view.type,
+    fields: view.fields,
+    teamMates: view.mates,
+    stages,
+    language: request.language,
+    chats,
+    files,
+    refs,
+    currencies,
+  };
   return records.map((record) => presentRecord(record, around));
 }
 
 /** Ids of all files that these records show. */
 function filesShown(records: readonly StoredRecord[], fields: readonly Field[]): string[] {
   const shown = fields.filter((field) => field.access !== 'none');
-  return [...new Set(records.flatMap((record) => shown.flatMap((field) => filesNamed(field, record.data[field.field_id]))))];
+  return [
+    ...new Set(records.flatMap((record) => shown.flatMap((field) => filesNamed(field, record.data[field.field_id])))),
+  ];
 }

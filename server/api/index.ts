@@ -27,4 +27,31 @@ import { usage } from './usage';
 import { views } from './views';
 
 /** One handler per call of the contract; a missing or a surplus one does not compile. */
-export const handlers = { ...account, ...start, ...parts, ...records, ...recordWrites, ...links, ...recordBatches, ...bin, ...deliveries, ...notes, ...files, ...options, ...pipelines, ...products, ...places, ...companies, ...chats, ...views, ...figures, ...outsideForm, ...onboarding, ...access, ...notices, ...charts, ...approvals, ...usage } satisfies Handlers;
+export const handlers = {
+  ...account,
+  ...start,
+  ...parts,
+  ...records,
+  ...recordWrites,
+  ...links,
+  ...recordBatches,
+  ...bin,
+  ...deliveries,
+  ...notes,
+  ...files,
+  ...options,
+  ...pipelines,
+  ...products,
+  ...places,
+  ...companies,
+  ...chats,
+  ...views,
+  ...figures,
+  ...outsideForm,
+  ...onboarding,
+  ...access,
+  ...notices,
+  ...charts,
+  ...approvals,
+  ...usage,
+} satisfies Handlers;

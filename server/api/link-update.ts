@@ -36,7 +36,8 @@ export async function updateLinks(request: SessionRequest, asked: Asked): Promis
       if (reason !== null) failed.push({ id, reason });
     };
     if (side === 'there') {
-      for (const link of links) await one(link, () => write(request, there, field, link.id, [{ id: object_id, wanted: link.wanted }], trx));
+      for (const link of links)
+        await one(link, () => write(request, there, field, link.id, [{ id: object_id, wanted: link.wanted }], trx));
     } else if ((await tried(trx, () => write(request, here, field, object_id, links, trx))) !== null) {
       // Not all at once: then each for itself, so that the others are done.
       for (const link of links) await one(link, () => write(request, here, field, object_id, [link], trx));
@@ -49,10 +50,19 @@ export async function updateLinks(request: SessionRequest, asked: Asked): Promis
  * The field that is written. Of a mirrored pair the one of the record at hand, if the caller may change that, else the other.
  * @throws AppError invalid when the types are not linked, or not by this field.
  */
-function chosenPath(request: SessionRequest, { here, there }: { here: TypeView; there: TypeView }, record: StoredRecord, asked: Asked): LinkPath {
-  const back = linkPaths(there.fields, here.fields, asked.table_id, asked.object_type).map(({ side, field }): LinkPath => ({ side: side === 'here' ? 'there' : 'here', field }));
-  const paths = [...back, ...linkPaths(here.fields, there.fields, asked.object_type, asked.table_id)]
-    .filter(({ field }) => field.value_type !== 'NOTE_RELATED' && (asked.field_id === undefined || field.field_id === asked.field_id));
+function chosenPath(
+  request: SessionRequest,
+  { here, there }: { here: TypeView; there: TypeView },
+  record: StoredRecord,
+  asked: Asked,
+): LinkPath {
+  const back = linkPaths(there.fields, here.fields, asked.table_id, asked.object_type).map(
+    ({ side, field }): LinkPath => ({ side: side === 'here' ? 'there' : 'here', field }),
+  );
+  const paths = [...back, ...linkPaths(here.fields, there.fields, asked.object_type, asked.table_id)].filter(
+    ({ field }) =>
+      field.value_type !== 'NOTE_RELATED' && (asked.field_id === undefined || field.field_id === asked.field_id),
+  );
   const writable = recordAbilities(request.actor, here.type, record, here.mates).update;
   const first = paths.find(({ side, field }) => side === 'there' || (writable && field.access === 'write')) ?? paths[0];
   if (!first) throw new AppError('invalid', {}, [{ field: asked.field_id ?? 'table_id', code: 'unknownField' }]);
@@ -60,7 +70,14 @@ function chosenPath(request: SessionRequest, { here, there }: { here: TypeView; 
 }
 
 /** Changes the field of one record: all links in one change. */
-async function write(request: SessionRequest, view: TypeView, field: Field, id: string, links: readonly Link[], trx: Trx): Promise<void> {
+async function write(
+  request: SessionRequest,
+  view: TypeView,
+  field: Field,
+  id: string,
+  links: readonly Link[],
+  trx: Trx,
+): Promise<void> {
   const before = await readRecord(request, view, id, trx, { lock: true });
   const { update, team } = recordAbilities(request.actor, view.type, before, view.mates);
   if (!update) throw new AppError('notAllowed');
@@ -69,8 +86,13 @@ async function write(request: SessionRequest, view: TypeView, field: Field, id: 
   const removed = new Set(links.filter((link) => !link.wanted).map((link) => link.id));
   const ids = [...linked.filter((one) => !removed.has(one)), ...added];
   // A field for one record is not taken over by the next.
-  if (ids.length > linkCap(field) && linkCap(field) === 1) throw new AppError('invalid', {}, [{ field: field.field_id, code: 'linkTaken' }]);
-  await changeRecord(trx, request, view, before, { knownUpdateTime: before.update_time, sent: { [field.field_id]: valueOf(field, ids) }, teamIsFixed: !team });
+  if (ids.length > linkCap(field) && linkCap(field) === 1)
+    throw new AppError('invalid', {}, [{ field: field.field_id, code: 'linkTaken' }]);
+  await changeRecord(trx, request, view, before, {
+    knownUpdateTime: before.update_time,
+    sent: { [field.field_id]: valueOf(field, ids) },
+    teamIsFixed: !team,
+  });
 }
 
 /** Null when the work was done; else why not, and nothing of it is left. */

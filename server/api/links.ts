@@ -11,7 +11,11 @@ import { pagingOf } from './records';
 import { refsOf } from './refs';
 
 /** The linked records that the caller may read, of those ways of linking that `through` lets pass. */
-async function listLinked(request: SessionRequest, input: Input<'links.list'>, through: (path: LinkPath) => boolean): Promise<Output<'links.list'>> {
+async function listLinked(
+  request: SessionRequest,
+  input: Input<'links.list'>,
+  through: (path: LinkPath) => boolean,
+): Promise<Output<'links.list'>> {
   const { table_id, object_type, object_id, filter, keyword, order_by, ...paging } = input;
   const [here, there] = await Promise.all([openType(request, object_type), openType(request, table_id)]);
   const record = await readRecord(request, here, object_id);
@@ -28,7 +32,8 @@ async function listLinked(request: SessionRequest, input: Input<'links.list'>, t
 
 export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {
   'links.list': (request, input) => listLinked(request, input, () => true),
-  'links.childList': (request, input) => listLinked(request, input, ({ side, field }) => side === 'there' && field.value_type === 'PARENT_LINK'),
+  'links.childList': (request, input) =>
+    listLinked(request, input, ({ side, field }) => side === 'there' && field.value_type === 'PARENT_LINK'),
   'links.brief': async (request, { table_id, id, field_id }) => {
     const view = await openType(request, table_id);
     const record = await readRecord(request, view, id);
@@ -36,7 +41,13 @@ export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {
     if (!field) throw new AppError('invalid', {}, [{ field: field_id, code: 'unknownField' }]);
     const named = namedIn(record, [field]);
     const refs = await refsOf(request.db, view.reach, named);
-    return { list: named.map(({ table, id: namedId }) => ({ _id: namedId, table_id: table, ...(refs.get(`${table}:${namedId}`) ?? { readable: false }) })) };
+    return {
+      list: named.map(({ table, id: namedId }) => ({
+        _id: namedId,
+        table_id: table,
+        ...(refs.get(`${table}:${namedId}`) ?? { readable: false }),
+      })),
+    };
   },
   'links.update': updateLinks,
 };

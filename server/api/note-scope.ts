@@ -15,14 +15,27 @@ export const noteTable = 'note';
 export async function noteScope(request: SessionRequest, type: RuleType, fields: readonly Field[]): Promise<Scope> {
   const { db, actor } = request;
   const types = await otherTypes(request);
-  const asksForTeams = types.some((other) => other.read_rule === 'team' || JSON.stringify(other.role_rules).includes('$my_teams'));
+  const asksForTeams = types.some(
+    (other) => other.read_rule === 'team' || JSON.stringify(other.role_rules).includes('$my_teams'),
+  );
   const mates = asksForTeams ? await teamMates(db, actor.clientId, actor.teamIds) : [];
-  return { ...readScope(actor, type, fields, []), rule: noteReadRule(actor), about: types.map((other) => readScope(actor, other, [], mates)) };
+  return {
+    ...readScope(actor, type, fields, []),
+    rule: noteReadRule(actor),
+    about: types.map((other) => readScope(actor, other, [], mates)),
+  };
 }
 
 /** The types that notes can be about. Their fields are fetched only where a role's rule may speak of them. */
 async function otherTypes({ db, actor }: SessionRequest): Promise<RuleType[]> {
-  const types = (await listTypesWithRules(db, actor.clientId, actor.roleIds)).filter((type) => type.table_id !== noteTable);
-  const fields = types.some((type) => type.role_rules.length > 0) ? (await listAllFields(db, actor.clientId)).map(fieldConfig) : [];
-  return types.map((type) => ({ ...type, rule_fields: fields.filter((field) => field.table === type.table_id).map((field) => ({ ...field, access: 'read' })) }));
+  const types = (await listTypesWithRules(db, actor.clientId, actor.roleIds)).filter(
+    (type) => type.table_id !== noteTable,
+  );
+  const fields = types.some((type) => type.role_rules.length > 0)
+    ? (await listAllFields(db, actor.clientId)).map(fieldConfig)
+    : [];
+  return types.map((type) => ({
+    ...type,
+    rule_fields: fields.filter((field) => field.table === type.table_id).map((field) => ({ ...field, access: 'read' })),
+  }));
 }

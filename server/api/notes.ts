@@ -26,12 +26,19 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const views = await openTypes(request, input.follow_relate_objs);
     const mayShare = await sharing(request);
     await askForRobots(request, input.__share ?? []);
-    const placed = input.position ? await withQuickAddress(request, actor.clientId, input.position, request.language) : undefined;
+    const placed = input.position
+      ? await withQuickAddress(request, actor.clientId, input.position, request.language)
+      : undefined;
     const { note_id } = await request.once(async (trx) => {
       const about = await recordsAbout(request, views, input.follow_relate_objs, trx);
       const chats = await chosenChats(trx, request, mayShare, about, input.__share ?? []);
       const note = await writeNote(trx, request, view, about, {
-        content: input.content, texts, position: placed?.position, addressMissing: placed?.addressMissing ?? false, attachments: [...new Set(input.attachments ?? [])], chats,
+        content: input.content,
+        texts,
+        position: placed?.position,
+        addressMissing: placed?.addressMissing ?? false,
+        attachments: [...new Set(input.attachments ?? [])],
+        chats,
       });
       return { note_id: note.id };
     });
@@ -47,11 +54,19 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     const { follow_relate_objs: related, content, attachments, ...rest } = update_data;
     const texts = textsOf(view, rest);
     const views = related ? await openTypes(request, related) : undefined;
-    const placed = rest.position ? await withQuickAddress(request, request.actor.clientId, rest.position, request.language) : undefined;
+    const placed = rest.position
+      ? await withQuickAddress(request, request.actor.clientId, rest.position, request.language)
+      : undefined;
     await request.once(async (trx) => {
       const before = await ownNote(request, view, note_id, trx);
       const about = related && views ? await recordsAbout(request, views, related, trx) : undefined;
-      await changeNote(trx, request, view, before, { content, attachments, texts, position: placed?.position ?? rest.position, about });
+      await changeNote(trx, request, view, before, {
+        content,
+        attachments,
+        texts,
+        position: placed?.position ?? rest.position,
+        about,
+      });
       return { note_id };
     });
     return changedInfo(request, noteTable, note_id);
@@ -108,10 +123,20 @@ async function ownNote(request: SessionRequest, view: TypeView, id: string, trx:
  * The texts beside the content that were sent.
  * @throws AppError invalid for one that the company's notes do not have, and, in the same words, for one that the writer may not see.
  */
-function textsOf(view: TypeView, sent: Partial<Record<NoteText, string | undefined>>): Partial<Record<NoteText, string>> {
+function textsOf(
+  view: TypeView,
+  sent: Partial<Record<NoteText, string | undefined>>,
+): Partial<Record<NoteText, string>> {
   const named = noteTexts.flatMap((id) => (sent[id] === undefined ? [] : [[id, sent[id]] as const]));
-  const unknown = named.filter(([id]) => !view.fields.some((field) => field.field_id === id && field.access !== 'none'));
-  if (unknown.length > 0) throw new AppError('invalid', {}, unknown.map(([field]) => ({ field, code: 'unknownField' })));
+  const unknown = named.filter(
+    ([id]) => !view.fields.some((field) => field.field_id === id && field.access !== 'none'),
+  );
+  if (unknown.length > 0)
+    throw new AppError(
+      'invalid',
+      {},
+      unknown.map(([field]) => ({ field, code: 'unknownField' })),
+    );
   return Object.fromEntries(named);
 }
 
@@ -119,14 +144,22 @@ async function openTypes(request: SessionRequest, related: RelatedRecords): Prom
   const tables = Object.keys(related).filter((tableId) => (related[tableId] ?? []).length > 0);
   const count = tables.reduce((sum, tableId) => sum + (related[tableId]?.length ?? 0), 0);
   if (count === 0) throw new AppError('invalid', {}, [{ field: 'follow_relate_objs', code: 'required' }]);
-  if (count > aboutLimit) throw new AppError('invalid', {}, [{ field: 'follow_relate_objs', code: 'tooMany', params: { limit: aboutLimit } }]);
+  if (count > aboutLimit)
+    throw new AppError('invalid', {}, [
+      { field: 'follow_relate_objs', code: 'tooMany', params: { limit: aboutLimit } },
+    ]);
   const views = new Map<string, TypeView>();
   for (const tableId of tables) views.set(tableId, await openType(request, tableId));
   return views;
 }
 
 /** The records, each of which the caller may read and write notes about. */
-async function recordsAbout(request: SessionRequest, views: Map<string, TypeView>, related: RelatedRecords, trx: Trx): Promise<StoredRecord[]> {
+async function recordsAbout(
+  request: SessionRequest,
+  views: Map<string, TypeView>,
+  related: RelatedRecords,
+  trx: Trx,
+): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
   for (const [tableId, view] of views) {
     for (const id of new Set(related[tableId])) {
@@ -151,13 +184,19 @@ async function sharing(request: SessionRequest): Promise<'any' | 'own' | 'none'>
  * @throws AppError invalid for a chat that does not hold our robot.
  */
 async function chosenChats(
-  trx: Trx, request: SessionRequest, mayShare: 'any' | 'own' | 'none', about: readonly StoredRecord[], chosen: readonly { id: string; name: string }[],
+  trx: Trx,
+  request: SessionRequest,
+  mayShare: 'any' | 'own' | 'none',
+  about: readonly StoredRecord[],
+  chosen: readonly { id: string; name: string }[],
 ): Promise<{ id: string; record: StoredRecord }[]> {
   const chats: { id: string; record: StoredRecord }[] = [];
   for (const { id, name } of new Map(chosen.map((chat) => [chat.id, chat])).values()) {
     const bound = await recordOfChat(trx, request.actor.clientId, id);
-    if (mayShare === 'none' || (mayShare === 'own' && !bound)) throw new AppError('invalid', { chat: name }, [{ field: '__share', code: 'notAnOption' }]);
-    const record = about.find((candidate) => candidate.table_id === bound?.table_id && candidate.id === bound.record_id) ?? about[0];
+    if (mayShare === 'none' || (mayShare === 'own' && !bound))
+      throw new AppError('invalid', { chat: name }, [{ field: '__share', code: 'notAnOption' }]);
+    const record =
+      about.find((candidate) => candidate.table_id === bound?.table_id && candidate.id === bound.record_id) ?? about[0];
     if (record) chats.push({ id, record });
   }
   return chats;

@@ -28,7 +28,10 @@ export const notices: Handlers<Names> = {
   'notices.list': async (request, { filter = {}, mine, skip = 0, limit = defaultSize }) => {
     const reader = await readerOf(request);
     const type = 'value' in filter ? filter.value : undefined;
-    const [page, unread] = await Promise.all([pageOfNotices(request.db, { ...reader, type, mine }, { skip, limit }), countUnread(request.db, reader)]);
+    const [page, unread] = await Promise.all([
+      pageOfNotices(request.db, { ...reader, type, mine }, { skip, limit }),
+      countUnread(request.db, reader),
+    ]);
     const described = await describeNotices(request.db, request.actor, request.language, page.rows);
     return { list: described.map(noticeJson), has_more: page.hasMore, unread };
   },
@@ -45,10 +48,19 @@ export const notices: Handlers<Names> = {
   'notices.getConfig': async (request, { table_id }) => {
     const { db, actor } = request;
     const all = await listObjectTypes(db, actor.clientId);
-    const types = all.filter((type) => table_id === undefined ? type.is_show : type.table_id === table_id);
+    const types = all.filter((type) => (table_id === undefined ? type.is_show : type.table_id === table_id));
     if (table_id !== undefined && types.length === 0) throw new AppError('notFound');
-    const [own, links] = await Promise.all([noticeConfigsOf(db, actor.clientId, actor.memberId), linkFields(db, actor.clientId)]);
-    return { list: types.flatMap((type) => kindsOf(type, linkingTo(type.table_id, all, links)).map((kind) => own.find((one) => one.table_id === type.table_id && one.type === kind) ?? standard(type, kind))) };
+    const [own, links] = await Promise.all([
+      noticeConfigsOf(db, actor.clientId, actor.memberId),
+      linkFields(db, actor.clientId),
+    ]);
+    return {
+      list: types.flatMap((type) =>
+        kindsOf(type, linkingTo(type.table_id, all, links)).map(
+          (kind) => own.find((one) => one.table_id === type.table_id && one.type === kind) ?? standard(type, kind),
+        ),
+      ),
+    };
   },
 
   'notices.setConfig': async (request, config) => {
@@ -56,7 +68,8 @@ export const notices: Handlers<Names> = {
     const [all, links] = await Promise.all([listObjectTypes(request.db, clientId), linkFields(request.db, clientId)]);
     const type = all.find(({ table_id }) => table_id === config.table_id);
     if (!type) throw new AppError('notFound');
-    if (!kindsOf(type, linkingTo(type.table_id, all, links)).includes(config.type)) throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
+    if (!kindsOf(type, linkingTo(type.table_id, all, links)).includes(config.type))
+      throw new AppError('invalid', {}, [{ field: 'type', code: 'notAnOption' }]);
     return request.once(async (trx) => {
       await putNoticeConfig(trx, clientId, memberId, config, new Date(request.now()));
       return {};
@@ -65,7 +78,10 @@ export const notices: Handlers<Names> = {
 
   'events.list': async (request, { last_id }) => {
     const reader = await readerOf(request);
-    const [list, unread] = await Promise.all([last_id === undefined ? [] : eventsAfter(request, reader, last_id), countUnread(request.db, reader)]);
+    const [list, unread] = await Promise.all([
+      last_id === undefined ? [] : eventsAfter(request, reader, last_id),
+      countUnread(request.db, reader),
+    ]);
     return { list, unread, last_id: [last_id ?? '', ...list.map(({ id }) => id)].sort().at(-1) || request.makeId() };
   },
 };
@@ -80,16 +96,40 @@ export async function eventsSince(request: SessionRequest, lastId: string): Prom
   return eventsAfter(request, await readerOf(request), lastId);
 }
 
-async function eventsAfter(request: SessionRequest, reader: Awaited<ReturnType<typeof readerOf>>, lastId: string): Promise<LiveEvent[]> {
+async function eventsAfter(
+  request: SessionRequest,
+  reader: Awaited<ReturnType<typeof readerOf>>,
+  lastId: string,
+): Promise<LiveEvent[]> {
   const asked = { since: new Date(timeOf(lastId) - overlapMs), limit: eventLimit };
   const { clientId, memberId, scopes } = reader;
   const [told, written, approvals] = await Promise.all([
-    newNotices(request.db, reader, asked), recordEventsSince(request.db, clientId, scopes, asked), approvalsSince(request.db, clientId, [memberId], asked.since),
+    newNotices(request.db, reader, asked),
+    recordEventsSince(request.db, clientId, scopes, asked),
+    approvalsSince(request.db, clientId, [memberId], asked.since),
   ]);
   const events: LiveEvent[] = [
-    ...told.map((row) => ({ id: row.notice_id, type: 'notice' as const, table_id: row.table_id, record_id: row.record_id, version: row.create_time.getTime() })),
-    ...written.map((row) => ({ id: row.event_id, type: 'record' as const, table_id: row.table_id, record_id: row.record_id, version: row.version.getTime() })),
-    ...approvals.map((row) => ({ id: approvalEventId(row), type: 'approval' as const, table_id: row.table_id, record_id: row.record_id, version: row.update_time.getTime() })),
+    ...told.map((row) => ({
+      id: row.notice_id,
+      type: 'notice' as const,
+      table_id: row.table_id,
+      record_id: row.record_id,
+      version: row.create_time.getTime(),
+    })),
+    ...written.map((row) => ({
+      id: row.event_id,
+      type: 'record' as const,
+      table_id: row.table_id,
+      record_id: row.record_id,
+      version: row.version.getTime(),
+    })),
+    ...approvals.map((row) => ({
+      id: approvalEventId(row),
+      type: 'approval' as const,
+      table_id: row.table_id,
+      record_id: row.record_id,
+      version: row.update_time.getTime(),
+    })),
   ];
   return events.filter(({ id }) => id !== lastId).sort((one, other) => (one.id < other.id ? -1 : 1));
 }
@@ -103,7 +143,9 @@ function timeOf(id: string): number {
 /** The visible types whose records name records of this one, in the order of the types; notes have a kind of their own. */
 function linkingTo(tableId: string, types: readonly ObjectTypeRow[], links: readonly FieldConfig[]): string[] {
   const naming = new Set(links.filter((field) => linkedTable(field) === tableId).map((field) => field.table));
-  return types.filter(({ table_id, is_show }) => is_show && table_id !== noteTable && naming.has(table_id)).map(({ table_id }) => table_id);
+  return types
+    .filter(({ table_id, is_show }) => is_show && table_id !== noteTable && naming.has(table_id))
+    .map(({ table_id }) => table_id);
 }
 
 function standard(type: ObjectTypeRow, kind: NoticeKind): NoticeConfig {
@@ -112,7 +154,12 @@ function standard(type: ObjectTypeRow, kind: NoticeKind): NoticeConfig {
 
 function noticeJson({ row, record, title, line }: DescribedNotice): Notice {
   return {
-    _id: row.notice_id, type: row.type, title, description: descriptionHtml(line), create_time: row.create_time.getTime(), read: row.read_time !== null,
+    _id: row.notice_id,
+    type: row.type,
+    title,
+    description: descriptionHtml(line),
+    create_time: row.create_time.getTime(),
+    read: row.read_time !== null,
     object: { owner_member_id: record.owner, _all_member_ids: record.members },
     ...objectsOf(row),
   };

@@ -12,10 +12,16 @@ import { because } from './suite-answers';
 export const tenMinutes = 10 * 60_000;
 
 export const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-export const secretOf = (app: Pick<App, 'randomBytes'>): string => Buffer.from(app.randomBytes(32)).toString('base64url');
+export const secretOf = (app: Pick<App, 'randomBytes'>): string =>
+  Buffer.from(app.randomBytes(32)).toString('base64url');
 
 /** The address of the page; binds a state that works once to this browser. @throws AppError invalid for a way back that is not ours */
-export async function authorizationAddress(request: PublicRequest, suite: Suite, url: string, scope?: ConsentScope): Promise<string> {
+export async function authorizationAddress(
+  request: PublicRequest,
+  suite: Suite,
+  url: string,
+  scope?: ConsentScope,
+): Promise<string> {
   // The address as browsers write it: others read odd ones in their own way.
   const back = ownPage(url, new URL(request.env.PUBLIC_URL).origin)?.href;
   if (!back) throw new AppError('invalid', {}, [{ field: 'url', code: 'notAnOption' }]);
@@ -23,23 +29,40 @@ export async function authorizationAddress(request: PublicRequest, suite: Suite,
   // Two tabs that begin together share the browser's secret, so that both can finish.
   const browserSecret = request.browserSecret ?? secretOf(request);
   await addOauthState(request.db, {
-    state_hash: hash(state), browser_hash: hash(browserSecret), channel: suite.channel, redirect_url: back, expires: new Date(request.now() + tenMinutes),
+    state_hash: hash(state),
+    browser_hash: hash(browserSecret),
+    channel: suite.channel,
+    redirect_url: back,
+    expires: new Date(request.now() + tenMinutes),
   });
   request.setBrowserSecret(browserSecret);
   return suite.authorizeUrl({ redirectUrl: back, state, ...(scope === undefined ? {} : { scope }) });
 }
 
 /** Whom a code stands for. @throws AppError stateRefused, loginAgain, notAvailable, otherOrganisation, notAuthorised, suiteUnavailable */
-export async function personOfCode(request: PublicRequest, suite: Suite, { code, state, source = state === undefined ? 'container' : 'web' }: { code: string; source?: 'container' | 'web' | undefined; state?: string | undefined }): Promise<SuitePerson> {
+export async function personOfCode(
+  request: PublicRequest,
+  suite: Suite,
+  {
+    code,
+    state,
+    source = state === undefined ? 'container' : 'web',
+  }: { code: string; source?: 'container' | 'web' | undefined; state?: string | undefined },
+): Promise<SuitePerson> {
   const redirectUrl = source === 'web' ? await checkState(request, suite, state) : undefined;
-  return suite.exchangeCode({ code, source, ...(redirectUrl === undefined ? {} : { redirectUrl }) }).catch((error: unknown) => { throw exchangeFailure(error); });
+  return suite
+    .exchangeCode({ code, source, ...(redirectUrl === undefined ? {} : { redirectUrl }) })
+    .catch((error: unknown) => {
+      throw exchangeFailure(error);
+    });
 }
 
 /** Takes the state out and compares it with this browser. @throws AppError stateRefused. */
 async function checkState(request: PublicRequest, suite: Suite, state: string | undefined): Promise<string> {
   const stored = state ? await takeOauthState(request.db, hash(state)) : null;
   const sameBrowser = stored && request.browserSecret && sameText(stored.browser_hash, hash(request.browserSecret));
-  if (!stored || !sameBrowser || stored.channel !== suite.channel || stored.expires.getTime() <= request.now()) throw new AppError('stateRefused');
+  if (!stored || !sameBrowser || stored.channel !== suite.channel || stored.expires.getTime() <= request.now())
+    throw new AppError('stateRefused');
   return stored.redirect_url;
 }
 
@@ -54,5 +77,9 @@ function exchangeFailure(error: unknown): unknown {
 
 /** What a person is told about a sign-in that the suite refuses; anything else is tried with a new code. */
 const answers: Partial<Record<SuiteRefusal['kind'], ErrorName>> = {
-  noPermission: 'notAuthorised', notAvailable: 'notAvailable', otherCompany: 'otherOrganisation', rateLimited: 'suiteUnavailable', quotaUsedUp: 'suiteUnavailable',
+  noPermission: 'notAuthorised',
+  notAvailable: 'notAvailable',
+  otherCompany: 'otherOrganisation',
+  rateLimited: 'suiteUnavailable',
+  quotaUsedUp: 'suiteUnavailable',
 };

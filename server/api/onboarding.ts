@@ -10,24 +10,34 @@ import { findClient } from '../queries/bootstrap';
 /** Who may tell about the company while it is new: whoever installed the app, or an administrator. @throws AppError notAllowed */
 async function mayEstablish(db: Db, actor: Actor): Promise<void> {
   const client = await findClient(db, actor.clientId);
-  if (!client || client.est || (client.installer !== actor.memberId && !actor.isAdmin)) throw new AppError('notAllowed');
+  if (!client || client.est || (client.installer !== actor.memberId && !actor.isAdmin))
+    throw new AppError('notAllowed');
 }
 
 /** The contact that this suite proves. @throws AppError invalid for none, or one that no code can be sent to. */
 function contactOf({ actor }: SessionRequest, field: ContactKind, sent: string | undefined): string {
   const contact = (sent ?? '').trim();
   if (field !== contactKind(actor.channel) || !isContact(field, contact)) {
-    throw new AppError('invalid', {}, [{ field, code: field === contactKind(actor.channel) && contact === '' ? 'required' : 'wrongType' }]);
+    throw new AppError('invalid', {}, [
+      { field, code: field === contactKind(actor.channel) && contact === '' ? 'required' : 'wrongType' },
+    ]);
   }
   return contact;
 }
 
-async function send(request: SessionRequest, clientId: string, kind: ContactKind, sent: string): Promise<Output<'onboarding.createPhoneCode'>> {
+async function send(
+  request: SessionRequest,
+  clientId: string,
+  kind: ContactKind,
+  sent: string,
+): Promise<Output<'onboarding.createPhoneCode'>> {
   const { actor, address, language } = request;
   if (clientId !== actor.clientId) throw new AppError('notFound');
   const contact = contactOf(request, kind, sent);
   await mayEstablish(request.db, actor);
-  const { outbox_id } = await request.once(async (trx) => ({ outbox_id: await sendCode(trx, request, { actor, address, kind, contact, language }) }));
+  const { outbox_id } = await request.once(async (trx) => ({
+    outbox_id: await sendCode(trx, request, { actor, address, kind, contact, language }),
+  }));
   await request.outbox.deliverNow(actor.clientId, outbox_id).catch((error: unknown) => {
     throw error instanceof AppError && error.name === 'suiteUnavailable' ? new AppError('codeNotSent') : error;
   });
@@ -43,7 +53,9 @@ export const onboarding: Handlers<Extract<keyof Handlers, `onboarding.${string}`
     const { established } = await request.once(async (trx) => {
       await mayEstablish(trx, request.actor);
       const about = { est_company_name: company, est_seat_num: team_size, est_industry: industry, est_team_role: role };
-      return { established: await establishCompany(trx, request, { actor: request.actor, kind, contact, code, about }) };
+      return {
+        established: await establishCompany(trx, request, { actor: request.actor, kind, contact, code, about }),
+      };
     });
     if (!established) throw new AppError('incorrectCode');
     return {};

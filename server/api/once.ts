@@ -51,7 +51,11 @@ const attempts = 3;
  * One transaction; what waits for its rows is woken when they are there. Of two that wait for each other (two people link the same pair from both sides) the database ends one: that one is
  * done again from its beginning.
  */
-export async function inTransaction<T>(app: Pick<App, 'db' | 'outbox' | 'live'>, clientId: string | undefined, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  app: Pick<App, 'db' | 'outbox' | 'live'>,
+  clientId: string | undefined,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       let used: Trx | undefined;

@@ -17,21 +17,34 @@ const defaultSize = 20;
 type Names = Extract<keyof Handlers, `options.${string}`>;
 
 export const options: Handlers<Names> = {
-  'options.search': async (request, { table, field_id, keyword = '', ids, page = 1, size = defaultSize, limit = size, skip = (page - 1) * limit }) => {
+  'options.search': async (
+    request,
+    { table, field_id, keyword = '', ids, page = 1, size = defaultSize, limit = size, skip = (page - 1) * limit },
+  ) => {
     const view = await openType(request, table);
     const field = view.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
     const all = field.value_options ?? [];
-    const wanted = ids ? all.filter(({ id }) => ids.includes(id)) : all.filter((option) => !option.deleted && optionFits(option, keyword));
+    const wanted = ids
+      ? all.filter(({ id }) => ids.includes(id))
+      : all.filter((option) => !option.deleted && optionFits(option, keyword));
     const list = ids ? wanted : wanted.slice(skip, skip + limit);
     const words = (option: ValueOption) => localised(option, 'label', option.label, request.language);
-    return { list: list.map((option) => ({ id: option.id, label: words(option), ...(option.deleted ? { deleted: true } : {}) })), has_more: !ids && wanted.length > skip + limit };
+    return {
+      list: list.map((option) => ({
+        id: option.id,
+        label: words(option),
+        ...(option.deleted ? { deleted: true } : {}),
+      })),
+      has_more: !ids && wanted.length > skip + limit,
+    };
   },
   'options.add': async (request, { table, field_id, label: sent }) => {
     const view = await openType(request, table);
     const field = view.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
-    if (field.access !== 'write' || !field.can_add_option || !kindsWithOptions.includes(field.value_type)) throw new AppError('notAllowed');
+    if (field.access !== 'write' || !field.can_add_option || !kindsWithOptions.includes(field.value_type))
+      throw new AppError('notAllowed');
     const label = sent.trim();
     if (label === '') throw new AppError('invalid', {}, [{ field: 'label', code: 'required' }]);
     return request.once(async (trx) => {
@@ -39,7 +52,8 @@ export const options: Handlers<Names> = {
       // Read again under the lock: two people may add the same option at once.
       const before = await lockOptions(trx, place);
       if (sameOption(before, label)) throw new AppError('invalid', {}, [{ field: 'label', code: 'duplicateOption' }]);
-      if (before.length >= optionLimit) throw new AppError('invalid', {}, [{ field: 'label', code: 'tooMany', params: { limit: optionLimit } }]);
+      if (before.length >= optionLimit)
+        throw new AppError('invalid', {}, [{ field: 'label', code: 'tooMany', params: { limit: optionLimit } }]);
       const option: ValueOption = { id: request.makeId(), label };
       await storeOptions(trx, place, [...before, option]);
       return { option };

@@ -9,11 +9,15 @@ import { integrationConfig } from '../queries/integrations';
 /** What a company has set under `crm-data`. An address that begins with a slash is below our own. */
 const Configured = z.object({ url: z.string(), tip: z.optional(z.string()) });
 
-const formOf = (family: Family) => async (request: SessionRequest): Promise<Output<'forms.larkUrl'>> => {
-  if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
-  const form = await formAddress(request);
-  return form ? { url: form.url.href, tip: form.tip, framed: mayBeFramed(form.url, new URL(request.env.PUBLIC_URL).origin) } : { tip: '', framed: false };
-};
+const formOf =
+  (family: Family) =>
+  async (request: SessionRequest): Promise<Output<'forms.larkUrl'>> => {
+    if (familyOf(request.actor.channel) !== family) throw new AppError('notAllowed');
+    const form = await formAddress(request);
+    return form
+      ? { url: form.url.href, tip: form.tip, framed: mayBeFramed(form.url, new URL(request.env.PUBLIC_URL).origin) }
+      : { tip: '', framed: false };
+  };
 
 /** The form that the company has connected. An address that no browser should be sent to counts as none. */
 export async function formAddress({ db, actor, env }: SessionRequest): Promise<{ url: URL; tip: string } | null> {

@@ -32,29 +32,66 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
   'parts.client': async (request) => {
     const client = await clientOf(request);
     return {
-      _id: client.client_id, client_id: client.client_id, est: client.est, est_company_name: client.est_company_name, est_seat_num: known(teamSizes, client.est_seat_num),
-      est_industry: known(industries, client.est_industry), est_team_role: known(teamRoles, client.est_team_role), biz_monitor_count: await monitorCount(request.db, client.client_id),
+      _id: client.client_id,
+      client_id: client.client_id,
+      est: client.est,
+      est_company_name: client.est_company_name,
+      est_seat_num: known(teamSizes, client.est_seat_num),
+      est_industry: known(industries, client.est_industry),
+      est_team_role: known(teamRoles, client.est_team_role),
+      biz_monitor_count: await monitorCount(request.db, client.client_id),
     };
   },
-  'parts.teams': async ({ db, actor }) => ({ list: (await listTeams(db, actor.clientId)).map(({ team_id, name }) => ({ team_id, name })) }),
+  'parts.teams': async ({ db, actor }) => ({
+    list: (await listTeams(db, actor.clientId)).map(({ team_id, name }) => ({ team_id, name })),
+  }),
   'parts.roles': async ({ db, actor, language }, { scope }) => {
-    const builtIn = builtInRoles.filter((role) => role.scope === scope).map((role) => ({ ...role, name: roleName(role.member_type, language) }));
+    const builtIn = builtInRoles
+      .filter((role) => role.scope === scope)
+      .map((role) => ({ ...role, name: roleName(role.member_type, language) }));
     const own = scope === 'data' ? await listRoles(db, actor.clientId) : [];
-    return { list: [...builtIn, ...own.map(({ role_id, name, i18n_resource }) => ({ _id: role_id, member_type: 'MEMBER' as const, scope, name, ...withWords(i18n_resource) }))] };
+    return {
+      list: [
+        ...builtIn,
+        ...own.map(({ role_id, name, i18n_resource }) => ({
+          _id: role_id,
+          member_type: 'MEMBER' as const,
+          scope,
+          name,
+          ...withWords(i18n_resource),
+        })),
+      ],
+    };
   },
-  'parts.fieldGroups': async (request, { table }) => ({ list: groupsOf(presentFields((await openType(request, table)).fields)) }),
+  'parts.fieldGroups': async (request, { table }) => ({
+    list: groupsOf(presentFields((await openType(request, table)).fields)),
+  }),
   'parts.dealPipelines': async (request) => {
     const pipelines = await openPipelines(request, 'deal');
-    return { list: pipelines.map(({ pipeline_id, name, i18n_resource }) => ({ _id: pipeline_id, name, ...withWords(i18n_resource) })) };
+    return {
+      list: pipelines.map(({ pipeline_id, name, i18n_resource }) => ({
+        _id: pipeline_id,
+        name,
+        ...withWords(i18n_resource),
+      })),
+    };
   },
-  'parts.dealStages': async (request, { pipeline_id, show_detail = false }) => ({ list: await stagesIn(request, 'deal', pipeline_id, show_detail) }),
-  'parts.stages': async (request, { pipeline_id, table_id }) => ({ list: await stagesIn(request, table_id ?? (await typeOf(request, pipeline_id)), pipeline_id) }),
-  'parts.leadStages': async (request) => ({ list: (await openPipelines(request, 'lead')).flatMap(({ stages }) => stages.map((stage) => stageJson(stage))) }),
+  'parts.dealStages': async (request, { pipeline_id, show_detail = false }) => ({
+    list: await stagesIn(request, 'deal', pipeline_id, show_detail),
+  }),
+  'parts.stages': async (request, { pipeline_id, table_id }) => ({
+    list: await stagesIn(request, table_id ?? (await typeOf(request, pipeline_id)), pipeline_id),
+  }),
+  'parts.leadStages': async (request) => ({
+    list: (await openPipelines(request, 'lead')).flatMap(({ stages }) => stages.map((stage) => stageJson(stage))),
+  }),
   'parts.approvalConfig': async (request) => {
     const { installer } = await clientOf(request);
     return { installer_member_id: installer, is_installer: installer === request.actor.memberId };
   },
-  'parts.integrations': async (request, { platform }) => ({ list: familyOf(platform) === familyOf(request.actor.channel) ? await servicesOf(request) : [] }),
+  'parts.integrations': async (request, { platform }) => ({
+    list: familyOf(platform) === familyOf(request.actor.channel) ? await servicesOf(request) : [],
+  }),
 };
 
 async function clientOf({ db, actor }: SessionRequest): Promise<ClientRow> {
@@ -75,17 +112,32 @@ function groupsOf(fields: readonly Field[]): Output<'parts.fieldGroups'>['list']
     const _id = group_id ?? group_name;
     if (_id === undefined) continue;
     const name = i18n_resource?.group_name;
-    const group = groups.get(_id) ?? { _id, name: group_name ?? _id, field_ids: [], ...withWords(name ? { name } : null) };
+    const group = groups.get(_id) ?? {
+      _id,
+      name: group_name ?? _id,
+      field_ids: [],
+      ...withWords(name ? { name } : null),
+    };
     groups.set(_id, { ...group, field_ids: [...group.field_ids, field_id] });
   }
   return [...groups.values()];
 }
 
 /** @throws AppError notFound for a pipeline that the type does not have. */
-async function stagesIn(request: SessionRequest, tableId: string, pipelineId: string, isDetailed = false): Promise<Stages> {
+async function stagesIn(
+  request: SessionRequest,
+  tableId: string,
+  pipelineId: string,
+  isDetailed = false,
+): Promise<Stages> {
   const pipeline = (await openPipelines(request, tableId)).find(({ pipeline_id }) => pipeline_id === pipelineId);
   if (!pipeline) throw new AppError('notFound');
-  return pipeline.stages.map((stage) => ({ ...stageJson(stage), ...(isDetailed && stage.editable_permission ? { editable_permission: editablePermission(stage.editable_permission) } : {}) }));
+  return pipeline.stages.map((stage) => ({
+    ...stageJson(stage),
+    ...(isDetailed && stage.editable_permission
+      ? { editable_permission: editablePermission(stage.editable_permission) }
+      : {}),
+  }));
 }
 
 /** The type that has this pipeline, the first where several call one alike. */
@@ -98,10 +150,12 @@ async function typeOf({ db, actor }: SessionRequest, pipelineId: string): Promis
 async function servicesOf(request: SessionRequest): Promise<Output<'parts.integrations'>['list']> {
   const can = capabilities[request.actor.channel];
   const isOpen: Record<(typeof services)[number], boolean> = {
-    chat: request.suites[request.actor.channel] !== undefined, existing_chat: can.bindExistingChat,
+    chat: request.suites[request.actor.channel] !== undefined,
+    existing_chat: can.bindExistingChat,
     // No call makes a task list: whoever asks must not offer one.
     task_list: false,
-    form: can.multiForm && (await formAddress(request)) !== null, company_lookup: request.companies !== undefined,
+    form: can.multiForm && (await formAddress(request)) !== null,
+    company_lookup: request.companies !== undefined,
   };
   return services.map((name) => ({ name, is_open: isOpen[name] }));
 }

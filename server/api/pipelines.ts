@@ -24,7 +24,13 @@ export function stageJson(stage: StageRow): Pipeline['stages'][number] {
 export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>> = {
   'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {
     const all = await openPipelines(request, table_id);
-    const list = all.slice((page - 1) * size, page * size).map((pipeline): Pipeline => ({ _id: pipeline.pipeline_id, ...named(pipeline), stages: pipeline.stages.map(stageJson) }));
+    const list = all
+      .slice((page - 1) * size, page * size)
+      .map((pipeline): Pipeline => ({
+        _id: pipeline.pipeline_id,
+        ...named(pipeline),
+        stages: pipeline.stages.map(stageJson),
+      }));
     return { list, ...cappedTotal(all.length) };
   },
 };

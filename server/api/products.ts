@@ -7,5 +7,9 @@ const groupField = 'category';
 
 export const products: Handlers<Extract<keyof Handlers, `products.${string}`>> = {
   'products.list': (request, { group_id, size = productPage, ...input }) =>
-    listRecords(request, 'product', { ...input, size, ...(group_id !== undefined && { filter: { field: groupField, relation: 'include', value: [group_id] } }) }),
+    listRecords(request, 'product', {
+      ...input,
+      size,
+      ...(group_id !== undefined && { filter: { field: groupField, relation: 'include', value: [group_id] } }),
+    }),
 };

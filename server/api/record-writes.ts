@@ -38,17 +38,35 @@ export async function makeOne(request: SessionRequest, view: TypeView, values: V
 }
 
 /** @returns what the caller wrote over that they had changed elsewhere. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
-export async function changeOne(request: SessionRequest, view: TypeView, id: string, change: Change, trx: Trx): Promise<string[]> {
+export async function changeOne(
+  request: SessionRequest,
+  view: TypeView,
+  id: string,
+  change: Change,
+  trx: Trx,
+): Promise<string[]> {
   const before = await readRecord(request, view, id, trx, { lock: true });
   const { update, team } = recordAbilities(request.actor, view.type, before, view.mates);
   if (!update) throw new AppError('notAllowed');
-  const after = await changeRecord(trx, request, view, before, { knownUpdateTime: change.known_update_time, sent: change.update_data, teamIsFixed: !team });
+  const after = await changeRecord(trx, request, view, before, {
+    knownUpdateTime: change.known_update_time,
+    sent: change.update_data,
+    teamIsFixed: !team,
+  });
   const sent = Object.keys(change.update_data);
-  return ownOverwritten(before, after, change.known_update_time, request.actor.memberId).filter((field) => sent.includes(field));
+  return ownOverwritten(before, after, change.known_update_time, request.actor.memberId).filter((field) =>
+    sent.includes(field),
+  );
 }
 
 /** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */
-export async function removeOne(request: SessionRequest, view: TypeView, id: string, trx: Trx, confirmed = false): Promise<void> {
+export async function removeOne(
+  request: SessionRequest,
+  view: TypeView,
+  id: string,
+  trx: Trx,
+  confirmed = false,
+): Promise<void> {
   const before = await readRecord(request, view, id, trx, { lock: true });
   if (!recordAbilities(request.actor, view.type, before, view.mates).remove) throw new AppError('notAllowed');
   if (!confirmed) await refuseStillLinked(request, view, before, trx);
@@ -62,12 +80,19 @@ async function make(request: SessionRequest, tableId: string, values: Values): P
 
 async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<ChangedRecord> {
   const view = await openWritable(request, tableId);
-  const { overwritten } = await request.once(async (trx) => ({ overwritten: await changeOne(request, view, id, asked, trx) }));
+  const { overwritten } = await request.once(async (trx) => ({
+    overwritten: await changeOne(request, view, id, asked, trx),
+  }));
   const record = await changedInfo(request, tableId, id);
   return overwritten.length > 0 && '_id' in record ? { ...record, _overwritten: overwritten } : record;
 }
 
-async function remove(request: SessionRequest, tableId: string, id: string, confirmed?: boolean): Promise<Record<string, never>> {
+async function remove(
+  request: SessionRequest,
+  tableId: string,
+  id: string,
+  confirmed?: boolean,
+): Promise<Record<string, never>> {
   const view = await openWritable(request, tableId);
   return request.once(async (trx) => {
     await removeOne(request, view, id, trx, confirmed);
@@ -77,8 +102,14 @@ async function remove(request: SessionRequest, tableId: string, id: string, conf
 
 /** The writing calls of a type whose id is called `id`. */
 const creates = (tableId: string) => (request: SessionRequest, values: Values) => make(request, tableId, values);
-const changes = (tableId: string) => (request: SessionRequest, { id, ...asked }: Input<'organization.update'>) => change(request, tableId, id, asked);
-const removes = (tableId: string) => (request: SessionRequest, { id }: { id: string }) => remove(request, tableId, id);
+const changes =
+  (tableId: string) =>
+  (request: SessionRequest, { id, ...asked }: Input<'organization.update'>) =>
+    change(request, tableId, id, asked);
+const removes =
+  (tableId: string) =>
+  (request: SessionRequest, { id }: { id: string }) =>
+    remove(request, tableId, id);
 
 export const recordWrites: Handlers<keyof typeof contract> = {
   'organization.create': creates('organization'),
@@ -97,7 +128,8 @@ export const recordWrites: Handlers<keyof typeof contract> = {
   'ticket.update': (request, { ticket_id, ...asked }) => change(request, 'ticket', ticket_id, asked),
   'ticket.remove': (request, { ticket_id }) => remove(request, 'ticket', ticket_id),
   'records.create': (request, { table_id, fields }) => make(request, table_id, fields),
-  'records.update': async (request, { table_id, id, ...asked }) => change(request, table_id ?? (await tableOf(request, id)), id, asked),
+  'records.update': async (request, { table_id, id, ...asked }) =>
+    change(request, table_id ?? (await tableOf(request, id)), id, asked),
   'records.follow': async (request, { table_id, id, follow }) => {
     const tableId = table_id ?? (await tableOf(request, id));
     const view = await openType(request, tableId);

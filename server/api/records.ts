@@ -13,22 +13,35 @@ import { timelineOf } from './timeline';
 const defaultSize = 20;
 
 /** `page` from 1 with `size`, or `skip` with `limit`; skip wins (decision 54). */
-export function pagingOf(input: { page?: number | undefined; size?: number | undefined; skip?: number | undefined; limit?: number | undefined }): { skip: number; limit: number } {
+export function pagingOf(input: {
+  page?: number | undefined;
+  size?: number | undefined;
+  skip?: number | undefined;
+  limit?: number | undefined;
+}): { skip: number; limit: number } {
   const limit = input.limit ?? input.size ?? defaultSize;
   return { skip: input.skip ?? ((input.page ?? 1) - 1) * limit, limit };
 }
 
 export async function listRecords(
-  request: SessionRequest, tableId: string, input: Omit<Input<'records.list'>, 'table_id'>, { drafts = false }: { drafts?: boolean } = {},
+  request: SessionRequest,
+  tableId: string,
+  input: Omit<Input<'records.list'>, 'table_id'>,
+  { drafts = false }: { drafts?: boolean } = {},
 ): Promise<Output<'records.list'>> {
   const view = await openType(request, tableId);
   const { skip, limit } = pagingOf(input);
   const found = { filter: input.filter, keyword: input.keyword, drafts };
   const shapes = shapesOf(request, view, input, drafts);
-  const isIndexed = (shape: ListShape | undefined) => shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
+  const isIndexed = (shape: ListShape | undefined) =>
+    shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
   const [{ rows, hasMore }, counted] = await Promise.all([
     pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
-    countRecords(request.db, view.read, { ...found, indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined, ownersIndexed: isIndexed(shapes.count) }),
+    countRecords(request.db, view.read, {
+      ...found,
+      indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
+      ownersIndexed: isIndexed(shapes.count),
+    }),
   ]);
   // The first page only, and not the live count of a filter that somebody is still building.
   if (skip === 0 && limit > 1) for (const shape of [shapes.page, shapes.count]) if (shape) request.viewUses.add(shape);
@@ -36,17 +49,34 @@ export async function listRecords(
 }
 
 /** A page of a search; nothing is counted, so that each key that is typed stays cheap. */
-async function searchRecords(request: SessionRequest, { table_id, keyword, filter, order_by, ...paging }: Input<'records.search'>): Promise<Output<'records.search'>> {
+async function searchRecords(
+  request: SessionRequest,
+  { table_id, keyword, filter, order_by, ...paging }: Input<'records.search'>,
+): Promise<Output<'records.search'>> {
   const view = await openType(request, table_id);
-  const { rows, hasMore } = await pageOfRecords(request.db, view.read, { keyword, filter, order: order_by, ...pagingOf(paging) });
+  const { rows, hasMore } = await pageOfRecords(request.db, view.read, {
+    keyword,
+    filter,
+    order: order_by,
+    ...pagingOf(paging),
+  });
   return { list: await present(request, view, rows), has_more: hasMore };
 }
 
 /** What a list asks of indexes, for its page and for its count: what is asked for often gets one (decision 32). A keyword has its own. */
-function shapesOf({ actor }: SessionRequest, view: TypeView, { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>, drafts: boolean): Partial<Record<'page' | 'count', ListShape | undefined>> {
+function shapesOf(
+  { actor }: SessionRequest,
+  view: TypeView,
+  { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>,
+  drafts: boolean,
+): Partial<Record<'page' | 'count', ListShape | undefined>> {
   if (drafts || keyword.trim() !== '') return {};
-  const shape = (columns: string[] | undefined) => columns && { clientId: actor.clientId, tableId: view.type.table_id, columns };
-  return { page: shape(viewShape(view.read, { filter, order: order_by })), count: shape(ownerShape(view.read, filter)) };
+  const shape = (columns: string[] | undefined) =>
+    columns && { clientId: actor.clientId, tableId: view.type.table_id, columns };
+  return {
+    page: shape(viewShape(view.read, { filter, order: order_by })),
+    count: shape(ownerShape(view.read, filter)),
+  };
 }
 
 /** One record as an info call answers it. */
@@ -71,8 +101,14 @@ export async function changedInfo(request: SessionRequest, tableId: string, id: 
   }
 }
 
-const info = (tableId: string) => (request: SessionRequest, { id }: { id: string }) => infoOf(request, tableId, id);
-const events = (tableId: string) => (request: SessionRequest, { id, ...asked }: Omit<Input<'organization.events'>, 'table_id'>) => timelineOf(request, tableId, id, asked);
+const info =
+  (tableId: string) =>
+  (request: SessionRequest, { id }: { id: string }) =>
+    infoOf(request, tableId, id);
+const events =
+  (tableId: string) =>
+  (request: SessionRequest, { id, ...asked }: Omit<Input<'organization.events'>, 'table_id'>) =>
+    timelineOf(request, tableId, id, asked);
 
 type Names = keyof typeof contract;
 
@@ -81,7 +117,8 @@ export const records: Handlers<Names> = {
   'records.draftList': (request, { table_id, ...input }) => listRecords(request, table_id, input, { drafts: true }),
   'records.checkDuplicate': checkDuplicate,
   'records.search': searchRecords,
-  'records.searchByPage': (request, { page, pageSize, ...input }) => searchRecords(request, { ...input, ...pagingOf({ page, size: pageSize }) }),
+  'records.searchByPage': (request, { page, pageSize, ...input }) =>
+    searchRecords(request, { ...input, ...pagingOf({ page, size: pageSize }) }),
   'records.info': async (request, { id, table_id }) => infoOf(request, table_id ?? (await tableOf(request, id)), id),
   'records.events': (request, { id, table_id, ...asked }) => timelineOf(request, table_id, id, asked),
 

@@ -30,15 +30,31 @@ export async function whoCalls(app: App, authorization: string | undefined, lang
   if (!caller) throw new AppError('noAuth');
   const { session, client, member } = caller;
   const lastUsed = session.last_used.getTime();
-  if (!sessionAlive({ revoked: session.revoked, expires: session.expires.getTime(), lastUsed }, now)) throw new AppError('noAuth');
+  if (!sessionAlive({ revoked: session.revoked, expires: session.expires.getTime(), lastUsed }, now))
+    throw new AppError('noAuth');
   const refused = memberRefusal(client, member);
-  if (refused) throw new AppError(refused, refused === 'noSeats' ? { administrators: await administratorNames(app.db, clientId) } : {});
+  if (refused)
+    throw new AppError(
+      refused,
+      refused === 'noSeats' ? { administrators: await administratorNames(app.db, clientId) } : {},
+    );
   const seat = member && seatOf(member.seat, client);
   if (!member || !seat) throw new AppError('noSeats');
-  if (now - lastUsed > touchEveryMs || session.language !== language) await touchSession(app.db, clientId, sessionHash, { at: new Date(now), language });
+  if (now - lastUsed > touchEveryMs || session.language !== language)
+    await touchSession(app.db, clientId, sessionHash, { at: new Date(now), language });
   return {
-    clientId, memberId: session.member_id, name: member.name, channel: session.channel, openId: member.open_id,
-    isAdmin: member.is_admin, isDataAdmin: member.is_data_admin, teamIds: member.team_ids,
-    roleIds: rolesOn(seat, member.role_ids), seat, sessionHash, timeZone: client.time_zone, isCounted: client.usage_tracking,
+    clientId,
+    memberId: session.member_id,
+    name: member.name,
+    channel: session.channel,
+    openId: member.open_id,
+    isAdmin: member.is_admin,
+    isDataAdmin: member.is_data_admin,
+    teamIds: member.team_ids,
+    roleIds: rolesOn(seat, member.role_ids),
+    seat,
+    sessionHash,
+    timeZone: client.time_zone,
+    isCounted: client.usage_tracking,
   };
 }

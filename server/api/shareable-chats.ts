@@ -10,10 +10,17 @@ const abreast = 3;
 /** The chats that hold our robot and the caller, the most recently used first. */
 export async function shareableChats(request: SessionRequest, suite: Suite): Promise<{ id: string; name: string }[]> {
   const held = await suite.robotChats();
-  const candidates = held === 'unknown'
-    // Where the suite cannot list them: the chats that we made, as we know them.
-    ? (await boundChats(request.db, request.actor.clientId, chatLimit)).map((chat) => ({ id: chat.chat_id, name: chat.name }))
-    : held.filter((chat) => !chat.dissolved).slice(0, chatLimit).map((chat) => ({ id: chat.chatId, name: chat.name }));
+  const candidates =
+    held === 'unknown'
+      ? // Where the suite cannot list them: the chats that we made, as we know them.
+        (await boundChats(request.db, request.actor.clientId, chatLimit)).map((chat) => ({
+          id: chat.chat_id,
+          name: chat.name,
+        }))
+      : held
+          .filter((chat) => !chat.dissolved)
+          .slice(0, chatLimit)
+          .map((chat) => ({ id: chat.chatId, name: chat.name }));
   const mine: { id: string; name: string }[] = [];
   for (let from = 0; from < candidates.length; from += abreast) {
     const some = candidates.slice(from, from + abreast);

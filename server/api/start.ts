@@ -12,7 +12,14 @@ import { teamJoinApply } from '../policies/record-team';
 import { visibleFields } from '../policies/rules';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { currenciesOf } from '../queries/currencies';
-import { findClient, listAllFields, listMembers, listObjectTypes, listTeams, type MemberRow } from '../queries/bootstrap';
+import {
+  findClient,
+  listAllFields,
+  listMembers,
+  listObjectTypes,
+  listTeams,
+  type MemberRow,
+} from '../queries/bootstrap';
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
 import { cappedTotal } from '../queries/records';
 import { withPlaces } from '../queries/places-to-choose';
@@ -21,11 +28,23 @@ import { pagingOf } from './records';
 import { because } from './suite-answers';
 
 function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted, is_data_admin }: MemberRow): Member {
-  return { member_id, name, name_pinyin, avatar_url, team_ids, deleted, ...(is_data_admin ? { member_type: 'DATA_ADMIN' } : {}) };
+  return {
+    member_id,
+    name,
+    name_pinyin,
+    avatar_url,
+    team_ids,
+    deleted,
+    ...(is_data_admin ? { member_type: 'DATA_ADMIN' } : {}),
+  };
 }
 
 function listedMember(row: MemberRow, channel: Channel): ListedMember {
-  return { ...memberJson(row), openId: row.open_id, [familyOf(channel) === 'dingtalk' ? 'dingtalk_open_userid' : 'lark_open_userid']: row.open_id };
+  return {
+    ...memberJson(row),
+    openId: row.open_id,
+    [familyOf(channel) === 'dingtalk' ? 'dingtalk_open_userid' : 'lark_open_userid']: row.open_id,
+  };
 }
 
 /** Signs our own pages only: a signature for another address would lend it our app's rights (decision 18). */
@@ -36,12 +55,19 @@ async function signature(request: SessionRequest, family: Family, address: strin
   const suite = request.suites[request.actor.channel];
   if (!suite) throw new AppError('suiteUnavailable');
   return suite.signPage(page).catch((error: unknown) => {
-    throw error instanceof SuiteRefusal || error instanceof SuiteUnreachable ? because(error, new AppError('suiteUnavailable')) : error;
+    throw error instanceof SuiteRefusal || error instanceof SuiteUnreachable
+      ? because(error, new AppError('suiteUnavailable'))
+      : error;
   });
 }
 
-function unseenIn(tables: readonly { table_id: string }[], fields: readonly Field[]): { unseen_fields?: Record<string, Field[]> } {
-  const found = tables.map(({ table_id }) => [table_id, unseenFields(fields.filter((field) => field.table === table_id))] as const).filter(([, unseen]) => unseen.length > 0);
+function unseenIn(
+  tables: readonly { table_id: string }[],
+  fields: readonly Field[],
+): { unseen_fields?: Record<string, Field[]> } {
+  const found = tables
+    .map(({ table_id }) => [table_id, unseenFields(fields.filter((field) => field.table === table_id))] as const)
+    .filter(([, unseen]) => unseen.length > 0);
   return found.length > 0 ? { unseen_fields: Object.fromEntries(found) } : {};
 }
 
@@ -51,7 +77,11 @@ export const start: Handlers<Names> = {
   'start.bootstrap': async (request) => {
     const { db, actor } = request;
     const [client, members, teams, types, fieldRows, currencies] = await Promise.all([
-      findClient(db, actor.clientId), listMembers(db, actor.clientId), listTeams(db, actor.clientId), listObjectTypes(db, actor.clientId), listAllFields(db, actor.clientId),
+      findClient(db, actor.clientId),
+      listMembers(db, actor.clientId),
+      listTeams(db, actor.clientId),
+      listObjectTypes(db, actor.clientId),
+      listAllFields(db, actor.clientId),
       currenciesOf(db, actor.clientId),
     ]);
     if (!client) throw new AppError('notJoined');
@@ -59,16 +89,28 @@ export const start: Handlers<Names> = {
     const fields = visibleFields(actor, await withPlaces(db, actor.clientId, fieldRows.map(fieldConfig)));
     const self = members.find((member) => member.member_id === actor.memberId);
     return {
-      user: { member_id: actor.memberId, name: actor.name, avatar_url: self?.avatar_url ?? '', is_admin: actor.isAdmin, role_list: rolesPlayed(actor) },
+      user: {
+        member_id: actor.memberId,
+        name: actor.name,
+        avatar_url: self?.avatar_url ?? '',
+        is_admin: actor.isAdmin,
+        role_list: rolesPlayed(actor),
+      },
       client: {
-        client_id: client.client_id, name: client.name, est: client.est, is_installer: client.installer === actor.memberId, time_zone: client.time_zone,
+        client_id: client.client_id,
+        name: client.name,
+        est: client.est,
+        is_installer: client.installer === actor.memberId,
+        time_zone: client.time_zone,
         ...(client.nickname === null ? {} : { nickname: client.nickname }),
         ...(client.logo === null ? {} : { logo: client.logo }),
         ...(client.order_end === null ? {} : { last_order: { end_date: client.order_end.getTime() } }),
       },
       channel: actor.channel,
       tables: tables.map((row) => presentObjectType(row, actor, fields)),
-      fields: Object.fromEntries(tables.map(({ table_id }) => [table_id, presentFields(fields.filter((field) => field.table === table_id))])),
+      fields: Object.fromEntries(
+        tables.map(({ table_id }) => [table_id, presentFields(fields.filter((field) => field.table === table_id))]),
+      ),
       ...unseenIn(tables, fields),
       members: members.map(memberJson),
       currencies,
@@ -77,14 +119,23 @@ export const start: Handlers<Names> = {
     };
   },
 
-  'membership.listMembers': async ({ db, actor }) => ({ list: (await listMembers(db, actor.clientId)).map((row) => listedMember(row, actor.channel)) }),
+  'membership.listMembers': async ({ db, actor }) => ({
+    list: (await listMembers(db, actor.clientId)).map((row) => listedMember(row, actor.channel)),
+  }),
 
   'membership.searchMembers': async ({ db, actor }, { keyword = '', team_ids, ...paging }) => {
     const { skip, limit } = pagingOf(paging);
     const typed = keyword.trim().toLowerCase();
-    const found = (await listMembers(db, actor.clientId)).filter((member) =>
-      !member.deleted && (team_ids === undefined || member.team_ids.some((id) => team_ids.includes(id))) && fitsMember(member, typed));
-    return { list: found.slice(skip, skip + limit).map((row) => listedMember(row, actor.channel)), ...cappedTotal(found.length) };
+    const found = (await listMembers(db, actor.clientId)).filter(
+      (member) =>
+        !member.deleted &&
+        (team_ids === undefined || member.team_ids.some((id) => team_ids.includes(id))) &&
+        fitsMember(member, typed),
+    );
+    return {
+      list: found.slice(skip, skip + limit).map((row) => listedMember(row, actor.channel)),
+      ...cappedTotal(found.length),
+    };
   },
 
   'membership.currencyList': async ({ db, actor }) => ({ list: await currenciesOf(db, actor.clientId) }),
@@ -94,16 +145,27 @@ export const start: Handlers<Names> = {
     return { app_id: appId, timestamp, nonce_str: nonceStr, signature: sign };
   },
   'membership.dingtalkJsSdkSign': async (request, { url }) => {
-    const { agentId = '', corpId = '', timestamp, nonceStr, signature: sign } = await signature(request, 'dingtalk', url);
+    const {
+      agentId = '',
+      corpId = '',
+      timestamp,
+      nonceStr,
+      signature: sign,
+    } = await signature(request, 'dingtalk', url);
     return { agent_id: agentId, corp_id: corpId, timestamp, nonce_str: nonceStr, signature: sign };
   },
 
   'fieldConfig.tableList': async ({ db, actor }) => {
-    const [types, fieldRows] = await Promise.all([listObjectTypes(db, actor.clientId), listAllFields(db, actor.clientId)]);
+    const [types, fieldRows] = await Promise.all([
+      listObjectTypes(db, actor.clientId),
+      listAllFields(db, actor.clientId),
+    ]);
     const fields = visibleFields(actor, fieldRows.map(fieldConfig));
     return { list: types.map((row) => presentObjectType(row, actor, fields)) };
   },
-  'fieldConfig.tableOrder': async ({ db, actor }) => ({ list: (await listObjectTypes(db, actor.clientId)).map((row) => row.table_id) }),
+  'fieldConfig.tableOrder': async ({ db, actor }) => ({
+    list: (await listObjectTypes(db, actor.clientId)).map((row) => row.table_id),
+  }),
   'fieldConfig.tableConfig': async (request, { id }) => {
     const { type, fields } = await openType(request, id);
     return { detail: { ...presentObjectType(type, request.actor, fields), team_join_apply: teamJoinApply(type) } };

@@ -14,10 +14,17 @@ const asking: Record<string, readonly string[]> = { organization: ['deal', 'user
  * Lets a record be removed that nothing of weight names.
  * @throws AppError stillLinked with the records that the caller may read, counted by type, and whether there are others besides.
  */
-export async function refuseStillLinked(request: SessionRequest, view: TypeView, record: StoredRecord, trx: Trx): Promise<void> {
+export async function refuseStillLinked(
+  request: SessionRequest,
+  view: TypeView,
+  record: StoredRecord,
+  trx: Trx,
+): Promise<void> {
   const tables = Object.hasOwn(asking, record.table_id) ? (asking[record.table_id] ?? []) : [];
   if (tables.length === 0) return;
-  const naming = (await fieldsNaming(trx, request.actor.clientId, record.table_id)).filter((field) => tables.includes(field.table));
+  const naming = (await fieldsNaming(trx, request.actor.clientId, record.table_id)).filter((field) =>
+    tables.includes(field.table),
+  );
   const counts: Record<string, number> = {};
   let others = false;
   for (const table of tables) {
@@ -29,7 +36,9 @@ export async function refuseStillLinked(request: SessionRequest, view: TypeView,
     }
     if (ids.size === 0) continue;
     const paths = linkPaths(view.fields, there.fields, record.table_id, table);
-    const { total, total_is_capped: isCapped } = await countRecords(trx, there.read, { filter: linkedFilter(paths, record, table) });
+    const { total, total_is_capped: isCapped } = await countRecords(trx, there.read, {
+      filter: linkedFilter(paths, record, table),
+    });
     if (total > 0) counts[table] = total;
     others ||= !isCapped && ids.size > total;
   }

@@ -19,12 +19,17 @@ export function because(cause: SuiteRefusal | SuiteUnreachable, answer: AppError
 }
 
 /** What the caller is told about a suite's no (in its own words) or its silence. Other errors pass. */
-export async function told<T>(work: Promise<T>, refused = (refusal: SuiteRefusal) => new AppError('chatRefused', { reason: refusal.suiteMessage })): Promise<T> {
+export async function told<T>(
+  work: Promise<T>,
+  refused = (refusal: SuiteRefusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof SuiteRefusal && error.kind === 'noConsent') throw because(error, new AppError('consentNeeded', error.scope === undefined ? {} : { scope: error.scope }));
-    if (error instanceof SuiteRefusal) throw because(error, error.passes ? new AppError('suiteUnavailable') : refused(error));
+    if (error instanceof SuiteRefusal && error.kind === 'noConsent')
+      throw because(error, new AppError('consentNeeded', error.scope === undefined ? {} : { scope: error.scope }));
+    if (error instanceof SuiteRefusal)
+      throw because(error, error.passes ? new AppError('suiteUnavailable') : refused(error));
     if (error instanceof SuiteUnreachable) throw because(error, new AppError('suiteUnavailable'));
     throw error;
   }

@@ -24,32 +24,55 @@ interface EventRequest {
 const defaultSize = 20;
 
 /** A page of the timeline of a record that the caller may read; texts in their language, nothing of what they may not see. */
-export async function timelineOf(request: SessionRequest, tableId: string, recordId: string, asked: EventRequest): Promise<Output<'records.events'>> {
+export async function timelineOf(
+  request: SessionRequest,
+  tableId: string,
+  recordId: string,
+  asked: EventRequest,
+): Promise<Output<'records.events'>> {
   const view = await openType(request, tableId);
   await readRecord(request, view, recordId);
   const told: TypeView = { ...view, fields: [ownerField(tableId), ...view.fields] };
   const { clientId } = request.actor;
   const limit = asked.size ?? defaultSize;
-  const { rows, total } = await pageOfEvents(request.db, { clientId, tableId, recordId }, {
-    eventType: asked.event_type === 'all' ? undefined : asked.event_type,
-    shownFields: told.fields.filter((field) => field.access !== 'none').map((field) => field.field_id), skip: ((asked.page ?? 1) - 1) * limit, limit,
-  });
+  const { rows, total } = await pageOfEvents(
+    request.db,
+    { clientId, tableId, recordId },
+    {
+      eventType: asked.event_type === 'all' ? undefined : asked.event_type,
+      shownFields: told.fields.filter((field) => field.access !== 'none').map((field) => field.field_id),
+      skip: ((asked.page ?? 1) - 1) * limit,
+      limit,
+    },
+  );
   const named = namedInChanges(rows, told);
   const [names, fileRows, notes, refs] = await Promise.all([
-    memberNames(request.db, clientId, [...rows.flatMap(({ operator }) => operator ?? []), ...named.flatMap((one) => (one.to === 'member' ? [one.id] : []))]),
+    memberNames(request.db, clientId, [
+      ...rows.flatMap(({ operator }) => operator ?? []),
+      ...named.flatMap((one) => (one.to === 'member' ? [one.id] : [])),
+    ]),
     findFiles(request.db, clientId, [...new Set(named.flatMap((one) => (one.to === 'file' ? [one.id] : [])))]),
     notesOf(request, rows),
-    refsOf(request.db, view.reach, named.flatMap((one) => (one.to === 'record' ? [one] : []))),
+    refsOf(
+      request.db,
+      view.reach,
+      named.flatMap((one) => (one.to === 'record' ? [one] : [])),
+    ),
   ]);
   const files = new Map(fileRows.map((file) => [file.file_id, file.name]));
   const { hiddenRecord, goneMember, goneFile, goneOption } = messageTexts(request.language).timeline;
   const words: Words = {
-    language: request.language, timeZone: request.actor.timeZone, goneOption,
+    language: request.language,
+    timeZone: request.actor.timeZone,
+    goneOption,
     memberName: (id) => names.get(id) ?? goneMember,
     fileName: (id) => files.get(id) ?? goneFile,
     recordTitle: (table, id) => refs.get(`${table}:${id}`)?.title ?? hiddenRecord,
   };
-  return { list: rows.map((row) => eventJson(told, row, words, names, notes)).filter((event) => event !== null), ...cappedTotal(total) };
+  return {
+    list: rows.map((row) => eventJson(told, row, words, names, notes)).filter((event) => event !== null),
+    ...cappedTotal(total),
+  };
 }
 
 interface Change {
@@ -65,12 +88,18 @@ function changesOf(row: TimelineRow): Change[] {
 
 /** The members, files and records that changed values name, before and after the change. */
 function namedInChanges(rows: readonly TimelineRow[], view: TypeView): Reference[] {
-  return rows.flatMap((row) => changesOf(row).flatMap(({ field, old, new: now }) => [old, now].flatMap((value) => referencesOf({ data: { [field]: value } }, view.fields))));
+  return rows.flatMap((row) =>
+    changesOf(row).flatMap(({ field, old, new: now }) =>
+      [old, now].flatMap((value) => referencesOf({ data: { [field]: value } }, view.fields)),
+    ),
+  );
 }
 
 /** The notes of these events, by id, as far as the caller may read them. */
 async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
-  const ids = rows.filter((row) => row.event_type === 'FOLLOW_NOTE').map((row) => String((row.data as { note_id?: unknown }).note_id));
+  const ids = rows
+    .filter((row) => row.event_type === 'FOLLOW_NOTE')
+    .map((row) => String((row.data as { note_id?: unknown }).note_id));
   if (ids.length === 0) return new Map<string, Awaited<ReturnType<typeof present>>[number]>();
   const view = await openType(request, 'note');
   const records: StoredRecord[] = await findRecords(request.db, view.read, ids);
@@ -78,11 +107,19 @@ async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
 }
 
 function eventJson(
-  view: TypeView, row: TimelineRow, words: Words, names: Map<string, string>, notes: Awaited<ReturnType<typeof notesOf>>,
+  view: TypeView,
+  row: TimelineRow,
+  words: Words,
+  names: Map<string, string>,
+  notes: Awaited<ReturnType<typeof notesOf>>,
 ): TimelineEvent | null {
   const event = {
-    _id: row.event_id, event_type: row.event_type, create_timestamp: row.create_time, update_timestamp: row.update_time,
-    operator_member_id: row.operator, operator_name: (row.operator !== null && names.get(row.operator)) || '',
+    _id: row.event_id,
+    event_type: row.event_type,
+    create_timestamp: row.create_time,
+    update_timestamp: row.update_time,
+    operator_member_id: row.operator,
+    operator_name: (row.operator !== null && names.get(row.operator)) || '',
   };
   if (row.event_type === 'INFO_CHANGE') {
     const changes = changesOf(row).flatMap((change) => shownChange(view, change, words));
@@ -103,6 +140,14 @@ function eventJson(
 function shownChange(view: TypeView, change: Change, words: Words) {
   const field = view.fields.find((candidate) => candidate.field_id === change.field && candidate.access !== 'none');
   if (!field) return [];
-  const text = (value: unknown) => (value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, words));
-  return [{ field: field.field_id, field_name: localised(field, 'field_name', field.field_name, words.language), old_text: text(change.old), new_text: text(change.new) }];
+  const text = (value: unknown) =>
+    value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, words);
+  return [
+    {
+      field: field.field_id,
+      field_name: localised(field, 'field_name', field.field_name, words.language),
+      old_text: text(change.old),
+      new_text: text(change.new),
+    },
+  ];
 }

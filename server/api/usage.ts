@@ -4,15 +4,31 @@ import { AppError } from '../../domain/errors';
 import type { Handlers, SessionRequest } from '../context';
 
 export const usage: Handlers<Extract<keyof Handlers, `usage.${string}`>> = {
-  'usage.send': async (request, { events, ...around }) => counted(request, around, events.map(({ name, page }) => `${name}:${page}`)),
+  'usage.send': async (request, { events, ...around }) =>
+    counted(
+      request,
+      around,
+      events.map(({ name, page }) => `${name}:${page}`),
+    ),
   'usage.beat': async (request, { page, ...around }) => counted(request, around, [`beat:${page}`]),
 };
 
 type Around = Pick<Input<'usage.beat'>, 'client' | 'user' | 'organization'>;
 
 /** Counts for the caller's own day; the device's clock is not believed. @throws AppError notAllowed for somebody else's name. */
-function counted({ actor, usage: counts, now }: SessionRequest, { client, user, organization }: Around, what: readonly string[]): { on: boolean } {
-  if (client.client_id !== actor.clientId || user.member_id !== actor.memberId || organization.channel !== actor.channel) throw new AppError('notAllowed');
-  if (actor.isCounted) for (const one of what) counts.add({ clientId: actor.clientId, memberId: actor.memberId, day: dayIn(actor.timeZone, now()), what: one });
+function counted(
+  { actor, usage: counts, now }: SessionRequest,
+  { client, user, organization }: Around,
+  what: readonly string[],
+): { on: boolean } {
+  if (
+    client.client_id !== actor.clientId ||
+    user.member_id !== actor.memberId ||
+    organization.channel !== actor.channel
+  )
+    throw new AppError('notAllowed');
+  if (actor.isCounted)
+    for (const one of what)
+      counts.add({ clientId: actor.clientId, memberId: actor.memberId, day: dayIn(actor.timeZone, now()), what: one });
   return { on: actor.isCounted };
 }

@@ -6,45 +6,86 @@ import { viewIssues } from '../../domain/views/check';
 import { defaultOrder, defaultViewId, viewsLimit } from '../../domain/views/view';
 import type { Handlers, SessionRequest } from '../context';
 import { mayShareViews, maySeeView, viewAbilities } from '../policies/views';
-import { deleteViews, insertView, lockViews, tablesOfViews, updateView, viewsOf, type ViewContent, type ViewRow } from '../queries/views';
+import {
+  deleteViews,
+  insertView,
+  lockViews,
+  tablesOfViews,
+  updateView,
+  viewsOf,
+  type ViewContent,
+  type ViewRow,
+} from '../queries/views';
 import { openType, type TypeView } from './gate';
 
 /** A stored view as this reader gets it. What the team's view asks of fields that they do not see is not told. */
 function presentView(request: SessionRequest, type: TypeView, row: ViewRow): SavedView {
   const order_by = { field: row.order_field, sort: row.order_way };
-  const issues = viewIssues({ filter: row.filter, order_by }, type.fields, type.read.calendar).map(({ field, code }) => ({ field, code }));
+  const issues = viewIssues({ filter: row.filter, order_by }, type.fields, type.read.calendar).map(
+    ({ field, code }) => ({ field, code }),
+  );
   const told = issues.length === 0 || row.author === request.actor.memberId;
   return {
-    _id: row.view_id, name: row.name, table: row.table_id, is_global: row.is_global, filter: told ? row.filter : null, order_by, sort: row.sort,
-    update_time: row.update_time.getTime(), issues, abilities: viewAbilities(request.actor, row),
+    _id: row.view_id,
+    name: row.name,
+    table: row.table_id,
+    is_global: row.is_global,
+    filter: told ? row.filter : null,
+    order_by,
+    sort: row.sort,
+    update_time: row.update_time.getTime(),
+    issues,
+    abilities: viewAbilities(request.actor, row),
   };
 }
 
 function defaultView(tableId: string): SavedView {
   return {
-    _id: defaultViewId, name: '', table: tableId, is_global: true, filter: null, order_by: defaultOrder, sort: 0, update_time: 0, issues: [],
+    _id: defaultViewId,
+    name: '',
+    table: tableId,
+    is_global: true,
+    filter: null,
+    order_by: defaultOrder,
+    sort: 0,
+    update_time: 0,
+    issues: [],
     abilities: { update: false, remove: false },
   };
 }
 
 /** @throws AppError invalid with the fields that the saver does not see, or whose values do not fit. */
 function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'order_way'>, type: TypeView): void {
-  const issues = viewIssues({ filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } }, type.fields, type.read.calendar);
+  const issues = viewIssues(
+    { filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } },
+    type.fields,
+    type.read.calendar,
+  );
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
 }
 
-async function create(request: SessionRequest, { table, name, filter, is_global = false, sort, order_by = defaultOrder }: Input<'filterConfig.create'>) {
+async function create(
+  request: SessionRequest,
+  { table, name, filter, is_global = false, sort, order_by = defaultOrder }: Input<'filterConfig.create'>,
+) {
   const { actor } = request;
   const type = await openType(request, table);
   if (is_global && !mayShareViews(actor)) throw new AppError('notAllowed');
   const content = { name, is_global, filter, order_field: order_by.field, order_way: order_by.sort };
   checkContent(content, type);
   return request.once(async (trx) => {
-    const neighbours = (await viewsOf(trx, actor.clientId, table, actor.memberId)).filter((row) => row.is_global === is_global);
-    if (neighbours.length >= viewsLimit) throw new AppError('invalid', {}, [{ field: 'name', code: 'tooMany', params: { limit: viewsLimit } }]);
+    const neighbours = (await viewsOf(trx, actor.clientId, table, actor.memberId)).filter(
+      (row) => row.is_global === is_global,
+    );
+    if (neighbours.length >= viewsLimit)
+      throw new AppError('invalid', {}, [{ field: 'name', code: 'tooMany', params: { limit: viewsLimit } }]);
     const last = Math.max(-1, ...neighbours.map((row) => row.sort));
     const viewId = request.makeId();
-    await insertView(trx, { clientId: actor.clientId, tableId: table, viewId, author: actor.memberId, at: new Date(request.now()) }, { ...content, sort: sort ?? last + 1 });
+    await insertView(
+      trx,
+      { clientId: actor.clientId, tableId: table, viewId, author: actor.memberId, at: new Date(request.now()) },
+      { ...content, sort: sort ?? last + 1 },
+    );
     return { _id: viewId };
   });
 }
@@ -52,14 +93,24 @@ async function create(request: SessionRequest, { table, name, filter, is_global 
 type Change = Input<'filterConfig.batchUpdate'>['list'][number]['update_data'];
 
 /** The content after a change. @throws AppError notAllowed, conflict, invalid */
-function changed(request: SessionRequest, types: ReadonlyMap<string, TypeView>, row: ViewRow, change: Change): ViewContent {
+function changed(
+  request: SessionRequest,
+  types: ReadonlyMap<string, TypeView>,
+  row: ViewRow,
+  change: Change,
+): ViewContent {
   if (!viewAbilities(request.actor, row).update) throw new AppError('notAllowed');
   const shares = change.is_global !== undefined && change.is_global !== row.is_global;
   if (shares && !mayShareViews(request.actor)) throw new AppError('notAllowed');
-  if (change.update_time !== undefined && change.update_time < row.update_time.getTime()) throw new AppError('conflict');
+  if (change.update_time !== undefined && change.update_time < row.update_time.getTime())
+    throw new AppError('conflict');
   const content: ViewContent = {
-    name: change.name ?? row.name, is_global: change.is_global ?? row.is_global, sort: change.sort ?? row.sort,
-    filter: change.filter === undefined ? row.filter : change.filter, order_field: change.order_by?.field ?? row.order_field, order_way: change.order_by?.sort ?? row.order_way,
+    name: change.name ?? row.name,
+    is_global: change.is_global ?? row.is_global,
+    sort: change.sort ?? row.sort,
+    filter: change.filter === undefined ? row.filter : change.filter,
+    order_field: change.order_by?.field ?? row.order_field,
+    order_way: change.order_by?.sort ?? row.order_way,
   };
   const type = types.get(row.table_id);
   // A name can be mended on a view whose field has gone; a filter or an order cannot be saved broken.
@@ -97,7 +148,8 @@ export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> 
     const rows = await viewsOf(request.db, request.actor.clientId, table, request.actor.memberId);
     const shown = rows.map((row) => presentView(request, type, row));
     return {
-      private: shown.filter((view) => !view.is_global), public: [defaultView(table), ...shown.filter((view) => view.is_global)],
+      private: shown.filter((view) => !view.is_global),
+      public: [defaultView(table), ...shown.filter((view) => view.is_global)],
       abilities: { create_global: mayShareViews(request.actor) },
     };
   },
@@ -106,7 +158,8 @@ export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> 
     const { clientId } = request.actor;
     const ids = list.map(({ id }) => id);
     const types = new Map<string, TypeView>();
-    for (const table of new Set((await tablesOfViews(request.db, clientId, ids)).values())) types.set(table, await openType(request, table));
+    for (const table of new Set((await tablesOfViews(request.db, clientId, ids)).values()))
+      types.set(table, await openType(request, table));
     const changes = new Map(list.map(({ id, update_data }) => [id, update_data]));
     return request.once(async (trx) => {
       const rows = await lockViews(trx, clientId, ids);
@@ -123,7 +176,11 @@ export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> 
       const answer = await each([...new Set(ids)], (id) => {
         if (!viewAbilities(request.actor, rowOf(request, rows, id)).remove) throw new AppError('notAllowed');
       });
-      await deleteViews(trx, clientId, answer.list.filter(({ code }) => code === 0).map(({ id }) => id));
+      await deleteViews(
+        trx,
+        clientId,
+        answer.list.filter(({ code }) => code === 0).map(({ id }) => id),
+      );
       return answer;
     });
   },

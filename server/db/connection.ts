@@ -62,7 +62,10 @@ export function beginDatabase(env: Settings, { log }: Options): OpeningDatabase 
 }
 
 async function openServer(url: string, log: Options['log']): Promise<Opened> {
-  const engine = openPostgres({ url, onBroken: (error) => log.warn({ err: error }, 'an idle database connection broke') });
+  const engine = openPostgres({
+    url,
+    onBroken: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
   try {
     await refuseOldPostgres(engine);
   } catch (error) {
@@ -73,7 +76,8 @@ async function openServer(url: string, log: Options['log']): Promise<Opened> {
 }
 
 async function openEmbedded({ DATA_DIR }: Settings, log: Options['log'], atWork: () => void): Promise<Opened> {
-  const onDeath = (error: Error) => log.fatal({ err: error }, 'the embedded database died; the next call opens it again');
+  const onDeath = (error: Error) =>
+    log.fatal({ err: error }, 'the embedded database died; the next call opens it again');
   if (path.basename(DATA_DIR) === inMemory) {
     const engine = await openPglite({ onDeath });
     return { engine, close: () => engine.close() };
@@ -128,6 +132,9 @@ const newDatabaseMb = 60;
 async function cannotMake(folder: string, cause: unknown): Promise<CannotUseDatabase> {
   const { bavail, bsize } = await statfs(folder);
   const leftMb = Math.floor((bavail * bsize) / 1_000_000);
-  const why = leftMb < newDatabaseMb ? `The disk has ${leftMb} MB left, and a new database takes about ${newDatabaseMb} MB: make room or choose another DATA_DIR.` : `Look at the limits and quotas of this user (ulimit -f, quota). The database said: ${(cause as Error).message}`;
+  const why =
+    leftMb < newDatabaseMb
+      ? `The disk has ${leftMb} MB left, and a new database takes about ${newDatabaseMb} MB: make room or choose another DATA_DIR.`
+      : `Look at the limits and quotas of this user (ulimit -f, quota). The database said: ${(cause as Error).message}`;
   return new CannotUseDatabase(`The embedded database could not be made in ${folder}. ${why}`, { cause });
 }

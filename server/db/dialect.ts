@@ -1,7 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
-  CompiledQuery, DefaultQueryExecutor, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
-  type ConnectionProvider, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings,
+  CompiledQuery,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import type { Engine, EngineConnection } from './engine';
 import { callerOfFlow } from './hung-up';
@@ -23,7 +33,9 @@ export function watchStatements(watcher: (statement: Statement) => void): void {
 /** Used the outer handle while a transaction of the same flow was open: on one connection that would wait for itself. */
 export class OuterHandleInTransaction extends Error {
   constructor() {
-    super('A query used the outer database handle while a transaction is open in the same flow. Pass the transaction on to it.');
+    super(
+      'A query used the outer database handle while a transaction is open in the same flow. Pass the transaction on to it.',
+    );
     this.name = 'OuterHandleInTransaction';
   }
 }
@@ -76,7 +88,8 @@ class SqlDriver implements Driver {
   }
 
   async commitTransaction(connection: SqlConnection): Promise<void> {
-    if (connection.failed) throw new Error('A statement of this transaction failed and its error was swallowed: nothing was committed.');
+    if (connection.failed)
+      throw new Error('A statement of this transaction failed and its error was swallowed: nothing was committed.');
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
@@ -127,6 +140,10 @@ export function makeKysely(engine: Engine): Kysely<Tables> {
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), new GuardedProvider(driver));
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    dialect.createAdapter(),
+    new GuardedProvider(driver),
+  );
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 }

@@ -74,12 +74,18 @@ const downStates = /^(?:08...|53...|57P0[1235]|25006|EPIPE)$/;
 export function asDown(error: unknown): unknown {
   const state = sqlState(error);
   const isDown = state === undefined ? !(error instanceof TypeError) : downStates.test(state);
-  return isDown && !(error instanceof DatabaseDown) ? new DatabaseDown(error instanceof Error ? error.message : String(error), error) : error;
+  return isDown && !(error instanceof DatabaseDown)
+    ? new DatabaseDown(error instanceof Error ? error.message : String(error), error)
+    : error;
 }
 
 /** True when a unique key refused the row; with a name, only when it was that constraint or index. On Citus the name ends in the number of a shard. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
   const name = String((error as { constraint?: unknown }).constraint);
-  return constraint === undefined || name === constraint || (name.startsWith(`${constraint}_`) && /^\d+$/.test(name.slice(constraint.length + 1)));
+  return (
+    constraint === undefined ||
+    name === constraint ||
+    (name.startsWith(`${constraint}_`) && /^\d+$/.test(name.slice(constraint.length + 1)))
+  );
 }

@@ -16,7 +16,9 @@ import path from 'node:path';
  */
 export class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
-    super(`Another Sidecar server${holder ? ` (process ${holder})` : ''} is using ${folder}. Stop it first, or give this one a DATA_DIR of its own.`);
+    super(
+      `Another Sidecar server${holder ? ` (process ${holder})` : ''} is using ${folder}. Stop it first, or give this one a DATA_DIR of its own.`,
+    );
     this.name = 'FolderInUse';
   }
 }
@@ -52,7 +54,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
         return { release: () => held.withdraw() };
       }
       const holder = others.find((other) => other.state === 'held');
-      if (holder || Date.now() - began > (others.some((other) => other.state === 'busy') ? busyLimitMs : claimLimitMs)) throw new FolderInUse(folder, holder?.pid ?? '');
+      if (holder || Date.now() - began > (others.some((other) => other.state === 'busy') ? busyLimitMs : claimLimitMs))
+        throw new FolderInUse(folder, holder?.pid ?? '');
       const { name } = claim ?? {};
       if (others.length === 0) claim = await announce(short.path);
       else if (name === undefined || others.some((other) => other.name < name)) {
@@ -107,11 +110,13 @@ interface Other {
 
 async function livingOthers(room: string, own: string | undefined): Promise<Other[]> {
   const names = (await readdir(room)).filter((name) => name.endsWith(suffix) && name !== own);
-  const answers = await Promise.all(names.map(async (name) => {
-    const [state = '', pid = ''] = (await callUp(path.join(room, name))).split(' ');
-    if (state === 'dead') await rm(path.join(room, name), { force: true });
-    return { name, state, pid };
-  }));
+  const answers = await Promise.all(
+    names.map(async (name) => {
+      const [state = '', pid = ''] = (await callUp(path.join(room, name))).split(' ');
+      if (state === 'dead') await rm(path.join(room, name), { force: true });
+      return { name, state, pid };
+    }),
+  );
   return answers.filter(({ state }) => state !== 'dead');
 }
 
@@ -127,10 +132,14 @@ function callUp(socketPath: string): Promise<string> {
     };
     const timer = setTimeout(() => done('busy '), answerLimitMs);
     socket.setEncoding('utf8');
-    socket.on('data', (text) => { said += text; });
+    socket.on('data', (text) => {
+      said += text;
+    });
     // One that is just stepping back hangs up without a word: alive, but not a holder.
     socket.on('end', () => done(said || 'claiming '));
-    socket.on('error', (error: NodeJS.ErrnoException) => done(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'dead' : 'claiming '));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      done(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'dead' : 'claiming '),
+    );
   });
 }
 
@@ -144,11 +153,16 @@ async function shortName(room: string): Promise<{ path: string; remove(): Promis
 
 /** On Windows a named pipe is exclusive by itself and goes with its process. */
 async function lockByPipe(folder: string): Promise<FolderLock> {
-  const name = createHash('sha256').update((await realpath(folder)).toLowerCase()).digest('hex').slice(0, 32);
+  const name = createHash('sha256')
+    .update((await realpath(folder)).toLowerCase())
+    .digest('hex')
+    .slice(0, 32);
   const server = net.createServer((socket) => socket.end());
   server.unref();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? new FolderInUse(folder, '') : error));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? new FolderInUse(folder, '') : error),
+    );
     server.listen(`\\\\.\\pipe\\sidecar-${name}`, resolve);
   });
   return { release: () => new Promise<void>((resolve) => server.close(() => resolve())) };

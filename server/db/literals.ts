@@ -23,5 +23,7 @@ export function indexColumns(columns: readonly string[]): RawBuilder<unknown> {
 
 /** A list of texts: as a literal where all of them are ids, so that an index can be made over what is compared with it; else as a parameter. */
 export function idList(ids: readonly string[]): RawBuilder<readonly string[]> {
-  return ids.every((id) => idPattern.test(id)) ? sql`array[${sql.join(ids.map((id) => sql.lit(id)))}]::text[]` : sql`${ids}::text[]`;
+  return ids.every((id) => idPattern.test(id))
+    ? sql`array[${sql.join(ids.map((id) => sql.lit(id)))}]::text[]`
+    : sql`${ids}::text[]`;
 }

@@ -13,7 +13,9 @@ const fewRows = 50;
  * @returns what was done, for the log: statements in their order.
  */
 export async function maintain(db: Db): Promise<string[]> {
-  const { rows: [engine] } = await sql<{ embedded: boolean }>`select version() like '%PGlite%' as embedded`.execute(db);
+  const {
+    rows: [engine],
+  } = await sql<{ embedded: boolean }>`select version() like '%PGlite%' as embedded`.execute(db);
   if (!engine?.embedded) return [];
   const done: string[] = [];
   const run = async (statement: string) => {
@@ -23,7 +25,8 @@ export async function maintain(db: Db): Promise<string[]> {
   for (const table of await worn(db)) await run(`${table.dead ? 'vacuum (analyze)' : 'analyze'} ${table.name}`);
   // New entries of the gin indexes wait in a list that every search reads; a vacuum empties it as well.
   if (!done.some((statement) => statement === 'vacuum (analyze) records')) {
-    for (const index of ['records_members', 'records_facets', 'records_grams']) await run(`select gin_clean_pending_list('${index}')`);
+    for (const index of ['records_members', 'records_facets', 'records_grams'])
+      await run(`select gin_clean_pending_list('${index}')`);
   }
   await run('checkpoint');
   return done;
@@ -37,8 +40,14 @@ async function worn(db: Db): Promise<{ name: string; dead: boolean }[]> {
     select s.relname::text as name, n_live_tup as live, n_dead_tup as dead, n_mod_since_analyze as changed, c.reltuples < 0 as unknown
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.schemaname = 'public' and s.relname ~ '^[a-z_]+$' order by s.relname`.execute(db);
-  return rows
-    // The counters are lost when the process is killed; a table that was never counted says so itself.
-    .map(({ name, live, dead, changed, unknown }) => ({ name, dead: dead > fewRows + live * deadShare, changed: unknown || changed > fewRows + live * changedShare }))
-    .filter((table) => table.dead || table.changed);
+  return (
+    rows
+      // The counters are lost when the process is killed; a table that was never counted says so itself.
+      .map(({ name, live, dead, changed, unknown }) => ({
+        name,
+        dead: dead > fewRows + live * deadShare,
+        changed: unknown || changed > fewRows + live * changedShare,
+      }))
+      .filter((table) => table.dead || table.changed)
+  );
 }

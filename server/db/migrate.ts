@@ -11,9 +11,39 @@ const advisoryKey = 7_219_004;
 
 /** Tenant tables, parents before children: the order in which Citus wants them distributed. */
 const tenantTables = [
-  'clients', 'members', 'teams', 'roles', 'member_roles', 'object_types', 'record_rules', 'fields', 'pipelines', 'stages', 'records', 'timeline', 'chat_bindings', 'outbox', 'idempotency',
-  'sessions', 'files', 'file_uses', 'places', 'filter_configs', 'view_indexes', 'currencies', 'serials', 'integrations',
-  'notices', 'record_events', 'notice_configs', 'charts', 'verification_codes', 'access_requests', 'approvals', 'schedule_runs', 'usage_days',
+  'clients',
+  'members',
+  'teams',
+  'roles',
+  'member_roles',
+  'object_types',
+  'record_rules',
+  'fields',
+  'pipelines',
+  'stages',
+  'records',
+  'timeline',
+  'chat_bindings',
+  'outbox',
+  'idempotency',
+  'sessions',
+  'files',
+  'file_uses',
+  'places',
+  'filter_configs',
+  'view_indexes',
+  'currencies',
+  'serials',
+  'integrations',
+  'notices',
+  'record_events',
+  'notice_configs',
+  'charts',
+  'verification_codes',
+  'access_requests',
+  'approvals',
+  'schedule_runs',
+  'usage_days',
 ] as const;
 
 /**
@@ -27,10 +57,17 @@ export async function migrate(db: Db, log: Pick<Logger, 'info'>): Promise<void> 
     if (applied.has(migration.name)) continue;
     await underStartLock(db, async (trx) => {
       // Another server may have come first while this one waited.
-      const done = await trx.selectFrom('migrations').select('name').where('name', '=', migration.name).executeTakeFirst();
+      const done = await trx
+        .selectFrom('migrations')
+        .select('name')
+        .where('name', '=', migration.name)
+        .executeTakeFirst();
       if (done) return;
       for (const statement of migration.statements) await sql.raw(statement).execute(trx);
-      await trx.insertInto('migrations').values({ name: migration.name, checksum: checksumOf(migration) }).execute();
+      await trx
+        .insertInto('migrations')
+        .values({ name: migration.name, checksum: checksumOf(migration) })
+        .execute();
       log.info({ migration: migration.name }, 'the schema was changed');
     });
   }
@@ -43,15 +80,24 @@ async function appliedNames(db: Db): Promise<Set<string>> {
   // Most starts find everything done, and need neither the lock nor the statements that make the table.
   if (await isUpToDate(db)) return new Set(migrations.map(({ name }) => name));
   await underStartLock(db, async (trx) => {
-    await sql`create table if not exists migrations (name text collate "C" not null, applied_at timestamptz not null default now(), constraint migrations_key primary key (name))`.execute(trx);
+    await sql`create table if not exists migrations (name text collate "C" not null, applied_at timestamptz not null default now(), constraint migrations_key primary key (name))`.execute(
+      trx,
+    );
     // The table is older than its checksums.
     await sql`alter table migrations add column if not exists checksum text collate "C"`.execute(trx);
     const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
     for (const { name, checksum } of await trx.selectFrom('migrations').select(['name', 'checksum']).execute()) {
       const own = known.get(name);
-      if (own === undefined) throw new CannotUseDatabase(`The database holds the migration "${name}", which this build does not know: start the newer build.`);
-      if (checksum === null) await trx.updateTable('migrations').set({ checksum: own }).where('name', '=', name).execute();
-      else if (checksum !== own) throw new CannotUseDatabase(`The migration "${name}" was changed after this database had it applied, so the tables are not what this build expects. Start the build that made the database, or undo the change and put it into a migration of its own.`);
+      if (own === undefined)
+        throw new CannotUseDatabase(
+          `The database holds the migration "${name}", which this build does not know: start the newer build.`,
+        );
+      if (checksum === null)
+        await trx.updateTable('migrations').set({ checksum: own }).where('name', '=', name).execute();
+      else if (checksum !== own)
+        throw new CannotUseDatabase(
+          `The migration "${name}" was changed after this database had it applied, so the tables are not what this build expects. Start the build that made the database, or undo the change and put it into a migration of its own.`,
+        );
       applied.add(name);
     }
   });
@@ -63,7 +109,10 @@ async function isUpToDate(db: Db): Promise<boolean> {
   try {
     const rows = await db.selectFrom('migrations').select(['name', 'checksum']).execute();
     const checksums = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    return rows.length === migrations.length && migrations.every((migration) => checksums.get(migration.name) === checksumOf(migration));
+    return (
+      rows.length === migrations.length &&
+      migrations.every((migration) => checksums.get(migration.name) === checksumOf(migration))
+    );
   } catch (error) {
     // There is no such table yet, or it is older than its checksums.
     if (['42P01', '42703'].includes(sqlState(error) ?? '')) return false;
@@ -88,7 +137,11 @@ export async function underStartLock(db: Db, work: (trx: Trx) => Promise<void>):
 
 /** Where the citus extension is installed, spreads the tenant tables over its workers by company. Global tables stay on the coordinator. */
 async function distribute(db: Db, log: Pick<Logger, 'info'>): Promise<void> {
-  const { rows: [citus] } = await sql<{ present: boolean }>`select exists (select from pg_extension where extname = 'citus') as present`.execute(db);
+  const {
+    rows: [citus],
+  } = await sql<{
+    present: boolean;
+  }>`select exists (select from pg_extension where extname = 'citus') as present`.execute(db);
   if (!citus?.present) return;
   await underStartLock(db, async (trx) => {
     const { rows } = await sql<{ name: string }>`select table_name::text as name from citus_tables`.execute(trx);

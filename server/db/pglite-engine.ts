@@ -1,6 +1,15 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, sqlState, type Engine, type EngineConnection, type StatementResult } from './engine';
+import {
+  asDown,
+  DatabaseBusy,
+  DatabaseDown,
+  ReadTooSlow,
+  sqlState,
+  type Engine,
+  type EngineConnection,
+  type StatementResult,
+} from './engine';
 import { NobodyWaits } from './hung-up';
 import { costAbove } from './read-cost';
 
@@ -41,8 +50,14 @@ interface Thread {
 }
 
 /** A thread with the database open in it. `onDeath` is told once when it ends by itself. */
-async function startThread({ folder, template }: Pick<PgliteOptions, 'folder' | 'template'>, onDeath: (error: DatabaseDown) => void): Promise<Thread> {
-  const worker = new Worker(path.join(__dirname, 'pglite-worker.cjs'), { workerData: { folder, template }, execArgv: [] });
+async function startThread(
+  { folder, template }: Pick<PgliteOptions, 'folder' | 'template'>,
+  onDeath: (error: DatabaseDown) => void,
+): Promise<Thread> {
+  const worker = new Worker(path.join(__dirname, 'pglite-worker.cjs'), {
+    workerData: { folder, template },
+    execArgv: [],
+  });
   const pending = new Map<number, Pending>();
   let nextId = 1;
   let dead: DatabaseDown | undefined;
@@ -50,7 +65,10 @@ async function startThread({ folder, template }: Pick<PgliteOptions, 'folder' | 
 
   const die = (error: unknown) => {
     if (dead) return;
-    dead = new DatabaseDown(`The embedded database stopped: ${error instanceof Error ? error.message : String(error)}`, error);
+    dead = new DatabaseDown(
+      `The embedded database stopped: ${error instanceof Error ? error.message : String(error)}`,
+      error,
+    );
     for (const waiting of pending.values()) waiting.reject(dead);
     pending.clear();
     if (!isEnding) onDeath(dead);
@@ -67,10 +85,11 @@ async function startThread({ folder, template }: Pick<PgliteOptions, 'folder' | 
     else waiting.reject(Object.assign(new Error(answer.error?.message ?? 'unknown error'), answer.error));
   });
 
-  const waitFor = (id: number) => new Promise<Answer>((resolve, reject) => {
-    pending.set(id, { resolve, reject });
-    worker.ref();
-  });
+  const waitFor = (id: number) =>
+    new Promise<Answer>((resolve, reject) => {
+      pending.set(id, { resolve, reject });
+      worker.ref();
+    });
   await waitFor(0);
   return {
     ask(message) {
@@ -91,20 +110,28 @@ async function startThread({ folder, template }: Pick<PgliteOptions, 'folder' | 
  * PGlite in a worker thread, with one connection that callers take in turn. A database in a folder is opened again after its thread died.
  * @throws Error when the folder cannot be opened.
  */
-export async function openPglite({ folder, template, acquireLimitMs = 10_000, readCostLimit = 10_000, onDeath }: PgliteOptions): Promise<PgliteEngine> {
+export async function openPglite({
+  folder,
+  template,
+  acquireLimitMs = 10_000,
+  readCostLimit = 10_000,
+  onDeath,
+}: PgliteOptions): Promise<PgliteEngine> {
   let closed: Promise<void> | undefined;
   let starting: Promise<Thread> | undefined;
-  const start = () => startThread({ folder, template }, (error) => {
-    if (closed) return;
-    if (folder !== undefined) starting = undefined;
-    onDeath?.(error);
-  });
+  const start = () =>
+    startThread({ folder, template }, (error) => {
+      if (closed) return;
+      if (folder !== undefined) starting = undefined;
+      onDeath?.(error);
+    });
   starting = start();
   await starting;
-  const running = (): Promise<Thread> => (starting ??= start().catch((error: unknown) => {
-    starting = undefined;
-    throw asDown(error);
-  }));
+  const running = (): Promise<Thread> =>
+    (starting ??= start().catch((error: unknown) => {
+      starting = undefined;
+      throw asDown(error);
+    }));
 
   // Callers take the connection in the order in which they came.
   let taken = false;
@@ -144,16 +171,27 @@ export async function openPglite({ folder, template, acquireLimitMs = 10_000, re
   const connection = (thread: Thread): EngineConnection => {
     let released = false;
     const query = (sql: string, parameters: readonly unknown[]) =>
-      thread.ask({ kind: 'query', sql, parameters: parameters.map((value) => (value === undefined ? null : value)) }).catch((error: unknown) => { throw lost(error); });
+      thread
+        .ask({ kind: 'query', sql, parameters: parameters.map((value) => (value === undefined ? null : value)) })
+        .catch((error: unknown) => {
+          throw lost(error);
+        });
     return {
       async query(sql, parameters, caller): Promise<StatementResult> {
         // The one connection serves everybody and no statement can be cancelled: what would keep the others waiting is not begun.
         if (caller) {
-          const cost = await costAbove(readCostLimit, { sql, parameters }, async (asked, values) => (await query(asked, values)).rows?.[0]);
+          const cost = await costAbove(
+            readCostLimit,
+            { sql, parameters },
+            async (asked, values) => (await query(asked, values)).rows?.[0],
+          );
           if (cost !== undefined) throw new ReadTooSlow(`it would cost ${Math.round(cost)}`);
         }
         const answer = await query(sql, parameters);
-        return { rows: answer.rows ?? [], affected: /^\s*(insert|update|delete|merge|with)\b/i.test(sql) ? answer.affected : undefined };
+        return {
+          rows: answer.rows ?? [],
+          affected: /^\s*(insert|update|delete|merge|with)\b/i.test(sql) ? answer.affected : undefined,
+        };
       },
       release() {
         if (released) return;

@@ -18,14 +18,30 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
 const settings = workerData;
 
 /** What an error keeps on its way to the other thread. */
-const errorProperties = ['name', 'message', 'code', 'severity', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'position', 'where'];
+const errorProperties = [
+  'name',
+  'message',
+  'code',
+  'severity',
+  'detail',
+  'hint',
+  'constraint',
+  'table',
+  'column',
+  'schema',
+  'position',
+  'where',
+];
 
 /** @param {unknown} error */
 function portable(error) {
   /** @type {Record<string, unknown>} */
   const plain = {};
   for (const name of errorProperties) {
-    const value = error instanceof Error ? /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (error))[name] : undefined;
+    const value =
+      error instanceof Error
+        ? /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (error))[name]
+        : undefined;
     if (value !== undefined) plain[name] = value;
   }
   return { message: messageOf(error), ...plain };
@@ -36,7 +52,8 @@ function portable(error) {
  * @param {unknown} error
  */
 function messageOf(error) {
-  const number = typeof error === 'object' && error !== null ? /** @type {{ errno?: unknown }} */ (error).errno : undefined;
+  const number =
+    typeof error === 'object' && error !== null ? /** @type {{ errno?: unknown }} */ (error).errno : undefined;
   return number === undefined ? String(error) : `A file could not be written or read (WASI error ${number}).`;
 }
 

@@ -33,8 +33,19 @@ export interface PostgresOptions {
  * A pool of PostgreSQL connections. Statements go unprepared: the planner then sees the values of client_id and table_id, without
  * which partial indexes are not considered (STACK).
  */
-export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, readLimitMs = 3_000, onBroken }: PostgresOptions): Engine {
-  const reach = { connectionString: url, connectionTimeoutMillis: acquireLimitMs, application_name: 'sidecar', options: session };
+export function openPostgres({
+  url,
+  size = 10,
+  acquireLimitMs = 10_000,
+  readLimitMs = 3_000,
+  onBroken,
+}: PostgresOptions): Engine {
+  const reach = {
+    connectionString: url,
+    connectionTimeoutMillis: acquireLimitMs,
+    application_name: 'sidecar',
+    options: session,
+  };
   const pool = new pg.Pool({
     ...reach,
     max: size,
@@ -66,13 +77,22 @@ export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, readLimi
         lost = true;
       };
       client.on('error', lose);
-      const asked = async (sql: string, parameters: readonly unknown[], caller: AbortSignal | undefined): Promise<pg.QueryResult> => {
-        if (!caller) return client.query(sql, [...parameters]).catch((error: unknown) => { throw asDown(error); });
+      const asked = async (
+        sql: string,
+        parameters: readonly unknown[],
+        caller: AbortSignal | undefined,
+      ): Promise<pg.QueryResult> => {
+        if (!caller)
+          return client.query(sql, [...parameters]).catch((error: unknown) => {
+            throw asDown(error);
+          });
         if (caller.aborted) throw new NobodyWaits();
         const cancel = () => {
           // A cancellation that comes late would meet the next statement of this connection: there must be none.
           lose();
-          beside.query(cancelStatement, [(client as pg.PoolClient & { processID: number }).processID]).catch((error: Error) => onBroken?.(error));
+          beside
+            .query(cancelStatement, [(client as pg.PoolClient & { processID: number }).processID])
+            .catch((error: Error) => onBroken?.(error));
         };
         let tooLong = false;
         const limit = setTimeout(() => {
@@ -84,7 +104,11 @@ export function openPostgres({ url, size = 10, acquireLimitMs = 10_000, readLimi
           return await client.query(sql, [...parameters]);
         } catch (error) {
           if (sqlState(error) !== queryCanceled) throw asDown(error);
-          throw caller.aborted ? new NobodyWaits() : tooLong ? new ReadTooSlow(`it took more than ${readLimitMs} ms`) : error;
+          throw caller.aborted
+            ? new NobodyWaits()
+            : tooLong
+              ? new ReadTooSlow(`it took more than ${readLimitMs} ms`)
+              : error;
         } finally {
           clearTimeout(limit);
           caller.removeEventListener('abort', cancel);

@@ -24,11 +24,18 @@ function typeRead(sql: string, parameters: readonly unknown[]): unknown[] | unde
 type Ask = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 /** The cost of a read in the planner's units, when it is above `limit`; undefined for every other one. */
-export async function costAbove(limit: number, { sql, parameters }: { sql: string; parameters: readonly unknown[] }, ask: Ask): Promise<number | undefined> {
+export async function costAbove(
+  limit: number,
+  { sql, parameters }: { sql: string; parameters: readonly unknown[] },
+  ask: Ask,
+): Promise<number | undefined> {
   const looks = looksOf(sql);
   if (looks <= fewLooks) return undefined;
   const type = typeRead(sql, parameters);
-  const all = await ask(`explain (format json) select 1 from records${type ? ' where client_id = $1 and table_id = $2' : ''}`, type ?? []);
+  const all = await ask(
+    `explain (format json) select 1 from records${type ? ' where client_id = $1 and table_id = $2' : ''}`,
+    type ?? [],
+  );
   const ofConditions = looks * costOfLook * Math.max(0, ...figuresOf('Plan Rows', planOf(all)));
   if (ofConditions <= limit) return undefined;
   // An index may leave few of these rows to look into. A page stops early only where it finds enough: the dearest step counts.
@@ -38,7 +45,7 @@ export async function costAbove(limit: number, { sql, parameters }: { sql: strin
 
 function planOf(row: unknown): unknown {
   const [plan] = Object.values((row ?? {}) as Record<string, unknown>);
-  return typeof plan === 'string' ? JSON.parse(plan) as unknown : plan;
+  return typeof plan === 'string' ? (JSON.parse(plan) as unknown) : plan;
 }
 
 function figuresOf(name: string, part: unknown): number[] {

@@ -18,7 +18,9 @@ const wholeFactor = 30;
 /** A connection on which nothing moves in either direction, such as a download that nobody reads. Streams of events beat more often. Milliseconds. */
 const silenceMs = 120_000;
 
-type ArrivalOptions = Pick<FastifyServerOptions, 'connectionTimeout' | 'requestTimeout' | 'clientErrorHandler'> & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
+type ArrivalOptions = Pick<FastifyServerOptions, 'connectionTimeout' | 'requestTimeout' | 'clientErrorHandler'> & {
+  http: { headersTimeout: number; connectionsCheckingInterval: number };
+};
 
 /** The time limits that Node itself keeps: for headers, for whole requests and for silent connections. */
 export function arrivalOptions({ REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>): ArrivalOptions {
@@ -32,15 +34,29 @@ export function arrivalOptions({ REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>
 }
 
 /** What Node's parser gives up on, by its published codes. Everything else is no HTTP. */
-const brokenRequests: Record<string, ErrorName> = { ERR_HTTP_REQUEST_TIMEOUT: 'timedOut', HPE_HEADER_OVERFLOW: 'tooLarge' };
-const statusLines: Partial<Record<ErrorName, string>> = { timedOut: '408 Request Timeout', tooLarge: '431 Request Header Fields Too Large' };
+const brokenRequests: Record<string, ErrorName> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'timedOut',
+  HPE_HEADER_OVERFLOW: 'tooLarge',
+};
+const statusLines: Partial<Record<ErrorName, string>> = {
+  timedOut: '408 Request Timeout',
+  tooLarge: '431 Request Header Fields Too Large',
+};
 
 /** Such a request reaches no route: its headers are not known, and the answer is written by hand. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const name = brokenRequests[error.code ?? ''] ?? 'invalid';
-    const body = Buffer.from(JSON.stringify({ code: errors[name].code, msg: sentence(name, languageOf({}), {}), data: { params: {} } }));
-    const head = ['content-type: application/json; charset=utf-8', `content-length: ${body.length}`, 'x-content-type-options: nosniff', 'cache-control: no-store', 'connection: close'];
+    const body = Buffer.from(
+      JSON.stringify({ code: errors[name].code, msg: sentence(name, languageOf({}), {}), data: { params: {} } }),
+    );
+    const head = [
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${body.length}`,
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'connection: close',
+    ];
     socket.write(`HTTP/1.1 ${statusLines[name] ?? '400 Bad Request'}\r\n${head.join('\r\n')}\r\n\r\n`);
     socket.write(body);
   }

@@ -14,12 +14,19 @@ export function mountCallbacks(server: FastifyInstance, app: App, limits: Limits
   for (const channel of ['feishu', 'lark'] as const) {
     server.post(`/api/callback/${channel}/card`, async (request, reply) => {
       await limits.address(request);
-      const push = readPush(callbackSecrets(app.env, channel), { headers: request.headers, raw: String(request.body ?? ''), now: app.now() });
+      const push = readPush(callbackSecrets(app.env, channel), {
+        headers: request.headers,
+        raw: String(request.body ?? ''),
+        now: app.now(),
+      });
       if (!push) throw new AppError('notAllowed');
       void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
       if (push.is === 'challenge') return { challenge: push.challenge };
       if (push.is === 'other') return {};
-      return larkTapAnswer(larkAppOf(app.env, channel), await finishNotice(app, { channel, tenantKey: push.tenantKey, openId: push.openId }, push.value));
+      return larkTapAnswer(
+        larkAppOf(app.env, channel),
+        await finishNotice(app, { channel, tenantKey: push.tenantKey, openId: push.openId }, push.value),
+      );
     });
   }
 }

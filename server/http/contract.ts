@@ -42,7 +42,12 @@ export function mountContract(server: FastifyInstance, app: App, options: Contra
   }
 }
 
-function answerer(app: App, name: CallName, entry: Call, { handlers, limits, checkOutputs, turns }: ContractOptions & { turns: Turns }) {
+function answerer(
+  app: App,
+  name: CallName,
+  entry: Call,
+  { handlers, limits, checkOutputs, turns }: ContractOptions & { turns: Turns },
+) {
   // The table is checked key by key where it is made (server/api/index.ts); here every entry is treated alike.
   const handler = handlers[name] as unknown as AnyHandler;
   const answered = async (request: FastifyRequest, reply: FastifyReply, raw: unknown): Promise<object> => {
@@ -56,17 +61,24 @@ function answerer(app: App, name: CallName, entry: Call, { handlers, limits, che
       address: request.ip,
       once: (work) => {
         const key = actor && entry.writes ? keyOf(request) : undefined;
-        return actor && key ? runOnce(app, { actor, key, call: name, input }, work) : inTransaction(app, actor?.clientId, work);
+        return actor && key
+          ? runOnce(app, { actor, key, call: name, input }, work)
+          : inTransaction(app, actor?.clientId, work);
       },
     };
     const asked = withCookie(app, base, request, reply);
     const work = () => handler(actor ? { ...asked, actor } : asked, input);
-    const data = await (actor && (entry.searches || entry.writes) ? turns.take(`${actor.clientId} ${actor.memberId}`, work) : work());
+    const data = await (actor && (entry.searches || entry.writes)
+      ? turns.take(`${actor.clientId} ${actor.memberId}`, work)
+      : work());
     if (checkOutputs) checkOutput(name, entry.output, data);
     void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return { code: 0, msg: '', data };
   };
-  return entry.searches ? (request: FastifyRequest, reply: FastifyReply, raw: unknown) => readFor(hangingUp(reply), () => answered(request, reply, raw)) : answered;
+  return entry.searches
+    ? (request: FastifyRequest, reply: FastifyReply, raw: unknown) =>
+        readFor(hangingUp(reply), () => answered(request, reply, raw))
+    : answered;
 }
 
 /** Aborted when the connection ends before the answer. */
@@ -93,7 +105,8 @@ async function callerOf(app: App, request: FastifyRequest, limits: Limits): Prom
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !keyPattern.test(key)) throw new AppError('invalid', {}, [{ field: 'Idempotency-Key', code: 'wrongType' }]);
+  if (typeof key !== 'string' || !keyPattern.test(key))
+    throw new AppError('invalid', {}, [{ field: 'Idempotency-Key', code: 'wrongType' }]);
   return key;
 }
 

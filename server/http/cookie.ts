@@ -2,7 +2,10 @@
 const name = 'sidecar_browser';
 
 export function browserSecretOf(cookies: string | undefined): string | undefined {
-  const found = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`));
+  const found = (cookies ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
   const secret = found?.slice(name.length + 1);
   return secret && /^[A-Za-z0-9_-]{20,128}$/.test(secret) ? secret : undefined;
 }

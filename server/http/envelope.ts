@@ -34,8 +34,16 @@ export function sendFailure(reply: FastifyReply, failure: Failure, language: Lan
   const params = failure.params ?? {};
   const data: ErrorData = { params, ...(failure.fields ? { fields: failure.fields } : {}) };
   const status = failure.status ?? errors[failure.name].status;
-  if (status === 429) void reply.header('retry-after', typeof params['seconds'] === 'number' ? Math.max(1, params['seconds']) : retrySeconds);
-  const envelope: Envelope<ErrorData> = { code: errors[failure.name].code, msg: sentence(failure.name, language, params), data };
+  if (status === 429)
+    void reply.header(
+      'retry-after',
+      typeof params['seconds'] === 'number' ? Math.max(1, params['seconds']) : retrySeconds,
+    );
+  const envelope: Envelope<ErrorData> = {
+    code: errors[failure.name].code,
+    msg: sentence(failure.name, language, params),
+    data,
+  };
   return reply
     .status(status)
     .type('application/json; charset=utf-8')

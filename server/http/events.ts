@@ -45,10 +45,21 @@ async function callerOf(app: App, request: FastifyRequest, limits: Limits): Prom
   }
 }
 
-function open(app: App, streams: Set<Stream>, { clientId, memberId, sessionHash }: Actor, request: FastifyRequest, reply: FastifyReply): void {
+function open(
+  app: App,
+  streams: Set<Stream>,
+  { clientId, memberId, sessionHash }: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { ...plainHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  raw.writeHead(200, {
+    ...plainHeaders(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   // Says that the stream is open before there is news.
   raw.write(': open\n\n');
 
@@ -60,21 +71,30 @@ function open(app: App, streams: Set<Stream>, { clientId, memberId, sessionHash 
     // What comes while somebody is being told is told with the next look, however much it is.
     if (waits) return;
     waits = true;
-    telling = telling.then(async () => {
-      waits = false;
-      if (raw.destroyed) return;
-      const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
-      const asked: SessionRequest = { ...app, actor, language: languageOf(request.headers), requestId: request.id, address: request.ip, once: () => Promise.reject(new AppError('notAllowed')) };
-      for (const event of (await eventsSince(asked, last)).filter(({ id }) => !told.has(id))) {
-        told.add(event.id);
-        last = event.id > last ? event.id : last;
-        raw.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-      }
-    }).catch((error: unknown) => {
-      // Whoever may not come in any more hears nothing more; the app signs in anew when it asks.
-      if (!(error instanceof AppError)) app.log.error({ err: error, clientId }, 'events: telling failed');
-      stream.end();
-    });
+    telling = telling
+      .then(async () => {
+        waits = false;
+        if (raw.destroyed) return;
+        const actor = await whoCalls(app, request.headers.authorization, languageOf(request.headers));
+        const asked: SessionRequest = {
+          ...app,
+          actor,
+          language: languageOf(request.headers),
+          requestId: request.id,
+          address: request.ip,
+          once: () => Promise.reject(new AppError('notAllowed')),
+        };
+        for (const event of (await eventsSince(asked, last)).filter(({ id }) => !told.has(id))) {
+          told.add(event.id);
+          last = event.id > last ? event.id : last;
+          raw.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+        }
+      })
+      .catch((error: unknown) => {
+        // Whoever may not come in any more hears nothing more; the app signs in anew when it asks.
+        if (!(error instanceof AppError)) app.log.error({ err: error, clientId }, 'events: telling failed');
+        stream.end();
+      });
   };
 
   const beat = setInterval(() => raw.write(': beat\n\n'), beatMs).unref();
@@ -98,5 +118,7 @@ function lastIdOf(request: FastifyRequest): string | undefined {
 
 /** The headers that every answer has; a hijacked reply does not send them by itself. */
 function plainHeaders(reply: FastifyReply): Record<string, string> {
-  return Object.fromEntries(Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }

@@ -15,7 +15,8 @@ export function mountFailures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error: unknown, request, reply) => {
     const failure = failureOf(error);
     if (error instanceof AppError) logSuite(app, request, error);
-    if (error instanceof DatabaseDown || error instanceof ReadTooSlow) app.log.warn({ err: error, requestId: request.id }, 'the database did not answer');
+    if (error instanceof DatabaseDown || error instanceof ReadTooSlow)
+      app.log.warn({ err: error, requestId: request.id }, 'the database did not answer');
     if (failure?.name === 'unavailable') void reply.header('retry-after', String(retryAfterSeconds));
     if (failure) return sendFailure(reply, failure, languageOf(request.headers));
     if (error instanceof NobodyWaits) app.log.info({ requestId: request.id }, 'the caller hung up');
@@ -29,7 +30,8 @@ function logSuite(app: App, { id: requestId, url }: FastifyRequest, { name: answ
   if (cause instanceof SuiteRefusal) {
     const { kind, suiteCode, suiteMessage } = cause;
     app.log.warn({ requestId, url, answered, kind, suiteCode, suiteMessage }, 'the suite refused a call');
-  } else if (cause instanceof SuiteUnreachable) app.log.warn({ requestId, url, answered, reason: cause.message }, 'the suite gave no usable answer');
+  } else if (cause instanceof SuiteUnreachable)
+    app.log.warn({ requestId, url, answered, reason: cause.message }, 'the suite gave no usable answer');
 }
 
 /** A database that was started again answers this soon. */
@@ -38,7 +40,8 @@ const retryAfterSeconds = 5;
 function failureOf(error: unknown): Failure | null {
   if (error instanceof DatabaseDown) return { name: 'unavailable' };
   if (error instanceof ReadTooSlow) return { name: 'tooSlow' };
-  if (error instanceof AppError) return { name: error.name, params: error.params, ...(error.fields ? { fields: error.fields } : {}) };
+  if (error instanceof AppError)
+    return { name: error.name, params: error.params, ...(error.fields ? { fields: error.fields } : {}) };
   return frameworkFailure(error as Partial<FastifyError>);
 }
 
@@ -47,6 +50,7 @@ function frameworkFailure({ code, statusCode }: Partial<FastifyError>): Failure 
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { name: 'tooLarge' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { name: 'invalid', status: 415 };
   if (statusCode === 429) return { name: 'tooManyRequests' };
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return { name: 'invalid', status: statusCode };
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return { name: 'invalid', status: statusCode };
   return null;
 }

@@ -21,7 +21,12 @@ export function sealGrant(key: Buffer, grant: Grant): string {
 }
 
 /** The grant of a token; null when this key did not seal it, when it is of the other kind, or past its time. */
-export function openGrant<Kind extends Grant['kind']>(key: Buffer, token: string, kind: Kind, now: number): Extract<Grant, { kind: Kind }> | null {
+export function openGrant<Kind extends Grant['kind']>(
+  key: Buffer,
+  token: string,
+  kind: Kind,
+  now: number,
+): Extract<Grant, { kind: Kind }> | null {
   const grant = opened(key, Buffer.from(token, 'base64url'));
   return grant?.kind === kind && grant.until > now ? (grant as Extract<Grant, { kind: Kind }>) : null;
 }
@@ -31,7 +36,9 @@ function opened(key: Buffer, bytes: Buffer): Grant | null {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   try {
-    return JSON.parse(decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')) as Grant;
+    return JSON.parse(
+      decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8'),
+    ) as Grant;
   } catch {
     return null;
   }

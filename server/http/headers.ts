@@ -30,14 +30,22 @@ export function securityHeaders(env: Env): Record<string, string> {
     'referrer-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
-    ...(env.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(env.PUBLIC_URL.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   };
 }
 
 function jsSdkHosts(env: Env): string[] {
   if (env.DEMO) return [];
   const addresses = [env.FEISHU_APP_ID && env.FEISHU_JSSDK_URL, env.LARK_APP_ID && env.LARK_JSSDK_URL];
-  return [...new Set(addresses.filter((address) => address !== undefined && address !== '').map((address) => new URL(address as string).origin))];
+  return [
+    ...new Set(
+      addresses
+        .filter((address) => address !== undefined && address !== '')
+        .map((address) => new URL(address as string).origin),
+    ),
+  ];
 }
 
 export function mountHeaders(server: FastifyInstance, env: Env): void {

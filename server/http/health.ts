@@ -5,6 +5,9 @@ export function mountHealth(server: FastifyInstance, ready: () => Promise<boolea
   server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   server.get('/readyz', async (_request, reply) => {
     const isReady = await ready().catch(() => false);
-    return reply.status(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready' });
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready' });
   });
 }

@@ -16,14 +16,18 @@ export interface Limits {
 }
 
 /** Sets the counters up; they live in this process. A limit of 0 switches one off. */
-export async function mountLimits(server: FastifyInstance, env: Pick<Env, 'RATE_LIMIT' | 'LOGIN_RATE_LIMIT'>): Promise<Limits> {
+export async function mountLimits(
+  server: FastifyInstance,
+  env: Pick<Env, 'RATE_LIMIT' | 'LOGIN_RATE_LIMIT'>,
+): Promise<Limits> {
   await server.register(rateLimit, { global: false });
   const counter = (max: number, keyOf: (request: FastifyRequest) => string): Count => {
     if (max === 0) return async () => undefined;
     const check = server.createRateLimit({ max, timeWindow: 60_000, keyGenerator: keyOf });
     return async (request) => {
       const result = await check(request);
-      if (!result.isAllowed && result.isExceeded) throw new AppError('tooManyRequests', { seconds: result.ttlInSeconds });
+      if (!result.isAllowed && result.isExceeded)
+        throw new AppError('tooManyRequests', { seconds: result.ttlInSeconds });
     };
   };
   const sessions = new WeakMap<FastifyRequest, string>();

@@ -27,27 +27,43 @@ named.add(RecordPage, { id: 'RecordPage' });
 named.add(TimelineEvent, { id: 'TimelineEvent' });
 
 /** `/openapi.json`: every call, described by the contract itself. */
-export function mountOpenApi(server: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>, shipped: () => readonly ShippedType[]): void {
+export function mountOpenApi(
+  server: FastifyInstance,
+  env: Pick<Env, 'PUBLIC_URL'>,
+  shipped: () => readonly ShippedType[],
+): void {
   let page: object | undefined;
-  server.get('/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send((page ??= describe(env.PUBLIC_URL, shipped()))));
+  server.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send((page ??= describe(env.PUBLIC_URL, shipped()))),
+  );
 }
 
 function describe(origin: string, shipped: readonly ShippedType[]): object {
   const schemas = new Schemas();
   const names = Object.keys(contract) as CallName[];
-  const paths = Object.fromEntries(names.map((name) => [contract[name].path, pathItem(name, contract[name], schemas, shipped)]));
+  const paths = Object.fromEntries(
+    names.map((name) => [contract[name].path, pathItem(name, contract[name], schemas, shipped)]),
+  );
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Sidecar', version: '1',
-      description: 'Every call is a POST of JSON and answers `{code, msg, data}`: a `code` that is not zero is an error, and `msg` says it in the language of Accept-Language (zh, en, ja). The call refuses what it does not know and names each field that is wrong.',
+      title: 'Sidecar',
+      version: '1',
+      description:
+        'Every call is a POST of JSON and answers `{code, msg, data}`: a `code` that is not zero is an error, and `msg` says it in the language of Accept-Language (zh, en, ja). The call refuses what it does not know and names each field that is wrong.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: origin }],
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The session id (hsid) that account/…-switch-client answers.' } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The session id (hsid) that account/…-switch-client answers.',
+        },
+      },
       parameters: { IdempotencyKey: idempotencyKey },
       schemas: { ...schemas.shared, FieldIssue: fieldIssue },
     },
@@ -55,13 +71,23 @@ function describe(origin: string, shipped: readonly ShippedType[]): object {
 }
 
 const idempotencyKey = {
-  in: 'header', name: 'Idempotency-Key', required: false, schema: { type: 'string', pattern: keyPattern.source },
-  description: 'One key for one action of a person. Sent again within 24 hours with the same body, the call does nothing and answers what it answered first; with another body it is refused (20006).',
+  in: 'header',
+  name: 'Idempotency-Key',
+  required: false,
+  schema: { type: 'string', pattern: keyPattern.source },
+  description:
+    'One key for one action of a person. Sent again within 24 hours with the same body, the call does nothing and answers what it answered first; with another body it is refused (20006).',
 };
 
 const fieldIssue = {
-  type: 'object', required: ['field', 'code'], description: 'What is wrong with one field of the input.',
-  properties: { field: { type: 'string' }, code: { type: 'string', enum: fieldIssueCodes }, params: { type: 'object' } },
+  type: 'object',
+  required: ['field', 'code'],
+  description: 'What is wrong with one field of the input.',
+  properties: {
+    field: { type: 'string' },
+    code: { type: 'string', enum: fieldIssueCodes },
+    params: { type: 'object' },
+  },
 };
 
 function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readonly ShippedType[]): object {
@@ -74,12 +100,20 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
   };
   return {
     post: {
-      operationId: name, ...operation,
+      operationId: name,
+      ...operation,
       ...(entry.writes ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
       requestBody: { required: true, content: { 'application/json': { schema: input } } },
     },
     ...(entry.specifiedGet || entry.deprecatedGet
-      ? { get: { operationId: `${name}.get`, ...(entry.deprecatedGet ? { deprecated: true } : {}), ...operation, parameters: queryOf(input) } }
+      ? {
+          get: {
+            operationId: `${name}.get`,
+            ...(entry.deprecatedGet ? { deprecated: true } : {}),
+            ...operation,
+            parameters: queryOf(input),
+          },
+        }
       : {}),
   };
 }
@@ -87,24 +121,51 @@ function pathItem(name: CallName, entry: Call, schemas: Schemas, shipped: readon
 /** Answers by HTTP status: most errors come with 200, as in the calls that these are modelled on. */
 function responses(entry: Call, data: Json): object {
   const byStatus = new Map<number, ErrorName[]>([[200, []]]);
-  for (const name of errorsOf(entry)) byStatus.set(errors[name].status, [...(byStatus.get(errors[name].status) ?? []), name]);
-  return Object.fromEntries([...byStatus].map(([status, names]) => {
-    const refusal = names.length > 0 ? [failure(names)] : [];
-    const answers = status === 200 ? [success(data), ...refusal] : refusal;
-    return [status, {
-      description: [...(status === 200 ? ['0: done'] : []), ...names.map((name) => `${errors[name].code} (${name}): ${sentence(name, 'en', {})}`)].join('\n\n'),
-      content: { 'application/json': { schema: answers.length > 1 ? { oneOf: answers } : answers[0] } },
-    }];
-  }));
+  for (const name of errorsOf(entry))
+    byStatus.set(errors[name].status, [...(byStatus.get(errors[name].status) ?? []), name]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => {
+      const refusal = names.length > 0 ? [failure(names)] : [];
+      const answers = status === 200 ? [success(data), ...refusal] : refusal;
+      return [
+        status,
+        {
+          description: [
+            ...(status === 200 ? ['0: done'] : []),
+            ...names.map((name) => `${errors[name].code} (${name}): ${sentence(name, 'en', {})}`),
+          ].join('\n\n'),
+          content: { 'application/json': { schema: answers.length > 1 ? { oneOf: answers } : answers[0] } },
+        },
+      ];
+    }),
+  );
 }
 
 function success(data: Json): object {
-  return { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string' }, data } };
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string' }, data },
+  };
 }
 
 function failure(names: readonly ErrorName[]): object {
-  const data = { type: 'object', properties: { params: { type: 'object' }, fields: { type: 'array', items: { $ref: '#/components/schemas/FieldIssue' } } } };
-  return { type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer', enum: names.map((name) => errors[name].code) }, msg: { type: 'string' }, data } };
+  const data = {
+    type: 'object',
+    properties: {
+      params: { type: 'object' },
+      fields: { type: 'array', items: { $ref: '#/components/schemas/FieldIssue' } },
+    },
+  };
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'integer', enum: names.map((name) => errors[name].code) },
+      msg: { type: 'string' },
+      data,
+    },
+  };
 }
 
 /**
@@ -114,18 +175,37 @@ function failure(names: readonly ErrorName[]): object {
 function withFields(name: CallName, body: Json, schemas: Schemas, shipped: readonly ShippedType[]): Json {
   const type = shipped.find(({ table_id: table }) => name === `${table}.create`);
   if (!type || body['properties'] !== undefined) return body;
-  const fields = fieldsOfType(type).map((field): Field => ({ ...field, access: 'write' })).filter((field) => !isComputed(field) && !valueTypes[field.value_type].generated);
+  const fields = fieldsOfType(type)
+    .map((field): Field => ({ ...field, access: 'write' }))
+    .filter((field) => !isComputed(field) && !valueTypes[field.value_type].generated);
   return {
-    type: 'object', additionalProperties: true,
-    description: 'Values by field id. New companies begin with these fields; what one of them has is answered by /api/field-config/all-list, and it may demand more than what is required here.',
-    properties: Object.fromEntries(fields.map((field) => [field.field_id, { ...schemas.of(name, valueTypes[field.value_type].schema(field), 'input'), description: `${localised(field, 'field_name', field.field_name, 'en')} (${field.value_type})` }])),
-    required: fields.filter((field) => field.visibility_config?.field_create_permission === 'required').map((field) => field.field_id),
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'Values by field id. New companies begin with these fields; what one of them has is answered by /api/field-config/all-list, and it may demand more than what is required here.',
+    properties: Object.fromEntries(
+      fields.map((field) => [
+        field.field_id,
+        {
+          ...schemas.of(name, valueTypes[field.value_type].schema(field), 'input'),
+          description: `${localised(field, 'field_name', field.field_name, 'en')} (${field.value_type})`,
+        },
+      ]),
+    ),
+    required: fields
+      .filter((field) => field.visibility_config?.field_create_permission === 'required')
+      .map((field) => field.field_id),
   };
 }
 
 function queryOf(input: Json): object[] {
   const required = (input['required'] ?? []) as string[];
-  return Object.entries((input['properties'] ?? {}) as Record<string, object>).map(([name, schema]) => ({ in: 'query', name, required: required.includes(name), schema }));
+  return Object.entries((input['properties'] ?? {}) as Record<string, object>).map(([name, schema]) => ({
+    in: 'query',
+    name,
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 /** Turns schemas of the contract into those of the page, which holds what they share in one place. */
@@ -133,8 +213,16 @@ class Schemas {
   readonly shared: Record<string, Json> = {};
 
   of(call: CallName, schema: Call['input'], io: 'input' | 'output'): Json {
-    const { $schema: _dialect, $defs: parts = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: named, reused: 'inline' }) as Json & { $defs?: Record<string, Json> };
-    const names = new Map(Object.keys(parts).map((part) => [part, part.startsWith('__') ? `${call}.${io}${part}` : part]));
+    const {
+      $schema: _dialect,
+      $defs: parts = {},
+      ...rest
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: named, reused: 'inline' }) as Json & {
+      $defs?: Record<string, Json>;
+    };
+    const names = new Map(
+      Object.keys(parts).map((part) => [part, part.startsWith('__') ? `${call}.${io}${part}` : part]),
+    );
     const placed = (value: Json) => pointed(value, names);
     for (const [part, content] of Object.entries(parts)) this.add(names, part, placed(content));
     return placed(rest);

@@ -18,5 +18,8 @@ function isLoopback(origin: string, host: string | undefined): boolean {
   // `null` is what a page without an origin sends.
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);
-  return url.host === host && (url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname));
+  return (
+    url.host === host &&
+    (url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname))
+  );
 }

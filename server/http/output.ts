@@ -10,7 +10,10 @@ export function checkOutput(name: string, schema: z.ZodMiniType, answer: unknown
   const parsed = schema.safeParse(travelling);
   if (!parsed.success) {
     const first = parsed.error.issues[0];
-    throw new Error(`${name} answers what its contract does not allow at ${first?.path.join('.') ?? ''}: ${first?.code ?? ''}`);
+    throw new Error(
+      `${name} answers what its contract does not allow at ${first?.path.join('.') ?? ''}: ${first?.code ?? ''}`,
+    );
   }
-  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), travelling)) throw new Error(`${name} answers properties that its contract does not name`);
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), travelling))
+    throw new Error(`${name} answers properties that its contract does not name`);
 }

@@ -30,12 +30,19 @@ const hashed = /[.-][0-9a-f]{8,}\.[a-z0-9.]+$/;
  */
 export async function mountPages(server: FastifyInstance, env: Env, appFolder: string): Promise<void> {
   await server.register(fastifyStatic, {
-    root: appFolder, index: false, preCompressed: true, wildcard: true, cacheControl: false,
+    root: appFolder,
+    index: false,
+    preCompressed: true,
+    wildcard: true,
+    cacheControl: false,
     allowedPath: (file: string) => !sourceMaps.test(file) && (env.DEMO || !forBuilders.test(file)),
     setHeaders: (reply, file) => {
       // A cache between keeps one answer for each encoding, also the plain one.
       if (precompressed.test(file)) reply.setHeader('vary', 'Accept-Encoding');
-      reply.setHeader('cache-control', hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.setHeader(
+        'cache-control',
+        hashed.test(file.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   const page = pageReader(appFolder);
@@ -43,7 +50,8 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
   const connected = channels.filter((channel) => channel in appsOf(env));
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const built = await page();
-    if (built === null) return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
+    if (built === null)
+      return reply.status(503).type('text/plain; charset=utf-8').send('The app is not built yet. Run: npm start\n');
     const userAgent = request.headers['user-agent'] ?? '';
     if (isTooOld(userAgent)) return sendOldBrowserPage(reply);
     const address = request.url.replace(/[?#].*/s, '');
@@ -57,23 +65,41 @@ export async function mountPages(server: FastifyInstance, env: Env, appFolder: s
     const together = withTab ?? inFirst(visit.page);
     // The simulator's container plays other browsers than the one that it runs in.
     const check = needsNoPolyfill(userAgent) && !simulated ? '' : checkScript(built.files);
-    const first = settings + (simulated ? containerScript : '') + check + earlyScript(built.files, address) + (together ? mainScript(together) : '');
-    const early = (together ? '' : earlyFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
+    const first =
+      settings +
+      (simulated ? containerScript : '') +
+      check +
+      earlyScript(built.files, address) +
+      (together ? mainScript(together) : '');
+    const early =
+      (together ? '' : earlyFiles(built.files, visit)) + tabFiles(built.files, visit, tab, { withCode: !withTab });
     const body = built.html.replace(/<head[^<>]*>/i, (head) => head + first).replace('</head>', `${early}</head>`);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent').send(body);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Sec-Fetch-Dest, Accept-Language, User-Agent')
+      .send(body);
   };
   server.get('/', sendPage);
   server.get('/index.html', sendPage);
   server.get('/old-browser', async (_request, reply) => sendOldBrowserPage(reply));
   server.setNotFoundHandler(async (request, reply) => {
     const address = request.url.replace(/[?#].*/s, '');
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isForPrograms(address) && path.extname(address) === '' && (env.DEMO || !builderPages.test(address));
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !isForPrograms(address) &&
+      path.extname(address) === '' &&
+      (env.DEMO || !builderPages.test(address));
     return isPage ? sendPage(request, reply) : sendFailure(reply, { name: 'notFound' }, languageOf(request.headers));
   });
 }
 
 async function sendOldBrowserPage(reply: FastifyReply): Promise<FastifyReply> {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'User-Agent').send(oldBrowserPage());
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'User-Agent')
+    .send(oldBrowserPage());
 }
 
 /** The simulator's phone opens us in a frame; `sim=1` is for a narrow screen, where it opens us as the page. */
@@ -86,7 +112,15 @@ function appsOf(env: Env) {
   return {
     ...(env.FEISHU_APP_ID ? { feishu: { appId: env.FEISHU_APP_ID } } : {}),
     ...(env.LARK_APP_ID ? { lark: { appId: env.LARK_APP_ID } } : {}),
-    ...(env.DINGTALK_APP_KEY ? { dingtalk: { appId: env.DINGTALK_APP_KEY, corpId: env.DINGTALK_CORP_ID ?? '', agentId: env.DINGTALK_AGENT_ID ?? '' } } : {}),
+    ...(env.DINGTALK_APP_KEY
+      ? {
+          dingtalk: {
+            appId: env.DINGTALK_APP_KEY,
+            corpId: env.DINGTALK_CORP_ID ?? '',
+            agentId: env.DINGTALK_AGENT_ID ?? '',
+          },
+        }
+      : {}),
   };
 }
 
@@ -133,7 +167,12 @@ interface Visit {
  */
 function earlyFiles({ pages, texts, pageTexts, bridges }: PageFiles, { page, language, place }: Visit): string {
   const own = pages[page];
-  const files = [...(own ?? []), ...(texts[language] ?? []), ...(pageTexts[page]?.[language] ?? []), ...((own && bridges[place]) ?? [])];
+  const files = [
+    ...(own ?? []),
+    ...(texts[language] ?? []),
+    ...(pageTexts[page]?.[language] ?? []),
+    ...((own && bridges[place]) ?? []),
+  ];
   return files.map(preload).join('');
 }
 
@@ -143,12 +182,21 @@ function tabOf({ page }: Visit, url: string): string | undefined {
 }
 
 /** What the tab is drawn with: its styles, and its code where that does not stand in one file with the page's. */
-function tabFiles({ tabs }: PageFiles, { language }: Visit, tab: string | undefined, { withCode }: { withCode: boolean }): string {
+function tabFiles(
+  { tabs }: PageFiles,
+  { language }: Visit,
+  tab: string | undefined,
+  { withCode }: { withCode: boolean },
+): string {
   const files = tab !== undefined && Object.hasOwn(tabs, tab) ? (tabs[tab]?.[language] ?? []) : [];
-  return files.filter((file) => withCode || file.endsWith('.css')).map(preload).join('');
+  return files
+    .filter((file) => withCode || file.endsWith('.css'))
+    .map(preload)
+    .join('');
 }
 
-const preload = (file: string) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`;
+const preload = (file: string) =>
+  `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${file}">`;
 
 /** A script that runs before those that the page ends with, in their order. */
 const mainScript = (file: string) => `<script defer fetchpriority="high" src="${file}"></script>`;
@@ -158,7 +206,9 @@ const checkScript = ({ browserCheck }: PageFiles) => (browserCheck ? `<script sr
 
 /** Before everything else, and only where it has something to ask. */
 function earlyScript({ early }: PageFiles, address: string): string {
-  return early && (address === '/home' || address === '/detail') ? `<script async fetchpriority="high" src="${early}"></script>` : '';
+  return early && (address === '/home' || address === '/detail')
+    ? `<script async fetchpriority="high" src="${early}"></script>`
+    : '';
 }
 
 /** Reads what the build left again only when it has changed; null while there is nothing. */
@@ -166,9 +216,17 @@ function pageReader(appFolder: string): () => Promise<{ html: string; files: Pag
   const file = path.join(appFolder, 'index.html');
   let built: { at: number; html: string; files: PageFiles } | null = null;
   return async () => {
-    const at = await stat(file).then((found) => found.mtimeMs, () => null);
+    const at = await stat(file).then(
+      (found) => found.mtimeMs,
+      () => null,
+    );
     if (at === null) return null;
-    if (built?.at !== at) built = { at, html: scriptsFirst(await readFile(file, 'utf8')), files: await readPageFiles(path.join(appFolder, 'pages.json')) };
+    if (built?.at !== at)
+      built = {
+        at,
+        html: scriptsFirst(await readFile(file, 'utf8')),
+        files: await readPageFiles(path.join(appFolder, 'pages.json')),
+      };
     return built;
   };
 }
@@ -183,6 +241,8 @@ function scriptsFirst(html: string): string {
 
 /** A build for development has no such list. */
 async function readPageFiles(file: string): Promise<PageFiles> {
-  const text = await readFile(file, 'utf8').catch(() => '{"pages":{},"texts":{},"pageTexts":{},"tabs":{},"bridges":{}}');
+  const text = await readFile(file, 'utf8').catch(
+    () => '{"pages":{},"texts":{},"pageTexts":{},"tabs":{},"bridges":{}}',
+  );
   return PageFiles.parse(JSON.parse(text));
 }

@@ -24,12 +24,26 @@ export interface S3Options {
  */
 export function makeS3Files(options: S3Options): FileStore {
   const { endpoint, bucket, now } = options;
-  const addressOf = (path: string) => new URL(`${endpoint}/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`);
-  const signer = (method: string, url: URL, more: { headers?: Record<string, string>; signQuery?: boolean }) => new AwsV4Signer({
-    method, url: url.href, service: 's3', region: options.region, accessKeyId: options.key, secretAccessKey: options.secret,
-    datetime: new Date(now()).toISOString().replace(/[:-]|\.\d{3}/g, ''), allHeaders: true, ...more,
-  });
-  const signed = async (method: string, url: URL, seconds: number, headers?: Record<string, string>): Promise<string> => {
+  const addressOf = (path: string) =>
+    new URL(`${endpoint}/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`);
+  const signer = (method: string, url: URL, more: { headers?: Record<string, string>; signQuery?: boolean }) =>
+    new AwsV4Signer({
+      method,
+      url: url.href,
+      service: 's3',
+      region: options.region,
+      accessKeyId: options.key,
+      secretAccessKey: options.secret,
+      datetime: new Date(now()).toISOString().replace(/[:-]|\.\d{3}/g, ''),
+      allHeaders: true,
+      ...more,
+    });
+  const signed = async (
+    method: string,
+    url: URL,
+    seconds: number,
+    headers?: Record<string, string>,
+  ): Promise<string> => {
     url.searchParams.set('X-Amz-Expires', String(seconds));
     const { url: address } = await signer(method, url, { signQuery: true, ...(headers && { headers }) }).sign();
     // The signature counts a blank as %20; not every store reads a plus as one.
@@ -45,7 +59,10 @@ export function makeS3Files(options: S3Options): FileStore {
   return {
     uploadUrl: async ({ path, size, mime }) => ({
       // The browser adds the length by itself, and may not be told to.
-      url: await signed('PUT', addressOf(path), uploadSeconds, { 'content-length': String(size), 'content-type': mime }),
+      url: await signed('PUT', addressOf(path), uploadSeconds, {
+        'content-length': String(size),
+        'content-type': mime,
+      }),
       headers: { 'content-type': mime },
     }),
     downloadUrl: async ({ path, name, mime }) => {

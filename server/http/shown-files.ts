@@ -9,12 +9,18 @@ const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
  */
 export function fileHeaders({ name, mime }: { name: string; mime: string }): { type: string; disposition: string } {
   const inline = shown.has(mime);
-  return { type: inline || mime === 'image/svg+xml' ? mime : 'application/octet-stream', disposition: disposition(inline ? 'inline' : 'attachment', name) };
+  return {
+    type: inline || mime === 'image/svg+xml' ? mime : 'application/octet-stream',
+    disposition: disposition(inline ? 'inline' : 'attachment', name),
+  };
 }
 
 /** RFC 6266: a plain name for old clients and the real one percent-encoded. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_').slice(0, 100);
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

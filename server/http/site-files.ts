@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The icon of the app. src/index.html carries the same picture within itself, which saves the page a request. */
-const icon = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='#3056d3'/><circle cx='11' cy='20' r='5' fill='none' stroke='#fff' stroke-width='2.5'/><path d='M16 20h4.5a4.5 4.5 0 0 0 4.5-4.5V11h-6.5a3 3 0 0 0-3 3' fill='none' stroke='#fff' stroke-width='2.5' stroke-linecap='round' stroke-linejoin='round'/></svg>";
+const icon =
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='#3056d3'/><circle cx='11' cy='20' r='5' fill='none' stroke='#fff' stroke-width='2.5'/><path d='M16 20h4.5a4.5 4.5 0 0 0 4.5-4.5V11h-6.5a3 3 0 0 0-3 3' fill='none' stroke='#fff' stroke-width='2.5' stroke-linecap='round' stroke-linejoin='round'/></svg>";
 
 const manifest = JSON.stringify({
-  name: 'Sidecar', short_name: 'Sidecar', start_url: '/home', scope: '/', display: 'standalone', background_color: '#f5f6f8', theme_color: '#3056d3',
+  name: 'Sidecar',
+  short_name: 'Sidecar',
+  start_url: '/home',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f5f6f8',
+  theme_color: '#3056d3',
   icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
 });
 
@@ -28,7 +35,9 @@ const files: Record<string, SiteFile> = {
 /** What browsers and crawlers ask every site for, whether or not its pages name it. */
 export function mountSiteFiles(server: FastifyInstance): void {
   for (const [address, { type, text }] of Object.entries(files)) {
-    server.get(address, async (_request, reply) => reply.type(type).header('cache-control', 'public, max-age=86400').send(text));
+    server.get(address, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=86400').send(text),
+    );
   }
 }
 
@@ -36,7 +45,8 @@ export function mountSiteFiles(server: FastifyInstance): void {
  * First parts of addresses that programs ask for: calls, probes, scrapers, documentation of interfaces. None of them is a page of the app, and one that
  * is not there must not look as if it were.
  */
-const forPrograms = /^\/(api|files|sim|metrics|health\w*|ready\w*|readiness|live|livez|liveness|startupz|status|ping|version|docs|redoc|swagger[\w-]*|openapi|graphql|admin|actuator|debug|\.well-known)(\/|$)/i;
+const forPrograms =
+  /^\/(api|files|sim|metrics|health\w*|ready\w*|readiness|live|livez|liveness|startupz|status|ping|version|docs|redoc|swagger[\w-]*|openapi|graphql|admin|actuator|debug|\.well-known)(\/|$)/i;
 
 /** Whether an address that nothing answers belongs to programs rather than to people. */
 export function isForPrograms(address: string): boolean {

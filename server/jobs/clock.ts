@@ -8,7 +8,11 @@ export interface Clock {
  * Begins a round of work after `soonMs` and then every `everyMs` milliseconds, one after the other. A round asks `isStopping` between its parts.
  * @param failed told of what a round threw; the next one comes all the same.
  */
-export function startClock({ soonMs, everyMs }: { soonMs: number; everyMs: number }, round: (isStopping: () => boolean) => Promise<void>, failed: (error: unknown) => void): Clock {
+export function startClock(
+  { soonMs, everyMs }: { soonMs: number; everyMs: number },
+  round: (isStopping: () => boolean) => Promise<void>,
+  failed: (error: unknown) => void,
+): Clock {
   let stopping = false;
   let underway: Promise<void> = Promise.resolve();
   const run = () => {

@@ -65,7 +65,8 @@ async function setBack(app: SyncedApp, clientId: string, sync: ContactSync | nul
   const attempts = (sync?.attempts ?? 0) + 1;
   const trouble = troubleOf(error);
   const pause = trouble !== 'busy' ? permissionMs : backOffMs(attempts, (app.randomBytes(1)[0] ?? 0) / 256);
-  if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany) app.log.warn({ clientId, attempts, pause, reason: error.message }, 'reading contacts: tried again later');
+  if (error instanceof SuiteRefusal || error instanceof SuiteUnreachable || error instanceof OtherCompany)
+    app.log.warn({ clientId, attempts, pause, reason: error.message }, 'reading contacts: tried again later');
   else app.log.error({ clientId, attempts, err: error }, 'reading contacts broke');
   // The cursor stays: what was read is not asked for again.
   await saveSync(app.db, clientId, { attempts, trouble, locked_until: null, next_at: new Date(app.now() + pause) });

@@ -8,7 +8,10 @@ import { companyIds } from '../queries/companies';
  * @returns whether all were reached.
  */
 export async function eachCompany(
-  { db, log }: Pick<App, 'log'> & { db: Db }, failed: string, work: (clientId: string) => Promise<void>, isStopping: () => boolean = () => false,
+  { db, log }: Pick<App, 'log'> & { db: Db },
+  failed: string,
+  work: (clientId: string) => Promise<void>,
+  isStopping: () => boolean = () => false,
 ): Promise<boolean> {
   let reached = true;
   for (const clientId of await companyIds(db)) {

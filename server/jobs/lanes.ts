@@ -6,7 +6,11 @@ export interface Lanes {
 }
 
 /** One lane a key, so that its work is done in order; at most `count` lanes at once, so that a slow one holds up few others. */
-export function makeLanes(count: number, work: (key: string) => Promise<void>, failed: (key: string, error: unknown) => void): Lanes {
+export function makeLanes(
+  count: number,
+  work: (key: string) => Promise<void>,
+  failed: (key: string, error: unknown) => void,
+): Lanes {
   const running = new Map<string, Promise<void>>();
   const askedAgain = new Set<string>();
   const waiting: (() => void)[] = [];

@@ -27,8 +27,15 @@ export function makeLive({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): Liv
   async function look(clientId: string, company: Company): Promise<void> {
     const members = [...company.listeners].map((listener) => listener.memberId);
     const since = new Date(now() - overlapMs);
-    const [rows, writes, approvals] = await Promise.all([toldSince(db, clientId, members, since), recordEventIdsSince(db, clientId, since), approvalsSince(db, clientId, members, since)]);
-    const own = [...rows.map((row) => ({ id: row.notice_id, member: row.member_id })), ...approvals.map((row) => ({ id: approvalEventId(row), member: row.member_id }))];
+    const [rows, writes, approvals] = await Promise.all([
+      toldSince(db, clientId, members, since),
+      recordEventIdsSince(db, clientId, since),
+      approvalsSince(db, clientId, members, since),
+    ]);
+    const own = [
+      ...rows.map((row) => ({ id: row.notice_id, member: row.member_id })),
+      ...approvals.map((row) => ({ id: approvalEventId(row), member: row.member_id })),
+    ];
     const fresh = new Set(own.filter(({ id }) => !company.seen.has(id)).map(({ member }) => member));
     // Who may read the record is asked for each listener: it concerns everybody until then.
     const isWritten = writes.some((id) => !company.seen.has(id));
@@ -58,7 +65,10 @@ export function makeLive({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): Liv
     wake,
     listen(listener) {
       const company = companies.get(listener.clientId) ?? {
-        listeners: new Set<Listener>(), seen: new Set<string>(), looking: undefined, again: false,
+        listeners: new Set<Listener>(),
+        seen: new Set<string>(),
+        looking: undefined,
+        again: false,
         timer: setInterval(() => wake(listener.clientId), everyMs).unref(),
       };
       companies.set(listener.clientId, company);

@@ -4,7 +4,16 @@ import type { Outbox } from '../context';
 import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
 import { companyIds } from '../queries/companies';
 import {
-  claimDueRow, claimRow, failRow, findOutboxRow, finishRow, holdRow, lockWaitingRow, lostClaimsLimit, postponeRow, type OutboxRow,
+  claimDueRow,
+  claimRow,
+  failRow,
+  findOutboxRow,
+  finishRow,
+  holdRow,
+  lockWaitingRow,
+  lostClaimsLimit,
+  postponeRow,
+  type OutboxRow,
 } from '../queries/outbox-work';
 import { backOffMs } from './back-off';
 import { deliveries } from './deliveries';
@@ -33,7 +42,8 @@ export interface OutboxWorker extends Outbox {
   stop(): Promise<void>;
 }
 
-type Outcome = { state: 'done'; result: Record<string, unknown> } | { state: 'failed'; error: AppError } | { state: 'waiting' };
+type Outcome =
+  { state: 'done'; result: Record<string, unknown> } | { state: 'failed'; error: AppError } | { state: 'waiting' };
 
 /** The worker over the outbox table (README: at least once). `patienceMs` of deliverNow can be shortened for tests. */
 export function makeOutbox(context: DeliveryContext, options: { patienceMs?: number } = {}): OutboxWorker {
@@ -47,13 +57,17 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   const claim = () => ({ now: at(0), lockedUntil: at(lockMs) });
   const keyOf = (row: Pick<OutboxRow, 'client_id' | 'outbox_id'>) => `${row.client_id}/${row.outbox_id}`;
 
-  const lanes = makeLanes(laneCount, async (clientId) => {
-    while (!stopping) {
-      const row = await claimDueRow(db, clientId, claim());
-      if (!row) return;
-      await deliver(row);
-    }
-  }, (clientId, error) => log.error({ clientId, err: error }, 'outbox: the lane of a company stopped'));
+  const lanes = makeLanes(
+    laneCount,
+    async (clientId) => {
+      while (!stopping) {
+        const row = await claimDueRow(db, clientId, claim());
+        if (!row) return;
+        await deliver(row);
+      }
+    },
+    (clientId, error) => log.error({ clientId, err: error }, 'outbox: the lane of a company stopped'),
+  );
 
   function deliver(row: OutboxRow): Promise<Outcome> {
     const key = keyOf(row);
@@ -65,8 +79,12 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   }
 
   async function attempt(row: OutboxRow): Promise<Outcome> {
-    if (row.lost_claims >= lostClaimsLimit) return end(row, 'deadly', 'the process ended during each attempt', new AppError('internal'));
-    const beat = setInterval(() => void holdRow(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined), beatMs).unref();
+    if (row.lost_claims >= lostClaimsLimit)
+      return end(row, 'deadly', 'the process ended during each attempt', new AppError('internal'));
+    const beat = setInterval(
+      () => void holdRow(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined),
+      beatMs,
+    ).unref();
     try {
       return await sendAndSettle(row);
     } catch (error) {
@@ -104,11 +122,18 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     // A quota of the month comes back with the next one, and what waits for it is still wanted then.
     const forQuota = error instanceof SuiteRefusal && error.kind === 'quotaUsedUp';
     const tooOld = !forQuota && context.now() - row.create_time.getTime() > giveUpMs;
-    const facts = { clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts, reason: words };
+    const facts = {
+      clientId: row.client_id,
+      outboxId: row.outbox_id,
+      kind: row.kind,
+      attempts: row.attempts,
+      reason: words,
+    };
     if (told !== undefined || tooOld) {
       return end(row, told === undefined ? 'tooOld' : 'refused', words, told ?? new AppError('suiteUnavailable'));
     }
-    if (!(error instanceof SuiteUnreachable || error instanceof SuiteRefusal)) log.error({ ...facts, err: error }, 'outbox: a delivery broke');
+    if (!(error instanceof SuiteUnreachable || error instanceof SuiteRefusal))
+      log.error({ ...facts, err: error }, 'outbox: a delivery broke');
     const random = (context.randomBytes(1)[0] ?? 0) / 256;
     const asked = error instanceof SuiteRefusal ? (error.waitMs ?? 0) : 0;
     const pause = forQuota ? backOffMs(Infinity, random) : Math.max(asked, backOffMs(row.attempts, random));
@@ -122,11 +147,20 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   async function end(row: OutboxRow, ended: Ending, reason: string, failure: AppError): Promise<Outcome> {
     await db.transaction().execute(async (trx) => {
       if (!(await lockWaitingRow(trx, row.client_id, row.outbox_id))) return;
-      await failRow(trx, row.client_id, row.outbox_id, { error: reason, result: { ended, error: { name: failure.name, params: failure.params } } }, at(0));
+      await failRow(
+        trx,
+        row.client_id,
+        row.outbox_id,
+        { error: reason, result: { ended, error: { name: failure.name, params: failure.params } } },
+        at(0),
+      );
       const known = jobOf(row);
       if ('job' in known) await known.delivery.failed?.(trx, context, known.job);
     });
-    log.warn({ clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts, reason }, 'outbox: given up');
+    log.warn(
+      { clientId: row.client_id, outboxId: row.outbox_id, kind: row.kind, attempts: row.attempts, reason },
+      'outbox: given up',
+    );
     return { state: 'failed', error: failure };
   }
 
@@ -162,7 +196,10 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
 
   return {
     start() {
-      sweeper ??= setInterval(() => void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the sweep failed')), sweepMs).unref();
+      sweeper ??= setInterval(
+        () => void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the sweep failed')),
+        sweepMs,
+      ).unref();
       void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the first sweep failed'));
     },
     wake(clientId) {
@@ -208,13 +245,21 @@ function jobOf(row: OutboxRow): { delivery: Delivery<OutboxKind>; job: Job<Outbo
     // The registry pairs each kind with its own payload; one row's kind is only known now.
     delivery: deliveries[kind] as Delivery<OutboxKind>,
     // Two companies may live in one tenant of a suite: what the suite is given names the company too.
-    job: { clientId: row.client_id, outboxId: row.outbox_id, dedupeKey: `${row.client_id}/${row.dedupe_key}`, payload: parsed.data as OutboxPayload<OutboxKind> },
+    job: {
+      clientId: row.client_id,
+      outboxId: row.outbox_id,
+      dedupeKey: `${row.client_id}/${row.dedupe_key}`,
+      payload: parsed.data as OutboxPayload<OutboxKind>,
+    },
   };
 }
 
 /** A suite's no, with what the person who waits is told. */
 class Refused extends Error {
-  constructor(readonly refusal: SuiteRefusal, readonly told: AppError) {
+  constructor(
+    readonly refusal: SuiteRefusal,
+    readonly told: AppError,
+  ) {
     super(refusal.message);
   }
 }

@@ -19,18 +19,36 @@ type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'live
 /** Looks every minute which company's morning has come (decision 56), and tells what it has to. */
 export function startSchedules(app: ScheduledApp): Schedules {
   const told = new Map<string, string>();
-  return startClock({ soonMs, everyMs }, (isStopping) => tellMornings(app, told, isStopping), (error) => app.log.error({ err: error }, 'the schedule failed'));
+  return startClock(
+    { soonMs, everyMs },
+    (isStopping) => tellMornings(app, told, isStopping),
+    (error) => app.log.error({ err: error }, 'the schedule failed'),
+  );
 }
 
 /**
  * One look at every company: whose morning has come is told, once a day, whichever process looks and however often one is killed.
  * `told`: the day that this process knows to be done, by company, which saves asking for it again.
  */
-export async function tellMornings(app: ScheduledApp, told = new Map<string, string>(), isStopping: () => boolean = () => false): Promise<void> {
-  await eachCompany(app, 'the morning of a company failed', (clientId) => tellMorning(app, clientId, told, isStopping), isStopping);
+export async function tellMornings(
+  app: ScheduledApp,
+  told = new Map<string, string>(),
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  await eachCompany(
+    app,
+    'the morning of a company failed',
+    (clientId) => tellMorning(app, clientId, told, isStopping),
+    isStopping,
+  );
 }
 
-async function tellMorning(app: ScheduledApp, clientId: string, told: Map<string, string>, isStopping: () => boolean): Promise<void> {
+async function tellMorning(
+  app: ScheduledApp,
+  clientId: string,
+  told: Map<string, string>,
+  isStopping: () => boolean,
+): Promise<void> {
   const { db } = app;
   const timeZone = await timeZoneOf(db, clientId);
   const day = timeZone === null ? null : dayToTell(app.now(), timeZone);

@@ -35,7 +35,9 @@ export async function writeUsage({ db, log, usage }: CountedApp): Promise<void> 
     else byCompany.set(one.clientId, [one]);
   }
   for (const [clientId, rows] of byCompany) {
-    await addUsage(db, clientId, rows).catch((error: unknown) => log.error({ clientId, err: error }, 'the use of a company was not written down'));
+    await addUsage(db, clientId, rows).catch((error: unknown) =>
+      log.error({ clientId, err: error }, 'the use of a company was not written down'),
+    );
   }
 }
 

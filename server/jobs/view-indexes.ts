@@ -1,5 +1,16 @@
 import type { App } from '../context';
-import { addUses, alone, buildIndex, builtIndexes, dropIndex, forgetIndex, forgetUses, hasMoreThan, viewIndexesOf, type ViewIndexRow } from '../queries/view-indexes';
+import {
+  addUses,
+  alone,
+  buildIndex,
+  builtIndexes,
+  dropIndex,
+  forgetIndex,
+  forgetUses,
+  hasMoreThan,
+  viewIndexesOf,
+  type ViewIndexRow,
+} from '../queries/view-indexes';
 import { countValues, forgetValues } from '../queries/view-statistics';
 import { eachCompany } from './each-company';
 
@@ -22,20 +33,32 @@ const inAll = 100;
 type KeptApp = Pick<App, 'db' | 'log' | 'now' | 'viewUses'>;
 
 /** One round: writes down what was asked for, drops what is not used, makes what is wanted. */
-export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isStopping: () => boolean = () => false): Promise<void> {
+export async function keepViewIndexes(
+  { db, log, now, viewUses }: KeptApp,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const at = new Date(now());
   const ago = (ms: number) => new Date(now() - ms);
   for (const use of viewUses.take()) {
-    await addUses(db, use, { at, forgotten: ago(forgottenAfterMs) }).catch((error: unknown) => log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'));
+    await addUses(db, use, { at, forgotten: ago(forgottenAfterMs) }).catch((error: unknown) =>
+      log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'),
+    );
   }
   await alone(db, async (session, concurrently) => {
     const rows: ViewIndexRow[] = [];
-    const isWhole = await eachCompany({ db: session, log }, 'the view indexes of a company could not be read', async (clientId) => {
-      await forgetUses(session, clientId, ago(forgottenAfterMs));
-      rows.push(...(await viewIndexesOf(session, clientId)));
-    }, isStopping);
+    const isWhole = await eachCompany(
+      { db: session, log },
+      'the view indexes of a company could not be read',
+      async (clientId) => {
+        await forgetUses(session, clientId, ago(forgottenAfterMs));
+        rows.push(...(await viewIndexesOf(session, clientId)));
+      },
+      isStopping,
+    );
     const unused = rows.filter((row) => row.made_at !== null && row.used_at < ago(unusedAfterMs));
-    const kept = new Set(rows.filter((row) => row.made_at !== null && !unused.includes(row)).map((row) => row.index_name));
+    const kept = new Set(
+      rows.filter((row) => row.made_at !== null && !unused.includes(row)).map((row) => row.index_name),
+    );
     const known = new Set(rows.map((row) => row.index_name));
     let ofOthers = 0;
     // Also what broke off, and what a company or a type left behind that is gone.
@@ -53,28 +76,48 @@ export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isSto
     }
     for (const row of unused) await forgetIndex(session, row);
 
-    const wanted = rows.filter((row) => !kept.has(row.index_name) && !unused.includes(row) && row.uses >= often).sort((left, right) => right.uses - left.uses);
+    const wanted = rows
+      .filter((row) => !kept.has(row.index_name) && !unused.includes(row) && row.uses >= often)
+      .sort((left, right) => right.uses - left.uses);
     const failing = new Set<string>();
     /** What fails for a company is logged once a round, and keeps nothing from the others. */
     const broke = ({ client_id: clientId, index_name: index }: ViewIndexRow, error: unknown) => {
-      if (!failing.has(clientId)) log.error({ clientId, index, err: error }, 'the view indexes of a company could not be kept');
+      if (!failing.has(clientId))
+        log.error({ clientId, index, err: error }, 'the view indexes of a company could not be kept');
       failing.add(clientId);
     };
     for (const row of wanted) {
       if (isStopping() || kept.size + ofOthers >= inAll) break;
       if (failing.has(row.client_id)) continue;
-      const siblings = rows.filter((other) => other.client_id === row.client_id && other.table_id === row.table_id && kept.has(other.index_name));
+      const siblings = rows.filter(
+        (other) => other.client_id === row.client_id && other.table_id === row.table_id && kept.has(other.index_name),
+      );
       try {
-        if (siblings.length >= perType || !(await hasMoreThan(session, row.client_id, row.table_id, largeAbove))) continue;
+        if (siblings.length >= perType || !(await hasMoreThan(session, row.client_id, row.table_id, largeAbove)))
+          continue;
         const began = performance.now();
         await buildIndex(session, row, { concurrently, at });
         kept.add(row.index_name);
-        log.info({ clientId: row.client_id, table: row.table_id, index: row.index_name, columns: row.columns, ms: Math.round(performance.now() - began) }, 'an index was made for a view');
+        log.info(
+          {
+            clientId: row.client_id,
+            table: row.table_id,
+            index: row.index_name,
+            columns: row.columns,
+            ms: Math.round(performance.now() - began),
+          },
+          'an index was made for a view',
+        );
       } catch (error) {
         broke(row, error);
       }
     }
-    if (!isStopping()) await countValues(session, rows.filter((row) => kept.has(row.index_name)), broke);
+    if (!isStopping())
+      await countValues(
+        session,
+        rows.filter((row) => kept.has(row.index_name)),
+        broke,
+      );
   });
   await learnIndexes({ db, log, viewUses });
 }
@@ -82,6 +125,14 @@ export async function keepViewIndexes({ db, log, now, viewUses }: KeptApp, isSto
 /** Also what another process made. */
 async function learnIndexes({ db, log, viewUses }: Pick<KeptApp, 'db' | 'log' | 'viewUses'>): Promise<void> {
   const rows: ViewIndexRow[] = [];
-  await eachCompany({ db, log }, 'the view indexes of a company could not be read', async (clientId) => void rows.push(...(await viewIndexesOf(db, clientId))));
-  viewUses.know(rows.filter((row) => row.made_at !== null).map((row) => ({ clientId: row.client_id, tableId: row.table_id, columns: row.columns })));
+  await eachCompany(
+    { db, log },
+    'the view indexes of a company could not be read',
+    async (clientId) => void rows.push(...(await viewIndexesOf(db, clientId))),
+  );
+  viewUses.know(
+    rows
+      .filter((row) => row.made_at !== null)
+      .map((row) => ({ clientId: row.client_id, tableId: row.table_id, columns: row.columns })),
+  );
 }

@@ -21,6 +21,9 @@ export function accessCard({ asker, role, record }: Asked, language: Language, p
       ...(role === '' ? [] : [{ label: words.role, text: role }]),
       { label: words.how, text: filled(words.howText, { asker }) },
     ],
-    link: { text: words.open, url: `${publicUrl}/detail?${new URLSearchParams({ type: record.tableId, id: record.id }).toString()}` },
+    link: {
+      text: words.open,
+      url: `${publicUrl}/detail?${new URLSearchParams({ type: record.tableId, id: record.id }).toString()}`,
+    },
   };
 }

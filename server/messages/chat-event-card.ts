@@ -16,13 +16,19 @@ export interface HappenedToRecord {
 export function chatEventCard({ event, actor, record }: HappenedToRecord, language: Language, publicUrl: string): Card {
   const { notice, chatEvent, noteCard, timeline } = messageTexts(language);
   const sentences: Record<SwitchedEvent, string> = {
-    CHANGE_STAGE_EVENT: notice.stageMoved, CHANGE_MEMBER_EVENT: chatEvent.memberChanged, CHANGE_OBJECT_EVENT: notice.changed,
-    REMOVE_OBJECT_EVENT: chatEvent.removed, RESTORE_OBJECT_EVENT: chatEvent.restored,
+    CHANGE_STAGE_EVENT: notice.stageMoved,
+    CHANGE_MEMBER_EVENT: chatEvent.memberChanged,
+    CHANGE_OBJECT_EVENT: notice.changed,
+    REMOVE_OBJECT_EVENT: chatEvent.removed,
+    RESTORE_OBJECT_EVENT: chatEvent.restored,
   };
   const title = shortened(record.title || record.typeName, titleLimit);
   return {
     title: filled(sentences[event], { actor: actor || timeline.goneMember, record: title }),
     lines: [{ label: record.typeName, text: title }],
-    link: { text: noteCard.open, url: `${publicUrl}/detail?${new URLSearchParams({ type: record.tableId, id: record.id }).toString()}` },
+    link: {
+      text: noteCard.open,
+      url: `${publicUrl}/detail?${new URLSearchParams({ type: record.tableId, id: record.id }).toString()}`,
+    },
   };
 }

@@ -9,6 +9,12 @@ export function quotaWords(language: Language): string {
 }
 
 /** Why a delivery was given up, for an administrator. */
-export function failureWords({ ended, error }: { ended: 'refused' | 'tooOld' | 'deadly'; error: { name: ErrorName; params: Record<string, unknown> } }, language: Language): string {
+export function failureWords(
+  {
+    ended,
+    error,
+  }: { ended: 'refused' | 'tooOld' | 'deadly'; error: { name: ErrorName; params: Record<string, unknown> } },
+  language: Language,
+): string {
   return ended === 'refused' ? sentence(error.name, language, error.params) : messageTexts(language).delivery[ended];
 }

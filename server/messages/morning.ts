@@ -29,6 +29,9 @@ export function morningCard(told: readonly Told[], publicUrl: string, language: 
 
 function titles(told: readonly Told[], language: Language): string {
   const { notice } = messageTexts(language);
-  const names = told.slice(0, titlesLimit).map(({ recordTitle, typeName }) => shortened(recordTitle || typeName, titleLimit)).join(notice.joiner);
+  const names = told
+    .slice(0, titlesLimit)
+    .map(({ recordTitle, typeName }) => shortened(recordTitle || typeName, titleLimit))
+    .join(notice.joiner);
   return told.length > titlesLimit ? filled(notice.andMore, { names, count: told.length - titlesLimit }) : names;
 }

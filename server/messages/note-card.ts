@@ -26,8 +26,12 @@ export function noteCard(note: NoteForCard, language: Language, publicUrl: strin
     title: filled(note.otherRecords > 0 ? words.titleMore : words.title, named),
     lines: [
       { label: words.content, text: shortened(note.content.trim(), contentLimit) || words.noContent },
-      ...(note.position ? [{ label: words.position, text: note.position.address ?? coordinatesText(note.position) }] : []),
-      ...(note.attachments > 0 ? [{ label: words.photos, text: filled(words.photoCount, { count: note.attachments }) }] : []),
+      ...(note.position
+        ? [{ label: words.position, text: note.position.address ?? coordinatesText(note.position) }]
+        : []),
+      ...(note.attachments > 0
+        ? [{ label: words.photos, text: filled(words.photoCount, { count: note.attachments }) }]
+        : []),
     ],
     link: { text: words.open, url: recordLink(publicUrl, note.record) },
   };

@@ -15,10 +15,20 @@ const namesLimit = 5;
 export function noticeTitle(type: NoticeType, said: { actor: string; record: string }, language: Language): string {
   const words = messageTexts(language).notice;
   const sentence: Record<NoticeType, string> = {
-    OBJECT_CREATE: words.created, OBJECT_CHANGE: words.changed, TEAM_MEMBER_ADD: words.joined, STAGE_CHANGE: words.stageMoved,
-    DEAL_WIN: words.won, NOTE_LINK_CREATE: words.noted, SELF_AT: words.mentioned,
-    DEAL_AMOUNT_CHANGE: words.amountChanged, DEAL_CLOSE_DATE_CHANGE: words.closeDateChanged, TICKET_STATUS_CHANGE: words.statusChanged, OBJECT_LINK_CREATE: words.linked,
-    DEAL_NEED_TODAY_CLOSE: words.dueToday, DEAL_CLOSE_DATE_EXPIRE: words.overdue, SHARE_FAIL: words.shareFailed,
+    OBJECT_CREATE: words.created,
+    OBJECT_CHANGE: words.changed,
+    TEAM_MEMBER_ADD: words.joined,
+    STAGE_CHANGE: words.stageMoved,
+    DEAL_WIN: words.won,
+    NOTE_LINK_CREATE: words.noted,
+    SELF_AT: words.mentioned,
+    DEAL_AMOUNT_CHANGE: words.amountChanged,
+    DEAL_CLOSE_DATE_CHANGE: words.closeDateChanged,
+    TICKET_STATUS_CHANGE: words.statusChanged,
+    OBJECT_LINK_CREATE: words.linked,
+    DEAL_NEED_TODAY_CLOSE: words.dueToday,
+    DEAL_CLOSE_DATE_EXPIRE: words.overdue,
+    SHARE_FAIL: words.shareFailed,
   };
   return filled(sentence[type], { actor: said.actor, record: shortened(said.record, titleLimit) });
 }
@@ -32,8 +42,10 @@ export function noticeLine(names: readonly string[], language: Language): string
 
 /** Plain words as the HTML that a notice's description is (specification section 3): nothing in it is markup. */
 export function descriptionHtml(line: string): string {
-  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' };
-  return shortened(line.trim(), lineLimit).replace(/[&<>"']/g, (mark) => marks[mark] ?? mark).replaceAll('\n', '<br>');
+  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return shortened(line.trim(), lineLimit)
+    .replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
+    .replaceAll('\n', '<br>');
 }
 
 /** The address of what a notice leads to; opening it by this link marks the notice as read. */
@@ -43,7 +55,16 @@ export function noticeAddress(publicUrl: string, target: NoticeTarget, noticeId:
 
 /** The message of a notice: opens the record, or is done with. */
 export function noticeCard(
-  notice: { title: string; typeName: string; recordTitle: string; line: string; address: string; doneAddress: string; key: { clientId: string; noticeId: string } }, language: Language,
+  notice: {
+    title: string;
+    typeName: string;
+    recordTitle: string;
+    line: string;
+    address: string;
+    doneAddress: string;
+    key: { clientId: string; noticeId: string };
+  },
+  language: Language,
 ): Card {
   const words = messageTexts(language).notice;
   return {
@@ -53,7 +74,11 @@ export function noticeCard(
       { label: '', text: shortened(notice.line.trim(), lineLimit) },
     ].filter(({ text }) => text !== ''),
     link: { text: words.open, url: notice.address },
-    done: { text: words.done, url: notice.doneAddress, value: { action: 'notice.done', client_id: notice.key.clientId, notice_id: notice.key.noticeId } },
+    done: {
+      text: words.done,
+      url: notice.doneAddress,
+      value: { action: 'notice.done', client_id: notice.key.clientId, notice_id: notice.key.noticeId },
+    },
   };
 }
 

@@ -9,7 +9,11 @@ const Place = z.object({
   step: z.enum(['scopes', 'departments', 'people', 'loose', 'groups']),
   /** The app sees the whole company: whoever is not in the directory has left. */
   whole: z.boolean(),
-  open: z.array(z.string()), found: z.array(z.string()), loose: z.array(z.string()), groups: z.array(z.string()), at: z.string(),
+  open: z.array(z.string()),
+  found: z.array(z.string()),
+  loose: z.array(z.string()),
+  groups: z.array(z.string()),
+  at: z.string(),
 });
 export type ContactPlace = z.infer<typeof Place>;
 

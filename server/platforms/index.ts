@@ -2,7 +2,14 @@ import { tianyancha } from './companies/tianyancha';
 import { makeDingtalk } from './dingtalk';
 import { makeLark } from './lark';
 import { letterGateway } from './letters';
-import { SuiteUnreachable, type CompanyRegister, type LetterService, type PlaceService, type Suite, type Suites } from './platform';
+import {
+  SuiteUnreachable,
+  type CompanyRegister,
+  type LetterService,
+  type PlaceService,
+  type Suite,
+  type Suites,
+} from './platform';
 import { amapPlaces } from './places/amap';
 import { nominatimPlaces } from './places/nominatim';
 import type { Place } from './places/place';
@@ -40,27 +47,50 @@ export function makeSuites(deps: SuiteDeps): Suites {
   const cache = makeSecretCache({ store: deps.secrets, vault: deps.vault, now });
   const nonce = () => Buffer.from(deps.randomBytes(16)).toString('hex');
   // A circuit breaker per suite: one that is down must not hold up the others.
-  const shared = (name: string) => ({ transport: makeTransport({ name, tides, limitMs: deps.limitMs }), cache, now, nonce });
+  const shared = (name: string) => ({
+    transport: makeTransport({ name, tides, limitMs: deps.limitMs }),
+    cache,
+    now,
+    nonce,
+  });
 
   const larkFamily = (channel: 'feishu' | 'lark'): Suite | undefined => {
     const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
     const appId = env[`${prefix}_APP_ID`];
     const appSecret = env[`${prefix}_APP_SECRET`];
     if (!appId || !appSecret) return undefined;
-    return makeLark({
-      channel, appId, appSecret, apiUrl: env[`${prefix}_BASE_URL`], accountsUrl: env[`${prefix}_ACCOUNTS_URL`], applinkUrl: env[`${prefix}_APPLINK_URL`],
-      takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined,
-    }, shared(channel));
+    return makeLark(
+      {
+        channel,
+        appId,
+        appSecret,
+        apiUrl: env[`${prefix}_BASE_URL`],
+        accountsUrl: env[`${prefix}_ACCOUNTS_URL`],
+        applinkUrl: env[`${prefix}_APPLINK_URL`],
+        takesTaps: env[`${prefix}_VERIFICATION_TOKEN`] !== undefined,
+      },
+      shared(channel),
+    );
   };
 
   const dingtalk = (): Suite | undefined => {
     const { DINGTALK_APP_KEY: appKey, DINGTALK_APP_SECRET: appSecret } = env;
     if (!appKey || !appSecret) return undefined;
-    return makeDingtalk({
-      appKey, appSecret, agentId: env.DINGTALK_AGENT_ID ?? '', corpId: env.DINGTALK_CORP_ID ?? '', robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
-      groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID, apiUrl: env.DINGTALK_API_URL, oapiUrl: env.DINGTALK_OAPI_URL, loginUrl: env.DINGTALK_LOGIN_URL,
-      signHash: env.DINGTALK_SIGN_HASH,
-    }, shared('dingtalk'));
+    return makeDingtalk(
+      {
+        appKey,
+        appSecret,
+        agentId: env.DINGTALK_AGENT_ID ?? '',
+        corpId: env.DINGTALK_CORP_ID ?? '',
+        robotCode: env.DINGTALK_ROBOT_CODE ?? appKey,
+        groupTemplateId: env.DINGTALK_GROUP_TEMPLATE_ID,
+        apiUrl: env.DINGTALK_API_URL,
+        oapiUrl: env.DINGTALK_OAPI_URL,
+        loginUrl: env.DINGTALK_LOGIN_URL,
+        signHash: env.DINGTALK_SIGN_HASH,
+      },
+      shared('dingtalk'),
+    );
   };
 
   return { feishu: larkFamily('feishu'), lark: larkFamily('lark'), dingtalk: dingtalk() };
@@ -73,7 +103,15 @@ export function makePlaceService(deps: PlatformDeps): PlaceService {
   const transport = (name: string) => makeTransport({ name, tides, limitMs: deps.limitMs ?? 5000 });
   const services: Place[] = [
     ...(env.AMAP_KEY ? [amapPlaces({ url: env.AMAP_URL, key: env.AMAP_KEY }, transport('amap'))] : []),
-    ...(env.NOMINATIM_URL === 'off' ? [] : [nominatimPlaces({ url: env.NOMINATIM_URL, publicUrl: env.PUBLIC_URL }, transport('nominatim'), makeTurns(tides))]),
+    ...(env.NOMINATIM_URL === 'off'
+      ? []
+      : [
+          nominatimPlaces(
+            { url: env.NOMINATIM_URL, publicUrl: env.PUBLIC_URL },
+            transport('nominatim'),
+            makeTurns(tides),
+          ),
+        ]),
   ];
   return {
     async reverse(position) {
@@ -98,13 +136,23 @@ export function makePlaceService(deps: PlatformDeps): PlaceService {
 /** The company register, where there is a token for it. */
 export function makeCompanyRegister(deps: PlatformDeps): CompanyRegister | undefined {
   const { TIANYANCHA_TOKEN: token, TIANYANCHA_URL: url } = deps.env;
-  return token ? tianyancha({ url, token }, makeTransport({ name: 'tianyancha', tides: tidesOf(deps), limitMs: deps.limitMs ?? 5000 })) : undefined;
+  return token
+    ? tianyancha(
+        { url, token },
+        makeTransport({ name: 'tianyancha', tides: tidesOf(deps), limitMs: deps.limitMs ?? 5000 }),
+      )
+    : undefined;
 }
 
 /** The gateway for text messages and e-mails, where one is set. */
 export function makeLetterService(deps: PlatformDeps): LetterService | undefined {
   const { LETTERS_URL: url, LETTERS_TOKEN: token } = deps.env;
-  return url && token ? letterGateway({ url, token }, makeTransport({ name: 'letters', tides: tidesOf(deps), limitMs: deps.limitMs ?? 5000 })) : undefined;
+  return url && token
+    ? letterGateway(
+        { url, token },
+        makeTransport({ name: 'letters', tides: tidesOf(deps), limitMs: deps.limitMs ?? 5000 }),
+      )
+    : undefined;
 }
 
 function tidesOf(deps: PlatformDeps): Tides {

@@ -12,12 +12,16 @@ export function letterGateway(settings: { url: string; token: string }, transpor
   return {
     async send({ kind, to, subject, text }, dedupeKey) {
       const { status, json } = await transport.send({
-        method: 'POST', path: '/messages', url: `${settings.url}/messages`, repeatable: true,
+        method: 'POST',
+        path: '/messages',
+        url: `${settings.url}/messages`,
+        repeatable: true,
         headers: { authorization: `Bearer ${settings.token}`, 'idempotency-key': dedupeKey },
         body: { channel: kind === 'phone' ? 'sms' : 'email', to, ...(kind === 'email' ? { subject } : {}), text },
       });
       if (status >= 400) throw new SuiteRefusal(status === 429 ? 'rateLimited' : 'refused', String(status), '');
-      if (!Answer.safeParse(json).success) throw new SuiteUnreachable('letters POST /messages: an answer without an id');
+      if (!Answer.safeParse(json).success)
+        throw new SuiteUnreachable('letters POST /messages: an answer without an id');
     },
   };
 }

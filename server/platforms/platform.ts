@@ -62,7 +62,16 @@ export interface ContactPage {
  */
 export class SuiteRefusal extends Error {
   constructor(
-    readonly kind: 'badCode' | 'noPermission' | 'noConsent' | 'notAvailable' | 'otherCompany' | 'notFound' | 'rateLimited' | 'quotaUsedUp' | 'refused',
+    readonly kind:
+      | 'badCode'
+      | 'noPermission'
+      | 'noConsent'
+      | 'notAvailable'
+      | 'otherCompany'
+      | 'notFound'
+      | 'rateLimited'
+      | 'quotaUsedUp'
+      | 'refused',
     readonly suiteCode: string,
     readonly suiteMessage: string,
     /** How long a busy suite asks to wait. Milliseconds. */
@@ -111,7 +120,16 @@ export interface Suite {
   authorizeUrl(request: { redirectUrl: string; state: string; scope?: ConsentScope }): string;
   exchangeCode(request: { code: string; source: 'container' | 'web'; redirectUrl?: string }): Promise<SuitePerson>;
   /** A fresh signature of a page's address (already without the fragment). Never cached: a suite accepts one once. */
-  signPage(url: string): Promise<{ appId: string; agentId?: string; corpId?: string; timestamp: number; nonceStr: string; signature: string }>;
+  signPage(
+    url: string,
+  ): Promise<{
+    appId: string;
+    agentId?: string;
+    corpId?: string;
+    timestamp: number;
+    nonceStr: string;
+    signature: string;
+  }>;
   /** Makes a chat with our robot in it; `dedupeKey` makes a second call answer the first chat. */
   createChat(request: { name: string; ownerOpenId: string; memberOpenIds: string[]; dedupeKey: string }): Promise<Chat>;
   chat(chatId: string): Promise<Chat>;

@@ -35,7 +35,8 @@ export function makeSecretCache(deps: { store: SecretStore; vault: Sealer; now()
   const memory = new Map<string, { value: string; expires: number }>();
   const underway = new Map<string, Promise<string>>();
 
-  const usable = (secret: { expires: number } | undefined | null) => secret !== undefined && secret !== null && secret.expires - earlyMs > now();
+  const usable = (secret: { expires: number } | undefined | null) =>
+    secret !== undefined && secret !== null && secret.expires - earlyMs > now();
 
   async function kept(name: string): Promise<{ value: string; expires: number } | null> {
     const row = await store.read(name);

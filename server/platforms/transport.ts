@@ -54,7 +54,12 @@ export interface TransportOptions {
 }
 
 /** Makes the one way in which this room talks to the outside. */
-export function makeTransport({ name, tides, limitMs = defaultLimitMs, breaker = makeBreaker(tides.now) }: TransportOptions): Transport {
+export function makeTransport({
+  name,
+  tides,
+  limitMs = defaultLimitMs,
+  breaker = makeBreaker(tides.now),
+}: TransportOptions): Transport {
   return {
     async send(request) {
       const title = `${name} ${request.method} ${request.path}`;
@@ -71,7 +76,13 @@ export function makeTransport({ name, tides, limitMs = defaultLimitMs, breaker =
         if (outcome.kind === 'busy' || request.repeatable) {
           const pause = outcome.waitMs ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + tides.random());
           // A limit per minute asks for longer than anybody waits here: the caller tries again later.
-          if (attempt < attempts && tides.now() + pause < until && !limit.aborted && (await slept(tides.sleep(pause), limit))) continue;
+          if (
+            attempt < attempts &&
+            tides.now() + pause < until &&
+            !limit.aborted &&
+            (await slept(tides.sleep(pause), limit))
+          )
+            continue;
         }
         if (outcome.kind === 'busy') {
           breaker.worked();
@@ -93,7 +104,11 @@ async function once(request: WireRequest, signal: AbortSignal): Promise<Outcome>
   try {
     const response = await fetch(request.url, {
       method: request.method,
-      headers: { accept: 'application/json', ...(request.body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }), ...request.headers },
+      headers: {
+        accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+        ...request.headers,
+      },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       // A suite's API never redirects; following one could carry a token elsewhere.
       redirect: 'error',
@@ -104,7 +119,11 @@ async function once(request: WireRequest, signal: AbortSignal): Promise<Outcome>
     const json = parsed(text);
     if (response.status === 429 || (json !== undefined && request.isBusy?.(response.status, json))) {
       const waitMs = askedWait(response.headers);
-      return { kind: 'busy', answer: { status: response.status, json, ...(waitMs === undefined ? {} : { waitMs }) }, waitMs };
+      return {
+        kind: 'busy',
+        answer: { status: response.status, json, ...(waitMs === undefined ? {} : { waitMs }) },
+        waitMs,
+      };
     }
     if (json === undefined) return { kind: 'failure', reason: `HTTP ${response.status} without JSON` };
     return { kind: 'answer', answer: { status: response.status, json } };
@@ -150,5 +169,8 @@ async function slept(pause: Promise<void>, limit: AbortSignal): Promise<boolean>
 
 /** Takes secrets out of a suite's own words before they become part of an error. */
 export function withoutSecrets(text: string, secrets: readonly (string | undefined)[]): string {
-  return secrets.reduce<string>((clean, secret) => (secret && secret.length > 3 ? clean.replaceAll(secret, '***') : clean), text);
+  return secrets.reduce<string>(
+    (clean, secret) => (secret && secret.length > 3 ? clean.replaceAll(secret, '***') : clean),
+    text,
+  );
 }

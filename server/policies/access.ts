@@ -30,7 +30,10 @@ export function rolesOn(seat: 'paid' | 'free', roleIds: readonly string[]): stri
 }
 
 /** Why this member does not come in now: code 10803, 10805, 10802 or 10, in this order; null when they may. */
-export function memberRefusal(company: Company, member: { deleted: boolean; seat: 'paid' | 'free' | 'none' } | null): ErrorName | null {
+export function memberRefusal(
+  company: Company,
+  member: { deleted: boolean; seat: 'paid' | 'free' | 'none' } | null,
+): ErrorName | null {
   const refused = companyRefusal(company);
   if (refused) return refused;
   if (!member || member.deleted) return 'notJoined';

@@ -12,7 +12,9 @@ export function withinHour(sent: readonly Date[], now: number): Date[] {
 
 /** Milliseconds until one more may be sent; 0 for now. Only a contact also rests between two. */
 export function waitFor(counter: Counter, sent: readonly Date[], now: number): number {
-  const times = withinHour(sent, now).map((at) => at.getTime()).sort((left, right) => left - right);
+  const times = withinHour(sent, now)
+    .map((at) => at.getTime())
+    .sort((left, right) => left - right);
   const last = times.at(-1);
   const rest = counter === 'contact' && last !== undefined ? last + resendMs - now : 0;
   const oldest = times[times.length - sendsAnHour[counter]];

@@ -23,8 +23,13 @@ export interface FieldReader {
  */
 export function visibleFields(reader: FieldReader, fields: readonly FieldConfig[]): Field[] {
   const byKey = new Map(fields.map((field) => [keyOf(field.table, field.field_id), field]));
-  const isHidden = (field: FieldConfig): boolean => (field.formula ? withSources(field, byKey) : [field]).some((one) => ownAccess(reader, one) === 'none');
-  return fields.map((field) => ({ ...field, ...region(reader, field), access: isHidden(field) ? 'none' : ownAccess(reader, field) }));
+  const isHidden = (field: FieldConfig): boolean =>
+    (field.formula ? withSources(field, byKey) : [field]).some((one) => ownAccess(reader, one) === 'none');
+  return fields.map((field) => ({
+    ...field,
+    ...region(reader, field),
+    access: isHidden(field) ? 'none' : ownAccess(reader, field),
+  }));
 }
 
 /** Both sides check a number by the same region, so it travels with the field. */
@@ -55,9 +60,14 @@ function ownAccess(reader: FieldReader, field: FieldConfig): FieldAccess {
 }
 
 /** Decision 52: without a mode the record's right decides; a mode that this build does not know is read only. */
-function grantedAccess({ isDataAdmin, roleIds }: FieldReader, { auth_mode, auth_role_config: config = {} }: FieldConfig): FieldAccess {
+function grantedAccess(
+  { isDataAdmin, roleIds }: FieldReader,
+  { auth_mode, auth_role_config: config = {} }: FieldConfig,
+): FieldAccess {
   if (isDataAdmin || auth_mode === undefined) return 'write';
   if (auth_mode !== 'role') return 'read';
-  const levels = roleIds.map((role) => (Object.hasOwn(config, role) ? fieldAccesses.indexOf(config[role] ?? 'none') : 0));
+  const levels = roleIds.map((role) =>
+    Object.hasOwn(config, role) ? fieldAccesses.indexOf(config[role] ?? 'none') : 0,
+  );
   return fieldAccesses[Math.max(0, ...levels)] ?? 'none';
 }

@@ -8,8 +8,14 @@ type FieldConfig = Omit<Field, 'access'>;
  * made of. Otherwise the figure is not stored (a sum of hidden amounts would give them away).
  * @param sources the fields of the type whose records are counted.
  */
-export function isNoWider(holder: FieldConfig, { lookup_field, result_field }: Pick<Aggregate, 'lookup_field' | 'result_field'>, sources: readonly FieldConfig[]): boolean {
-  return [lookup_field, result_field].every((id) => id === undefined || everySource(id, sources).every((source) => readersAmong(holder, source)));
+export function isNoWider(
+  holder: FieldConfig,
+  { lookup_field, result_field }: Pick<Aggregate, 'lookup_field' | 'result_field'>,
+  sources: readonly FieldConfig[],
+): boolean {
+  return [lookup_field, result_field].every(
+    (id) => id === undefined || everySource(id, sources).every((source) => readersAmong(holder, source)),
+  );
 }
 
 /** A field with all that it is computed from. */
@@ -29,7 +35,9 @@ function everySource(id: string, fields: readonly FieldConfig[]): FieldConfig[] 
 function readersAmong(holder: FieldConfig, source: FieldConfig): boolean {
   if (isOpenToAll(source)) return true;
   if (isOpenToAll(holder)) return false;
-  const readers = Object.entries(holder.auth_role_config ?? {}).filter(([, access]) => access !== 'none').map(([role]) => role);
+  const readers = Object.entries(holder.auth_role_config ?? {})
+    .filter(([, access]) => access !== 'none')
+    .map(([role]) => role);
   const config = source.auth_role_config ?? {};
   return readers.every((role) => Object.hasOwn(config, role) && config[role] !== 'none');
 }

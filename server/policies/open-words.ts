@@ -21,6 +21,10 @@ export function isOpenField(fields: readonly FieldConfig[], fieldId: string): bo
 }
 
 /** The record's title, or nothing where some of the readers may not know it. */
-export function openTitle(type: { list_first_show_field_id: string }, fields: readonly FieldConfig[], record: { name: string }): string {
+export function openTitle(
+  type: { list_first_show_field_id: string },
+  fields: readonly FieldConfig[],
+  record: { name: string },
+): string {
   return isOpenField(fields, type.list_first_show_field_id) ? record.name : '';
 }

@@ -78,7 +78,9 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
   const abilities = recordAbilities(actor, type, record, teamMates);
   const last = lastChange(record, fields);
   return {
-    ...Object.fromEntries(readable.flatMap((field) => valuesOf(record, field, around)).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(
+      readable.flatMap((field) => valuesOf(record, field, around)).filter(([, value]) => value !== undefined),
+    ),
     _id: record.id,
     ...ownIdOf(record),
     table_id: record.table_id,
@@ -96,7 +98,11 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
     ...(stage ? { stage } : {}),
     ...standingOf(record, type),
     ...currencySymbol(record, around),
-    ...(chat === undefined ? {} : familyOf(actor.channel) === 'dingtalk' ? { dingtalk_chat_id: chat } : { lark_chat_id: chat }),
+    ...(chat === undefined
+      ? {}
+      : familyOf(actor.channel) === 'dingtalk'
+        ? { dingtalk_chat_id: chat }
+        : { lark_chat_id: chat }),
     abilities,
     ...refsIn(record, around),
   };
@@ -108,32 +114,48 @@ function ownIdOf({ table_id, id }: StoredRecord): Pick<RecordJson, 'ticket_id' |
   return objectCalls(table_id).idKey === 'ticket_id' ? { ticket_id: id } : {};
 }
 
-function standingOf({ table_id, pipeline_id, stage_id }: StoredRecord, { is_stage_on: hasStages }: PresentedType): Pick<RecordJson, 'pipeline_id' | 'stage_id' | 'lead_stage_id'> {
+function standingOf(
+  { table_id, pipeline_id, stage_id }: StoredRecord,
+  { is_stage_on: hasStages }: PresentedType,
+): Pick<RecordJson, 'pipeline_id' | 'stage_id' | 'lead_stage_id'> {
   if (!hasStages) return {};
   return { pipeline_id, stage_id, ...(table_id === leadTable ? { lead_stage_id: stage_id } : {}) };
 }
 
 /** The title for a reader with these fields; empty where they do not see the field that it is made of: the app then says that it has no name. */
-export function shownTitle(type: Pick<RuleType, 'list_first_show_field_id'>, fields: readonly Field[], record: Pick<StoredRecord, 'name'>): string {
-  return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none') ? record.name : '';
+export function shownTitle(
+  type: Pick<RuleType, 'list_first_show_field_id'>,
+  fields: readonly Field[],
+  record: Pick<StoredRecord, 'name'>,
+): string {
+  return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none')
+    ? record.name
+    : '';
 }
 
 /** What the readable values of a record name: members, files and records. */
 export function referencesOf(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): Reference[] {
-  return fields.filter((field) => field.access !== 'none').flatMap((field) => {
-    const value = record.data[field.field_id];
-    return value === null || value === undefined ? [] : valueTypes[field.value_type].refers(value, field);
-  });
+  return fields
+    .filter((field) => field.access !== 'none')
+    .flatMap((field) => {
+      const value = record.data[field.field_id];
+      return value === null || value === undefined ? [] : valueTypes[field.value_type].refers(value, field);
+    });
 }
 
 /** The records that the readable values of a record name. */
 export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): { table: string; id: string }[] {
-  return referencesOf(record, fields).flatMap((reference) => (reference.to === 'record' ? [{ table: reference.table, id: reference.id }] : []));
+  return referencesOf(record, fields).flatMap((reference) =>
+    reference.to === 'record' ? [{ table: reference.table, id: reference.id }] : [],
+  );
 }
 
 function refsIn(record: StoredRecord, { fields, refs, language }: RecordSurroundings): Pick<RecordJson, '_refs'> {
   const named = namedIn(record, fields).map(({ table, id }) => `${table}:${id}`);
-  const told = [...named.map((key) => [key, refs?.get(key) ?? { readable: false }] as const), ...fields.flatMap((field) => optionRef(record, field, language))];
+  const told = [
+    ...named.map((key) => [key, refs?.get(key) ?? { readable: false }] as const),
+    ...fields.flatMap((field) => optionRef(record, field, language)),
+  ];
   return told.length === 0 ? {} : { _refs: Object.fromEntries(told) };
 }
 
@@ -142,7 +164,12 @@ function optionRef(record: StoredRecord, field: Field, language: string): (reado
   const id = record.data[field.field_id];
   if (field.value_type !== 'SELECT_SEARCH' || field.access === 'none' || typeof id !== 'string') return [];
   const option = optionOf(field, id);
-  return [[`${optionTable(field)}:${id}`, { title: optionWords(id, field, language), readable: true, ...(option?.deleted ? { deleted: true } : {}) }]];
+  return [
+    [
+      `${optionTable(field)}:${id}`,
+      { title: optionWords(id, field, language), readable: true, ...(option?.deleted ? { deleted: true } : {}) },
+    ],
+  ];
 }
 
 /** What an answer carries for a field: its value, and of a rich text the Markdown twin. */
@@ -161,16 +188,27 @@ function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundin
 }
 
 /** The symbol of the currency that a field of the record names (specification section 3, common record fields). */
-function currencySymbol(record: StoredRecord, { fields, currencies = [] }: RecordSurroundings): { currency_symbol?: string } {
+function currencySymbol(
+  record: StoredRecord,
+  { fields, currencies = [] }: RecordSurroundings,
+): { currency_symbol?: string } {
   const field = fields.find((candidate) => candidate.sub_type === currencySubType && candidate.access !== 'none');
   const named = currencies.find((currency) => field !== undefined && currency.code === record.data[field.field_id]);
   return named ? { currency_symbol: named.currency_symbol } : {};
 }
 
 function stageOf(record: StoredRecord, { stages, language }: RecordSurroundings): RecordJson['stage'] {
-  const stage = stages.find((one) => one.table_id === record.table_id && one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id);
+  const stage = stages.find(
+    (one) =>
+      one.table_id === record.table_id && one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id,
+  );
   if (!stage) return undefined;
-  return { pipeline_id: stage.pipeline_id, stage_id: stage.stage_id, weight: stage.weight, name: words(stage, language) };
+  return {
+    pipeline_id: stage.pipeline_id,
+    stage_id: stage.stage_id,
+    weight: stage.weight,
+    name: words(stage, language),
+  };
 }
 
 function words(thing: { name: string; i18n_resource: I18n }, language: string): string {
@@ -179,14 +217,23 @@ function words(thing: { name: string; i18n_resource: I18n }, language: string): 
 
 /** The fields that the caller sees at all, without what the server decided from, and without options that are searched (`options.search`). */
 export function presentFields(fields: readonly Field[]): Field[] {
-  return fields.filter((field) => field.access !== 'none').map(({ auth_mode: _mode, auth_role_config: _config, value_options, ...field }) => ({
-    ...field, ...(value_options && field.value_type !== 'SELECT_SEARCH' ? { value_options } : {}),
-  }));
+  return fields
+    .filter((field) => field.access !== 'none')
+    .map(({ auth_mode: _mode, auth_role_config: _config, value_options, ...field }) => ({
+      ...field,
+      ...(value_options && field.value_type !== 'SELECT_SEARCH' ? { value_options } : {}),
+    }));
 }
 
 /** An object type as the table list sends it. `fields` are those that the caller sees, of any type. Where the suite has no task lists, none can be made (decision 16). */
-export function presentObjectType(type: ListedType, actor: RuleActor & { channel: Channel }, fields: readonly Field[]): ObjectType {
-  const seen = new Set(fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id));
+export function presentObjectType(
+  type: ListedType,
+  actor: RuleActor & { channel: Channel },
+  fields: readonly Field[],
+): ObjectType {
+  const seen = new Set(
+    fields.filter((field) => field.table === type.table_id && field.access !== 'none').map((field) => field.field_id),
+  );
   return {
     table_id: type.table_id,
     name: type.name,
@@ -201,6 +248,10 @@ export function presentObjectType(type: ListedType, actor: RuleActor & { channel
     is_allow_create_lark_chat: type.is_allow_create_chat,
     is_allow_create_lark_tasklist: type.is_allow_create_tasklist && capabilities[actor.channel].taskList,
     ...(type.i18n_resource === null ? {} : { i18n_resource: type.i18n_resource }),
-    abilities: { ...tableAbilities(actor, type), ...(objectCalls(type.table_id).madeBy ? { create: true } : {}), ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}) },
+    abilities: {
+      ...tableAbilities(actor, type),
+      ...(objectCalls(type.table_id).madeBy ? { create: true } : {}),
+      ...(teamJoinApply(type).is_allow_apply_join_team ? { join: true } : {}),
+    },
   };
 }

@@ -43,9 +43,15 @@ function typeRule(action: RecordAction, type: TypeRules): Filter {
  */
 export function reach(action: RecordAction, who: Reaching, type: TypeRules, teamMates: readonly string[]): Filter {
   const fallback = typeRule(action, type);
-  const own = who.roleIds.map((role) => type.role_rules.find((rule) => rule.role_id === role && rule.action === action)?.rule ?? fallback);
+  const own = who.roleIds.map(
+    (role) => type.role_rules.find((rule) => rule.role_id === role && rule.action === action)?.rule ?? fallback,
+  );
   const rules = own.length === 0 ? [fallback] : own;
-  return joined(rules.map((rule) => boundRule(rule, { memberId: who.memberId, teamMates })).map((rule) => (fits(rule, type.rule_fields) ? rule : nothing)));
+  return joined(
+    rules
+      .map((rule) => boundRule(rule, { memberId: who.memberId, teamMates }))
+      .map((rule) => (fits(rule, type.rule_fields) ? rule : nothing)),
+  );
 }
 
 /** One flat `or`, each item once: a role more must not make a query slower than it is. */

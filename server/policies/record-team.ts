@@ -8,7 +8,11 @@ type FieldConfig = Omit<Field, 'access'>;
 
 /** The fields of a record's team that one can ask to stand in. */
 export function teamRoles(fields: readonly FieldConfig[]): FieldConfig[] {
-  return fields.filter((field) => field.type === 'team' && (field.value_type === 'MEMBER_SINGLE_SELECT' || field.value_type === 'MEMBER_MULTIPLE_SELECT'));
+  return fields.filter(
+    (field) =>
+      field.type === 'team' &&
+      (field.value_type === 'MEMBER_SINGLE_SELECT' || field.value_type === 'MEMBER_MULTIPLE_SELECT'),
+  );
 }
 
 /** How people join the teams of a type's records: where they may ask at all, it is the owner who lets them in (decision note 0044). */

@@ -59,7 +59,11 @@ function removeRule(actor: RuleActor, type: RuleType, teamMates: TeamMates): Fil
 export function readScope(actor: RuleActor, type: RuleType, fields: readonly Field[], teamMates: TeamMates): Scope {
   const title = fields.find((field) => field.field_id === type.list_first_show_field_id);
   return {
-    clientId: actor.clientId, tableId: type.table_id, rule: readRule(actor, type, teamMates), ruleFields: type.rule_fields, fields,
+    clientId: actor.clientId,
+    tableId: type.table_id,
+    rule: readRule(actor, type, teamMates),
+    ruleFields: type.rule_fields,
+    fields,
     titleHidden: title === undefined || title.access === 'none',
   };
 }
@@ -74,7 +78,12 @@ export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, 
  * Who works on a record is changed by its owner and whoever may remove it; where nobody is in charge, by whoever may change it
  * (specification section 6, collaborator editing).
  */
-export function recordAbilities(actor: RuleActor, type: RuleType, record: StoredRecord, teamMates: TeamMates): RecordJson['abilities'] {
+export function recordAbilities(
+  actor: RuleActor,
+  type: RuleType,
+  record: StoredRecord,
+  teamMates: TeamMates,
+): RecordJson['abilities'] {
   if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
   // Only its author edits or removes a note, on a free seat too (specification section 6, decision 52).
   const isAuthor = record.creator === actor.memberId;
@@ -100,10 +109,16 @@ export function recordAbilities(actor: RuleActor, type: RuleType, record: Stored
 }
 
 /** What the caller may do with a type as a whole. */
-export function tableAbilities(actor: RuleActor, type: Pick<RuleType, 'table_id'>): { create: boolean; restore?: true } {
+export function tableAbilities(
+  actor: RuleActor,
+  type: Pick<RuleType, 'table_id'>,
+): { create: boolean; restore?: true } {
   const calls = objectCalls(type.table_id);
   // What was removed is for administrators (decision 43).
-  return { create: actor.seat !== 'free' && calls.create !== undefined, ...(isOverRules(actor) && calls.remove !== undefined ? { restore: true } : {}) };
+  return {
+    create: actor.seat !== 'free' && calls.create !== undefined,
+    ...(isOverRules(actor) && calls.remove !== undefined ? { restore: true } : {}),
+  };
 }
 
 export { visibleFields } from './field-access';

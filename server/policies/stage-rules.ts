@@ -18,13 +18,23 @@ export interface StageEditor {
 }
 
 /** Whether the stage leaves the record to the caller, who has the right to write it besides: a stage narrows, it never widens. */
-export function stageLetsEdit(editor: StageEditor, record: Pick<StoredRecord, 'pipeline_id' | 'stage_id'>, permissions: readonly StagePermission[]): boolean {
+export function stageLetsEdit(
+  editor: StageEditor,
+  record: Pick<StoredRecord, 'pipeline_id' | 'stage_id'>,
+  permissions: readonly StagePermission[],
+): boolean {
   const stage = permissions.find((one) => one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id);
   if (!stage || editor.isDataAdmin) return true;
   const { type, role_ids = [], team_ids = [] } = stage.editable_permission;
   switch (type) {
-    case 'all': return true;
-    case 'admin': return false;
-    case 'team_or_role': return role_ids.some((role) => editor.roleIds.includes(role)) || team_ids.some((team) => editor.teamIds?.includes(team));
+    case 'all':
+      return true;
+    case 'admin':
+      return false;
+    case 'team_or_role':
+      return (
+        role_ids.some((role) => editor.roleIds.includes(role)) ||
+        team_ids.some((team) => editor.teamIds?.includes(team))
+      );
   }
 }

@@ -11,21 +11,37 @@ export interface AccessRequest {
 }
 
 /** Notes a request unless the one before is not older than `since`; false then. Of two at once only one is noted. */
-export async function noteRequest(trx: Trx, { clientId, tableId, recordId, memberId, role }: AccessRequest, { now, since }: { now: Date; since: Date }): Promise<boolean> {
+export async function noteRequest(
+  trx: Trx,
+  { clientId, tableId, recordId, memberId, role }: AccessRequest,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
   const noted = await trx
     .insertInto('access_requests')
-    .values({ client_id: clientId, table_id: tableId, record_id: recordId, member_id: memberId, role, create_time: now })
-    .onConflict((conflict) => conflict
-      .columns(['client_id', 'table_id', 'record_id', 'member_id', 'role'])
-      .doUpdateSet({ create_time: now })
-      .where(sql<boolean>`access_requests.create_time < ${since}`))
+    .values({
+      client_id: clientId,
+      table_id: tableId,
+      record_id: recordId,
+      member_id: memberId,
+      role,
+      create_time: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'table_id', 'record_id', 'member_id', 'role'])
+        .doUpdateSet({ create_time: now })
+        .where(sql<boolean>`access_requests.create_time < ${since}`),
+    )
     .returning('role')
     .executeTakeFirst();
   return noted !== undefined;
 }
 
 /** When a member asked about a record last, by role. */
-export async function requestsOf(db: Db, { clientId, tableId, recordId, memberId }: Omit<AccessRequest, 'role'>): Promise<Map<string, number>> {
+export async function requestsOf(
+  db: Db,
+  { clientId, tableId, recordId, memberId }: Omit<AccessRequest, 'role'>,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('access_requests')
     .select(['role', 'create_time'])

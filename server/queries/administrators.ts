@@ -3,24 +3,50 @@ import type { Db, MembersTable, Trx } from '../db/tables';
 
 /** Who administrates a company, and what they get with it. */
 
-export type Administrator = Pick<Selectable<MembersTable>, 'member_id' | 'name' | 'open_id' | 'admin_named' | 'is_data_admin'>;
+export type Administrator = Pick<
+  Selectable<MembersTable>,
+  'member_id' | 'name' | 'open_id' | 'admin_named' | 'is_data_admin'
+>;
 
 /** The administrators who have not left, by name. */
 export async function listAdministrators(db: Db | Trx, clientId: string): Promise<Administrator[]> {
-  return db.selectFrom('members').select(['member_id', 'name', 'open_id', 'admin_named', 'is_data_admin'])
-    .where('client_id', '=', clientId).where('is_admin', '=', true).where('deleted', '=', false).orderBy('name_pinyin').orderBy('member_id').execute();
+  return db
+    .selectFrom('members')
+    .select(['member_id', 'name', 'open_id', 'admin_named', 'is_data_admin'])
+    .where('client_id', '=', clientId)
+    .where('is_admin', '=', true)
+    .where('deleted', '=', false)
+    .orderBy('name_pinyin')
+    .orderBy('member_id')
+    .execute();
 }
 
 /** The members whom an id of the suite or an exact name means. */
-export async function membersCalled(db: Db | Trx, clientId: string, word: string): Promise<Pick<Administrator, 'member_id' | 'name' | 'open_id'>[]> {
-  return db.selectFrom('members').select(['member_id', 'name', 'open_id']).where('client_id', '=', clientId).where('deleted', '=', false)
-    .where(({ eb, or }) => or([eb('open_id', '=', word), eb('union_id', '=', word), eb('member_id', '=', word), eb('name', '=', word)]))
-    .orderBy('member_id').execute();
+export async function membersCalled(
+  db: Db | Trx,
+  clientId: string,
+  word: string,
+): Promise<Pick<Administrator, 'member_id' | 'name' | 'open_id'>[]> {
+  return db
+    .selectFrom('members')
+    .select(['member_id', 'name', 'open_id'])
+    .where('client_id', '=', clientId)
+    .where('deleted', '=', false)
+    .where(({ eb, or }) =>
+      or([eb('open_id', '=', word), eb('union_id', '=', word), eb('member_id', '=', word), eb('name', '=', word)]),
+    )
+    .orderBy('member_id')
+    .execute();
 }
 
 /** Names an administrator, or takes that back. What the suite says of them counts again with the next reading. */
 export async function nameAdministrator(trx: Trx, clientId: string, memberId: string, isNamed: boolean): Promise<void> {
-  await trx.updateTable('members').set({ is_admin: isNamed, admin_named: isNamed }).where('client_id', '=', clientId).where('member_id', '=', memberId).execute();
+  await trx
+    .updateTable('members')
+    .set({ is_admin: isNamed, admin_named: isNamed })
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .execute();
   await settleAdministrators(trx, clientId);
 }
 
@@ -29,22 +55,51 @@ export async function nameAdministrator(trx: Trx, clientId: string, memberId: st
  * administrator where nobody else plays it. Without this a new company would have nobody who sees every field.
  */
 export async function settleAdministrators(trx: Trx, clientId: string): Promise<void> {
-  const roles = (await trx.selectFrom('roles').select('role_id').where('client_id', '=', clientId).where('for_administrators', '=', true).execute()).map(({ role_id }) => role_id);
-  const members = await trx.selectFrom('members').select(['member_id', 'is_admin', 'is_data_admin', 'data_admin_given', 'deleted']).where('client_id', '=', clientId)
-    .where(({ eb, or }) => or([eb('is_admin', '=', true), eb('is_data_admin', '=', true)])).execute();
+  const roles = (
+    await trx
+      .selectFrom('roles')
+      .select('role_id')
+      .where('client_id', '=', clientId)
+      .where('for_administrators', '=', true)
+      .execute()
+  ).map(({ role_id }) => role_id);
+  const members = await trx
+    .selectFrom('members')
+    .select(['member_id', 'is_admin', 'is_data_admin', 'data_admin_given', 'deleted'])
+    .where('client_id', '=', clientId)
+    .where(({ eb, or }) => or([eb('is_admin', '=', true), eb('is_data_admin', '=', true)]))
+    .execute();
   const administrators = members.filter(({ is_admin, deleted }) => is_admin && !deleted);
-  const hasOwnDataAdmin = members.some(({ is_data_admin, data_admin_given, deleted }) => is_data_admin && !data_admin_given && !deleted);
+  const hasOwnDataAdmin = members.some(
+    ({ is_data_admin, data_admin_given, deleted }) => is_data_admin && !data_admin_given && !deleted,
+  );
   const given = hasOwnDataAdmin ? [] : administrators.map(({ member_id }) => member_id);
 
   const mine = () => trx.updateTable('members').where('client_id', '=', clientId);
-  await mine().set({ is_data_admin: false, data_admin_given: false }).where('data_admin_given', '=', true).where('member_id', 'not in', atLeastOne(given)).execute();
-  await mine().set({ is_data_admin: true, data_admin_given: true }).where('is_data_admin', '=', false).where('member_id', 'in', atLeastOne(given)).execute();
+  await mine()
+    .set({ is_data_admin: false, data_admin_given: false })
+    .where('data_admin_given', '=', true)
+    .where('member_id', 'not in', atLeastOne(given))
+    .execute();
+  await mine()
+    .set({ is_data_admin: true, data_admin_given: true })
+    .where('is_data_admin', '=', false)
+    .where('member_id', 'in', atLeastOne(given))
+    .execute();
   if (roles.length === 0) return;
   const owners = administrators.map(({ member_id }) => member_id);
-  await trx.deleteFrom('member_roles').where('client_id', '=', clientId).where('role_id', 'in', roles).where('member_id', 'not in', atLeastOne(owners)).execute();
+  await trx
+    .deleteFrom('member_roles')
+    .where('client_id', '=', clientId)
+    .where('role_id', 'in', roles)
+    .where('member_id', 'not in', atLeastOne(owners))
+    .execute();
   if (owners.length === 0) return;
-  await trx.insertInto('member_roles').values(owners.flatMap((member_id) => roles.map((role_id) => ({ client_id: clientId, member_id, role_id }))))
-    .onConflict((conflict) => conflict.doNothing()).execute();
+  await trx
+    .insertInto('member_roles')
+    .values(owners.flatMap((member_id) => roles.map((role_id) => ({ client_id: clientId, member_id, role_id }))))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** An empty list is no SQL; nobody has the empty id. */

@@ -16,7 +16,11 @@ export interface ApprovalQuestion {
 }
 
 /** A page of what was sent to be approved, the newest first. */
-export async function approvalsOf(db: Db, asked: ApprovalQuestion, { skip, limit }: { skip: number; limit: number }): Promise<ApprovalRow[]> {
+export async function approvalsOf(
+  db: Db,
+  asked: ApprovalQuestion,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<ApprovalRow[]> {
   let rows = db.selectFrom('approvals').selectAll().where('client_id', '=', asked.clientId);
   if (asked.sender !== undefined) rows = rows.where('member_id', '=', asked.sender);
   if (asked.recordId !== undefined) rows = rows.where('record_id', '=', asked.recordId);
@@ -27,20 +31,38 @@ export async function approvalsOf(db: Db, asked: ApprovalQuestion, { skip, limit
 
 /** Their own, or about a record that they may read; the record of an approval may be a draft. */
 function mayKnow({ memberId, scopes }: { memberId: string; scopes: readonly Scope[] }): RawBuilder<SqlBool> {
-  const readable = scopes.map((scope) => sql<SqlBool>`(approvals.table_id = ${scope.tableId} and exists (
+  const readable = scopes.map(
+    (scope) => sql<SqlBool>`(approvals.table_id = ${scope.tableId} and exists (
     select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = approvals.record_id
-      and records.deleted_at is null and ${ruleToSql(scope)}))`);
+      and records.deleted_at is null and ${ruleToSql(scope)}))`,
+  );
   return sql<SqlBool>`(${sql.join([sql<SqlBool>`approvals.member_id = ${memberId}`, ...readable], sql` or `)})`;
 }
 
 /** The approvals of these members that are others than they were at a moment. */
-export async function approvalsSince(db: Db, clientId: string, memberIds: readonly string[], since: Date): Promise<ApprovalRow[]> {
+export async function approvalsSince(
+  db: Db,
+  clientId: string,
+  memberIds: readonly string[],
+  since: Date,
+): Promise<ApprovalRow[]> {
   if (memberIds.length === 0) return [];
-  return db.selectFrom('approvals').selectAll().where('client_id', '=', clientId).where('member_id', 'in', [...new Set(memberIds)]).where('update_time', '>=', since)
-    .orderBy('update_time', 'desc').orderBy('approval_id').limit(100).execute();
+  return db
+    .selectFrom('approvals')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('member_id', 'in', [...new Set(memberIds)])
+    .where('update_time', '>=', since)
+    .orderBy('update_time', 'desc')
+    .orderBy('approval_id')
+    .limit(100)
+    .execute();
 }
 
 /** The id of an approval's last change in the event stream: it sorts by time, as every id does (domain/ids). */
-export function approvalEventId({ approval_id, update_time }: Pick<ApprovalRow, 'approval_id' | 'update_time'>): string {
+export function approvalEventId({
+  approval_id,
+  update_time,
+}: Pick<ApprovalRow, 'approval_id' | 'update_time'>): string {
   return `${update_time.getTime().toString(36).padStart(9, '0')}${approval_id}`.slice(0, 64);
 }

@@ -10,7 +10,12 @@ import { ruleToSql } from './rule-to-sql';
 /** Removed records: looking through them, bringing them back, and letting them go. */
 
 /** A page of the records that were removed since a moment, the last one first. */
-export async function pageOfRemoved(db: Db, scope: Scope, since: Date, { skip, limit }: { skip: number; limit: number }): Promise<{ rows: StoredRecord[]; hasMore: boolean }> {
+export async function pageOfRemoved(
+  db: Db,
+  scope: Scope,
+  since: Date,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: StoredRecord[]; hasMore: boolean }> {
   const rows = await db
     .selectFrom('records')
     .select(recordColumns)
@@ -27,7 +32,13 @@ export async function pageOfRemoved(db: Db, scope: Scope, since: Date, { skip, l
 }
 
 /** The records that name one of these in a field and were removed at the same moment, held until the end of the transaction. */
-export async function removedWith(trx: Trx, clientId: string, field: Pick<FieldConfig, 'table' | 'field_id'>, ids: readonly string[], at: Date): Promise<StoredRecord[]> {
+export async function removedWith(
+  trx: Trx,
+  clientId: string,
+  field: Pick<FieldConfig, 'table' | 'field_id'>,
+  ids: readonly string[],
+  at: Date,
+): Promise<StoredRecord[]> {
   const rows = await trx
     .selectFrom('records')
     .select(recordColumns)
@@ -41,7 +52,12 @@ export async function removedWith(trx: Trx, clientId: string, field: Pick<FieldC
 }
 
 /** Takes a removed record back among the living. Its update time moves on, so that "changed since" misses nothing. */
-export async function restoreRecord(trx: Trx, clientId: string, { table_id, id, update_time }: StoredRecord, by: { memberId: string; at: number }): Promise<StoredRecord> {
+export async function restoreRecord(
+  trx: Trx,
+  clientId: string,
+  { table_id, id, update_time }: StoredRecord,
+  by: { memberId: string; at: number },
+): Promise<StoredRecord> {
   const row = await trx
     .updateTable('records')
     .set({ deleted_at: null, update_time: new Date(Math.max(by.at, update_time + 1)), updater: by.memberId })
@@ -61,7 +77,9 @@ export async function sweepRemoved(db: Db, clientId: string, before: Date): Prom
   for (let gone = chunk; gone === chunk;) {
     const { numAffectedRows = 0n } = await sql`
       delete from records where client_id = ${clientId} and (table_id, id) in (
-        select table_id, id from records where client_id = ${clientId} and deleted_at < ${before} limit ${chunk})`.execute(db);
+        select table_id, id from records where client_id = ${clientId} and deleted_at < ${before} limit ${chunk})`.execute(
+      db,
+    );
     gone = Number(numAffectedRows);
   }
 }

@@ -2,7 +2,12 @@ import type { Selectable } from 'kysely';
 import type { ChatBindingsTable, Db, Trx } from '../db/tables';
 
 /** The bound chat of each of these records, by record id; records without one are missing. */
-export async function boundChatsOf(db: Db | Trx, clientId: string, tableId: string, recordIds: readonly string[]): Promise<Map<string, string>> {
+export async function boundChatsOf(
+  db: Db | Trx,
+  clientId: string,
+  tableId: string,
+  recordIds: readonly string[],
+): Promise<Map<string, string>> {
   if (recordIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('chat_bindings')
@@ -19,7 +24,12 @@ export async function boundChatsOf(db: Db | Trx, clientId: string, tableId: stri
 export type NotifiedChat = Pick<Selectable<ChatBindingsTable>, 'record_id' | 'chat_id' | 'notices'>;
 
 /** The bound chats of these records with what they are notified of. */
-export async function notifiedChats(trx: Trx, clientId: string, tableId: string, recordIds: readonly string[]): Promise<NotifiedChat[]> {
+export async function notifiedChats(
+  trx: Trx,
+  clientId: string,
+  tableId: string,
+  recordIds: readonly string[],
+): Promise<NotifiedChat[]> {
   if (recordIds.length === 0) return [];
   return trx
     .selectFrom('chat_bindings')

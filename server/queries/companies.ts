@@ -12,13 +12,26 @@ export async function companyIds(db: Db): Promise<string[]> {
 export type CompanyKey = Pick<Selectable<ClientsTable>, 'client_id' | 'channel' | 'tenant_key'>;
 
 /** Every company that is configured here, also one that nobody belongs to yet. */
-export async function listCompanies(db: Db): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'name' | 'state'>)[]> {
-  return db.selectFrom('clients').select(['client_id', 'channel', 'tenant_key', 'name', 'state']).orderBy('client_id').execute();
+export async function listCompanies(
+  db: Db,
+): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'name' | 'state'>)[]> {
+  return db
+    .selectFrom('clients')
+    .select(['client_id', 'channel', 'tenant_key', 'name', 'state'])
+    .orderBy('client_id')
+    .execute();
 }
 
 /** One of them; undefined for a company that does not exist. */
-export async function companyKey(db: Db | Trx, clientId: string): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'state'>) | undefined> {
-  return db.selectFrom('clients').select(['client_id', 'channel', 'tenant_key', 'state']).where('client_id', '=', clientId).executeTakeFirst();
+export async function companyKey(
+  db: Db | Trx,
+  clientId: string,
+): Promise<(CompanyKey & Pick<Selectable<ClientsTable>, 'state'>) | undefined> {
+  return db
+    .selectFrom('clients')
+    .select(['client_id', 'channel', 'tenant_key', 'state'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
 }
 
 /** The suite that a company lives in; null for one that does not exist. */
@@ -29,27 +42,55 @@ export async function channelOf(db: Db | Trx, clientId: string): Promise<Channel
 
 /** Where a company's wall clocks are; null for one that does not exist or cannot be worked in now. */
 export async function timeZoneOf(db: Db, clientId: string): Promise<string | null> {
-  const row = await db.selectFrom('clients').select('time_zone').where('client_id', '=', clientId).where('state', '=', 'ready').executeTakeFirst();
+  const row = await db
+    .selectFrom('clients')
+    .select('time_zone')
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
   return row?.time_zone ?? null;
 }
 
 /** What the onboarding has asked. */
-export type Established = { [Name in 'est_company_name' | 'est_seat_num' | 'est_industry' | 'est_team_role' | 'est_contact']: NonNullable<Selectable<ClientsTable>[Name]> };
+export type Established = {
+  [Name in 'est_company_name' | 'est_seat_num' | 'est_industry' | 'est_team_role' | 'est_contact']: NonNullable<
+    Selectable<ClientsTable>[Name]
+  >;
+};
 
 /** Marks a company as established; false when it was before. */
 export async function establishClient(trx: Trx, clientId: string, about: Established): Promise<boolean> {
-  const row = await trx.updateTable('clients').set({ ...about, est: true }).where('client_id', '=', clientId).where('est', '=', false).returning('client_id').executeTakeFirst();
+  const row = await trx
+    .updateTable('clients')
+    .set({ ...about, est: true })
+    .where('client_id', '=', clientId)
+    .where('est', '=', false)
+    .returning('client_id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Records who has set the app up for the company. */
 export async function setInstaller(trx: Trx, clientId: string, memberId: string): Promise<void> {
-  await trx.updateTable('clients').set({ installer: memberId }).where('client_id', '=', clientId).where('installer', 'is', null).execute();
+  await trx
+    .updateTable('clients')
+    .set({ installer: memberId })
+    .where('client_id', '=', clientId)
+    .where('installer', 'is', null)
+    .execute();
 }
 
 /** Names of the company's administrators, for those who need one. */
 export async function administratorNames(db: Db | Trx, clientId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('members').select('name').where('client_id', '=', clientId).where('is_admin', '=', true).where('deleted', '=', false).orderBy('name_pinyin').orderBy('member_id').limit(10).execute();
+    .selectFrom('members')
+    .select('name')
+    .where('client_id', '=', clientId)
+    .where('is_admin', '=', true)
+    .where('deleted', '=', false)
+    .orderBy('name_pinyin')
+    .orderBy('member_id')
+    .limit(10)
+    .execute();
   return rows.map((row) => row.name);
 }

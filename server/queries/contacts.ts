@@ -15,15 +15,33 @@ interface Reading {
 }
 
 /** Writes departments as teams. A team that was there before the first reading is known by its name, so that it keeps its id. */
-export async function writeTeams(trx: Trx, { clientId, run, makeId }: Reading, departments: readonly SuiteDepartment[]): Promise<void> {
+export async function writeTeams(
+  trx: Trx,
+  { clientId, run, makeId }: Reading,
+  departments: readonly SuiteDepartment[],
+): Promise<void> {
   if (departments.length === 0) return;
-  const known = await trx.selectFrom('teams').select(['team_id', 'name', 'suite_id']).where('client_id', '=', clientId).execute();
+  const known = await trx
+    .selectFrom('teams')
+    .select(['team_id', 'name', 'suite_id'])
+    .where('client_id', '=', clientId)
+    .execute();
   for (const { id, name } of departments) {
-    const team = known.find(({ suite_id }) => suite_id === id) ?? known.find((one) => one.suite_id === null && one.name === name);
+    const team =
+      known.find(({ suite_id }) => suite_id === id) ?? known.find((one) => one.suite_id === null && one.name === name);
     if (team) {
       team.suite_id = id;
-      await trx.updateTable('teams').set({ name, suite_id: id, seen: run }).where('client_id', '=', clientId).where('team_id', '=', team.team_id).execute();
-    } else await trx.insertInto('teams').values({ client_id: clientId, team_id: makeId(), name, suite_id: id, seen: run }).execute();
+      await trx
+        .updateTable('teams')
+        .set({ name, suite_id: id, seen: run })
+        .where('client_id', '=', clientId)
+        .where('team_id', '=', team.team_id)
+        .execute();
+    } else
+      await trx
+        .insertInto('teams')
+        .values({ client_id: clientId, team_id: makeId(), name, suite_id: id, seen: run })
+        .execute();
   }
 }
 
@@ -31,28 +49,85 @@ export async function writeTeams(trx: Trx, { clientId, run, makeId }: Reading, d
  * Writes people as members, who come in at once when the company is ready; a seat is theirs with the first sign-in. What the suite does not say of
  * somebody (whether they administrate, whether their account works) stays as it was: a permission that is missing changes nobody.
  */
-export async function writeMembers(trx: Trx, { clientId, run, at, makeId }: Reading, people: readonly SuiteColleague[]): Promise<void> {
+export async function writeMembers(
+  trx: Trx,
+  { clientId, run, at, makeId }: Reading,
+  people: readonly SuiteColleague[],
+): Promise<void> {
   if (people.length === 0) return;
-  const client = await trx.selectFrom('clients').select(['channel', 'tenant_key']).where('client_id', '=', clientId).executeTakeFirstOrThrow();
-  const teams = await trx.selectFrom('teams').select(['team_id', 'suite_id']).where('client_id', '=', clientId).where('suite_id', 'is not', null).execute();
-  const known = await trx.selectFrom('members').select(['member_id', 'open_id', 'team_ids', 'seen', 'is_admin', 'admin_named', 'suite_state'])
-    .where('client_id', '=', clientId).where('open_id', 'in', people.map(({ openId }) => openId)).execute();
+  const client = await trx
+    .selectFrom('clients')
+    .select(['channel', 'tenant_key'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  const teams = await trx
+    .selectFrom('teams')
+    .select(['team_id', 'suite_id'])
+    .where('client_id', '=', clientId)
+    .where('suite_id', 'is not', null)
+    .execute();
+  const known = await trx
+    .selectFrom('members')
+    .select(['member_id', 'open_id', 'team_ids', 'seen', 'is_admin', 'admin_named', 'suite_state'])
+    .where('client_id', '=', clientId)
+    .where(
+      'open_id',
+      'in',
+      people.map(({ openId }) => openId),
+    )
+    .execute();
   for (const { openId, unionId, name, avatarUrl, departmentIds, isAdmin, isWorking } of people) {
     const member = known.find(({ open_id }) => open_id === openId);
     const isAway = isWorking === undefined ? member?.suite_state === 'away' : !isWorking;
     if (!member && isAway) continue;
-    const here = teams.filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id)).map(({ team_id }) => team_id);
+    const here = teams
+      .filter(({ suite_id }) => suite_id !== null && departmentIds.includes(suite_id))
+      .map(({ team_id }) => team_id);
     // Somebody of two departments comes with each of them.
     const team_ids = [...new Set([...(member?.seen === run ? member.team_ids : []), ...here])];
     const said = {
-      name, name_pinyin: memberPinyin(name), avatar_url: avatarUrl, union_id: unionId ?? null, team_ids, seen: run, deleted: isAway, suite_state: isAway ? 'away' as const : null,
+      name,
+      name_pinyin: memberPinyin(name),
+      avatar_url: avatarUrl,
+      union_id: unionId ?? null,
+      team_ids,
+      seen: run,
+      deleted: isAway,
+      suite_state: isAway ? ('away' as const) : null,
       is_admin: member?.admin_named === true || (isAdmin ?? member?.is_admin ?? false),
     };
     const member_id = member?.member_id ?? makeId();
-    if (member) await trx.updateTable('members').set(said).where('client_id', '=', clientId).where('member_id', '=', member_id).execute();
-    else await trx.insertInto('members').values({ client_id: clientId, member_id, open_id: openId, is_data_admin: false, seat: 'none', create_time: at, ...said }).execute();
-    await trx.insertInto('directory').values({ channel: client.channel, tenant_key: client.tenant_key, open_id: openId, client_id: clientId, member_id })
-      .onConflict((conflict) => conflict.columns(['channel', 'tenant_key', 'open_id', 'client_id']).doNothing()).execute();
+    if (member)
+      await trx
+        .updateTable('members')
+        .set(said)
+        .where('client_id', '=', clientId)
+        .where('member_id', '=', member_id)
+        .execute();
+    else
+      await trx
+        .insertInto('members')
+        .values({
+          client_id: clientId,
+          member_id,
+          open_id: openId,
+          is_data_admin: false,
+          seat: 'none',
+          create_time: at,
+          ...said,
+        })
+        .execute();
+    await trx
+      .insertInto('directory')
+      .values({
+        channel: client.channel,
+        tenant_key: client.tenant_key,
+        open_id: openId,
+        client_id: clientId,
+        member_id,
+      })
+      .onConflict((conflict) => conflict.columns(['channel', 'tenant_key', 'open_id', 'client_id']).doNothing())
+      .execute();
   }
 }
 
@@ -62,19 +137,57 @@ export async function writeMembers(trx: Trx, { clientId, run, at, makeId }: Read
  * decides whether they can sign in again. A team that came from the suite and is gone there goes here too. The company is open from now on, unless
  * it is suspended.
  */
-export async function endReading(trx: Trx, { clientId, run }: Reading, { isWholeCompany }: { isWholeCompany: boolean }): Promise<void> {
-  const unseen = () => trx.updateTable('members').where('client_id', '=', clientId).where('deleted', '=', false).where(sql<boolean>`seen is distinct from ${run}`);
+export async function endReading(
+  trx: Trx,
+  { clientId, run }: Reading,
+  { isWholeCompany }: { isWholeCompany: boolean },
+): Promise<void> {
+  const unseen = () =>
+    trx
+      .updateTable('members')
+      .where('client_id', '=', clientId)
+      .where('deleted', '=', false)
+      .where(sql<boolean>`seen is distinct from ${run}`);
   if (isWholeCompany) {
-    await unseen().set({ deleted: true, suite_state: 'left' }).where(({ not, exists, selectFrom }) => not(exists(
-      selectFrom('clients').select('clients.client_id').where('clients.client_id', '=', clientId).whereRef('clients.installer', '=', 'members.member_id'),
-    ))).execute();
+    await unseen()
+      .set({ deleted: true, suite_state: 'left' })
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('clients')
+              .select('clients.client_id')
+              .where('clients.client_id', '=', clientId)
+              .whereRef('clients.installer', '=', 'members.member_id'),
+          ),
+        ),
+      )
+      .execute();
   } else {
     await unseen().set({ suite_state: 'outOfRange' }).execute();
-    await trx.updateTable('sessions').set({ revoked: true, suite_token: null, suite_token_until: null }).where('client_id', '=', clientId).where('revoked', '=', false)
-      .where('member_id', 'in', ({ selectFrom }) => selectFrom('members').select('members.member_id').where('members.client_id', '=', clientId).where('members.suite_state', '=', 'outOfRange'))
+    await trx
+      .updateTable('sessions')
+      .set({ revoked: true, suite_token: null, suite_token_until: null })
+      .where('client_id', '=', clientId)
+      .where('revoked', '=', false)
+      .where('member_id', 'in', ({ selectFrom }) =>
+        selectFrom('members')
+          .select('members.member_id')
+          .where('members.client_id', '=', clientId)
+          .where('members.suite_state', '=', 'outOfRange'),
+      )
       .execute();
   }
   await settleAdministrators(trx, clientId);
-  await trx.deleteFrom('teams').where('client_id', '=', clientId).where('suite_id', 'is not', null).where(sql<boolean>`seen is distinct from ${run}`).execute();
-  await trx.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', clientId).where('state', '=', 'initialising').execute();
+  await trx
+    .deleteFrom('teams')
+    .where('client_id', '=', clientId)
+    .where('suite_id', 'is not', null)
+    .where(sql<boolean>`seen is distinct from ${run}`)
+    .execute();
+  await trx
+    .updateTable('clients')
+    .set({ state: 'ready' })
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'initialising')
+    .execute();
 }

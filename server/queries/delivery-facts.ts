@@ -3,10 +3,18 @@ import type { Db, MembersTable, RecordsTable, SessionsTable, Trx } from '../db/t
 
 /** What a delivery tells a suite about rows, read at the moment of delivery. */
 
-export type RecordFacts = Pick<Selectable<RecordsTable>, 'table_id' | 'id' | 'name' | 'owner' | 'members' | 'creator' | 'data' | 'deleted_at'>;
+export type RecordFacts = Pick<
+  Selectable<RecordsTable>,
+  'table_id' | 'id' | 'name' | 'owner' | 'members' | 'creator' | 'data' | 'deleted_at'
+>;
 export type MemberFacts = Pick<Selectable<MembersTable>, 'member_id' | 'name' | 'open_id'>;
 
-export async function recordFacts(db: Db | Trx, clientId: string, tableId: string, recordId: string): Promise<RecordFacts | null> {
+export async function recordFacts(
+  db: Db | Trx,
+  clientId: string,
+  tableId: string,
+  recordId: string,
+): Promise<RecordFacts | null> {
   const row = await db
     .selectFrom('records')
     .select(['table_id', 'id', 'name', 'owner', 'members', 'creator', 'data', 'deleted_at'])
@@ -18,7 +26,11 @@ export async function recordFacts(db: Db | Trx, clientId: string, tableId: strin
 }
 
 /** Members who have not left, by id. */
-export async function memberFacts(db: Db | Trx, clientId: string, memberIds: readonly string[]): Promise<Map<string, MemberFacts>> {
+export async function memberFacts(
+  db: Db | Trx,
+  clientId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, MemberFacts>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('members')
@@ -35,12 +47,21 @@ export async function findMember(
   db: Db | Trx,
   clientId: string,
   memberId: string,
-): Promise<(Pick<Selectable<MembersTable>, 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'> & { role_ids: string[] }) | null> {
+): Promise<
+  | (Pick<Selectable<MembersTable>, 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'> & {
+      role_ids: string[];
+    })
+  | null
+> {
   const row = await db
     .selectFrom('members')
     .select(['is_admin', 'is_data_admin', 'team_ids', 'seat', 'deleted'])
-    .select(sql<string[]>`(
-      select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = ${memberId})`.as('role_ids'))
+    .select(
+      sql<string[]>`(
+      select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = ${memberId})`.as(
+        'role_ids',
+      ),
+    )
     .where('client_id', '=', clientId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
@@ -48,7 +69,11 @@ export async function findMember(
 }
 
 /** A member's sealed token of the suite, while their session lives. */
-export async function suiteTokenOf(db: Db | Trx, clientId: string, sessionHash: string): Promise<Pick<Selectable<SessionsTable>, 'member_id' | 'suite_token' | 'suite_token_until'> | null> {
+export async function suiteTokenOf(
+  db: Db | Trx,
+  clientId: string,
+  sessionHash: string,
+): Promise<Pick<Selectable<SessionsTable>, 'member_id' | 'suite_token' | 'suite_token_until'> | null> {
   const row = await db
     .selectFrom('sessions')
     .select(['member_id', 'suite_token', 'suite_token_until'])

@@ -15,7 +15,11 @@ export interface DueQuestion {
 }
 
 /** Open records with a date in between, both included, behind an id in the order of ids: neither won nor lost, no draft. */
-export async function dueRecords(trx: Trx, { clientId, table, field, from, to }: DueQuestion, { after, limit }: { after: string; limit: number }): Promise<StoredRecord[]> {
+export async function dueRecords(
+  trx: Trx,
+  { clientId, table, field, from, to }: DueQuestion,
+  { after, limit }: { after: string; limit: number },
+): Promise<StoredRecord[]> {
   const rows = await trx
     .selectFrom('records')
     .select(recordColumns)
@@ -26,15 +30,19 @@ export async function dueRecords(trx: Trx, { clientId, table, field, from, to }:
     .where('records.is_draft', '=', false)
     .where(sql<string>`records.data->>${field}`, '>=', from)
     .where(sql<string>`records.data->>${field}`, '<=', to)
-    .where(({ not, exists, selectFrom }) => not(exists(
-      selectFrom('stages')
-        .select('stages.stage_id')
-        .where('stages.client_id', '=', clientId)
-        .where('stages.table_id', '=', table)
-        .whereRef('stages.pipeline_id', '=', 'records.pipeline_id')
-        .whereRef('stages.stage_id', '=', 'records.stage_id')
-        .where('stages.weight', 'in', [0, 100]),
-    )))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('stages')
+            .select('stages.stage_id')
+            .where('stages.client_id', '=', clientId)
+            .where('stages.table_id', '=', table)
+            .whereRef('stages.pipeline_id', '=', 'records.pipeline_id')
+            .whereRef('stages.stage_id', '=', 'records.stage_id')
+            .where('stages.weight', 'in', [0, 100]),
+        ),
+      ),
+    )
     .orderBy('records.id')
     .limit(limit)
     .execute();
@@ -47,12 +55,25 @@ const ofSchedule = sql<boolean>`type in ('DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DA
 /** Takes back what earlier mornings told of these records: today's takes its place. */
 export async function dropScheduled(trx: Trx, clientId: string, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
-  await trx.deleteFrom('notices').where('client_id', '=', clientId).where('record_id', 'in', [...recordIds]).where(ofSchedule).execute();
+  await trx
+    .deleteFrom('notices')
+    .where('client_id', '=', clientId)
+    .where('record_id', 'in', [...recordIds])
+    .where(ofSchedule)
+    .execute();
 }
 
 /** Whom a morning has told something. */
 export async function toldByMorning(trx: Trx, clientId: string, since: Date): Promise<string[]> {
-  const rows = await trx.selectFrom('notices').select('member_id').distinct().where('client_id', '=', clientId).where('create_time', '>=', since).where(ofSchedule).orderBy('member_id').execute();
+  const rows = await trx
+    .selectFrom('notices')
+    .select('member_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('create_time', '>=', since)
+    .where(ofSchedule)
+    .orderBy('member_id')
+    .execute();
   return rows.map((row) => row.member_id);
 }
 
@@ -71,4 +92,3 @@ export async function unreadOfMorning(db: Db, clientId: string, memberId: string
     .limit(1_000)
     .execute();
 }
-

@@ -7,12 +7,18 @@ import { reviveRow, type OutboxRow } from './outbox-work';
 export const quotaError = 'quotaUsedUp';
 
 /** A page of a company's failed rows and of those that wait for a quota, the last failure first. */
-export async function pageOfFailed(db: Db, clientId: string, { skip, limit }: { skip: number; limit: number }): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
+export async function pageOfFailed(
+  db: Db,
+  clientId: string,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where(({ eb, or, and }) => or([eb('state', '=', 'failed'), and([eb('state', '=', 'waiting'), eb('last_error', 'like', `${quotaError}%`)])]))
+    .where(({ eb, or, and }) =>
+      or([eb('state', '=', 'failed'), and([eb('state', '=', 'waiting'), eb('last_error', 'like', `${quotaError}%`)])]),
+    )
     .orderBy('update_time', 'desc')
     .orderBy('outbox_id', 'desc')
     .offset(skip)

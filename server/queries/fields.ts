@@ -19,7 +19,12 @@ export function fieldConfig(row: Selectable<FieldsTable>): FieldConfig {
     return value !== undefined && schema.safeParse(value).success ? [[key, value] as const] : [];
   });
   return {
-    field_id: row.field_id, field_name: row.field_name, table: row.table_id, type: row.type, value_type: row.value_type as ValueKind, order: row.order_no,
+    field_id: row.field_id,
+    field_name: row.field_name,
+    table: row.table_id,
+    type: row.type,
+    value_type: row.value_type as ValueKind,
+    order: row.order_no,
     // An option that is nowhere is none: only a form may take any id, because it has no options to look at.
     ...(row.value_type === 'SELECT_SEARCH' ? { value_options: [] } : {}),
     ...Object.fromEntries(settings),
@@ -42,8 +47,17 @@ export async function fieldsOf(db: Db, clientId: string, tableId: string): Promi
 }
 
 /** One object type of a company; null for one that it does not have. */
-export async function findObjectType(db: Db, clientId: string, tableId: string): Promise<Selectable<ObjectTypesTable> | null> {
-  const row = await db.selectFrom('object_types').selectAll().where('client_id', '=', clientId).where('table_id', '=', tableId).executeTakeFirst();
+export async function findObjectType(
+  db: Db,
+  clientId: string,
+  tableId: string,
+): Promise<Selectable<ObjectTypesTable> | null> {
+  const row = await db
+    .selectFrom('object_types')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -55,28 +69,47 @@ export interface Comer {
 
 /** An object type with its fields, the rules of the caller's roles and the members of the caller's teams, as `openType` needs them. */
 export interface TypeWithFields {
-  type: Selectable<ObjectTypesTable> & { role_rules: RoleRule[]; rule_fields: Field[]; stage_permissions: StagePermission[] };
+  type: Selectable<ObjectTypesTable> & {
+    role_rules: RoleRule[];
+    rule_fields: Field[];
+    stage_permissions: StagePermission[];
+  };
   fields: FieldConfig[];
   /** Ids of everybody in one of the teams, those who left too: their records are still the team's. Empty where no rule asks for teams. */
   teamMates: string[];
 }
 
 /** Everything about one object type that a call begins with; one statement, because every call pays for it. Null for a type that the company does not have. */
-export async function findTypeWithFields(db: Db, clientId: string, tableId: string, { teamIds, roleIds }: Comer): Promise<TypeWithFields | null> {
+export async function findTypeWithFields(
+  db: Db,
+  clientId: string,
+  tableId: string,
+  { teamIds, roleIds }: Comer,
+): Promise<TypeWithFields | null> {
   const row = await db
     .selectFrom('object_types as t')
     .selectAll('t')
-    .select(sql<Selectable<FieldsTable>[]>`(
+    .select(
+      sql<Selectable<FieldsTable>[]>`(
       select coalesce(jsonb_agg(to_jsonb(f) order by f.order_no, f.field_id), '[]') from fields as f
-      where f.client_id = ${clientId} and f.table_id = ${tableId} and not f.deleted)`.as('field_rows'))
+      where f.client_id = ${clientId} and f.table_id = ${tableId} and not f.deleted)`.as('field_rows'),
+    )
     .select(roleRulesOf(clientId, sql`${tableId}::text`, roleIds).as('rule_rows'))
-    .select(sql<StageRow[]>`(
+    .select(
+      sql<StageRow[]>`(
       select coalesce(jsonb_agg(jsonb_build_object('pipeline_id', s.pipeline_id, 'stage_id', s.stage_id, 'editable_permission', s.editable_permission)), '[]') from stages as s
-      where s.client_id = ${clientId} and s.table_id = ${tableId} and s.editable_permission is not null)`.as('stage_rows'))
-    .select(sql<string[]>`(
+      where s.client_id = ${clientId} and s.table_id = ${tableId} and s.editable_permission is not null)`.as(
+        'stage_rows',
+      ),
+    )
+    .select(
+      sql<string[]>`(
       select coalesce(array_agg(m.member_id order by m.member_id), '{}') from members as m
       where m.client_id = ${clientId} and m.team_ids && ${[...teamIds]}::text[] and ('team' in (t.read_rule, t.write_rule) or exists (
-        select 1 from record_rules as a where a.client_id = ${clientId} and a.table_id = ${tableId} and strpos(a.rule::text, '$my_teams') > 0)))`.as('team_mates'))
+        select 1 from record_rules as a where a.client_id = ${clientId} and a.table_id = ${tableId} and strpos(a.rule::text, '$my_teams') > 0)))`.as(
+        'team_mates',
+      ),
+    )
     .where('t.client_id', '=', clientId)
     .where('t.table_id', '=', tableId)
     .executeTakeFirst();
@@ -84,8 +117,14 @@ export async function findTypeWithFields(db: Db, clientId: string, tableId: stri
   const { field_rows, rule_rows, stage_rows, team_mates, ...type } = row;
   const fields = await withPlaces(db, clientId, field_rows.map(fieldConfig));
   return {
-    type: { ...type, role_rules: rule_rows.map(roleRule), rule_fields: fields.map((field) => ({ ...field, access: 'read' })), stage_permissions: stage_rows.map(stagePermission) },
-    fields, teamMates: team_mates,
+    type: {
+      ...type,
+      role_rules: rule_rows.map(roleRule),
+      rule_fields: fields.map((field) => ({ ...field, access: 'read' })),
+      stage_permissions: stage_rows.map(stagePermission),
+    },
+    fields,
+    teamMates: team_mates,
   };
 }
 

@@ -17,10 +17,16 @@ export interface Named {
 }
 
 /** What a figure is made of; undefined where only records are counted. @throws AppError invalid for a field that the scope does not show or that gives no such figure. */
-export function figureField(scope: Pick<Scope, 'fields'>, { op, result_field }: Pick<Aggregate, 'op' | 'result_field'>): Field | undefined {
+export function figureField(
+  scope: Pick<Scope, 'fields'>,
+  { op, result_field }: Pick<Aggregate, 'op' | 'result_field'>,
+): Field | undefined {
   if (op === 'count') return undefined;
   const field = scope.fields.find((candidate) => candidate.field_id === result_field && candidate.access !== 'none');
-  if (!field) throw new AppError('invalid', {}, [{ field: result_field ?? 'result_field', code: result_field === undefined ? 'required' : 'unknownField' }]);
+  if (!field)
+    throw new AppError('invalid', {}, [
+      { field: result_field ?? 'result_field', code: result_field === undefined ? 'required' : 'unknownField' },
+    ]);
   if (!allowsFigure(op, field)) throw new AppError('invalid', {}, [{ field: field.field_id, code: 'wrongType' }]);
   return field;
 }
@@ -35,12 +41,21 @@ export async function figureOf(db: Db | Trx, scope: Scope, aggregate: Aggregate,
 }
 
 /** The same over the living records of a scope that fit a filter; null for all of them. */
-export async function figureOfRecords(db: Db | Trx, scope: Scope, aggregate: Pick<Aggregate, 'op' | 'result_field'>, filter: Filter | null): Promise<string | null> {
+export async function figureOfRecords(
+  db: Db | Trx,
+  scope: Scope,
+  aggregate: Pick<Aggregate, 'op' | 'result_field'>,
+  filter: Filter | null,
+): Promise<string | null> {
   const field = figureField(scope, aggregate);
   const wanted = [live, ruleToSql(scope), filterToSql(filter ?? everything, scope)];
-  const { rows: [row] } = await sql<{ figure: string | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ figure: string | null }>`
     select (${figureSql(aggregate.op, field)})::text as figure from records
-    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(wanted, sql<SqlBool>` and `)}`.execute(db);
+    where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${sql.join(wanted, sql<SqlBool>` and `)}`.execute(
+    db,
+  );
   return row?.figure ?? null;
 }
 
@@ -48,13 +63,20 @@ function figureSql(op: Aggregate['op'], field: Field | undefined): RawBuilder<un
   if (!field) return sql`count(*)`;
   const { value, text } = comparedSql(field);
   const { storage } = valueTypes[field.value_type];
-  const compared = storage === 'number' || storage === 'instant' ? numberOf(value, text) : sql`nullif(${text}, '') collate "C"`;
+  const compared =
+    storage === 'number' || storage === 'instant' ? numberOf(value, text) : sql`nullif(${text}, '') collate "C"`;
   switch (op) {
-    case 'count': return sql`count(*)`;
-    case 'sum': return sql`sum(${compared})`;
-    case 'avg': return sql`avg(${compared})`;
-    case 'min': return sql`min(${compared})`;
-    case 'max': return sql`max(${compared})`;
-    case 'distinct': return sql`count(distinct ${compared})`;
+    case 'count':
+      return sql`count(*)`;
+    case 'sum':
+      return sql`sum(${compared})`;
+    case 'avg':
+      return sql`avg(${compared})`;
+    case 'min':
+      return sql`min(${compared})`;
+    case 'max':
+      return sql`max(${compared})`;
+    case 'distinct':
+      return sql`count(distinct ${compared})`;
   }
 }

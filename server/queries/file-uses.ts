@@ -14,8 +14,19 @@ interface Holder {
 }
 
 /** Every file that these values name. */
-export function usesOf({ tableId, fields }: Holder, recordId: string, data: Readonly<Record<string, unknown>>): FileUse[] {
-  return fields.flatMap((field) => filesNamed(field, data[field.field_id]).map((file_id) => ({ file_id, table_id: tableId, record_id: recordId, field_id: field.field_id })));
+export function usesOf(
+  { tableId, fields }: Holder,
+  recordId: string,
+  data: Readonly<Record<string, unknown>>,
+): FileUse[] {
+  return fields.flatMap((field) =>
+    filesNamed(field, data[field.field_id]).map((file_id) => ({
+      file_id,
+      table_id: tableId,
+      record_id: recordId,
+      field_id: field.field_id,
+    })),
+  );
 }
 
 /** Adds uses, and marks the files, so that the sweep leaves them alone. */
@@ -26,13 +37,28 @@ export async function addFileUses(db: Db | Trx, clientId: string, uses: readonly
     insert into file_uses (client_id, file_id, table_id, record_id, field_id)
     select ${clientId}, * from unnest(${column('file_id')}, ${column('table_id')}, ${column('record_id')}, ${column('field_id')})
     on conflict do nothing`.execute(db);
-  await db.updateTable('files').set({ used: true }).where('client_id', '=', clientId).where('used', '=', false).where('file_id', 'in', [...new Set(uses.map((use) => use.file_id))]).execute();
+  await db
+    .updateTable('files')
+    .set({ used: true })
+    .where('client_id', '=', clientId)
+    .where('used', '=', false)
+    .where('file_id', 'in', [...new Set(uses.map((use) => use.file_id))])
+    .execute();
 }
 
 /** Writes what changed values mean for the files: a record holds those that it names now, and no longer those that it named before. */
-export async function changeFileUses(trx: Trx, holder: Holder, recordId: string, before: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>): Promise<void> {
+export async function changeFileUses(
+  trx: Trx,
+  holder: Holder,
+  recordId: string,
+  before: Readonly<Record<string, unknown>>,
+  changed: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const fields = holder.fields.filter((field) => Object.hasOwn(changed, field.field_id));
-  const [held, holds] = [before, changed].map((data) => usesOf({ ...holder, fields }, recordId, data)) as [FileUse[], FileUse[]];
+  const [held, holds] = [before, changed].map((data) => usesOf({ ...holder, fields }, recordId, data)) as [
+    FileUse[],
+    FileUse[],
+  ];
   const key = (use: FileUse) => `${use.field_id} ${use.file_id}`;
   const [heldKeys, holdsKeys] = [held, holds].map((uses) => new Set(uses.map(key))) as [Set<string>, Set<string>];
   const given = held.filter((use) => !holdsKeys.has(key(use)));
@@ -42,14 +68,25 @@ export async function changeFileUses(trx: Trx, holder: Holder, recordId: string,
       .where('client_id', '=', holder.clientId)
       .where('table_id', '=', holder.tableId)
       .where('record_id', '=', recordId)
-      .where(({ or, and, eb }) => or(given.map((use) => and([eb('field_id', '=', use.field_id), eb('file_id', '=', use.file_id)]))))
+      .where(({ or, and, eb }) =>
+        or(given.map((use) => and([eb('field_id', '=', use.field_id), eb('file_id', '=', use.file_id)]))),
+      )
       .execute();
   }
-  await addFileUses(trx, holder.clientId, holds.filter((use) => !heldKeys.has(key(use))));
+  await addFileUses(
+    trx,
+    holder.clientId,
+    holds.filter((use) => !heldKeys.has(key(use))),
+  );
 }
 
 /** The records and fields that hold these files now, removed records too. */
 export async function usesOfFiles(db: Db | Trx, clientId: string, fileIds: readonly string[]): Promise<FileUse[]> {
   if (fileIds.length === 0) return [];
-  return db.selectFrom('file_uses').select(['file_id', 'table_id', 'record_id', 'field_id']).where('client_id', '=', clientId).where('file_id', 'in', [...new Set(fileIds)]).execute();
+  return db
+    .selectFrom('file_uses')
+    .select(['file_id', 'table_id', 'record_id', 'field_id'])
+    .where('client_id', '=', clientId)
+    .where('file_id', 'in', [...new Set(fileIds)])
+    .execute();
 }

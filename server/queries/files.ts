@@ -8,7 +8,14 @@ export async function addFile(db: Db | Trx, file: FileRow): Promise<void> {
 }
 
 export async function findFile(db: Db | Trx, clientId: string, fileId: string): Promise<FileRow | null> {
-  return (await db.selectFrom('files').selectAll().where('client_id', '=', clientId).where('file_id', '=', fileId).executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('files')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('file_id', '=', fileId)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** The named files of one company, in no particular order; unknown ids are simply missing. */
@@ -18,7 +25,12 @@ export async function findFiles(db: Db | Trx, clientId: string, fileIds: string[
 }
 
 /** Ends an upload. @returns false when it is not under way any more: another call has ended it. */
-export async function finishFile(db: Db | Trx, clientId: string, fileId: string, result: Pick<FileRow, 'state' | 'md5' | 'path'>): Promise<boolean> {
+export async function finishFile(
+  db: Db | Trx,
+  clientId: string,
+  fileId: string,
+  result: Pick<FileRow, 'state' | 'md5' | 'path'>,
+): Promise<boolean> {
   const ended = await db
     .updateTable('files')
     .set(result)
@@ -37,12 +49,18 @@ const lockClass = 7_220;
  * Bytes that were announced and that no record holds yet, of a member and of the whole company. Held until the end of the transaction,
  * so that announcements sent together are counted one after the other.
  */
-export async function unusedBytes(trx: Trx, clientId: string, memberId: string): Promise<{ member: number; company: number }> {
+export async function unusedBytes(
+  trx: Trx,
+  clientId: string,
+  memberId: string,
+): Promise<{ member: number; company: number }> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${clientId}::text))`.execute(trx);
   const row = await trx
     .selectFrom('files')
     .select(({ fn, eb }) => [fn.coalesce(fn.sum<string>('size'), eb.lit(0)).as('company')])
-    .select(({ fn, eb }) => fn.coalesce(fn.sum<string>('size').filterWhere('member_id', '=', memberId), eb.lit(0)).as('member'))
+    .select(({ fn, eb }) =>
+      fn.coalesce(fn.sum<string>('size').filterWhere('member_id', '=', memberId), eb.lit(0)).as('member'),
+    )
     .where('client_id', '=', clientId)
     .where('used', '=', false)
     .where('state', '<>', 'failed')
@@ -51,23 +69,48 @@ export async function unusedBytes(trx: Trx, clientId: string, memberId: string):
 }
 
 /** Temporary addresses of uploads of one company that were announced before `before`: what may still lie there is of no use. */
-export async function oldUploadPaths(db: Db, clientId: string, before: Date): Promise<{ file_id: string; upload_path: string }[]> {
-  const rows = await db.selectFrom('files').select(['file_id', 'upload_path']).where('client_id', '=', clientId).where('upload_path', 'is not', null).where('create_time', '<', before).limit(200).execute();
+export async function oldUploadPaths(
+  db: Db,
+  clientId: string,
+  before: Date,
+): Promise<{ file_id: string; upload_path: string }[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['file_id', 'upload_path'])
+    .where('client_id', '=', clientId)
+    .where('upload_path', 'is not', null)
+    .where('create_time', '<', before)
+    .limit(200)
+    .execute();
   return rows.flatMap(({ file_id, upload_path }) => (upload_path === null ? [] : [{ file_id, upload_path }]));
 }
 
 export async function forgetUploadPath(db: Db, clientId: string, fileId: string): Promise<void> {
-  await db.updateTable('files').set({ upload_path: null }).where('client_id', '=', clientId).where('file_id', '=', fileId).execute();
+  await db
+    .updateTable('files')
+    .set({ upload_path: null })
+    .where('client_id', '=', clientId)
+    .where('file_id', '=', fileId)
+    .execute();
 }
 
 /** Files of one company that nothing ever referred to: unfinished ones announced before `unfinished`, finished ones before `finished`. */
-export async function unusedFiles(db: Db, clientId: string, before: { unfinished: Date; finished: Date }): Promise<FileRow[]> {
+export async function unusedFiles(
+  db: Db,
+  clientId: string,
+  before: { unfinished: Date; finished: Date },
+): Promise<FileRow[]> {
   return db
     .selectFrom('files')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('used', '=', false)
-    .where(({ or, and, eb }) => or([eb('create_time', '<', before.finished), and([eb('state', '<>', 'done'), eb('create_time', '<', before.unfinished)])]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('create_time', '<', before.finished),
+        and([eb('state', '<>', 'done'), eb('create_time', '<', before.unfinished)]),
+      ]),
+    )
     .limit(200)
     .execute();
 }

@@ -1,7 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { cleanString } from '../../domain/clean-text';
 import { isGroup, type Condition, type Filter } from '../../domain/filters/filter';
-import { relatedRecordsField, resolveCondition, type Comparison, type Resolved, type SystemField } from '../../domain/filters/resolve';
+import {
+  relatedRecordsField,
+  resolveCondition,
+  type Comparison,
+  type Resolved,
+  type SystemField,
+} from '../../domain/filters/resolve';
 import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
@@ -52,7 +58,10 @@ export function filterToSql(filter: Filter, scope: Omit<Scope, 'rule'>, finding:
   });
   if (lowered.uses < 2) return all(items.map((item) => treeToSql(item, scope, finding)));
   // What an index may find stays outside of the subquery, where the planner sees it.
-  return all([...written.filter(({ inTexts }) => !inTexts).map(({ condition }) => condition), lowered.around(all(written.filter(({ inTexts }) => inTexts).map(({ condition }) => condition)))]);
+  return all([
+    ...written.filter(({ inTexts }) => !inTexts).map(({ condition }) => condition),
+    lowered.around(all(written.filter(({ inTexts }) => inTexts).map(({ condition }) => condition))),
+  ]);
 }
 
 /** What must all hold: the filter itself, or the items of an `and` and of those in it. */
@@ -90,17 +99,26 @@ function treeToSql(filter: Filter, scope: Omit<Scope, 'rule'>, writing: Writing)
   if (!isGroup(filter)) return conditionToSql(filter, scope, writing);
   if (filter.items.length === 0) return filter.join === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
   const allHold = filter.join === 'and' || filter.items.length === 1;
-  const items = filter.items.map((item) => treeToSql(item, scope, { ...writing, equationsIndexed: allHold && writing.equationsIndexed === true }));
+  const items = filter.items.map((item) =>
+    treeToSql(item, scope, { ...writing, equationsIndexed: allHold && writing.equationsIndexed === true }),
+  );
   return sql<SqlBool>`(${sql.join(items, filter.join === 'and' ? sql` and ` : sql` or `)})`;
 }
 
 function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, writing: Writing): Bool {
   const resolved = resolveCondition(condition, scope.fields, scope.calendar);
-  const positive = positiveSql(resolved, scope, { ...writing, equationsIndexed: !resolved.negated && writing.equationsIndexed === true });
+  const positive = positiveSql(resolved, scope, {
+    ...writing,
+    equationsIndexed: !resolved.negated && writing.equationsIndexed === true,
+  });
   return resolved.negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
 }
 
-function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scope, 'rule'>, { equationsIndexed = false, lowered }: Writing): Bool {
+function positiveSql(
+  { source, storage, comparison }: Resolved,
+  scope: Omit<Scope, 'rule'>,
+  { equationsIndexed = false, lowered }: Writing,
+): Bool {
   if ('system' in source) return systemSql(systemColumn(source.system, scope), storage === 'refs', comparison);
   if ('related' in source) return relatedSql(comparison, scope);
   const id = source.field.field_id;
@@ -113,19 +131,24 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
         : sql<SqlBool>`coalesce(${text}, '') = ''`;
     case 'anyOf': {
       const values = cleaned(comparison.values);
-      if (storage === 'text' || (equationsIndexed && storage !== 'refs' && values.length === 1)) return oneOf(text, values);
+      if (storage === 'text' || (equationsIndexed && storage !== 'refs' && values.length === 1))
+        return oneOf(text, values);
       const facets = comparison.values.map((wanted) => facetHash(scope.clientId, scope.tableId, id, wanted));
       const recheck = storage === 'refs' ? sql`${value} ?| ${values}::text[]` : oneOf(text, values);
       return sql<SqlBool>`(records.facets && ${facets}::int[] and ${recheck})`;
     }
     case 'contains': {
       const whole = sql`lower(${text} collate "C")`;
-      const parts = cleaned(comparison.values).map((part) => sql`strpos(${lowered?.of(id, whole) ?? whole}, lower(${part}::text collate "C")) > 0`);
+      const parts = cleaned(comparison.values).map(
+        (part) => sql`strpos(${lowered?.of(id, whole) ?? whole}, lower(${part}::text collate "C")) > 0`,
+      );
       return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
     }
     case 'truth': {
       const same = sql<SqlBool>`${text} = ${String(comparison.value)}`;
-      return equationsIndexed ? same : sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${same})`;
+      return equationsIndexed
+        ? same
+        : sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${same})`;
     }
     case 'between':
       return storage === 'date'
@@ -139,15 +162,25 @@ function positiveSql({ source, storage, comparison }: Resolved, scope: Omit<Scop
 }
 
 /** The stored value of a field, or the part of it that is compared. Field ids as literals: an index over the same expression is then found. */
-export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | 'value_type'>): { value: RawBuilder<unknown>; text: RawBuilder<unknown> } {
+export function comparedSql({ field_id, value_type }: Pick<Field, 'field_id' | 'value_type'>): {
+  value: RawBuilder<unknown>;
+  text: RawBuilder<unknown>;
+} {
   const { compared } = valueTypes[value_type];
   const whole = sql`records.data->${fieldLiteral(field_id)}`;
   if (compared === undefined) return { value: whole, text: sql`(records.data->>${fieldLiteral(field_id)})` };
   return { value: sql`${whole}->${fieldLiteral(compared)}`, text: sql`(${whole}->>${fieldLiteral(compared)})` };
 }
 
-function betweenSql(side: RawBuilder<unknown>, { low, high }: Extract<Comparison, { is: 'between' }>, bound: (end: number | string) => RawBuilder<unknown>): Bool {
-  const ends = [...(low === null ? [] : [sql`${side} >= ${bound(low)}`]), ...(high === null ? [] : [sql`${side} <= ${bound(high)}`])];
+function betweenSql(
+  side: RawBuilder<unknown>,
+  { low, high }: Extract<Comparison, { is: 'between' }>,
+  bound: (end: number | string) => RawBuilder<unknown>,
+): Bool {
+  const ends = [
+    ...(low === null ? [] : [sql`${side} >= ${bound(low)}`]),
+    ...(high === null ? [] : [sql`${side} <= ${bound(high)}`]),
+  ];
   return ends.length === 0 ? sql<SqlBool>`(${side}) is not null` : sql<SqlBool>`(${sql.join(ends, sql` and `)})`;
 }
 
@@ -180,7 +213,9 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
 /** Of a single value the plain equation: behind one, an index still gives its rows in order (view-shape.ts). */
 function oneOf(side: RawBuilder<unknown>, values: readonly string[]): Bool {
   const [only, ...more] = values;
-  return only !== undefined && more.length === 0 ? sql<SqlBool>`${side} = ${only}::text` : sql<SqlBool>`${side} = any(${values}::text[])`;
+  return only !== undefined && more.length === 0
+    ? sql<SqlBool>`${side} = ${only}::text`
+    : sql<SqlBool>`${side} = any(${values}::text[])`;
 }
 
 /** `<table>:<id>`: notes about a record. */

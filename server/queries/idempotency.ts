@@ -9,7 +9,10 @@ export async function limitLockWait(trx: Trx): Promise<void> {
 }
 
 /** True when this transaction owns the key; false when an earlier one committed with it. Waits while another holds it. */
-export async function claimKey(trx: Trx, key: IdempotencyKey & { call: string; body_hash: string; create_time: Date }): Promise<boolean> {
+export async function claimKey(
+  trx: Trx,
+  key: IdempotencyKey & { call: string; body_hash: string; create_time: Date },
+): Promise<boolean> {
   const claimed = await trx
     .insertInto('idempotency')
     .values({ ...key, answer: null })
@@ -19,7 +22,11 @@ export async function claimKey(trx: Trx, key: IdempotencyKey & { call: string; b
   return claimed !== undefined;
 }
 
-export async function storeAnswer(trx: Trx, { client_id, member_id, key }: IdempotencyKey, answer: object): Promise<void> {
+export async function storeAnswer(
+  trx: Trx,
+  { client_id, member_id, key }: IdempotencyKey,
+  answer: object,
+): Promise<void> {
   await trx
     .updateTable('idempotency')
     .set({ answer: JSON.stringify(answer) })
@@ -29,7 +36,10 @@ export async function storeAnswer(trx: Trx, { client_id, member_id, key }: Idemp
     .execute();
 }
 
-export async function findAnswer(db: Db | Trx, { client_id, member_id, key }: IdempotencyKey): Promise<Selectable<IdempotencyTable> | null> {
+export async function findAnswer(
+  db: Db | Trx,
+  { client_id, member_id, key }: IdempotencyKey,
+): Promise<Selectable<IdempotencyTable> | null> {
   const row = await db
     .selectFrom('idempotency')
     .selectAll()

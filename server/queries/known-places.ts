@@ -2,7 +2,12 @@ import type { Db, Trx } from '../db/tables';
 
 /** Addresses found earlier, per company: map services want to be asked once (PLATFORM §10.2). */
 
-export async function knownAddress(db: Db | Trx, clientId: string, placeKey: string, since: Date): Promise<string | null> {
+export async function knownAddress(
+  db: Db | Trx,
+  clientId: string,
+  placeKey: string,
+  since: Date,
+): Promise<string | null> {
   const row = await db
     .selectFrom('places')
     .select('address')
@@ -13,13 +18,22 @@ export async function knownAddress(db: Db | Trx, clientId: string, placeKey: str
   return row?.address ?? null;
 }
 
-export async function rememberAddress(db: Db, clientId: string, placeKey: string, address: string, now: Date): Promise<void> {
+export async function rememberAddress(
+  db: Db,
+  clientId: string,
+  placeKey: string,
+  address: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('places')
     .values({ client_id: clientId, place_key: placeKey, address, create_time: now })
-    .onConflict((conflict) => conflict.columns(['client_id', 'place_key']).doUpdateSet((row) => ({
-      address: row.ref('excluded.address'), create_time: row.ref('excluded.create_time'),
-    })))
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'place_key']).doUpdateSet((row) => ({
+        address: row.ref('excluded.address'),
+        create_time: row.ref('excluded.create_time'),
+      })),
+    )
     .execute();
 }
 

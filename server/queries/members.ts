@@ -15,7 +15,11 @@ export async function teamMates(db: Db, clientId: string, teamIds: readonly stri
 }
 
 /** The teams of those of these members who have not left, by id. */
-export async function presentMembers(db: Db, clientId: string, memberIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function presentMembers(
+  db: Db,
+  clientId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, string[]>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('members')

@@ -31,20 +31,35 @@ export async function findNamed(db: Db | Trx, scope: Scope, ids: readonly string
     .where('records.table_id', '=', scope.tableId)
     .where('records.id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map(({ id, name, is_draft, deleted_at, readable }) => [id, { name, is_draft, deleted: deleted_at !== null, readable: Boolean(readable) }]));
+  return new Map(
+    rows.map(({ id, name, is_draft, deleted_at, readable }) => [
+      id,
+      { name, is_draft, deleted: deleted_at !== null, readable: Boolean(readable) },
+    ]),
+  );
 }
 
 /**
  * Holds these records until the end of the transaction, in the order of their ids, whoever may read them: the way back of a link is
  * written into every record that is named. Removed ones too, so that what names them can be taken out.
  */
-export async function lockNamed(trx: Trx, clientId: string, tableId: string, ids: readonly string[]): Promise<StoredRecord[]> {
+export async function lockNamed(
+  trx: Trx,
+  clientId: string,
+  tableId: string,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
   return (await byIds(trx, clientId, tableId, ids).forUpdate().execute()).map(storedRecord);
 }
 
 /** These records as they are stored, whoever may read them; removed ones too. */
-export async function storedRecords(trx: Trx, clientId: string, tableId: string, ids: readonly string[]): Promise<StoredRecord[]> {
+export async function storedRecords(
+  trx: Trx,
+  clientId: string,
+  tableId: string,
+  ids: readonly string[],
+): Promise<StoredRecord[]> {
   return ids.length === 0 ? [] : (await byIds(trx, clientId, tableId, ids).execute()).map(storedRecord);
 }
 
@@ -78,7 +93,12 @@ export async function linkFields(db: Db | Trx, clientId: string): Promise<FieldC
 }
 
 /** Ids of the records that name one of these in a field, drafts too, without removed ones. */
-export async function idsNaming(db: Db | Trx, clientId: string, field: Pick<FieldConfig, 'table' | 'field_id'>, ids: readonly string[]): Promise<string[]> {
+export async function idsNaming(
+  db: Db | Trx,
+  clientId: string,
+  field: Pick<FieldConfig, 'table' | 'field_id'>,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const facets = ids.map((id) => facetHash(clientId, field.table, field.field_id, id));
   const value = sql`records.data->${field.field_id}::text`;

@@ -4,9 +4,15 @@ import type { Db, Trx } from '../db/tables';
 /** What members have set about their notices. */
 
 export async function noticeConfigsOf(db: Db, clientId: string, memberId: string): Promise<NoticeConfig[]> {
-  const rows = await db.selectFrom('notice_configs').selectAll().where('client_id', '=', clientId).where('member_id', '=', memberId).execute();
+  const rows = await db
+    .selectFrom('notice_configs')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .execute();
   return rows.map((row) => ({
-    table_id: row.table_id, type: row.kind,
+    table_id: row.table_id,
+    type: row.kind,
     card_notice_config: { is_notice: row.card_on, notice_scope: row.card_scope },
     main_page_notice_config: { is_notice: row.home_on, notice_scope: row.home_scope },
   }));
@@ -23,17 +29,35 @@ export async function settingsOfMember(db: Db, clientId: string, memberId: strin
     .execute();
 }
 
-export async function putNoticeConfig(trx: Trx, clientId: string, memberId: string, config: NoticeConfig, at: Date): Promise<void> {
+export async function putNoticeConfig(
+  trx: Trx,
+  clientId: string,
+  memberId: string,
+  config: NoticeConfig,
+  at: Date,
+): Promise<void> {
   const { card_notice_config: card, main_page_notice_config: home } = config;
   await trx
     .insertInto('notice_configs')
     .values({
-      client_id: clientId, member_id: memberId, table_id: config.table_id, kind: config.type, card_on: card.is_notice, card_scope: card.notice_scope,
-      home_on: home.is_notice, home_scope: home.notice_scope, update_time: at,
+      client_id: clientId,
+      member_id: memberId,
+      table_id: config.table_id,
+      kind: config.type,
+      card_on: card.is_notice,
+      card_scope: card.notice_scope,
+      home_on: home.is_notice,
+      home_scope: home.notice_scope,
+      update_time: at,
     })
-    .onConflict((conflict) => conflict.columns(['client_id', 'member_id', 'table_id', 'kind']).doUpdateSet((row) => ({
-      card_on: row.ref('excluded.card_on'), card_scope: row.ref('excluded.card_scope'), home_on: row.ref('excluded.home_on'),
-      home_scope: row.ref('excluded.home_scope'), update_time: row.ref('excluded.update_time'),
-    })))
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'member_id', 'table_id', 'kind']).doUpdateSet((row) => ({
+        card_on: row.ref('excluded.card_on'),
+        card_scope: row.ref('excluded.card_scope'),
+        home_on: row.ref('excluded.home_on'),
+        home_scope: row.ref('excluded.home_scope'),
+        update_time: row.ref('excluded.update_time'),
+      })),
+    )
     .execute();
 }

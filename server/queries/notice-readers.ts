@@ -3,7 +3,10 @@ import type { Db, MembersTable, NoticeConfigsTable, Trx } from '../db/tables';
 
 /** Who may be told of a deed, before it is asked what they may read. */
 
-export interface NoticeReader extends Pick<Selectable<MembersTable>, 'member_id' | 'is_admin' | 'is_data_admin' | 'team_ids'> {
+export interface NoticeReader extends Pick<
+  Selectable<MembersTable>,
+  'member_id' | 'is_admin' | 'is_data_admin' | 'team_ids'
+> {
   seat: 'paid' | 'free';
   role_ids: string[];
   /** What they have set for this object type. */
@@ -12,7 +15,9 @@ export interface NoticeReader extends Pick<Selectable<MembersTable>, 'member_id'
 
 /** Members with a seat who are named, or who want to hear of every record of the type that they can see; all but `except`. */
 export async function noticeReaders(
-  db: Db | Trx, clientId: string, { tableId, named, except }: { tableId: string; named: readonly string[]; except: string },
+  db: Db | Trx,
+  clientId: string,
+  { tableId, named, except }: { tableId: string; named: readonly string[]; except: string },
 ): Promise<NoticeReader[]> {
   const { rows } = await sql<NoticeReader>`
     select m.member_id, m.is_admin, m.is_data_admin, m.team_ids, m.seat,
@@ -29,7 +34,11 @@ export async function noticeReaders(
 }
 
 /** Everybody in one of these teams with the teams that they are in, those who left too. */
-export async function membersOfTeams(db: Db | Trx, clientId: string, teamIds: readonly string[]): Promise<{ member_id: string; team_ids: string[] }[]> {
+export async function membersOfTeams(
+  db: Db | Trx,
+  clientId: string,
+  teamIds: readonly string[],
+): Promise<{ member_id: string; team_ids: string[] }[]> {
   if (teamIds.length === 0) return [];
   return db
     .selectFrom('members')
@@ -41,7 +50,11 @@ export async function membersOfTeams(db: Db | Trx, clientId: string, teamIds: re
 }
 
 /** The language of the app in which a member was seen last; null for who never was. */
-export async function languageOfMember(db: Db | Trx, clientId: string, memberId: string): Promise<'zh' | 'en' | 'ja' | null> {
+export async function languageOfMember(
+  db: Db | Trx,
+  clientId: string,
+  memberId: string,
+): Promise<'zh' | 'en' | 'ja' | null> {
   const row = await db
     .selectFrom('sessions')
     .select('language')

@@ -11,7 +11,11 @@ import { ruleToSql } from './rule-to-sql';
 export type NoticeRow = Selectable<NoticesTable>;
 
 export async function insertNotices(trx: Trx, rows: readonly Omit<NoticeRow, 'read_time'>[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('notices').values([...rows]).execute();
+  if (rows.length > 0)
+    await trx
+      .insertInto('notices')
+      .values([...rows])
+      .execute();
 }
 
 export interface NoticeQuestion {
@@ -25,7 +29,11 @@ export interface NoticeQuestion {
 }
 
 /** A page of what stands on a member's home page, the newest first. */
-export async function pageOfNotices(db: Db, asked: NoticeQuestion, { skip, limit }: { skip: number; limit: number }): Promise<{ rows: NoticeRow[]; hasMore: boolean }> {
+export async function pageOfNotices(
+  db: Db,
+  asked: NoticeQuestion,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: NoticeRow[]; hasMore: boolean }> {
   const { rows } = await sql<NoticeRow>`
     select notices.* from notices where ${wanted(asked)}
     order by notices.create_time desc, notices.notice_id desc offset ${skip} limit ${limit + 1}`.execute(db);
@@ -33,7 +41,11 @@ export async function pageOfNotices(db: Db, asked: NoticeQuestion, { skip, limit
 }
 
 /** What was told since a moment, the oldest first. */
-export async function newNotices(db: Db, asked: NoticeQuestion, { since, limit }: { since: Date; limit: number }): Promise<NoticeRow[]> {
+export async function newNotices(
+  db: Db,
+  asked: NoticeQuestion,
+  { since, limit }: { since: Date; limit: number },
+): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select notices.* from notices where ${wanted(asked)} and notices.create_time >= ${since}
     order by notices.create_time desc, notices.notice_id desc limit ${limit}`.execute(db);
@@ -41,7 +53,12 @@ export async function newNotices(db: Db, asked: NoticeQuestion, { since, limit }
 }
 
 /** Which of these members were told something since a moment. */
-export async function toldSince(db: Db, clientId: string, memberIds: readonly string[], since: Date): Promise<{ member_id: string; notice_id: string }[]> {
+export async function toldSince(
+  db: Db,
+  clientId: string,
+  memberIds: readonly string[],
+  since: Date,
+): Promise<{ member_id: string; notice_id: string }[]> {
   if (memberIds.length === 0) return [];
   return db
     .selectFrom('notices')
@@ -57,40 +74,83 @@ export async function toldSince(db: Db, clientId: string, memberIds: readonly st
 export const unreadLimit = 99;
 
 /** How many of them were not read, at most one more than `unreadLimit`. */
-export async function countUnread(db: Db, asked: Pick<NoticeQuestion, 'clientId' | 'memberId' | 'scopes'>): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
+export async function countUnread(
+  db: Db,
+  asked: Pick<NoticeQuestion, 'clientId' | 'memberId' | 'scopes'>,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from notices where ${wanted(asked)} and notices.read_time is null limit ${unreadLimit + 1}) as found`.execute(db);
+      select 1 from notices where ${wanted(asked)} and notices.read_time is null limit ${unreadLimit + 1}) as found`.execute(
+    db,
+  );
   return Number(row?.count ?? 0);
 }
 
 function wanted({ clientId, memberId, scopes, type, mine }: NoticeQuestion): RawBuilder<SqlBool> {
   const parts = [sql<SqlBool>`notices.client_id = ${clientId} and notices.member_id = ${memberId} and notices.on_home`];
   if (type !== undefined) parts.push(sql<SqlBool>`notices.type = ${type}`);
-  parts.push(scopes.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(scopes.map((scope) => reached(scope, mine && { memberId, mine })), sql` or `)})`);
+  parts.push(
+    scopes.length === 0
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(${sql.join(
+          scopes.map((scope) => reached(scope, mine && { memberId, mine })),
+          sql` or `,
+        )})`,
+  );
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
 /** The record can be read now, and where fields are named at least one of them. */
-function reached(scope: Scope, role: { memberId: string; mine: 'charge' | 'collaboration' } | undefined): RawBuilder<SqlBool> {
-  const hidden = scope.fields.filter((field) => field.access === 'none').flatMap((field) => (isRich(field) ? [field.field_id, twinOf(field.field_id)] : [field.field_id]));
+function reached(
+  scope: Scope,
+  role: { memberId: string; mine: 'charge' | 'collaboration' } | undefined,
+): RawBuilder<SqlBool> {
+  const hidden = scope.fields
+    .filter((field) => field.access === 'none')
+    .flatMap((field) => (isRich(field) ? [field.field_id, twinOf(field.field_id)] : [field.field_id]));
   return sql<SqlBool>`(notices.table_id = ${scope.tableId} and (cardinality(notices.fields) = 0 or not notices.fields <@ ${hidden}::text[]) and exists (
     select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = notices.record_id
       and ${live} and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}))`;
 }
 
 function roleSql({ memberId, mine }: { memberId: string; mine: 'charge' | 'collaboration' }): RawBuilder<SqlBool> {
-  return mine === 'charge' ? sql<SqlBool>`records.owner = ${memberId}` : sql<SqlBool>`${memberId} = any(records.members) and records.owner is distinct from ${memberId}`;
+  return mine === 'charge'
+    ? sql<SqlBool>`records.owner = ${memberId}`
+    : sql<SqlBool>`${memberId} = any(records.members) and records.owner is distinct from ${memberId}`;
 }
 
-export async function findNotice(db: Db | Trx, clientId: string, memberId: string, noticeId: string): Promise<NoticeRow | null> {
-  const row = await db.selectFrom('notices').selectAll().where('client_id', '=', clientId).where('member_id', '=', memberId).where('notice_id', '=', noticeId).executeTakeFirst();
+export async function findNotice(
+  db: Db | Trx,
+  clientId: string,
+  memberId: string,
+  noticeId: string,
+): Promise<NoticeRow | null> {
+  const row = await db
+    .selectFrom('notices')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .where('notice_id', '=', noticeId)
+    .executeTakeFirst();
   return row ?? null;
 }
 
 /** Marks a member's notices as read; all of them without ids. What was read before keeps its time. */
-export async function markNoticesRead(trx: Trx, clientId: string, memberId: string, ids: readonly string[] | 'all', at: Date): Promise<void> {
-  let update = trx.updateTable('notices').set({ read_time: at }).where('client_id', '=', clientId).where('member_id', '=', memberId).where('read_time', 'is', null);
+export async function markNoticesRead(
+  trx: Trx,
+  clientId: string,
+  memberId: string,
+  ids: readonly string[] | 'all',
+  at: Date,
+): Promise<void> {
+  let update = trx
+    .updateTable('notices')
+    .set({ read_time: at })
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .where('read_time', 'is', null);
   if (ids !== 'all') {
     if (ids.length === 0) return;
     update = update.where('notice_id', 'in', [...new Set(ids)]);
@@ -100,12 +160,23 @@ export async function markNoticesRead(trx: Trx, clientId: string, memberId: stri
 
 /** Members who were told that a note mentions them. */
 export async function mentionedByNote(trx: Trx, clientId: string, noteId: string): Promise<string[]> {
-  const rows = await trx.selectFrom('notices').select('member_id').where('client_id', '=', clientId).where('note_id', '=', noteId).where('type', '=', 'SELF_AT').execute();
+  const rows = await trx
+    .selectFrom('notices')
+    .select('member_id')
+    .where('client_id', '=', clientId)
+    .where('note_id', '=', noteId)
+    .where('type', '=', 'SELF_AT')
+    .execute();
   return rows.map((row) => row.member_id);
 }
 
 /** Takes back what was told of a note: everywhere, or at one record that it is no longer about. */
-export async function dropNoticesOfNote(trx: Trx, clientId: string, noteId: string, record?: { tableId: string; recordId: string }): Promise<void> {
+export async function dropNoticesOfNote(
+  trx: Trx,
+  clientId: string,
+  noteId: string,
+  record?: { tableId: string; recordId: string },
+): Promise<void> {
   let removal = trx.deleteFrom('notices').where('client_id', '=', clientId).where('note_id', '=', noteId);
   if (record) removal = removal.where('table_id', '=', record.tableId).where('record_id', '=', record.recordId);
   await removal.execute();

@@ -26,7 +26,11 @@ export async function lockOptions(trx: Trx, { clientId, tableId, fieldId }: Fiel
   return stored.success ? stored.data : [];
 }
 
-export async function storeOptions(trx: Trx, { clientId, tableId, fieldId }: FieldPlace, options: readonly ValueOption[]): Promise<void> {
+export async function storeOptions(
+  trx: Trx,
+  { clientId, tableId, fieldId }: FieldPlace,
+  options: readonly ValueOption[],
+): Promise<void> {
   await trx
     .updateTable('fields')
     .set({ config: sql`jsonb_set(config, '{value_options}', ${JSON.stringify(options)}::jsonb)` })

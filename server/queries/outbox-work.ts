@@ -10,10 +10,22 @@ export async function addOutboxRow(
   row: Pick<OutboxRow, 'client_id' | 'outbox_id' | 'kind' | 'payload' | 'dedupe_key'>,
   now: Date,
 ): Promise<void> {
-  await trx.insertInto('outbox').values({
-    ...row, payload: JSON.stringify(row.payload), state: 'waiting', attempts: 0, lost_claims: 0, next_at: now, locked_until: null, last_error: null, result: null,
-    create_time: now, update_time: now,
-  }).execute();
+  await trx
+    .insertInto('outbox')
+    .values({
+      ...row,
+      payload: JSON.stringify(row.payload),
+      state: 'waiting',
+      attempts: 0,
+      lost_claims: 0,
+      next_at: now,
+      locked_until: null,
+      last_error: null,
+      result: null,
+      create_time: now,
+      update_time: now,
+    })
+    .execute();
 }
 
 /** A row whose workers ended this often while they held it is not tried again: it may be what ends them. */
@@ -28,7 +40,11 @@ interface Claim {
 function held({ lockedUntil }: Claim) {
   // Whoever ends a claim takes the lock off: a lock that ran out belongs to a worker that is gone.
   const lost = sql<number>`case when locked_until is null then 0 else lost_claims + 1 end`;
-  return { locked_until: lockedUntil, lost_claims: lost, attempts: sql<number>`attempts + case when ${lost} < ${lostClaimsLimit} then 1 else 0 end` };
+  return {
+    locked_until: lockedUntil,
+    lost_claims: lost,
+    attempts: sql<number>`attempts + case when ${lost} < ${lostClaimsLimit} then 1 else 0 end`,
+  };
 }
 
 /** Takes the row that has been due longest, for this worker alone; null when none is due and free. */
@@ -48,7 +64,13 @@ export async function claimDueRow(db: Db, clientId: string, claim: Claim): Promi
       .skipLocked()
       .executeTakeFirst();
     if (!row) return null;
-    return trx.updateTable('outbox').set(held(claim)).where('client_id', '=', clientId).where('outbox_id', '=', row.outbox_id).returningAll().executeTakeFirstOrThrow();
+    return trx
+      .updateTable('outbox')
+      .set(held(claim))
+      .where('client_id', '=', clientId)
+      .where('outbox_id', '=', row.outbox_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
   });
 }
 
@@ -67,11 +89,24 @@ export async function claimRow(db: Db, clientId: string, outboxId: string, claim
 }
 
 export async function holdRow(db: Db, clientId: string, outboxId: string, lockedUntil: Date): Promise<void> {
-  await db.updateTable('outbox').set({ locked_until: lockedUntil }).where('client_id', '=', clientId).where('outbox_id', '=', outboxId).where('state', '=', 'waiting').execute();
+  await db
+    .updateTable('outbox')
+    .set({ locked_until: lockedUntil })
+    .where('client_id', '=', clientId)
+    .where('outbox_id', '=', outboxId)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 export async function findOutboxRow(db: Db | Trx, clientId: string, outboxId: string): Promise<OutboxRow | null> {
-  return (await db.selectFrom('outbox').selectAll().where('client_id', '=', clientId).where('outbox_id', '=', outboxId).executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('outbox_id', '=', outboxId)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** The row of a key, held until the end of the transaction; the newest where there are several. */
@@ -89,10 +124,27 @@ export async function lockRowOfKey(trx: Trx, clientId: string, dedupeKey: string
 }
 
 /** Makes a failed row wait again, as if it were new, because somebody asked for it; with another payload where one is given. */
-export async function reviveRow(trx: Trx, clientId: string, outboxId: string, payload: Record<string, unknown> | undefined, now: Date): Promise<void> {
+export async function reviveRow(
+  trx: Trx,
+  clientId: string,
+  outboxId: string,
+  payload: Record<string, unknown> | undefined,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ ...(payload && { payload: JSON.stringify(payload) }), state: 'waiting', attempts: 0, lost_claims: 0, next_at: now, locked_until: null, last_error: null, result: null, create_time: now, update_time: now })
+    .set({
+      ...(payload && { payload: JSON.stringify(payload) }),
+      state: 'waiting',
+      attempts: 0,
+      lost_claims: 0,
+      next_at: now,
+      locked_until: null,
+      last_error: null,
+      result: null,
+      create_time: now,
+      update_time: now,
+    })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .where('state', '=', 'failed')
@@ -112,16 +164,36 @@ export async function lockWaitingRow(trx: Trx, clientId: string, outboxId: strin
   return row ?? null;
 }
 
-export async function finishRow(trx: Trx, clientId: string, outboxId: string, result: Record<string, unknown>, now: Date): Promise<void> {
+export async function finishRow(
+  trx: Trx,
+  clientId: string,
+  outboxId: string,
+  result: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ state: 'done', result: JSON.stringify(result), locked_until: null, last_error: null, lost_claims: 0, update_time: now })
+    .set({
+      state: 'done',
+      result: JSON.stringify(result),
+      locked_until: null,
+      last_error: null,
+      lost_claims: 0,
+      update_time: now,
+    })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .execute();
 }
 
-export async function postponeRow(db: Db, clientId: string, outboxId: string, nextAt: Date, error: string, now: Date): Promise<void> {
+export async function postponeRow(
+  db: Db,
+  clientId: string,
+  outboxId: string,
+  nextAt: Date,
+  error: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ next_at: nextAt, locked_until: null, last_error: error, lost_claims: 0, update_time: now })
@@ -132,10 +204,23 @@ export async function postponeRow(db: Db, clientId: string, outboxId: string, ne
 }
 
 /** `result` keeps what is told to somebody who waits for the row. */
-export async function failRow(trx: Trx, clientId: string, outboxId: string, { error, result }: { error: string; result: Record<string, unknown> }, now: Date): Promise<void> {
+export async function failRow(
+  trx: Trx,
+  clientId: string,
+  outboxId: string,
+  { error, result }: { error: string; result: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ state: 'failed', locked_until: null, last_error: error, result: JSON.stringify(result), lost_claims: 0, update_time: now })
+    .set({
+      state: 'failed',
+      locked_until: null,
+      last_error: error,
+      result: JSON.stringify(result),
+      lost_claims: 0,
+      update_time: now,
+    })
     .where('client_id', '=', clientId)
     .where('outbox_id', '=', outboxId)
     .where('state', '=', 'waiting')
@@ -144,5 +229,10 @@ export async function failRow(trx: Trx, clientId: string, outboxId: string, { er
 
 /** Forgets delivered rows of one company that ended before `before`; failed ones stay visible. */
 export async function sweepOutbox(db: Db, clientId: string, before: Date): Promise<void> {
-  await db.deleteFrom('outbox').where('client_id', '=', clientId).where('state', '=', 'done').where('update_time', '<', before).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'done')
+    .where('update_time', '<', before)
+    .execute();
 }

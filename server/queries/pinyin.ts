@@ -17,6 +17,8 @@ export function nameKey(name: string): string {
  * character is read as a surname, which changes it often (单 shan, 曾 zeng, 解 xie).
  */
 export function memberPinyin(name: string): string {
-  const parts = syllables(name, 'head').flatMap((part) => part.split(/[\s.·-]+/)).filter((part) => part !== '');
+  const parts = syllables(name, 'head')
+    .flatMap((part) => part.split(/[\s.·-]+/))
+    .filter((part) => part !== '');
   return `${parts.join('')} ${parts.map((part) => Array.from(part)[0]).join('')}`;
 }

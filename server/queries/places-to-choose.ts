@@ -13,11 +13,20 @@ type PipelineRow = Selectable<PipelinesTable>;
 export async function withPlaces<F extends FieldConfig>(db: Db, clientId: string, fields: readonly F[]): Promise<F[]> {
   if (!fields.some((field) => placeKinds.includes(field.value_type))) return [...fields];
   const [stages, pipelines] = await Promise.all([stagesOf(db, clientId), pipelinesOf(db, clientId)]);
-  return fields.map((field) => (placeKinds.includes(field.value_type) ? { ...field, value_options: placesOf(field, stages, pipelines) } : field));
+  return fields.map((field) =>
+    placeKinds.includes(field.value_type) ? { ...field, value_options: placesOf(field, stages, pipelines) } : field,
+  );
 }
 
 async function pipelinesOf(db: Db, clientId: string): Promise<PipelineRow[]> {
-  return db.selectFrom('pipelines').selectAll().where('client_id', '=', clientId).orderBy('table_id').orderBy('order_no').orderBy('pipeline_id').execute();
+  return db
+    .selectFrom('pipelines')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('table_id')
+    .orderBy('order_no')
+    .orderBy('pipeline_id')
+    .execute();
 }
 
 /** The pipelines of a type in their order, each with its stages. One that only has stages goes by its id. */
@@ -28,20 +37,36 @@ export async function pipelinesWithStages(db: Db, clientId: string, tableId: str
 
 function joined(tableId: string, stages: readonly StageRow[], pipelines: readonly PipelineRow[]) {
   const own = stages.filter((stage) => stage.table_id === tableId);
-  const known = pipelines.filter((pipeline) => pipeline.table_id === tableId).map(({ pipeline_id, name, i18n_resource }) => ({ pipeline_id, name, i18n_resource }));
-  const unnamed = [...new Set(own.map((stage) => stage.pipeline_id))].filter((id) => !known.some((pipeline) => pipeline.pipeline_id === id));
-  return [...known, ...unnamed.map((pipeline_id) => ({ pipeline_id, name: pipeline_id, i18n_resource: null }))].map((pipeline) => ({
-    ...pipeline, stages: own.filter((stage) => stage.pipeline_id === pipeline.pipeline_id),
-  }));
+  const known = pipelines
+    .filter((pipeline) => pipeline.table_id === tableId)
+    .map(({ pipeline_id, name, i18n_resource }) => ({ pipeline_id, name, i18n_resource }));
+  const unnamed = [...new Set(own.map((stage) => stage.pipeline_id))].filter(
+    (id) => !known.some((pipeline) => pipeline.pipeline_id === id),
+  );
+  return [...known, ...unnamed.map((pipeline_id) => ({ pipeline_id, name: pipeline_id, i18n_resource: null }))].map(
+    (pipeline) => ({
+      ...pipeline,
+      stages: own.filter((stage) => stage.pipeline_id === pipeline.pipeline_id),
+    }),
+  );
 }
 
 /** A LEAD_STAGE_SELECT offers the stages of leads, whatever type it stands on. */
 function placesOf(field: FieldConfig, stages: readonly StageRow[], pipelines: readonly PipelineRow[]): ValueOption[] {
   const all = joined(field.value_type === 'LEAD_STAGE_SELECT' ? leadTable : field.table, stages, pipelines);
-  if (field.value_type === 'PIPELINE') return all.map((pipeline) => ({ id: pipeline.pipeline_id, label: pipeline.name, i18n_resource: { label: pipeline.i18n_resource?.name ?? {} } }));
-  return all.flatMap((pipeline) => pipeline.stages.map((stage) => ({
-    id: stage.stage_id, label: stage.name, weight: stage.weight,
-    ...(all.length > 1 ? { group: pipeline.name } : {}),
-    i18n_resource: { label: stage.i18n_resource?.name ?? {}, group: pipeline.i18n_resource?.name ?? {} },
-  })));
+  if (field.value_type === 'PIPELINE')
+    return all.map((pipeline) => ({
+      id: pipeline.pipeline_id,
+      label: pipeline.name,
+      i18n_resource: { label: pipeline.i18n_resource?.name ?? {} },
+    }));
+  return all.flatMap((pipeline) =>
+    pipeline.stages.map((stage) => ({
+      id: stage.stage_id,
+      label: stage.name,
+      weight: stage.weight,
+      ...(all.length > 1 ? { group: pipeline.name } : {}),
+      i18n_resource: { label: stage.i18n_resource?.name ?? {}, group: pipeline.i18n_resource?.name ?? {} },
+    })),
+  );
 }

@@ -11,7 +11,11 @@ export interface RecordKey {
 
 /** The group chats of records. At most one is bound to a record at a time; earlier ones stay as history. */
 
-export async function chatOfRecord(db: Db | Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<ChatBinding | null> {
+export async function chatOfRecord(
+  db: Db | Trx,
+  clientId: string,
+  { tableId, recordId }: RecordKey,
+): Promise<ChatBinding | null> {
   const row = await db
     .selectFrom('chat_bindings')
     .selectAll()
@@ -36,7 +40,11 @@ export async function recordOfChat(db: Db | Trx, clientId: string, chatId: strin
 }
 
 /** What bound chats are called and which records they belong to, by the id of the chat. */
-export async function chatNames(db: Db, clientId: string, chatIds: readonly string[]): Promise<Map<string, Pick<ChatBinding, 'name' | 'table_id' | 'record_id'>>> {
+export async function chatNames(
+  db: Db,
+  clientId: string,
+  chatIds: readonly string[],
+): Promise<Map<string, Pick<ChatBinding, 'name' | 'table_id' | 'record_id'>>> {
   if (chatIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('chat_bindings')
@@ -62,7 +70,11 @@ export async function boundChats(db: Db | Trx, clientId: string, limit: number):
 }
 
 /** Every chat that this record ever had, the last change first. */
-export async function chatHistory(db: Db | Trx, clientId: string, { tableId, recordId }: RecordKey): Promise<ChatBinding[]> {
+export async function chatHistory(
+  db: Db | Trx,
+  clientId: string,
+  { tableId, recordId }: RecordKey,
+): Promise<ChatBinding[]> {
   return db
     .selectFrom('chat_bindings')
     .selectAll()
@@ -85,10 +97,22 @@ export async function bindChat(
   try {
     await trx
       .insertInto('chat_bindings')
-      .values({ client_id: clientId, table_id: tableId, record_id: recordId, ...chat, state: 'bound', create_time: now, update_time: now })
-      .onConflict((conflict) => conflict.columns(['client_id', 'table_id', 'record_id', 'chat_id']).doUpdateSet((row) => ({
-        state: row.ref('excluded.state'), name: row.ref('excluded.name'), update_time: row.ref('excluded.update_time'),
-      })))
+      .values({
+        client_id: clientId,
+        table_id: tableId,
+        record_id: recordId,
+        ...chat,
+        state: 'bound',
+        create_time: now,
+        update_time: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['client_id', 'table_id', 'record_id', 'chat_id']).doUpdateSet((row) => ({
+          state: row.ref('excluded.state'),
+          name: row.ref('excluded.name'),
+          update_time: row.ref('excluded.update_time'),
+        })),
+      )
       .execute();
   } catch (error) {
     // Somebody bound it at the same moment: the two partial unique indexes decide.
@@ -97,7 +121,13 @@ export async function bindChat(
   }
 }
 
-export async function unbindChat(trx: Trx, clientId: string, { tableId, recordId }: RecordKey, chatId: string, now: Date): Promise<void> {
+export async function unbindChat(
+  trx: Trx,
+  clientId: string,
+  { tableId, recordId }: RecordKey,
+  chatId: string,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('chat_bindings')
     .set({ state: 'unbound', update_time: now })
@@ -109,7 +139,14 @@ export async function unbindChat(trx: Trx, clientId: string, { tableId, recordId
 }
 
 /** Stores the events that a record's chat is notified of. */
-export async function setChatNotices(trx: Trx, clientId: string, { tableId, recordId }: RecordKey, chatId: string, notices: readonly string[], now: Date): Promise<void> {
+export async function setChatNotices(
+  trx: Trx,
+  clientId: string,
+  { tableId, recordId }: RecordKey,
+  chatId: string,
+  notices: readonly string[],
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('chat_bindings')
     .set({ notices: [...notices], update_time: now })

@@ -9,21 +9,34 @@ import { ruleToSql } from './rule-to-sql';
 export type RecordEventRow = Selectable<RecordEventsTable>;
 
 export async function insertRecordEvents(trx: Trx, rows: readonly RecordEventRow[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('record_events').values([...rows]).execute();
+  if (rows.length > 0)
+    await trx
+      .insertInto('record_events')
+      .values([...rows])
+      .execute();
 }
 
 /** Whether a write concerns the reader of a scope: of hidden fields alone none does. */
 function seenBy({ fields }: Scope): RawBuilder<SqlBool> {
   const shown = shownNames(fields);
-  return shown === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(events.fields is null or events.fields && ${shown}::text[])`;
+  return shown === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(events.fields is null or events.fields && ${shown}::text[])`;
 }
 
 /** The last write of each record since a moment, as far as its reader may read the record now, removed ones too; the oldest first. */
-export async function recordEventsSince(db: Db, clientId: string, scopes: readonly Scope[], { since, limit }: { since: Date; limit: number }): Promise<RecordEventRow[]> {
+export async function recordEventsSince(
+  db: Db,
+  clientId: string,
+  scopes: readonly Scope[],
+  { since, limit }: { since: Date; limit: number },
+): Promise<RecordEventRow[]> {
   if (scopes.length === 0) return [];
-  const reached = scopes.map((scope) => sql<boolean>`(events.table_id = ${scope.tableId} and ${seenBy(scope)} and exists (
+  const reached = scopes.map(
+    (scope) => sql<boolean>`(events.table_id = ${scope.tableId} and ${seenBy(scope)} and exists (
     select 1 from records where records.client_id = ${clientId} and records.table_id = ${scope.tableId} and records.id = events.record_id
-      and not records.is_draft and ${ruleToSql(scope)}))`);
+      and not records.is_draft and ${ruleToSql(scope)}))`,
+  );
   const { rows } = await sql<RecordEventRow>`
     select * from (
       select distinct on (events.table_id, events.record_id) events.* from record_events as events
@@ -35,7 +48,12 @@ export async function recordEventsSince(db: Db, clientId: string, scopes: readon
 
 /** The ids of all writes since a moment: whether there is anything to tell at all. */
 export async function recordEventIdsSince(db: Db, clientId: string, since: Date): Promise<string[]> {
-  const rows = await db.selectFrom('record_events').select('event_id').where('client_id', '=', clientId).where('create_time', '>=', since).execute();
+  const rows = await db
+    .selectFrom('record_events')
+    .select('event_id')
+    .where('client_id', '=', clientId)
+    .where('create_time', '>=', since)
+    .execute();
   return rows.map((row) => row.event_id);
 }
 

@@ -44,9 +44,18 @@ const searchLimit = 4_000;
 export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
   const name = titleOf(source, data);
-  const search_text = wordsOf(source.fields.filter((field) => isFound(field) && isOpenToAll(field)), data);
-  const apart = source.fields.filter(isFoundByRole).map((field) => [field.field_id, wordsOf([field], data)] as const).filter(([, words]) => words !== '');
-  const grams = [gramHashes(source.clientId, source.tableId, search_text), ...apart.map(([fieldId, words]) => gramHashes(source.clientId, source.tableId, words, fieldId))];
+  const search_text = wordsOf(
+    source.fields.filter((field) => isFound(field) && isOpenToAll(field)),
+    data,
+  );
+  const apart = source.fields
+    .filter(isFoundByRole)
+    .map((field) => [field.field_id, wordsOf([field], data)] as const)
+    .filter(([, words]) => words !== '');
+  const grams = [
+    gramHashes(source.clientId, source.tableId, search_text),
+    ...apart.map(([fieldId, words]) => gramHashes(source.clientId, source.tableId, words, fieldId)),
+  ];
   return {
     name,
     name_key: nameKey(name),
@@ -82,9 +91,7 @@ function titleOf({ fields, titleField }: RecordSource, data: Record<string, unkn
 
 /** The owner and whoever a field of the team names. Following a record is everybody's own choice and gives no right to it. */
 function membersOf({ fields, owner }: RecordSource, data: Record<string, unknown>): string[] {
-  const named = fields
-    .filter(isOfTeam)
-    .flatMap((field) => textsOf(data[field.field_id]));
+  const named = fields.filter(isOfTeam).flatMap((field) => textsOf(data[field.field_id]));
   return [...new Set([...(owner === null ? [] : [owner]), ...named])];
 }
 
@@ -95,7 +102,8 @@ function facetsOf({ clientId, tableId, fields }: RecordSource, data: Record<stri
     const value = data[field.field_id];
     if (field.is_unique && value !== undefined) facets.add(uniqueFacet(clientId, tableId, field.field_id, value));
     if (storage !== 'ref' && storage !== 'refs' && storage !== 'boolean') continue;
-    for (const text of textsOf(comparedValue(valueTypes[field.value_type], value))) facets.add(facetHash(clientId, tableId, field.field_id, text));
+    for (const text of textsOf(comparedValue(valueTypes[field.value_type], value)))
+      facets.add(facetHash(clientId, tableId, field.field_id, text));
   }
   for (const related of relatedOf(data)) facets.add(facetHash(clientId, tableId, relatedRecordsField, related));
   return [...facets].sort((left, right) => left - right);
@@ -128,10 +136,15 @@ export function isFoundByRole(field: FieldConfig): boolean {
 }
 
 function wordsOf(fields: readonly FieldConfig[], data: Record<string, unknown>): string {
-  const words = fields.filter(({ field_id }) => data[field_id] !== undefined).flatMap((field) => {
-    const value = data[field.field_id];
-    return [valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext), ...translations(field, value)];
-  });
+  const words = fields
+    .filter(({ field_id }) => data[field_id] !== undefined)
+    .flatMap((field) => {
+      const value = data[field.field_id];
+      return [
+        valueTypes[field.value_type].text(value, { ...field, access: 'read' }, noContext),
+        ...translations(field, value),
+      ];
+    });
   return cleanString(words.join('\n').toLowerCase().slice(0, searchLimit));
 }
 

@@ -39,13 +39,31 @@ function rowOf(type: RecordType, record: NewRecord) {
   const { data, ...keys } = recordKeys({ ...type, owner, data: record.data });
   const time = new Date(at);
   return {
-    client_id: type.clientId, table_id: type.tableId, id, owner, followers: [...followers], pipeline_id: pipelineId, stage_id: stageId, is_draft: isDraft,
-    creator, updater: creator, create_time: time, update_time: time, deleted_at: null, data: JSON.stringify(data), field_times: '{}', ...keys,
+    client_id: type.clientId,
+    table_id: type.tableId,
+    id,
+    owner,
+    followers: [...followers],
+    pipeline_id: pipelineId,
+    stage_id: stageId,
+    is_draft: isDraft,
+    creator,
+    updater: creator,
+    create_time: time,
+    update_time: time,
+    deleted_at: null,
+    data: JSON.stringify(data),
+    field_times: '{}',
+    ...keys,
   };
 }
 
 export async function insertRecord(db: Db | Trx, type: RecordType, record: NewRecord): Promise<StoredRecord> {
-  const row = await db.insertInto('records').values(rowOf(type, record)).returning(recordColumns).executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('records')
+    .values(rowOf(type, record))
+    .returning(recordColumns)
+    .executeTakeFirstOrThrow();
   await addFileUses(db, type.clientId, usesOf(type, record.id, record.data));
   return storedRecord(row);
 }
@@ -54,8 +72,15 @@ export async function insertRecord(db: Db | Trx, type: RecordType, record: NewRe
 export async function insertRecords(db: Db | Trx, type: RecordType, records: readonly NewRecord[]): Promise<void> {
   for (let start = 0; start < records.length; start += 500) {
     const some = records.slice(start, start + 500);
-    await insertRows(db, some.map((record) => rowOf(type, record)));
-    await addFileUses(db, type.clientId, some.flatMap((record) => usesOf(type, record.id, record.data)));
+    await insertRows(
+      db,
+      some.map((record) => rowOf(type, record)),
+    );
+    await addFileUses(
+      db,
+      type.clientId,
+      some.flatMap((record) => usesOf(type, record.id, record.data)),
+    );
   }
 }
 
@@ -63,10 +88,17 @@ export async function insertRecords(db: Db | Trx, type: RecordType, records: rea
 async function insertRows(db: Db | Trx, rows: readonly Row[]): Promise<void> {
   const first = rows[0];
   if (!first) return;
-  const list = JSON.stringify(rows.map((row) => ({
-    ...row, data: undefined, field_times: undefined, values: JSON.parse(row.data) as unknown, role_words: JSON.parse(row.role_words) as unknown,
-    create_time: row.create_time.toISOString(), update_time: row.update_time.toISOString(),
-  })));
+  const list = JSON.stringify(
+    rows.map((row) => ({
+      ...row,
+      data: undefined,
+      field_times: undefined,
+      values: JSON.parse(row.data) as unknown,
+      role_words: JSON.parse(row.role_words) as unknown,
+      create_time: row.create_time.toISOString(),
+      update_time: row.update_time.toISOString(),
+    })),
+  );
   await sql`
     insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
       create_time, update_time, deleted_at, data, field_times, facets, grams, search_text, role_words)
@@ -93,7 +125,12 @@ export interface RecordChange {
  * Writes a change over a record that was read in this transaction with a lock. The update time always moves on, by a millisecond at
  * least, so that "changed since" never misses a change.
  */
-export async function updateRecord(trx: Trx, type: RecordType, before: StoredRecord, change: RecordChange): Promise<StoredRecord> {
+export async function updateRecord(
+  trx: Trx,
+  type: RecordType,
+  before: StoredRecord,
+  change: RecordChange,
+): Promise<StoredRecord> {
   const time = Math.max(change.at, before.update_time + 1);
   const changed = Object.entries(change.data ?? {});
   const { data, ...keys } = recordKeys({
@@ -103,8 +140,15 @@ export async function updateRecord(trx: Trx, type: RecordType, before: StoredRec
   });
   const isHandedOver = change.owner !== undefined && change.owner !== before.owner;
   const isMoved = change.pipelineId !== undefined || change.stageId !== undefined || change.isDraft !== undefined;
-  const touched = [...changed.map(([field]) => field), ...(isHandedOver ? [ownerProperty] : []), ...(isMoved ? [wholeRecord] : [])];
-  const field_times = { ...wholeChange(before), ...Object.fromEntries(touched.map((field) => [field, { time, member_id: change.memberId }])) };
+  const touched = [
+    ...changed.map(([field]) => field),
+    ...(isHandedOver ? [ownerProperty] : []),
+    ...(isMoved ? [wholeRecord] : []),
+  ];
+  const field_times = {
+    ...wholeChange(before),
+    ...Object.fromEntries(touched.map((field) => [field, { time, member_id: change.memberId }])),
+  };
   const row = await trx
     .updateTable('records')
     .set({
@@ -140,7 +184,12 @@ function wholeChange({ create_time, update_time, updater, field_times }: StoredR
  * Stores values that nobody wrote: what follows from other records. The record stays as its last writer left it, with that writer's
  * name and time, so that nobody's own change looks older than it.
  */
-export async function storeComputed(trx: Trx, type: RecordType, before: StoredRecord, values: Record<string, unknown>): Promise<StoredRecord> {
+export async function storeComputed(
+  trx: Trx,
+  type: RecordType,
+  before: StoredRecord,
+  values: Record<string, unknown>,
+): Promise<StoredRecord> {
   const { data, ...keys } = recordKeys({ ...type, owner: before.owner, data: { ...before.data, ...values } });
   const row = await trx
     .updateTable('records')
@@ -158,10 +207,20 @@ export async function storeComputed(trx: Trx, type: RecordType, before: StoredRe
  * Puts a member among the followers of a record or takes them out. The record is not changed by it: neither its update time nor who
  * changed it last.
  */
-export async function setFollower(trx: Trx, { clientId, tableId }: Pick<RecordType, 'clientId' | 'tableId'>, id: string, memberId: string, follows: boolean): Promise<void> {
+export async function setFollower(
+  trx: Trx,
+  { clientId, tableId }: Pick<RecordType, 'clientId' | 'tableId'>,
+  id: string,
+  memberId: string,
+  follows: boolean,
+): Promise<void> {
   await trx
     .updateTable('records')
-    .set({ followers: follows ? sql<string[]>`array_append(array_remove(followers, ${memberId}), ${memberId})` : sql<string[]>`array_remove(followers, ${memberId})` })
+    .set({
+      followers: follows
+        ? sql<string[]>`array_append(array_remove(followers, ${memberId}), ${memberId})`
+        : sql<string[]>`array_remove(followers, ${memberId})`,
+    })
     .where('client_id', '=', clientId)
     .where('table_id', '=', tableId)
     .where('id', '=', id)
@@ -171,12 +230,22 @@ export async function setFollower(trx: Trx, { clientId, tableId }: Pick<RecordTy
 type Removal = { memberId: string; at: number };
 
 /** Removes a record softly (decision 43). False when it was not there or gone already. */
-export async function removeRecord(trx: Trx, type: Pick<RecordType, 'clientId' | 'tableId'>, id: string, by: Removal): Promise<boolean> {
+export async function removeRecord(
+  trx: Trx,
+  type: Pick<RecordType, 'clientId' | 'tableId'>,
+  id: string,
+  by: Removal,
+): Promise<boolean> {
   return (await removeRecords(trx, type, [id], by)).length > 0;
 }
 
 /** Removes records softly, all at one moment; answers the ids of those that were there. */
-export async function removeRecords(trx: Trx, type: Pick<RecordType, 'clientId' | 'tableId'>, ids: readonly string[], by: Removal): Promise<string[]> {
+export async function removeRecords(
+  trx: Trx,
+  type: Pick<RecordType, 'clientId' | 'tableId'>,
+  ids: readonly string[],
+  by: Removal,
+): Promise<string[]> {
   const time = new Date(by.at);
   const rows = await trx
     .updateTable('records')

@@ -18,13 +18,42 @@ import { keywordCondition, searchNewest } from './search';
 
 /** What a reader of records gets: everything but the keys that only SQL uses. */
 export const recordColumns = [
-  'records.table_id', 'records.id', 'records.name', 'records.owner', 'records.members', 'records.followers', 'records.pipeline_id', 'records.stage_id',
-  'records.is_draft', 'records.creator', 'records.updater', 'records.create_time', 'records.update_time', 'records.deleted_at', 'records.data', 'records.field_times',
+  'records.table_id',
+  'records.id',
+  'records.name',
+  'records.owner',
+  'records.members',
+  'records.followers',
+  'records.pipeline_id',
+  'records.stage_id',
+  'records.is_draft',
+  'records.creator',
+  'records.updater',
+  'records.create_time',
+  'records.update_time',
+  'records.deleted_at',
+  'records.data',
+  'records.field_times',
 ] as const;
 
 type ReadRow = Pick<
   Selectable<RecordsTable>,
-  'table_id' | 'id' | 'name' | 'owner' | 'members' | 'followers' | 'pipeline_id' | 'stage_id' | 'is_draft' | 'creator' | 'updater' | 'create_time' | 'update_time' | 'deleted_at' | 'data' | 'field_times'
+  | 'table_id'
+  | 'id'
+  | 'name'
+  | 'owner'
+  | 'members'
+  | 'followers'
+  | 'pipeline_id'
+  | 'stage_id'
+  | 'is_draft'
+  | 'creator'
+  | 'updater'
+  | 'create_time'
+  | 'update_time'
+  | 'deleted_at'
+  | 'data'
+  | 'field_times'
 >;
 
 export function storedRecord(row: ReadRow): StoredRecord {
@@ -84,21 +113,45 @@ function fitting<O>(query: RecordQuery<O>, scope: Scope, filter: Filter | undefi
  * A page of live records.
  * @throws AppError invalid for a filter or an order that names what the reader does not see, or an offset beyond 10,000.
  */
-export async function pageOfRecords(db: Db, scope: Scope, request: PageRequest): Promise<{ rows: StoredRecord[]; hasMore: boolean }> {
+export async function pageOfRecords(
+  db: Db,
+  scope: Scope,
+  request: PageRequest,
+): Promise<{ rows: StoredRecord[]; hasMore: boolean }> {
   const { filter, order, limit, after } = request;
   const skip = after ? 0 : (request.skip ?? 0);
-  if (skip > offsetLimit) throw new AppError('invalid', { skip, limit: offsetLimit }, [{ field: 'skip', code: 'tooLarge', params: { limit: offsetLimit } }]);
+  if (skip > offsetLimit)
+    throw new AppError('invalid', { skip, limit: offsetLimit }, [
+      { field: 'skip', code: 'tooLarge', params: { limit: offsetLimit } },
+    ]);
   const keyword = normaliseKeyword(request.keyword);
   const newest = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
   const wanted = skip + limit + 1;
   let rows: ReadRow[];
   if (keyword !== '' && newest && !after && !request.drafts) {
-    rows = (await searchNewest(db, scope, { keyword, condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(filter ?? everything, scope)})`, limit: wanted })).slice(skip);
+    rows = (
+      await searchNewest(db, scope, {
+        keyword,
+        condition: sql<SqlBool>`(${ruleToSql(scope)} and ${filterToSql(filter ?? everything, scope)})`,
+        limit: wanted,
+      })
+    ).slice(skip);
   } else {
-    let query = fitting(within(db.selectFrom('records').select(recordColumns), scope).where(request.drafts ? draft : live), scope, filter);
+    let query = fitting(
+      within(db.selectFrom('records').select(recordColumns), scope).where(request.drafts ? draft : live),
+      scope,
+      filter,
+    );
     if (keyword !== '') query = query.where(keywordCondition(scope, keyword));
-    if (after) query = query.where(sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`);
-    rows = await query.orderBy(orderSql(scope, order ?? newestFirst)).offset(skip).limit(limit + 1).execute();
+    if (after)
+      query = query.where(
+        sql<SqlBool>`(records.create_time, records.id) < (${new Date(after.create_time)}, ${after.id})`,
+      );
+    rows = await query
+      .orderBy(orderSql(scope, order ?? newestFirst))
+      .offset(skip)
+      .limit(limit + 1)
+      .execute();
   }
   return { rows: rows.slice(0, limit).map(storedRecord), hasMore: rows.length > limit };
 }
@@ -124,9 +177,24 @@ export interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | '
 /** How many records a page request finds in all: exact up to 1,000. */
 export async function countRecords(db: Db, scope: Scope, request: CountRequest): Promise<CappedTotal> {
   const keyword = normaliseKeyword(request.keyword);
-  const split = keyword === '' && !request.drafts && (request.filter === undefined || request.ownersIndexed) ? splitByOwner(scope) : undefined;
-  const wanted = [ruleToSql(scope), filterToSql(request.filter ?? everything, scope), ...(keyword === '' ? [] : [keywordCondition(scope, keyword)])];
-  const { rows: [row] } = await (split ? countInTwo(scope, split, request) : sql<{ count: number }>`select ${capped(scope, wanted, { which: request.drafts ? draft : live, order: request.indexedOrder })} as count`).execute(db);
+  const split =
+    keyword === '' && !request.drafts && (request.filter === undefined || request.ownersIndexed)
+      ? splitByOwner(scope)
+      : undefined;
+  const wanted = [
+    ruleToSql(scope),
+    filterToSql(request.filter ?? everything, scope),
+    ...(keyword === '' ? [] : [keywordCondition(scope, keyword)]),
+  ];
+  const {
+    rows: [row],
+  } = await (
+    split
+      ? countInTwo(scope, split, request)
+      : sql<{
+          count: number;
+        }>`select ${capped(scope, wanted, { which: request.drafts ? draft : live, order: request.indexedOrder })} as count`
+  ).execute(db);
   return cappedTotal(Number(row?.count ?? 0));
 }
 
@@ -134,16 +202,28 @@ export async function countRecords(db: Db, scope: Scope, request: CountRequest):
  * Owners have an index of their own, and with a filter one that was made for it: out of it their records are counted without reading what others own. Only
  * where they are few are the others asked for, those that the reader is on without the owner being named: two small sets instead of one `or` over everything.
  */
-function countInTwo(scope: Scope, { owned, others }: { owned: Filter; others: Filter }, { filter = everything, indexedOrder }: CountRequest): RawBuilder<{ count: number }> {
+function countInTwo(
+  scope: Scope,
+  { owned, others }: { owned: Filter; others: Filter },
+  { filter = everything, indexedOrder }: CountRequest,
+): RawBuilder<{ count: number }> {
   const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equationsIndexed: true })];
-  const rest = [ruleFilterToSql(others, scope), sql<SqlBool>`(${ruleFilterToSql(owned, scope)}) is not true`, filterToSql(filter, scope)];
+  const rest = [
+    ruleFilterToSql(others, scope),
+    sql<SqlBool>`(${ruleFilterToSql(owned, scope)}) is not true`,
+    filterToSql(filter, scope),
+  ];
   // Materialised: it would be counted for each place where it is named.
   return sql<{ count: number }>`
     with by_owner as materialized (select ${capped(scope, byOwner)} as count)
     select by_owner.count + case when by_owner.count > ${countLimit} then 0 else ${capped(scope, rest, { order: indexedOrder })} end as count from by_owner`;
 }
 
-function capped(scope: Scope, conditions: readonly RawBuilder<SqlBool>[], { which = live, order }: { which?: RawBuilder<SqlBool>; order?: Order | undefined } = {}): RawBuilder<number> {
+function capped(
+  scope: Scope,
+  conditions: readonly RawBuilder<SqlBool>[],
+  { which = live, order }: { which?: RawBuilder<SqlBool>; order?: Order | undefined } = {},
+): RawBuilder<number> {
   const ordered = order === undefined ? sql`` : sql`order by ${orderSql(scope, order)}`;
   return sql<number>`(select count(*) from (
     select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and ${which} and ${sql.join([...conditions], sql` and `)} ${ordered} limit ${countLimit + 1}) as found)`;
@@ -152,10 +232,14 @@ function capped(scope: Scope, conditions: readonly RawBuilder<SqlBool>[], { whic
 /** The rule as "owned by one of these, or else"; undefined for a rule of another shape. */
 export function splitByOwner({ rule, about }: Scope): { owned: Filter; others: Filter } | undefined {
   if (!isGroup(rule) || rule.join !== 'or' || (about?.length ?? 0) > 0) return undefined;
-  const namesOwners = (item: Filter) => !isGroup(item) && item.field === 'owner_member_id' && item.relation === 'include';
+  const namesOwners = (item: Filter) =>
+    !isGroup(item) && item.field === 'owner_member_id' && item.relation === 'include';
   const owned = rule.items.filter(namesOwners);
   if (owned.length === 0) return undefined;
-  return { owned: { join: 'or', items: owned }, others: { join: 'or', items: rule.items.filter((item) => !namesOwners(item)) } };
+  return {
+    owned: { join: 'or', items: owned },
+    others: { join: 'or', items: rule.items.filter((item) => !namesOwners(item)) },
+  };
 }
 
 /** The order of one field, then id; empty last whichever way (decision 53). */
@@ -169,14 +253,20 @@ function orderSql(scope: Scope, { field, sort }: Order): RawBuilder<unknown> {
  * What records are ordered by: a column, or what is made of a field's value.
  * @throws AppError invalid for what the reader does not see, and for a kind that has no order.
  */
-export function orderKey(scope: Scope, field: string): { key: RawBuilder<unknown>; storage: StorageClass; nullable: boolean } {
+export function orderKey(
+  scope: Scope,
+  field: string,
+): { key: RawBuilder<unknown>; storage: StorageClass; nullable: boolean } {
   if (field === 'create_time') return { key: sql.ref('records.create_time'), storage: 'instant', nullable: false };
   if (field === 'update_time') return { key: seenUpdateTime(scope.fields), storage: 'instant', nullable: false };
   const found = scope.fields.find((candidate) => candidate.field_id === field && candidate.access !== 'none');
-  if (field === 'name' && !scope.titleHidden) return { key: sql.ref('records.name_key'), storage: 'text', nullable: false };
-  if (!found || Object.hasOwn(systemFields, field)) throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
+  if (field === 'name' && !scope.titleHidden)
+    return { key: sql.ref('records.name_key'), storage: 'text', nullable: false };
+  if (!found || Object.hasOwn(systemFields, field))
+    throw new AppError('invalid', { order_by: field }, [{ field, code: 'unknownField' }]);
   const { shows, storage } = valueTypes[found.value_type];
-  if (shows || storage === 'refs' || storage === 'json') throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
+  if (shows || storage === 'refs' || storage === 'json')
+    throw new AppError('invalid', { order_by: field }, [{ field, code: 'wrongType' }]);
   return { key: valueKey(found, storage), storage, nullable: true };
 }
 
@@ -208,8 +298,16 @@ export type Found =
   | { state: 'missing' };
 
 /** One record by id, removed ones and drafts too. With `lock` the row is held until the end of the transaction. */
-export async function findRecord(db: Db, scope: Scope, id: string, { lock = false }: { lock?: boolean } = {}): Promise<Found> {
-  let query = within(db.selectFrom('records').select(recordColumns).select(ruleToSql(scope).as('within_rule')), scope).where('records.id', '=', id);
+export async function findRecord(
+  db: Db,
+  scope: Scope,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Found> {
+  let query = within(
+    db.selectFrom('records').select(recordColumns).select(ruleToSql(scope).as('within_rule')),
+    scope,
+  ).where('records.id', '=', id);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
   if (!row) return { state: 'missing' };
@@ -231,7 +329,11 @@ export async function tablesOf(db: Db, clientId: string, ids: readonly string[])
 /** The live records among these ids that the scope reaches, in no particular order. At most 1,000 ids. */
 export async function findRecords(db: Db, scope: Scope, ids: readonly string[]): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await fitting(within(db.selectFrom('records').select(recordColumns), scope).where(live), scope, undefined)
+  const rows = await fitting(
+    within(db.selectFrom('records').select(recordColumns), scope).where(live),
+    scope,
+    undefined,
+  )
     .where('records.id', 'in', [...new Set(ids)])
     .execute();
   return rows.map(storedRecord);

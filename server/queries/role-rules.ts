@@ -6,7 +6,11 @@ import type { Db, ObjectTypesTable, RecordRulesTable } from '../db/tables';
 type Row = Pick<Selectable<RecordRulesTable>, 'role_id' | 'action' | 'rule'>;
 
 /** The rules that some roles have about one object type, as a list of rows. `table` is the column or value that names the type. */
-export function roleRulesOf(clientId: string, table: RawBuilder<unknown>, roleIds: readonly string[]): RawBuilder<Row[]> {
+export function roleRulesOf(
+  clientId: string,
+  table: RawBuilder<unknown>,
+  roleIds: readonly string[],
+): RawBuilder<Row[]> {
   return sql<Row[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('role_id', g.role_id, 'action', g.action, 'rule', g.rule) order by g.role_id, g.action), '[]') from record_rules as g
     where g.client_id = ${clientId} and g.table_id = ${table} and g.role_id = any(${[...roleIds]}::text[]))`;
@@ -19,7 +23,11 @@ export function roleRule(row: Row): RoleRule {
 }
 
 /** Every object type of the company with the rules that some roles have about it. */
-export async function listTypesWithRules(db: Db, clientId: string, roleIds: readonly string[]): Promise<(Selectable<ObjectTypesTable> & { role_rules: RoleRule[] })[]> {
+export async function listTypesWithRules(
+  db: Db,
+  clientId: string,
+  roleIds: readonly string[],
+): Promise<(Selectable<ObjectTypesTable> & { role_rules: RoleRule[] })[]> {
   const rows = await db
     .selectFrom('object_types as t')
     .selectAll('t')

@@ -8,7 +8,10 @@ import { filterToSql } from './filter-to-sql';
 export function ruleToSql(scope: Scope): RawBuilder<SqlBool> {
   const own = ruleFilterToSql(scope.rule, scope);
   if (!scope.about || scope.about.length === 0 || scope.rule === everything) return own;
-  return sql<SqlBool>`(${own} or ${sql.join(scope.about.map((about) => aboutSql(about)), sql` or `)})`;
+  return sql<SqlBool>`(${own} or ${sql.join(
+    scope.about.map((about) => aboutSql(about)),
+    sql` or `,
+  )})`;
 }
 
 /** A part of a row permission: it may speak of fields that the reader does not see. */

@@ -8,7 +8,11 @@ type RunKey = Pick<ScheduleRun, 'client_id' | 'job' | 'day'>;
 
 /** Begins a day's work where nobody has. */
 export async function beginRun(db: Db, key: RunKey, at: Date): Promise<void> {
-  await db.insertInto('schedule_runs').values({ ...key, after_id: '', began: at, done: false }).onConflict((conflict) => conflict.columns(['client_id', 'job', 'day']).doNothing()).execute();
+  await db
+    .insertInto('schedule_runs')
+    .values({ ...key, after_id: '', began: at, done: false })
+    .onConflict((conflict) => conflict.columns(['client_id', 'job', 'day']).doNothing())
+    .execute();
 }
 
 /** The work as it stands, held until the end of the transaction; null when it is done. */
@@ -25,8 +29,18 @@ export async function lockRun(trx: Trx, { client_id, job, day }: RunKey): Promis
   return row ?? null;
 }
 
-export async function advanceRun(trx: Trx, { client_id, job, day }: RunKey, progress: Pick<ScheduleRun, 'after_id' | 'done'>): Promise<void> {
-  await trx.updateTable('schedule_runs').set(progress).where('client_id', '=', client_id).where('job', '=', job).where('day', '=', day).execute();
+export async function advanceRun(
+  trx: Trx,
+  { client_id, job, day }: RunKey,
+  progress: Pick<ScheduleRun, 'after_id' | 'done'>,
+): Promise<void> {
+  await trx
+    .updateTable('schedule_runs')
+    .set(progress)
+    .where('client_id', '=', client_id)
+    .where('job', '=', job)
+    .where('day', '=', day)
+    .execute();
 }
 
 export async function sweepRuns(db: Db, clientId: string, before: Date): Promise<void> {

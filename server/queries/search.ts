@@ -14,10 +14,26 @@ import { isFoundByRole } from './record-keys';
 const widest = 5_000;
 const windows = [1_000, widest];
 
-const columns = sql.join([
-  'table_id', 'id', 'name', 'owner', 'members', 'followers', 'pipeline_id', 'stage_id', 'is_draft', 'creator', 'updater', 'create_time', 'update_time',
-  'deleted_at', 'data', 'field_times',
-].map((name) => sql.ref(`records.${name}`)));
+const columns = sql.join(
+  [
+    'table_id',
+    'id',
+    'name',
+    'owner',
+    'members',
+    'followers',
+    'pipeline_id',
+    'stage_id',
+    'is_draft',
+    'creator',
+    'updater',
+    'create_time',
+    'update_time',
+    'deleted_at',
+    'data',
+    'field_times',
+  ].map((name) => sql.ref(`records.${name}`)),
+);
 
 type Searcher = Pick<Scope, 'clientId' | 'tableId' | 'fields'>;
 
@@ -39,7 +55,10 @@ export function keywordCondition(scope: Searcher, keyword: string): RawBuilder<S
  */
 function textsFor({ fields }: Searcher): { text: RawBuilder<unknown>; fieldId?: string }[] {
   const apart = fields.filter((field) => field.access !== 'none' && isFoundByRole(field));
-  return [{ text: sql.ref('records.search_text') }, ...apart.map(({ field_id }) => ({ text: sql`(records.role_words->>${field_id}::text)`, fieldId: field_id }))];
+  return [
+    { text: sql.ref('records.search_text') },
+    ...apart.map(({ field_id }) => ({ text: sql`(records.role_words->>${field_id}::text)`, fieldId: field_id })),
+  ];
 }
 
 function holds(text: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> {
@@ -59,7 +78,10 @@ type Row = Omit<Selectable<RecordsTable>, 'client_id' | 'name_key' | 'facets' | 
 /** The newest live records whose words contain the keyword, at most `limit`. */
 export async function searchNewest(db: Db, scope: Scope, { keyword, condition, limit }: Search): Promise<Row[]> {
   const mine = sql`records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.deleted_at is null and not records.is_draft`;
-  const inTexts = sql<SqlBool>`(${sql.join(textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))), sql` or `)})`;
+  const inTexts = sql<SqlBool>`(${sql.join(
+    textsFor(scope).map(({ text }) => holds(text, cleanString(keyword))),
+    sql` or `,
+  )})`;
   const near = async (window: number): Promise<Row[]> => {
     const { rows } = await sql<Row>`
       select ${columns}

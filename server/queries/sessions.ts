@@ -8,7 +8,12 @@ export interface CallerRow {
   session: Pick<SessionRow, 'member_id' | 'channel' | 'expires' | 'last_used' | 'revoked' | 'language'>;
   client: Pick<Selectable<ClientsTable>, 'state' | 'time_zone' | 'free_seats' | 'usage_tracking'>;
   /** Null when the member row is gone. */
-  member: (Pick<Selectable<MembersTable>, 'name' | 'open_id' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'> & { role_ids: string[] }) | null;
+  member:
+    | (Pick<
+        Selectable<MembersTable>,
+        'name' | 'open_id' | 'is_admin' | 'is_data_admin' | 'team_ids' | 'seat' | 'deleted'
+      > & { role_ids: string[] })
+    | null;
 }
 
 /** Found by company and hash (SCALE, sessions); one statement, because every call pays for it. */
@@ -16,40 +21,109 @@ export async function findCaller(db: Db, clientId: string, sessionHash: string):
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('clients as c', 'c.client_id', 's.client_id')
-    .leftJoin('members as m', (join) => join.onRef('m.client_id', '=', 's.client_id').onRef('m.member_id', '=', 's.member_id'))
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.client_id', '=', 's.client_id').onRef('m.member_id', '=', 's.member_id'),
+    )
     .select([
-      's.member_id', 's.channel', 's.expires', 's.last_used', 's.revoked', 's.language', 'c.state', 'c.time_zone', 'c.free_seats', 'c.usage_tracking',
-      'm.name', 'm.open_id', 'm.is_admin', 'm.is_data_admin', 'm.team_ids', 'm.seat', 'm.deleted', 'm.member_id as found_member',
+      's.member_id',
+      's.channel',
+      's.expires',
+      's.last_used',
+      's.revoked',
+      's.language',
+      'c.state',
+      'c.time_zone',
+      'c.free_seats',
+      'c.usage_tracking',
+      'm.name',
+      'm.open_id',
+      'm.is_admin',
+      'm.is_data_admin',
+      'm.team_ids',
+      'm.seat',
+      'm.deleted',
+      'm.member_id as found_member',
     ])
-    .select(sql<string[]>`(
-      select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = s.member_id)`.as('role_ids'))
+    .select(
+      sql<string[]>`(
+      select coalesce(array_agg(r.role_id), '{}') from member_roles as r where r.client_id = ${clientId} and r.member_id = s.member_id)`.as(
+        'role_ids',
+      ),
+    )
     .where('s.client_id', '=', clientId)
     .where('s.session_hash', '=', sessionHash)
     .executeTakeFirst();
   if (!row) return null;
-  const { member_id, channel, expires, last_used, revoked, language, state, time_zone, free_seats, usage_tracking, found_member } = row;
+  const {
+    member_id,
+    channel,
+    expires,
+    last_used,
+    revoked,
+    language,
+    state,
+    time_zone,
+    free_seats,
+    usage_tracking,
+    found_member,
+  } = row;
   return {
     session: { member_id, channel, expires, last_used, revoked, language },
     client: { state, time_zone, free_seats, usage_tracking },
-    member: found_member === null ? null : {
-      name: row.name ?? '', open_id: row.open_id ?? '', is_admin: row.is_admin ?? false, is_data_admin: row.is_data_admin ?? false,
-      team_ids: row.team_ids ?? [], role_ids: row.role_ids, seat: row.seat ?? 'none', deleted: row.deleted ?? true,
-    },
+    member:
+      found_member === null
+        ? null
+        : {
+            name: row.name ?? '',
+            open_id: row.open_id ?? '',
+            is_admin: row.is_admin ?? false,
+            is_data_admin: row.is_data_admin ?? false,
+            team_ids: row.team_ids ?? [],
+            role_ids: row.role_ids,
+            seat: row.seat ?? 'none',
+            deleted: row.deleted ?? true,
+          },
   };
 }
 
 export async function addSession(db: Db | Trx, session: Omit<SessionRow, 'revoked'>): Promise<void> {
-  await db.insertInto('sessions').values({ ...session, revoked: false }).execute();
+  await db
+    .insertInto('sessions')
+    .values({ ...session, revoked: false })
+    .execute();
 }
 
-export async function touchSession(db: Db, clientId: string, sessionHash: string, { at, language }: { at: Date; language: SessionRow['language'] }): Promise<void> {
-  await db.updateTable('sessions').set({ last_used: at, language }).where('client_id', '=', clientId).where('session_hash', '=', sessionHash).execute();
+export async function touchSession(
+  db: Db,
+  clientId: string,
+  sessionHash: string,
+  { at, language }: { at: Date; language: SessionRow['language'] },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used: at, language })
+    .where('client_id', '=', clientId)
+    .where('session_hash', '=', sessionHash)
+    .execute();
 }
 
 /** Replaces the member's token of the suite: also of the sign-in that may open the next session. */
-export async function keepSuiteToken(db: Db, clientId: string, sessionHash: string, token: Pick<SessionRow, 'suite_token' | 'suite_token_until'>): Promise<void> {
-  const row = await db.updateTable('sessions').set(token).where('client_id', '=', clientId).where('session_hash', '=', sessionHash).where('revoked', '=', false).returning('token_hash').executeTakeFirst();
-  if (row?.token_hash) await db.updateTable('login_tokens').set(token).where('token_hash', '=', row.token_hash).execute();
+export async function keepSuiteToken(
+  db: Db,
+  clientId: string,
+  sessionHash: string,
+  token: Pick<SessionRow, 'suite_token' | 'suite_token_until'>,
+): Promise<void> {
+  const row = await db
+    .updateTable('sessions')
+    .set(token)
+    .where('client_id', '=', clientId)
+    .where('session_hash', '=', sessionHash)
+    .where('revoked', '=', false)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (row?.token_hash)
+    await db.updateTable('login_tokens').set(token).where('token_hash', '=', row.token_hash).execute();
 }
 
 /** Ends a session; the member's token of the suite goes with it, and the login token that would open the next one. */

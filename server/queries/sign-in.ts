@@ -1,6 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Channel } from '../../domain/platforms';
-import type { ClientsTable, Db, DirectoryTable, LoginTokensTable, MembersTable, OauthStatesTable, Trx } from '../db/tables';
+import type {
+  ClientsTable,
+  Db,
+  DirectoryTable,
+  LoginTokensTable,
+  MembersTable,
+  OauthStatesTable,
+  Trx,
+} from '../db/tables';
 
 export type LoginTokenRow = Selectable<LoginTokensTable>;
 
@@ -12,7 +20,9 @@ export async function addOauthState(db: Db, state: Selectable<OauthStatesTable>)
 
 /** Takes a state out: whoever gets the row is the only one who ever will. */
 export async function takeOauthState(db: Db, stateHash: string): Promise<Selectable<OauthStatesTable> | null> {
-  return (await db.deleteFrom('oauth_states').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()) ?? null;
+  return (
+    (await db.deleteFrom('oauth_states').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()) ?? null
+  );
 }
 
 export async function addLoginToken(db: Db, token: LoginTokenRow): Promise<void> {
@@ -20,12 +30,20 @@ export async function addLoginToken(db: Db, token: LoginTokenRow): Promise<void>
 }
 
 export async function findLoginToken(db: Db, tokenHash: string, now: Date): Promise<LoginTokenRow | null> {
-  const row = await db.selectFrom('login_tokens').selectAll().where('token_hash', '=', tokenHash).where('expires', '>', now).executeTakeFirst();
+  const row = await db
+    .selectFrom('login_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires', '>', now)
+    .executeTakeFirst();
   return row ?? null;
 }
 
 /** The directory's entries of one person. A DingTalk userid is unique within its corporation only, so the tenant counts too. */
-export async function companiesOf(db: Db, person: { channel: Channel; tenant_key: string; open_id: string }): Promise<Selectable<DirectoryTable>[]> {
+export async function companiesOf(
+  db: Db,
+  person: { channel: Channel; tenant_key: string; open_id: string },
+): Promise<Selectable<DirectoryTable>[]> {
   return db
     .selectFrom('directory')
     .selectAll()
@@ -37,7 +55,11 @@ export async function companiesOf(db: Db, person: { channel: Channel; tenant_key
 }
 
 /** The member that a person of a suite is in one company. */
-export async function memberOfPerson(db: Db, person: { channel: Channel; tenantKey: string; openId: string }, clientId: string): Promise<string | null> {
+export async function memberOfPerson(
+  db: Db,
+  person: { channel: Channel; tenantKey: string; openId: string },
+  clientId: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('directory')
     .select('member_id')
@@ -57,7 +79,12 @@ export interface Membership {
 /** Company and member of one directory entry; null when either is gone. */
 export async function findMembership(db: Db | Trx, clientId: string, memberId: string): Promise<Membership | null> {
   const client = await db.selectFrom('clients').selectAll().where('client_id', '=', clientId).executeTakeFirst();
-  const member = await db.selectFrom('members').selectAll().where('client_id', '=', clientId).where('member_id', '=', memberId).executeTakeFirst();
+  const member = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   return client && member ? { client, member } : null;
 }
 
@@ -78,7 +105,12 @@ export async function countPaidSeats(trx: Trx, clientId: string): Promise<number
 }
 
 export async function giveSeat(trx: Trx, clientId: string, memberId: string): Promise<void> {
-  await trx.updateTable('members').set({ seat: 'paid' }).where('client_id', '=', clientId).where('member_id', '=', memberId).execute();
+  await trx
+    .updateTable('members')
+    .set({ seat: 'paid' })
+    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** Removes what has run out; called by the sweep. */

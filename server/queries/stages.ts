@@ -5,5 +5,12 @@ export type StageRow = Selectable<StagesTable>;
 
 /** Every stage of the company, in the order of its pipelines. */
 export async function stagesOf(db: Db, clientId: string): Promise<StageRow[]> {
-  return db.selectFrom('stages').selectAll().where('client_id', '=', clientId).orderBy('table_id').orderBy('pipeline_id').orderBy('order_no').execute();
+  return db
+    .selectFrom('stages')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('table_id')
+    .orderBy('pipeline_id')
+    .orderBy('order_no')
+    .execute();
 }

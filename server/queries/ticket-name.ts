@@ -11,14 +11,31 @@ export async function ticketNameOf(db: Db, clientId: string): Promise<string | u
 }
 
 /** The texts of a type, which is held until the end of the transaction. */
-export async function findTypeWords(trx: Trx, clientId: string, tableId: string): Promise<{ i18n_resource: Record<string, Record<string, string>> | null } | undefined> {
-  return trx.selectFrom('object_types').select('i18n_resource').where('client_id', '=', clientId).where('table_id', '=', tableId).forUpdate().executeTakeFirst();
+export async function findTypeWords(
+  trx: Trx,
+  clientId: string,
+  tableId: string,
+): Promise<{ i18n_resource: Record<string, Record<string, string>> | null } | undefined> {
+  return trx
+    .selectFrom('object_types')
+    .select('i18n_resource')
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function writeTicketName(
-  trx: Trx, { clientId, tableId }: { clientId: string; tableId: string }, chosen: TicketName, named: Required<Pick<CompanyType, 'name' | 'i18n_resource'>>,
+  trx: Trx,
+  { clientId, tableId }: { clientId: string; tableId: string },
+  chosen: TicketName,
+  named: Required<Pick<CompanyType, 'name' | 'i18n_resource'>>,
 ): Promise<void> {
   await trx.updateTable('clients').set({ ticket_name: chosen }).where('client_id', '=', clientId).execute();
-  await trx.updateTable('object_types').set({ name: named.name, i18n_resource: JSON.stringify(named.i18n_resource) })
-    .where('client_id', '=', clientId).where('table_id', '=', tableId).execute();
+  await trx
+    .updateTable('object_types')
+    .set({ name: named.name, i18n_resource: JSON.stringify(named.i18n_resource) })
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .execute();
 }

@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { TimelineTable, Trx } from '../db/tables';
 
 /** A new line was changed last when it was made, unless it says otherwise. */
-type NewEvent = Omit<Selectable<TimelineTable>, 'update_time'> & Partial<Pick<Selectable<TimelineTable>, 'update_time'>>;
+type NewEvent = Omit<Selectable<TimelineTable>, 'update_time'> &
+  Partial<Pick<Selectable<TimelineTable>, 'update_time'>>;
 
 interface TimelineRecord {
   clientId: string;
@@ -12,7 +13,10 @@ interface TimelineRecord {
 
 /** Writes one line of a record's timeline. */
 export async function addEvent(trx: Trx, event: NewEvent): Promise<void> {
-  await trx.insertInto('timeline').values({ update_time: event.create_time, ...event, data: JSON.stringify(event.data) }).execute();
+  await trx
+    .insertInto('timeline')
+    .values({ update_time: event.create_time, ...event, data: JSON.stringify(event.data) })
+    .execute();
 }
 
 /** Takes a note out of the timeline of a record that it was about. */

@@ -1,7 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, TimelineTable } from '../db/tables';
 
-export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_time' | 'update_time'> & { create_time: number; update_time: number };
+export type TimelineRow = Omit<Selectable<TimelineTable>, 'client_id' | 'create_time' | 'update_time'> & {
+  create_time: number;
+  update_time: number;
+};
 
 export interface EventPage {
   rows: TimelineRow[];
@@ -43,5 +46,12 @@ export async function pageOfEvents(
     .limit(limit)
     .execute();
   const { count } = await events.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { rows: rows.map((row) => ({ ...row, create_time: row.create_time.getTime(), update_time: row.update_time.getTime() })), total: Number(count) };
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      create_time: row.create_time.getTime(),
+      update_time: row.update_time.getTime(),
+    })),
+    total: Number(count),
+  };
 }

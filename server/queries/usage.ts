@@ -5,12 +5,24 @@ import type { Db } from '../db/tables';
 const chunk = 1_000;
 
 /** Adds to what members of a company have used on a day. */
-export async function addUsage(db: Db, clientId: string, rows: readonly { memberId: string; day: string; what: string; count: number }[]): Promise<void> {
+export async function addUsage(
+  db: Db,
+  clientId: string,
+  rows: readonly { memberId: string; day: string; what: string; count: number }[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += chunk) {
     await db
       .insertInto('usage_days')
-      .values(rows.slice(start, start + chunk).map(({ memberId, day, what, count }) => ({ client_id: clientId, member_id: memberId, day, what, count })))
-      .onConflict((conflict) => conflict.columns(['client_id', 'day', 'member_id', 'what']).doUpdateSet({ count: sql`usage_days.count + excluded.count` }))
+      .values(
+        rows
+          .slice(start, start + chunk)
+          .map(({ memberId, day, what, count }) => ({ client_id: clientId, member_id: memberId, day, what, count })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['client_id', 'day', 'member_id', 'what'])
+          .doUpdateSet({ count: sql`usage_days.count + excluded.count` }),
+      )
       .execute();
   }
 }

@@ -8,7 +8,11 @@ export async function putCode(trx: Trx, row: CodeKey & { code: string; expires: 
   await trx
     .insertInto('verification_codes')
     .values({ ...row, tries: 0 })
-    .onConflict((conflict) => conflict.columns(['client_id', 'member_id', 'contact']).doUpdateSet({ code: row.code, tries: 0, expires: row.expires }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'member_id', 'contact'])
+        .doUpdateSet({ code: row.code, tries: 0, expires: row.expires }),
+    )
     .execute();
 }
 
@@ -19,7 +23,11 @@ export async function codeOf(db: Db, key: CodeKey, now: Date): Promise<string | 
 }
 
 /** Takes one of the tries and answers the sealed code; null when none is left. One statement: a hundred at once get five between them. */
-export async function takeTry(trx: Trx, { client_id, member_id, contact }: CodeKey, { now, limit }: { now: Date; limit: number }): Promise<string | null> {
+export async function takeTry(
+  trx: Trx,
+  { client_id, member_id, contact }: CodeKey,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string | null> {
   const row = await trx
     .updateTable('verification_codes')
     .set({ tries: sql<number>`tries + 1` })
@@ -34,7 +42,12 @@ export async function takeTry(trx: Trx, { client_id, member_id, contact }: CodeK
 }
 
 export async function dropCode(trx: Trx, { client_id, member_id, contact }: CodeKey): Promise<void> {
-  await trx.deleteFrom('verification_codes').where('client_id', '=', client_id).where('member_id', '=', member_id).where('contact', '=', contact).execute();
+  await trx
+    .deleteFrom('verification_codes')
+    .where('client_id', '=', client_id)
+    .where('member_id', '=', member_id)
+    .where('contact', '=', contact)
+    .execute();
 }
 
 export async function sweepCodes(db: Db, clientId: string, before: Date): Promise<void> {
@@ -44,20 +57,41 @@ export async function sweepCodes(db: Db, clientId: string, before: Date): Promis
 /** The times at which codes were sent for each of these counters, held until the end of the transaction: who comes next waits. */
 export async function lockSends(trx: Trx, counters: readonly string[]): Promise<Map<string, Date[]>> {
   const sorted = [...counters].sort();
-  await trx.insertInto('code_sends').values(sorted.map((counted) => ({ counted, sent: [] }))).onConflict((conflict) => conflict.column('counted').doNothing()).execute();
-  const rows = await trx.selectFrom('code_sends').selectAll().where('counted', 'in', sorted).orderBy('counted').forUpdate().execute();
+  await trx
+    .insertInto('code_sends')
+    .values(sorted.map((counted) => ({ counted, sent: [] })))
+    .onConflict((conflict) => conflict.column('counted').doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom('code_sends')
+    .selectAll()
+    .where('counted', 'in', sorted)
+    .orderBy('counted')
+    .forUpdate()
+    .execute();
   return new Map(rows.map(({ counted, sent }) => [counted, sent]));
 }
 
 export async function putSends(trx: Trx, counted: string, sent: readonly Date[]): Promise<void> {
-  await trx.updateTable('code_sends').set({ sent: [...sent] }).where('counted', '=', counted).execute();
+  await trx
+    .updateTable('code_sends')
+    .set({ sent: [...sent] })
+    .where('counted', '=', counted)
+    .execute();
 }
 
 /** Counters that count nothing any more. */
 export async function sweepSends(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('code_sends').where(sql<boolean>`${before}::timestamptz > all (sent)`).execute();
+  await db
+    .deleteFrom('code_sends')
+    .where(sql<boolean>`${before}::timestamptz > all (sent)`)
+    .execute();
 }
 
 function of(db: Db, { client_id, member_id, contact }: CodeKey) {
-  return db.selectFrom('verification_codes').where('client_id', '=', client_id).where('member_id', '=', member_id).where('contact', '=', contact);
+  return db
+    .selectFrom('verification_codes')
+    .where('client_id', '=', client_id)
+    .where('member_id', '=', member_id)
+    .where('contact', '=', contact);
 }

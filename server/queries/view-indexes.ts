@@ -21,7 +21,13 @@ export interface ViewUse {
 const prefix = 'view_';
 
 function indexName({ clientId, tableId, columns }: Omit<ViewUse, 'uses'>): string {
-  return prefix + createHash('sha256').update(JSON.stringify([clientId, tableId, columns])).digest('hex').slice(0, 24);
+  return (
+    prefix +
+    createHash('sha256')
+      .update(JSON.stringify([clientId, tableId, columns]))
+      .digest('hex')
+      .slice(0, 24)
+  );
 }
 
 /** Adds uses to those that are known; what was not used since `forgotten` begins anew. Of a type that has gone nothing is kept. */
@@ -31,23 +37,40 @@ export async function addUses(db: Db, use: ViewUse, { at, forgotten }: { at: Dat
     insert into view_indexes (client_id, table_id, index_name, columns, uses, used_at)
     select client_id, table_id, ${indexName(use)}, ${[...columns]}::text[], ${uses}::int, ${at} from object_types where client_id = ${clientId} and table_id = ${tableId}
     on conflict (client_id, table_id, index_name) do update
-    set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, used_at = excluded.used_at`.execute(db);
+    set uses = case when view_indexes.used_at < ${forgotten} then 0 else view_indexes.uses end + excluded.uses, used_at = excluded.used_at`.execute(
+    db,
+  );
 }
 
 /** Everything that is counted or made for a company, the most used first. */
 export async function viewIndexesOf(db: Db, clientId: string): Promise<ViewIndexRow[]> {
-  return db.selectFrom('view_indexes').selectAll().where('client_id', '=', clientId).orderBy('uses', 'desc').orderBy('index_name').execute();
+  return db
+    .selectFrom('view_indexes')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('uses', 'desc')
+    .orderBy('index_name')
+    .execute();
 }
 
 /** Forgets what was counted and has no index. */
 export async function forgetUses(db: Db, clientId: string, before: Date): Promise<void> {
-  await db.deleteFrom('view_indexes').where('client_id', '=', clientId).where('made_at', 'is', null).where('used_at', '<', before).execute();
+  await db
+    .deleteFrom('view_indexes')
+    .where('client_id', '=', clientId)
+    .where('made_at', 'is', null)
+    .where('used_at', '<', before)
+    .execute();
 }
 
 /** Whether a type has more live records than this. */
 export async function hasMoreThan(db: Db, clientId: string, tableId: string, rows: number): Promise<boolean> {
-  const { rows: [more] } = await sql`
-    select 1 from records where records.client_id = ${clientId} and records.table_id = ${tableId} and ${live} offset ${rows} limit 1`.execute(db);
+  const {
+    rows: [more],
+  } = await sql`
+    select 1 from records where records.client_id = ${clientId} and records.table_id = ${tableId} and ${live} offset ${rows} limit 1`.execute(
+    db,
+  );
   return more !== undefined;
 }
 
@@ -63,11 +86,23 @@ export async function builtIndexes(db: Db): Promise<{ name: string; whole: boole
  * Makes the index of a row, beside all reading and writing where the engine can (`concurrently`, outside any transaction). Only live
  * records of this company and type are in it: other companies do not pay for it.
  */
-export async function buildIndex(db: Db, row: ViewIndexRow, { concurrently, at }: { concurrently: boolean; at: Date }): Promise<void> {
+export async function buildIndex(
+  db: Db,
+  row: ViewIndexRow,
+  { concurrently, at }: { concurrently: boolean; at: Date },
+): Promise<void> {
   const mine = sql`client_id = ${idLiteral(row.client_id)} and table_id = ${idLiteral(row.table_id)} and deleted_at is null and not is_draft`;
   const how = concurrently ? sql`concurrently` : sql``;
-  await sql`create index ${how} if not exists ${sql.ref(row.index_name)} on records (${indexColumns(row.columns)}) where ${mine}`.execute(db);
-  await db.updateTable('view_indexes').set({ made_at: at }).where('client_id', '=', row.client_id).where('table_id', '=', row.table_id).where('index_name', '=', row.index_name).execute();
+  await sql`create index ${how} if not exists ${sql.ref(row.index_name)} on records (${indexColumns(row.columns)}) where ${mine}`.execute(
+    db,
+  );
+  await db
+    .updateTable('view_indexes')
+    .set({ made_at: at })
+    .where('client_id', '=', row.client_id)
+    .where('table_id', '=', row.table_id)
+    .where('index_name', '=', row.index_name)
+    .execute();
 }
 
 /** Drops an index by its name. @throws RangeError for one that is not a view's. */
@@ -76,8 +111,16 @@ export async function dropIndex(db: Db, name: string, { concurrently }: { concur
   await sql`drop index ${concurrently ? sql`concurrently` : sql``} if exists ${sql.ref(name)}`.execute(db);
 }
 
-export async function forgetIndex(db: Db, { client_id, table_id, index_name }: Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>): Promise<void> {
-  await db.deleteFrom('view_indexes').where('client_id', '=', client_id).where('table_id', '=', table_id).where('index_name', '=', index_name).execute();
+export async function forgetIndex(
+  db: Db,
+  { client_id, table_id, index_name }: Pick<ViewIndexRow, 'client_id' | 'table_id' | 'index_name'>,
+): Promise<void> {
+  await db
+    .deleteFrom('view_indexes')
+    .where('client_id', '=', client_id)
+    .where('table_id', '=', table_id)
+    .where('index_name', '=', index_name)
+    .execute();
 }
 
 /** Of all processes one does this. Any fixed number does. */
@@ -89,7 +132,14 @@ const advisoryKey = 7_219_010;
  */
 export async function alone(db: Db, work: (session: Db, concurrently: boolean) => Promise<void>): Promise<void> {
   await db.connection().execute(async (session) => {
-    const { rows: [lock] } = await sql<{ mine: boolean; embedded: boolean }>`select pg_try_advisory_lock(${advisoryKey}::bigint) as mine, version() like '%PGlite%' as embedded`.execute(session);
+    const {
+      rows: [lock],
+    } = await sql<{
+      mine: boolean;
+      embedded: boolean;
+    }>`select pg_try_advisory_lock(${advisoryKey}::bigint) as mine, version() like '%PGlite%' as embedded`.execute(
+      session,
+    );
     if (!lock?.mine) return;
     try {
       await sql`set statement_timeout = 0`.execute(session);

@@ -14,7 +14,16 @@ import { orderKey, splitByOwner, type Order } from './records';
 
 /** A row of an index holds 2,704 bytes, and a longer one would refuse the save; so texts that anybody types never become a column. */
 const rowBytes = 2_400;
-const widths: Record<StorageClass, number> = { ref: 440, number: 160, instant: 160, date: 16, boolean: 8, text: Infinity, refs: Infinity, json: Infinity };
+const widths: Record<StorageClass, number> = {
+  ref: 440,
+  number: 160,
+  instant: 160,
+  date: 16,
+  boolean: 8,
+  text: Infinity,
+  refs: Infinity,
+  json: Infinity,
+};
 const nameBytes = 800;
 const idBytes = 64;
 
@@ -28,13 +37,17 @@ interface Column {
  * index would help.
  * @throws AppError invalid as `resolveCondition` does.
  */
-export function viewShape(scope: Scope, { filter, order }: { filter?: Filter | undefined; order?: Order | undefined }): string[] | undefined {
+export function viewShape(
+  scope: Scope,
+  { filter, order }: { filter?: Filter | undefined; order?: Order | undefined },
+): string[] | undefined {
   const { equal, compared } = columnsOf(filter, scope);
   const sorted = sortColumns(scope, order);
   // Records that are named by their ids are found by the key.
   if (!sorted || [...equal, ...compared].some(({ expression }) => expression === systemColumns._id)) return undefined;
   const isPlain = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
-  if (isPlain && compared.length === 0 && equal.every(({ expression }) => expression === systemColumns.owner_member_id)) return undefined;
+  if (isPlain && compared.length === 0 && equal.every(({ expression }) => expression === systemColumns.owner_member_id))
+    return undefined;
   const columns = laidOut(equal, sorted, compared);
   return isPlain && columns?.length === sorted.columns.length ? undefined : columns;
 }
@@ -47,18 +60,29 @@ export function viewShape(scope: Scope, { filter, order }: { filter?: Filter | u
 export function ownerShape(scope: Scope, filter: Filter | undefined): string[] | undefined {
   const { equal, compared } = columnsOf(filter, scope);
   const named = [...equal, ...compared].map(({ expression }) => expression);
-  if (named.length === 0 || named.includes(systemColumns._id) || named.includes(systemColumns.owner_member_id) || !splitByOwner(scope)) return undefined;
+  if (
+    named.length === 0 ||
+    named.includes(systemColumns._id) ||
+    named.includes(systemColumns.owner_member_id) ||
+    !splitByOwner(scope)
+  )
+    return undefined;
   return laidOut(equal, { columns: [systemColumns.owner_member_id], bytes: widths.ref }, compared);
 }
 
 /** Equations, what stands between, comparisons; those that no row of an index has room for are left out. */
-function laidOut(equal: readonly Column[], between: { columns: RawBuilder<unknown>[]; bytes: number }, compared: readonly Column[]): string[] | undefined {
+function laidOut(
+  equal: readonly Column[],
+  between: { columns: RawBuilder<unknown>[]; bytes: number },
+  compared: readonly Column[],
+): string[] | undefined {
   let left = rowBytes - between.bytes;
   const fitting = ({ bytes }: Column) => {
     left -= bytes;
     return left >= 0;
   };
-  const distinct = (list: readonly Column[]) => [...new Set(list.filter(fitting).flatMap(({ expression }) => textOf(sql`(${expression})`) ?? []))].sort();
+  const distinct = (list: readonly Column[]) =>
+    [...new Set(list.filter(fitting).flatMap(({ expression }) => textOf(sql`(${expression})`) ?? []))].sort();
   const first = distinct(equal);
   const last = distinct(compared).filter((column) => !first.includes(column));
   const middle = between.columns.flatMap((column) => textOf(column) ?? []);
@@ -81,7 +105,9 @@ function columnOf(condition: Condition, scope: Scope): { equal: Column[]; compar
   const bytes = widths[resolved.storage];
   const expression = resolved.negated || !Number.isFinite(bytes) ? undefined : expressionOf(resolved, scope);
   if (!expression) return { equal: [], compared: [] };
-  return isEquation(resolved) ? { equal: [{ expression, bytes }], compared: [] } : { equal: [], compared: [{ expression, bytes }] };
+  return isEquation(resolved)
+    ? { equal: [{ expression, bytes }], compared: [] }
+    : { equal: [], compared: [{ expression, bytes }] };
 }
 
 function isEquation({ comparison }: Resolved): boolean {
@@ -99,7 +125,10 @@ function expressionOf({ source, comparison }: Resolved, scope: Scope): RawBuilde
 }
 
 /** The order as an index keeps it: in the way of its field, ties by id. Undefined for one that no index can keep. */
-function sortColumns(scope: Scope, order: Order = { field: 'create_time', sort: 'desc' }): { columns: RawBuilder<unknown>[]; bytes: number } | undefined {
+function sortColumns(
+  scope: Scope,
+  order: Order = { field: 'create_time', sort: 'desc' },
+): { columns: RawBuilder<unknown>[]; bytes: number } | undefined {
   const { key, storage, nullable } = orderKey(scope, order.field);
   const bytes = (order.field === 'name' ? nameBytes : widths[storage]) + idBytes;
   if (!Number.isFinite(bytes)) return undefined;

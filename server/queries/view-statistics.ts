@@ -10,7 +10,9 @@ const countedAtMost = 8;
 
 /** What the conditions of a list ask of fields: the columns of its index that are no order. */
 function countedColumns({ columns }: Pick<ViewIndexRow, 'columns'>): string[] {
-  return columns.filter((column) => column.includes('data->') && !/ (asc|desc)( nulls last)?$/.test(column)).slice(0, countedAtMost);
+  return columns
+    .filter((column) => column.includes('data->') && !/ (asc|desc)( nulls last)?$/.test(column))
+    .slice(0, countedAtMost);
 }
 
 /**
@@ -18,7 +20,11 @@ function countedColumns({ columns }: Pick<ViewIndexRow, 'columns'>): string[] {
  * indexes for that. Without, it takes every condition on a field for a rare one, and reads all rows that fit where the first would do.
  * @param broke told of a row whose values could not be counted; the others' are all the same.
  */
-export async function countValues(db: Db, made: readonly ViewIndexRow[], broke: (row: ViewIndexRow, error: unknown) => void): Promise<void> {
+export async function countValues(
+  db: Db,
+  made: readonly ViewIndexRow[],
+  broke: (row: ViewIndexRow, error: unknown) => void,
+): Promise<void> {
   const known = await knownNames(db);
   // The index of a page and that of its count hold the same values.
   const counted = new Set(made.filter((row) => known.has(row.index_name)).map((row) => countedColumns(row).join()));
@@ -69,23 +75,35 @@ function kindOf(values: readonly string[]): RawBuilder<unknown> {
 /** Names of indexes whose values are counted already, on a cluster by all shards. */
 async function knownNames(db: Db): Promise<Set<string>> {
   if (!(await isSpread(db))) {
-    const { rows } = await sql<{ name: string }>`select stxname::text as name from pg_statistic_ext where stxrelid = 'records'::regclass`.execute(db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select stxname::text as name from pg_statistic_ext where stxrelid = 'records'::regclass`.execute(db);
     return new Set(rows.map(({ name }) => name));
   }
-  const shards = await onShards(db, `select coalesce(string_agg(replace(stxname, '_%1$s', ''), ','), '') from pg_statistic_ext where stxrelid = '%1$s'::regclass`);
+  const shards = await onShards(
+    db,
+    `select coalesce(string_agg(replace(stxname, '_%1$s', ''), ','), '') from pg_statistic_ext where stxrelid = '%1$s'::regclass`,
+  );
   const [first = [], ...others] = shards.map((names) => names.split(','));
   return new Set(first.filter((name) => others.every((names) => names.includes(name))));
 }
 
 /** Whether the records are spread over the workers of a Citus cluster. */
 async function isSpread(db: Db): Promise<boolean> {
-  const { rows: [citus] } = await sql<{ present: boolean }>`select exists (select from pg_extension where extname = 'citus') as present`.execute(db);
+  const {
+    rows: [citus],
+  } = await sql<{
+    present: boolean;
+  }>`select exists (select from pg_extension where extname = 'citus') as present`.execute(db);
   return citus?.present === true;
 }
 
 /** Runs a statement on each shard of the records. @throws Error with the first refusal. */
 async function onShards(db: Db, command: string): Promise<string[]> {
-  const { rows } = await sql<{ success: boolean; result: string }>`select success, result from run_command_on_shards('records', ${command}::text)`.execute(db);
+  const { rows } = await sql<{
+    success: boolean;
+    result: string;
+  }>`select success, result from run_command_on_shards('records', ${command}::text)`.execute(db);
   const refused = rows.find(({ success }) => !success);
   if (refused) throw new Error(`A shard of the records refused a statement: ${refused.result}`);
   return rows.map(({ result }) => result);

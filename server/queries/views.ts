@@ -22,20 +22,31 @@ export async function viewsOf(db: Db, clientId: string, tableId: string, memberI
 
 /** The views with these ids, held until the end of the transaction. */
 export async function lockViews(trx: Trx, clientId: string, viewIds: readonly string[]): Promise<ViewRow[]> {
-  return trx
-    .selectFrom('filter_configs')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('view_id', 'in', [...new Set(viewIds)])
-    // One order for everybody, so that two batches wait for each other and never in a circle.
-    .orderBy('view_id')
-    .forUpdate()
-    .execute();
+  return (
+    trx
+      .selectFrom('filter_configs')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('view_id', 'in', [...new Set(viewIds)])
+      // One order for everybody, so that two batches wait for each other and never in a circle.
+      .orderBy('view_id')
+      .forUpdate()
+      .execute()
+  );
 }
 
 /** The type of each of these views, by view id. */
-export async function tablesOfViews(db: Db, clientId: string, viewIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('filter_configs').select(['view_id', 'table_id']).where('client_id', '=', clientId).where('view_id', 'in', [...new Set(viewIds)]).execute();
+export async function tablesOfViews(
+  db: Db,
+  clientId: string,
+  viewIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('filter_configs')
+    .select(['view_id', 'table_id'])
+    .where('client_id', '=', clientId)
+    .where('view_id', 'in', [...new Set(viewIds)])
+    .execute();
   return new Map(rows.map((row) => [row.view_id, row.table_id]));
 }
 
@@ -48,16 +59,35 @@ export interface ViewContent {
   sort: number;
 }
 
-const stored = ({ filter, ...rest }: ViewContent) => ({ ...rest, filter: filter === null ? null : JSON.stringify(filter) });
+const stored = ({ filter, ...rest }: ViewContent) => ({
+  ...rest,
+  filter: filter === null ? null : JSON.stringify(filter),
+});
 
-export async function insertView(trx: Trx, key: { clientId: string; tableId: string; viewId: string; author: string; at: Date }, content: ViewContent): Promise<void> {
+export async function insertView(
+  trx: Trx,
+  key: { clientId: string; tableId: string; viewId: string; author: string; at: Date },
+  content: ViewContent,
+): Promise<void> {
   await trx
     .insertInto('filter_configs')
-    .values({ client_id: key.clientId, table_id: key.tableId, view_id: key.viewId, author: key.author, create_time: key.at, update_time: key.at, ...stored(content) })
+    .values({
+      client_id: key.clientId,
+      table_id: key.tableId,
+      view_id: key.viewId,
+      author: key.author,
+      create_time: key.at,
+      update_time: key.at,
+      ...stored(content),
+    })
     .execute();
 }
 
-export async function updateView(trx: Trx, key: { clientId: string; viewId: string; at: Date }, content: ViewContent): Promise<void> {
+export async function updateView(
+  trx: Trx,
+  key: { clientId: string; viewId: string; at: Date },
+  content: ViewContent,
+): Promise<void> {
   await trx
     .updateTable('filter_configs')
     .set({ ...stored(content), update_time: key.at })
@@ -68,5 +98,9 @@ export async function updateView(trx: Trx, key: { clientId: string; viewId: stri
 
 export async function deleteViews(trx: Trx, clientId: string, viewIds: readonly string[]): Promise<void> {
   if (viewIds.length === 0) return;
-  await trx.deleteFrom('filter_configs').where('client_id', '=', clientId).where('view_id', 'in', [...viewIds]).execute();
+  await trx
+    .deleteFrom('filter_configs')
+    .where('client_id', '=', clientId)
+    .where('view_id', 'in', [...viewIds])
+    .execute();
 }

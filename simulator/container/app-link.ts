@@ -9,7 +9,8 @@ export function chatOfAppLink(address: string): ChatTarget | undefined {
   if (!canParse(address)) return undefined;
   const url = new URL(address);
   const host = /^applink\.(feishu\.cn|larksuite\.com)$/.test(url.hostname);
-  if (!(host ? url.pathname === '/client/chat/open' : url.pathname.endsWith('/applink/client/chat/open'))) return undefined;
+  if (!(host ? url.pathname === '/client/chat/open' : url.pathname.endsWith('/applink/client/chat/open')))
+    return undefined;
   const chatId = url.searchParams.get('openChatId') ?? undefined;
   const openId = url.searchParams.get('openId') ?? undefined;
   return chatId || openId ? { chatId, openId } : undefined;

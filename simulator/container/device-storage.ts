@@ -28,7 +28,10 @@ function realStorage(kind: 'localStorage' | 'sessionStorage'): Storage | undefin
 
 /** A Storage that shows and changes only the keys that begin with the prefix. */
 function apart(real: Storage, prefix: string): Storage {
-  const keys = () => Object.keys(real).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const keys = () =>
+    Object.keys(real)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
   const methods: Record<string, unknown> = {
     getItem: (key: string) => real.getItem(prefix + key),
     setItem: (key: string, value: string) => real.setItem(prefix + key, value),
@@ -36,7 +39,8 @@ function apart(real: Storage, prefix: string): Storage {
     clear: () => keys().forEach((key) => real.removeItem(prefix + key)),
     key: (index: number) => keys()[index] ?? null,
   };
-  const member = (key: string | symbol): key is string => typeof key === 'string' && !(key in methods) && key !== 'length';
+  const member = (key: string | symbol): key is string =>
+    typeof key === 'string' && !(key in methods) && key !== 'length';
   return new Proxy(real, {
     get: (_target, key) => {
       if (key === 'length') return keys().length;

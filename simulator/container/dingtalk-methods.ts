@@ -24,13 +24,21 @@ const needConfig = ['biz.chat.chooseConversationByCorpId', 'device.geolocation.g
 export function dingTalkMethods(setting: ContainerSetting, shell: Shell): AnswerCall {
   const loadedAt = location.href.split('#')[0] ?? '';
   let granted: Set<string> | undefined;
-  const done = async (work: Promise<unknown>) => { await work; return {}; };
+  const done = async (work: Promise<unknown>) => {
+    await work;
+    return {};
+  };
 
   const configure = async (params: Params) => {
     const jsApiList = Array.isArray(params.jsApiList) ? params.jsApiList.map(String) : [];
     await shell.call('config', {
-      corpId: text(params.corpId), agentId: params.agentId as string | number | undefined, timestamp: params.timeStamp,
-      nonceStr: params.nonceStr, signature: params.signature, url: text(params.url) ?? loadedAt, jsApiList,
+      corpId: text(params.corpId),
+      agentId: params.agentId as string | number | undefined,
+      timestamp: params.timeStamp,
+      nonceStr: params.nonceStr,
+      signature: params.signature,
+      url: text(params.url) ?? loadedAt,
+      jsApiList,
     });
     granted = new Set(jsApiList);
     return {};
@@ -42,7 +50,12 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
     },
     'biz.chat.chooseConversationByCorpId': async ({ corpId }) => {
       if (!text(corpId)) throw error('2', 'corpId is required');
-      const { chats } = await shell.call('chooseChat', { multiple: false, kinds: 'groups', ignoreBot: true, messageInput: false });
+      const { chats } = await shell.call('chooseChat', {
+        multiple: false,
+        kinds: 'groups',
+        ignoreBot: true,
+        messageInput: false,
+      });
       return { chatId: chats[0]?.chatId, title: chats[0]?.name };
     },
     'biz.chat.toConversationByOpenConversationId': ({ openConversationId }) => {
@@ -64,7 +77,13 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
     },
     'device.notification.vibrate': async () => ({}),
     'device.notification.toast': ({ text: words, icon, duration }) =>
-      done(shell.call('toast', { title: text(words) ?? '', icon: text(icon), duration: typeof duration === 'number' ? duration * 1000 : undefined })),
+      done(
+        shell.call('toast', {
+          title: text(words) ?? '',
+          icon: text(icon),
+          duration: typeof duration === 'number' ? duration * 1000 : undefined,
+        }),
+      ),
   };
   if (setting.device === 'desktop') {
     methods.config = configure;
@@ -88,7 +107,14 @@ export function dingTalkMethods(setting: ContainerSetting, shell: Shell): Answer
       if (located.kind === 'timeout') throw error('14', 'the position timed out');
       // An Android client answers in its map's system whatever was asked (PLATFORM §7.3).
       const { latitude, longitude } = toGcj02(located.fix.latitude, located.fix.longitude);
-      return { latitude, longitude, accuracy: located.fix.accuracy, netType: 'WIFI', isFromMock: false, provider: 'lbs' };
+      return {
+        latitude,
+        longitude,
+        accuracy: located.fix.accuracy,
+        netType: 'WIFI',
+        isFromMock: false,
+        provider: 'lbs',
+      };
     };
   }
 
@@ -108,5 +134,7 @@ const isDingTalkError = (problem: unknown): problem is DingTalkError =>
   typeof problem === 'object' && problem !== null && 'errorMessage' in problem;
 
 function fromNative(failure: NativeFailure): DingTalkError {
-  return failure.kind === 'cancel' ? error('-1', 'cancelled') : error(String(failure.errorCode ?? failure.errno), failure.errMsg);
+  return failure.kind === 'cancel'
+    ? error('-1', 'cancelled')
+    : error(String(failure.errorCode ?? failure.errno), failure.errMsg);
 }

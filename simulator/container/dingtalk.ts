@@ -38,13 +38,25 @@ interface DesktopRequest {
  */
 function playDesktop(setting: ContainerSetting, answer: AnswerCall): void {
   const containerId = 'sidecar-simulator';
-  const name = JSON.stringify({ hostOrigin, containerId, corsIframe: true, hostVersion: '7.6.0', language: localeOf(setting) });
+  const name = JSON.stringify({
+    hostOrigin,
+    containerId,
+    corsIframe: true,
+    hostVersion: '7.6.0',
+    language: localeOf(setting),
+  });
   Object.defineProperty(window, 'name', { configurable: true, enumerable: true, get: () => name });
   Object.assign(window, { dingtalk: { platform: { invokeAPI: () => undefined } } });
 
   const real = window.postMessage.bind(window) as (message: unknown, ...rest: unknown[]) => void;
   const reply = (msgId: number, success: boolean, body: unknown) => {
-    window.dispatchEvent(new MessageEvent('message', { origin: hostOrigin, source: window, data: { type: 'response', msgId, success, body } }));
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        origin: hostOrigin,
+        source: window,
+        data: { type: 'response', msgId, success, body },
+      }),
+    );
   };
   window.postMessage = (message: unknown, ...rest: unknown[]) => {
     const request = message as Partial<DesktopRequest> | null;
@@ -53,6 +65,9 @@ function playDesktop(setting: ContainerSetting, answer: AnswerCall): void {
       return;
     }
     const { msgId, methodName, body } = structuredClone(request) as DesktopRequest;
-    answer(methodName, body).then((value) => reply(msgId, true, value), (problem: unknown) => reply(msgId, false, problem));
+    answer(methodName, body).then(
+      (value) => reply(msgId, true, value),
+      (problem: unknown) => reply(msgId, false, problem),
+    );
   };
 }

@@ -1,7 +1,11 @@
 import { leaveOutNewerFeatures } from './older-engine';
 import { localeOf, type ContainerSetting } from './setting';
 
-const engines = { current: 'Chrome/126.0.6478.122', chrome100: 'Chrome/100.0.4896.58 UWS/5.12.4.0', chrome69: 'Chrome/69.0.3497.100 UWS/3.22.1.255' };
+const engines = {
+  current: 'Chrome/126.0.6478.122',
+  chrome100: 'Chrome/100.0.4896.58 UWS/5.12.4.0',
+  chrome69: 'Chrome/69.0.3497.100 UWS/3.22.1.255',
+};
 const android = (webView: ContainerSetting['webView']) =>
   `Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ${engines[webView]} Mobile Safari/537.36`;
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -45,7 +49,8 @@ const schemeFeature = /\(\s*prefers-color-scheme\s*(?::\s*(dark|light)\s*)?\)/g;
 /** A media query in which the colour scheme is already decided: `(min-width: 0px)` always holds, its twin never. */
 export function decideScheme(query: string, theme: 'light' | 'dark'): string {
   return query.replace(schemeFeature, (_whole, scheme?: string) =>
-    scheme === undefined || scheme === theme ? '(min-width: 0px)' : '(max-width: 0px)');
+    scheme === undefined || scheme === theme ? '(min-width: 0px)' : '(max-width: 0px)',
+  );
 }
 
 function followTheme(theme: 'light' | 'dark'): void {
@@ -67,7 +72,12 @@ function followTheme(theme: 'light' | 'dark'): void {
   document.addEventListener('load', decideSheets, true);
   document.addEventListener('DOMContentLoaded', decideSheets);
   new MutationObserver((changes) => {
-    if (changes.some(({ target, addedNodes }) => target.nodeName === 'STYLE' || [...addedNodes].some(({ nodeName }) => nodeName === 'STYLE'))) {
+    if (
+      changes.some(
+        ({ target, addedNodes }) =>
+          target.nodeName === 'STYLE' || [...addedNodes].some(({ nodeName }) => nodeName === 'STYLE'),
+      )
+    ) {
       decideSheets();
     }
   }).observe(document, { childList: true, subtree: true });

@@ -11,7 +11,12 @@ type Options = Record<string, unknown> & { success?: Callback; fail?: Callback; 
 /** One call of `tt`: what it answers. @throws NativeFailure */
 type Answer = (options: Options) => Promise<Record<string, unknown>>;
 
-const refusal = (errno: number, errMsg: string, errorCode?: number): NativeFailure => ({ kind: 'refused', errno, errMsg, errorCode });
+const refusal = (errno: number, errMsg: string, errorCode?: number): NativeFailure => ({
+  kind: 'refused',
+  errno,
+  errMsg,
+  errorCode,
+});
 const invalid = (what: string) => refusal(104, `invalid parameter: ${what}`);
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : []);
@@ -39,8 +44,7 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
       const file = await fetchFile(address);
       if (file?.isDownload) await shell.call('file', { name: file.name, size: file.size, how: 'saved' });
       else location.assign(address);
-    }
-    else await shell.call('outside', { url: address });
+    } else await shell.call('outside', { url: address });
   };
 
   /** Needs no signature (PLATFORM §6.2). */
@@ -49,14 +53,22 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
       if (setting.client === 'old') throw refusal(103, 'API is not supported');
       if (!text(appID)) throw invalid('appID');
       if (!Array.isArray(scopeList)) throw invalid('scopeList');
-      const { code } = await shell.call('authCode', { appId: text(appID), url: location.href, api: 'requestAccess', scopeList: scopeList.map(String) });
+      const { code } = await shell.call('authCode', {
+        appId: text(appID),
+        url: location.href,
+        api: 'requestAccess',
+        scopeList: scopeList.map(String),
+      });
       return text(state) ? { code, state } : { code };
     },
     requestAuthCode: async ({ appId }) => {
       if (!text(appId)) throw invalid('appId');
       return shell.call('authCode', { appId: text(appId), url: location.href });
     },
-    closeWindow: async () => { await shell.call('close', {}); return {}; },
+    closeWindow: async () => {
+      await shell.call('close', {});
+      return {};
+    },
   };
 
   /** What was downloaded since the page was opened, by its path in the client. */
@@ -73,7 +85,11 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
         messageInput: options.showMessageInput === true,
       });
       const data = chats.map(({ chatId, name, mode }) => ({
-        id: chatId, chatType: mode === 'group' ? 1 : 0, name, avatarUrls: [], i18nNames: {},
+        id: chatId,
+        chatType: mode === 'group' ? 1 : 0,
+        name,
+        avatarUrls: [],
+        i18nNames: {},
       }));
       return message === undefined ? { data } : { data, message };
     },
@@ -106,21 +122,39 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
       return {};
     },
     setNavigationBar: async ({ left, right }) => {
-      const items = (side: unknown) => list((side as { items?: unknown } | undefined)?.items).slice(0, 2)
-        .map((item) => item as BarItem).map(({ id, text: label }) => ({ id: String(id), text: String(label ?? '') }));
-      await shell.call('navigationBar', { ...(left ? { left: items(left) } : {}), ...(right ? { right: items(right) } : {}) });
+      const items = (side: unknown) =>
+        list((side as { items?: unknown } | undefined)?.items)
+          .slice(0, 2)
+          .map((item) => item as BarItem)
+          .map(({ id, text: label }) => ({ id: String(id), text: String(label ?? '') }));
+      await shell.call('navigationBar', {
+        ...(left ? { left: items(left) } : {}),
+        ...(right ? { right: items(right) } : {}),
+      });
       return {};
     },
     showToast: async ({ title, icon, duration }) => {
-      await shell.call('toast', { title: text(title) ?? '', icon: text(icon), duration: typeof duration === 'number' ? duration : undefined });
+      await shell.call('toast', {
+        title: text(title) ?? '',
+        icon: text(icon),
+        duration: typeof duration === 'number' ? duration : undefined,
+      });
       return {};
     },
     getSystemInfo: async () => ({
-      brand: 'Google', model: 'Pixel 8', platform: setting.device === 'mobile' ? 'android' : 'windows',
-      system: setting.device === 'mobile' ? 'Android 14' : 'Windows 11', version: setting.client === 'old' ? '6.5.4' : '7.32.8',
-      appName: setting.suite === 'feishu' ? 'Feishu' : 'Lark', language: localeOf(setting), theme: setting.theme,
-      pixelRatio: devicePixelRatio, screenWidth: screen.width, screenHeight: screen.height,
-      windowWidth: innerWidth, windowHeight: innerHeight,
+      brand: 'Google',
+      model: 'Pixel 8',
+      platform: setting.device === 'mobile' ? 'android' : 'windows',
+      system: setting.device === 'mobile' ? 'Android 14' : 'Windows 11',
+      version: setting.client === 'old' ? '6.5.4' : '7.32.8',
+      appName: setting.suite === 'feishu' ? 'Feishu' : 'Lark',
+      language: localeOf(setting),
+      theme: setting.theme,
+      pixelRatio: devicePixelRatio,
+      screenWidth: screen.width,
+      screenHeight: screen.height,
+      windowWidth: innerWidth,
+      windowHeight: innerHeight,
     }),
     setAPIConfig: async () => ({}),
     vibrateShort: async () => ({}),
@@ -132,8 +166,11 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
       if (located.kind === 'timeout') throw refusal(102, 'timeout');
       const { accuracy } = located.fix;
       return {
-        ...toGcj02(located.fix.latitude, located.fix.longitude), accuracy, horizontalAccuracy: accuracy,
-        verticalAccuracy: accuracy, timestamp: Date.now(),
+        ...toGcj02(located.fix.latitude, located.fix.longitude),
+        accuracy,
+        horizontalAccuracy: accuracy,
+        verticalAccuracy: accuracy,
+        timestamp: Date.now(),
       };
     };
   } else {
@@ -160,15 +197,26 @@ export function playFeishu(setting: ContainerSetting, shell: Shell): void {
   }
   const errorListeners: Callback[] = [];
   const h5sdk = {
-    ready: (callback: () => void) => { setTimeout(callback, 0); },
-    error: (callback: Callback) => { errorListeners.push(callback); },
+    ready: (callback: () => void) => {
+      setTimeout(callback, 0);
+    },
+    error: (callback: Callback) => {
+      errorListeners.push(callback);
+    },
     config: (options: Options & { onSuccess?: Callback; onFail?: Callback }) => {
       const jsApiList = list(options.jsApiList).map(String);
       const unknown = setting.client === 'old' ? jsApiList.filter((name) => newerCalls.includes(name)) : [];
-      const verdict = unknown.length > 0 ? Promise.reject(refusal(2_601_002, `no such API: ${unknown.join()}`, 333_446)) : shell.call('config', {
-        appId: text(options.appId), timestamp: options.timestamp, nonceStr: options.nonceStr, signature: options.signature,
-        url: loadedAt, jsApiList,
-      });
+      const verdict =
+        unknown.length > 0
+          ? Promise.reject(refusal(2_601_002, `no such API: ${unknown.join()}`, 333_446))
+          : shell.call('config', {
+              appId: text(options.appId),
+              timestamp: options.timestamp,
+              nonceStr: options.nonceStr,
+              signature: options.signature,
+              url: loadedAt,
+              jsApiList,
+            });
       configuration.begin(verdict, jsApiList);
       verdict.then(
         () => options.onSuccess?.({ errMsg: 'config:ok' }),
@@ -189,7 +237,12 @@ class Configuration {
   private running: Promise<unknown> = Promise.resolve();
 
   begin(verdict: Promise<unknown>, jsApiList: string[]): void {
-    this.running = verdict.then(() => { this.granted = new Set(jsApiList); }, () => undefined);
+    this.running = verdict.then(
+      () => {
+        this.granted = new Set(jsApiList);
+      },
+      () => undefined,
+    );
   }
 
   /** Waits for a configuration that is under way, as the client does. */
@@ -205,7 +258,9 @@ class Configuration {
 function described(name: string, failure: NativeFailure): Record<string, unknown> {
   const reason = failure.kind === 'cancel' ? 'cancel' : failure.errMsg.replace(/^\w+:fail\s*/, '');
   return {
-    errno: failure.errno, errMsg: `${name}:fail ${reason}`, errString: reason,
+    errno: failure.errno,
+    errMsg: `${name}:fail ${reason}`,
+    errString: reason,
     ...(failure.errorCode === undefined ? {} : { errorCode: failure.errorCode, errCode: failure.errorCode }),
   };
 }

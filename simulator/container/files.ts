@@ -14,5 +14,9 @@ export async function fetchFile(address: string): Promise<HandedFile | undefined
   const disposition = answer.headers.get('content-disposition') ?? '';
   const named = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const size = (await answer.arrayBuffer()).byteLength;
-  return { name: named ? decodeURIComponent(named) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''), size, isDownload: /^attachment/i.test(disposition) };
+  return {
+    name: named ? decodeURIComponent(named) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''),
+    size,
+    isDownload: /^attachment/i.test(disposition),
+  };
 }

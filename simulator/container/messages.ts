@@ -4,7 +4,10 @@
 export interface NativeCalls {
   /** First word of every page: the shell answers nothing useful, but knows that somebody listens. */
   hello: [{ path: string }, null];
-  authCode: [{ appId?: string; corpId?: string; url: string; api?: 'requestAccess' | 'requestAuthCode'; scopeList?: string[] }, { code: string }];
+  authCode: [
+    { appId?: string; corpId?: string; url: string; api?: 'requestAccess' | 'requestAuthCode'; scopeList?: string[] },
+    { code: string },
+  ];
   config: [ConfigInput, { ok: true }];
   position: [Record<string, never>, PositionAnswer];
   chooseChat: [ChooseChatInput, { chats: ChosenChat[]; message?: string }];
@@ -59,7 +62,8 @@ export interface ChatTarget {
 }
 
 /** WGS-84 as the tester set it; the suites convert it as their clients do. Accuracy in metres. */
-export type PositionAnswer = { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' };
+export type PositionAnswer =
+  { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' };
 
 export interface BarItem {
   id: string;

@@ -2,11 +2,28 @@ import type { ContainerSetting } from './setting';
 
 /** What engines gained after Chrome 69, by the version that brought it. */
 const scriptFeatures: Record<string, number> = {
-  'Object.fromEntries': 73, 'Promise.allSettled': 76, 'String.prototype.replaceAll': 85, 'Promise.any': 85,
-  'Array.prototype.at': 92, 'String.prototype.at': 92, 'crypto.randomUUID': 92, 'Object.hasOwn': 93,
-  'Array.prototype.findLast': 97, 'Array.prototype.findLastIndex': 97, structuredClone: 98, 'AbortSignal.timeout': 103,
-  'Array.prototype.toReversed': 110, 'Array.prototype.toSorted': 110, 'Array.prototype.toSpliced': 110, 'Array.prototype.with': 110,
-  'Object.groupBy': 117, 'Promise.withResolvers': 119, 'URL.canParse': 120, 'Set.prototype.union': 122, Iterator: 122, 'Promise.try': 128,
+  'Object.fromEntries': 73,
+  'Promise.allSettled': 76,
+  'String.prototype.replaceAll': 85,
+  'Promise.any': 85,
+  'Array.prototype.at': 92,
+  'String.prototype.at': 92,
+  'crypto.randomUUID': 92,
+  'Object.hasOwn': 93,
+  'Array.prototype.findLast': 97,
+  'Array.prototype.findLastIndex': 97,
+  structuredClone: 98,
+  'AbortSignal.timeout': 103,
+  'Array.prototype.toReversed': 110,
+  'Array.prototype.toSorted': 110,
+  'Array.prototype.toSpliced': 110,
+  'Array.prototype.with': 110,
+  'Object.groupBy': 117,
+  'Promise.withResolvers': 119,
+  'URL.canParse': 120,
+  'Set.prototype.union': 122,
+  Iterator: 122,
+  'Promise.try': 128,
 };
 
 /** What style sheets gained after Chrome 69: a declaration, selector or unit that is not understood drops its whole block. */
@@ -30,13 +47,17 @@ export function leaveOutNewerFeatures(webView: ContainerSetting['webView']): voi
 function remove(path: string): void {
   const parts = path.split('.');
   const name = parts.pop() ?? '';
-  const owner = parts.reduce<Record<string, unknown> | undefined>((value, part) => value?.[part] as Record<string, unknown> | undefined, window as never);
+  const owner = parts.reduce<Record<string, unknown> | undefined>(
+    (value, part) => value?.[part] as Record<string, unknown> | undefined,
+    window as never,
+  );
   if (owner) delete owner[name];
 }
 
 function leaveOutStyles(missing: typeof styleFeatures): void {
   const supports = CSS.supports.bind(CSS) as (...values: string[]) => boolean;
-  CSS.supports = (...values: string[]) => !missing.some(({ asked }) => values.some((value) => asked.test(value))) && supports(...values);
+  CSS.supports = (...values: string[]) =>
+    !missing.some(({ asked }) => values.some((value) => asked.test(value))) && supports(...values);
   const seen = new WeakSet<CSSStyleSheet>();
   const cut = () => {
     for (const sheet of document.styleSheets) {
@@ -58,7 +79,8 @@ function cutRules(owner: CSSStyleSheet | CSSGroupingRule, missing: typeof styleF
   }
   for (let index = rules.length - 1; index >= 0; index--) {
     const rule = rules[index];
-    const condition = rule instanceof CSSSupportsRule ? rule.conditionText : rule instanceof CSSStyleRule ? rule.selectorText : '';
+    const condition =
+      rule instanceof CSSSupportsRule ? rule.conditionText : rule instanceof CSSStyleRule ? rule.selectorText : '';
     if (missing.some(({ inText }) => inText.test(condition))) owner.deleteRule(index);
     else if (rule instanceof CSSGroupingRule) cutRules(rule, missing);
   }

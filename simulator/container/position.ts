@@ -4,13 +4,17 @@ import type { Shell } from './shell';
 /** How long the native side looks for satellites before it gives up: longer than any page should wait. */
 export const nativePatienceMs = 30_000;
 
-export type Located = { kind: 'fix'; fix: Extract<PositionAnswer, { mode: 'fix' }> } | { kind: 'refused' } | { kind: 'timeout' };
+export type Located =
+  { kind: 'fix'; fix: Extract<PositionAnswer, { mode: 'fix' }> } | { kind: 'refused' } | { kind: 'timeout' };
 
 /** Asks for the position. The shell stays silent while the tester's setting is "time-out". */
 export async function locate(shell: Shell): Promise<Located> {
-  const silence = new Promise<Located>((resolve) => { setTimeout(() => resolve({ kind: 'timeout' }), nativePatienceMs); });
-  const answer = shell.call('position', {}).then<Located>((position) =>
-    position.mode === 'fix' ? { kind: 'fix', fix: position } : { kind: 'refused' });
+  const silence = new Promise<Located>((resolve) => {
+    setTimeout(() => resolve({ kind: 'timeout' }), nativePatienceMs);
+  });
+  const answer = shell
+    .call('position', {})
+    .then<Located>((position) => (position.mode === 'fix' ? { kind: 'fix', fix: position } : { kind: 'refused' }));
   return Promise.race([answer, silence]);
 }
 
@@ -23,11 +27,14 @@ const { PI, abs, cos, sin, sqrt } = Math;
 
 /** The waves that the public description of GCJ-02 adds along one axis. */
 const waves = (value: number, small: number, wide: number) =>
-  ((20 * sin(value * PI) + 40 * sin((value * PI) / 3)) * 2) / 3
-  + ((small * sin((value * PI) / 12) + wide * sin((value * PI) / 30)) * 2) / 3;
+  ((20 * sin(value * PI) + 40 * sin((value * PI) / 3)) * 2) / 3 +
+  ((small * sin((value * PI) / 12) + wide * sin((value * PI) / 30)) * 2) / 3;
 
 /** WGS-84 to GCJ-02, as clients in mainland China answer; elsewhere the pair stays as it is. Degrees. */
-export function toGcj02(latitude: number, longitude: number): { latitude: number; longitude: number; type: 'wgs84' | 'gcj02' } {
+export function toGcj02(
+  latitude: number,
+  longitude: number,
+): { latitude: number; longitude: number; type: 'wgs84' | 'gcj02' } {
   if (!inMainland(latitude, longitude)) return { latitude, longitude, type: 'wgs84' };
   const x = longitude - 105;
   const y = latitude - 35;

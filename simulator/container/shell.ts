@@ -4,7 +4,10 @@ type ShellEvent = Extract<ShellMessage, { sidecarSimulator: 'event' }>;
 
 /** The line to the phone page around the frame. Only that window at exactly that origin is spoken to and heard. */
 export class Shell {
-  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (failure: NativeFailure) => void }>();
+  private readonly waiting = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (failure: NativeFailure) => void }
+  >();
   private readonly listeners: ((event: ShellEvent) => void)[] = [];
   private lastId = 0;
 

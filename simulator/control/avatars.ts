@@ -11,10 +11,13 @@ export const avatars: FastifyPluginAsync = async (app) => {
     const person = findPerson(request.params.file.replace(/\.svg$/, ''));
     if (!person) return reply.code(404).send();
     const colour = colours[people.indexOf(person) % colours.length] ?? '#3370ff';
-    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colour}"/>`
-      + '<text x="48" y="50" fill="#fff" font-family="system-ui,sans-serif" font-size="44" text-anchor="middle" dominant-baseline="central">'
-      + `${escapeHtml([...person.name][0] ?? '')}</text></svg>`,
-    );
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colour}"/>` +
+          '<text x="48" y="50" fill="#fff" font-family="system-ui,sans-serif" font-size="44" text-anchor="middle" dominant-baseline="central">' +
+          `${escapeHtml([...person.name][0] ?? '')}</text></svg>`,
+      );
   });
 };

@@ -10,7 +10,13 @@ import type { World } from '../world/world';
 
 /** What the container script asks the suite's server for; it has no token, because the real client has its own line. */
 
-const person = { suite: z.enum(suites), person: z.string(), appId: z.string().optional(), corpId: z.string().optional(), url: z.string() };
+const person = {
+  suite: z.enum(suites),
+  person: z.string(),
+  appId: z.string().optional(),
+  corpId: z.string().optional(),
+  url: z.string(),
+};
 const codeRequest = z.object({
   ...person,
   /** Codes of `tt.requestAccess` live 3 minutes, all others 5. */
@@ -20,8 +26,12 @@ const codeRequest = z.object({
   consent: z.boolean().optional(),
 });
 const configRequest = z.object({
-  ...person, agentId: z.union([z.string(), z.number()]).optional(), timestamp: z.unknown().optional(), nonceStr: z.string().default(''),
-  signature: z.string().default(''), jsApiList: z.array(z.string()).default([]),
+  ...person,
+  agentId: z.union([z.string(), z.number()]).optional(),
+  timestamp: z.unknown().optional(),
+  nonceStr: z.string().default(''),
+  signature: z.string().default(''),
+  jsApiList: z.array(z.string()).default([]),
 });
 
 type ContainerError = { error: { errno: number; errorCode?: number; errMsg: string } };
@@ -43,7 +53,7 @@ export function containerCalls(world: World): FastifyPluginAsync {
   };
   const log = (suite: (typeof suites)[number], call: string, answer: object) => {
     const code = 'error' in answer ? (answer as ContainerError).error : undefined;
-    world.log.record({ at: world.now(), suite, call, status: 200, code: code ? code.errorCode ?? code.errno : 0 });
+    world.log.record({ at: world.now(), suite, call, status: 200, code: code ? (code.errorCode ?? code.errno) : 0 });
     return answer;
   };
 
@@ -53,7 +63,11 @@ export function containerCalls(world: World): FastifyPluginAsync {
       const parsed = codeRequest.safeParse(request.body);
       if (!parsed.success) return reply.code(400).send(refuse(104, z.prettifyError(parsed.error)));
       const { suite } = parsed.data;
-      return log(suite, 'container.auth-code', (await faulty(suite, 'container.auth-code')) ?? issueCode(world, parsed.data));
+      return log(
+        suite,
+        'container.auth-code',
+        (await faulty(suite, 'container.auth-code')) ?? issueCode(world, parsed.data),
+      );
     });
     app.post('/config', async (request, reply) => {
       const parsed = configRequest.safeParse(request.body);
@@ -62,22 +76,31 @@ export function containerCalls(world: World): FastifyPluginAsync {
       const fault = await faulty(suite, 'container.config');
       if (fault) return log(suite, 'container.config', fault);
       const answer = world.verifyConfig(suite, config);
-      return log(suite, 'container.config', answer.ok ? { ok: true } : refuse(answer.errno, answer.errMsg, answer.errorCode));
+      return log(
+        suite,
+        'container.config',
+        answer.ok ? { ok: true } : refuse(answer.errno, answer.errMsg, answer.errorCode),
+      );
     });
   };
 }
 
 /** A code, or the scopes that the client must ask the person about first. */
-function issueCode(world: World, request: z.infer<typeof codeRequest>): { code: string } | { consent: string[] } | ContainerError {
+function issueCode(
+  world: World,
+  request: z.infer<typeof codeRequest>,
+): { code: string } | { consent: string[] } | ContainerError {
   const { suite, url } = request;
   const who = findPerson(request.person);
   if (!who) return refuse(104, 'no such person');
   if (suite === 'dingtalk') {
     if (request.corpId !== dingtalkApplication.corpId) return refuse(3, `invalid corpId ${request.corpId ?? ''}`);
   } else {
-    if (request.appId !== feishuApplications[suite].appId) return refuse(10228, 'the app does not exist or is not visible to the user');
+    if (request.appId !== feishuApplications[suite].appId)
+      return refuse(10228, 'the app does not exist or is not visible to the user');
     // The address of the page, without query and fragment, must be among the registered redirect addresses.
-    if (!isRegisteredPage(world.appOrigin, url)) return refuse(10236, `the address is not a registered redirect URL: ${url.split(/[?#]/)[0] ?? ''}`);
+    if (!isRegisteredPage(world.appOrigin, url))
+      return refuse(10236, `the address is not a registered redirect URL: ${url.split(/[?#]/)[0] ?? ''}`);
   }
   if (suite !== 'dingtalk') {
     const [unknown] = unknownScopes(world, suite, request.scopeList);
@@ -88,7 +111,10 @@ function issueCode(world: World, request: z.infer<typeof codeRequest>): { code: 
     world.setConsents(suite, who.key, missing, true);
   }
   const code = world.tokens.issueCode({
-    suite, kind: 'in-app', personKey: who.key, scope: request.scopeList.join(' '),
+    suite,
+    kind: 'in-app',
+    personKey: who.key,
+    scope: request.scopeList.join(' '),
     lifetimeMs: (request.api === 'requestAccess' ? 3 : 5) * minuteMs,
   });
   return { code: code.value };

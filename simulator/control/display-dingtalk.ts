@@ -17,11 +17,20 @@ export function displayDingtalk(type: string, content: unknown): DisplayContent 
 }
 
 const optional = z.string().optional();
-const fields = z.object({
-  content: optional, title: optional, text: optional, markdown: optional, messageUrl: optional,
-  singleTitle: optional, singleURL: optional, single_title: optional, single_url: optional,
-  btn_json_list: z.array(z.object({ title: z.string(), action_url: z.string() })).optional(),
-}).catchall(z.unknown());
+const fields = z
+  .object({
+    content: optional,
+    title: optional,
+    text: optional,
+    markdown: optional,
+    messageUrl: optional,
+    singleTitle: optional,
+    singleURL: optional,
+    single_title: optional,
+    single_url: optional,
+    btn_json_list: z.array(z.object({ title: z.string(), action_url: z.string() })).optional(),
+  })
+  .catchall(z.unknown());
 
 function buttonsOf(read: z.infer<typeof fields>): { text: string; url: string }[] {
   const pairs: [unknown, unknown][] = [
@@ -31,22 +40,30 @@ function buttonsOf(read: z.infer<typeof fields>): { text: string; url: string }[
     ...[1, 2].map((number): [unknown, unknown] => [read[`buttonTitle${number}`], read[`buttonUrl${number}`]]),
     ...(read.btn_json_list ?? []).map(({ title, action_url }): [unknown, unknown] => [title, action_url]),
   ];
-  return pairs.flatMap(([text, url]) => (typeof text === 'string' && typeof url === 'string' && url !== '' ? [{ text, url }] : []));
+  return pairs.flatMap(([text, url]) =>
+    typeof text === 'string' && typeof url === 'string' && url !== '' ? [{ text, url }] : [],
+  );
 }
 
 const oa = z.object({
   message_url: z.string().optional(),
   head: z.object({ text: z.string() }).optional(),
-  body: z.object({
-    title: z.string().optional(), content: z.string().optional(),
-    form: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
-  }).optional(),
+  body: z
+    .object({
+      title: z.string().optional(),
+      content: z.string().optional(),
+      form: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
+    })
+    .optional(),
 });
 
 function displayOa(content: unknown): DisplayContent {
   const message = oa.safeParse(content).data ?? {};
   const title = message.body?.title ?? message.head?.text ?? '';
-  const lines = [...(message.body?.form ?? []).map(({ key, value }) => `${key}${value}`), ...(message.body?.content ? [message.body.content] : [])];
+  const lines = [
+    ...(message.body?.form ?? []).map(({ key, value }) => `${key}${value}`),
+    ...(message.body?.content ? [message.body.content] : []),
+  ];
   return {
     kind: 'card',
     card: { title, lines, links: message.message_url ? [{ text: title, url: message.message_url }] : [] },

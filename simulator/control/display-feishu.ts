@@ -7,7 +7,8 @@ import { plainMarkdown, plainMentions } from './display-text';
  * is walked: texts become lines, buttons and link texts become links, whatever is unknown is searched for both.
  */
 export function displayFeishu(type: string, content: unknown): DisplayContent {
-  if (type === 'text') return { kind: 'text', text: plainMentions(z.object({ text: z.string() }).safeParse(content).data?.text ?? '') };
+  if (type === 'text')
+    return { kind: 'text', text: plainMentions(z.object({ text: z.string() }).safeParse(content).data?.text ?? '') };
   const card: DisplayCard = { title: titleOf(content), lines: [], links: [] };
   const tags = tagsOf(content);
   if (tags.length > 0) card.tags = tags;
@@ -37,11 +38,17 @@ function tagsOf(content: unknown): string[] {
 function bodyOf(card: Record<string, unknown>): unknown[] {
   const local = record.safeParse(card.i18n_elements).data;
   const first = local?.zh_cn ?? Object.values(local ?? {})[0];
-  const post = card.header === undefined && card.elements === undefined && card.body === undefined ? Object.values(card) : [];
+  const post =
+    card.header === undefined && card.elements === undefined && card.body === undefined ? Object.values(card) : [];
   return [card.elements, first, card.body, ...post].filter((part) => part !== undefined);
 }
 
-const texty = z.object({ tag: z.enum(['markdown', 'lark_md', 'plain_text', 'text', 'a']), content: z.string().optional(), text: z.string().optional(), href: z.string().optional() });
+const texty = z.object({
+  tag: z.enum(['markdown', 'lark_md', 'plain_text', 'text', 'a']),
+  content: z.string().optional(),
+  text: z.string().optional(),
+  href: z.string().optional(),
+});
 const button = z.object({ tag: z.literal('button'), text });
 
 function walk(node: unknown, card: DisplayCard): void {
@@ -72,18 +79,25 @@ function walk(node: unknown, card: DisplayCard): void {
     if (written.href) card.links.push({ text: written.text ?? written.href, url: written.href });
     return;
   }
-  for (const [name, child] of Object.entries(object)) if (!['header', 'behaviors', 'value', 'confirm'].includes(name)) walk(child, card);
+  for (const [name, child] of Object.entries(object))
+    if (!['header', 'behaviors', 'value', 'confirm'].includes(name)) walk(child, card);
 }
 
-const devices = z.object({ url: z.string().optional(), pc_url: z.string().optional(), android_url: z.string().optional() });
+const devices = z.object({
+  url: z.string().optional(),
+  pc_url: z.string().optional(),
+  android_url: z.string().optional(),
+});
 
 /** Where a button leads: `url`, `multi_url`, or the `open_url` behaviour of schema 2. */
 function addressOf(object: Record<string, unknown>): { url: string; pcUrl?: string } | undefined {
-  const found = z.object({
-    url: z.string().min(1).optional(),
-    multi_url: devices.optional(),
-    behaviors: z.array(devices.extend({ type: z.string(), default_url: z.string().optional() })).optional(),
-  }).safeParse(object).data;
+  const found = z
+    .object({
+      url: z.string().min(1).optional(),
+      multi_url: devices.optional(),
+      behaviors: z.array(devices.extend({ type: z.string(), default_url: z.string().optional() })).optional(),
+    })
+    .safeParse(object).data;
   const opened = found?.behaviors?.find(({ type }) => type === 'open_url');
   const byDevice = found?.multi_url ?? opened;
   const url = found?.url ?? byDevice?.android_url ?? byDevice?.url ?? opened?.default_url;

@@ -13,7 +13,11 @@ export interface DisplayCard {
 
 export type DisplayContent = { kind: 'text'; text: string } | { kind: 'card'; card: DisplayCard; markdown?: string };
 
-export type DisplayMessage = { id: string; from: { kind: 'bot' | 'person'; name: string }; at: number } & DisplayContent;
+export type DisplayMessage = {
+  id: string;
+  from: { kind: 'bot' | 'person'; name: string };
+  at: number;
+} & DisplayContent;
 
 export interface DisplayChat {
   chatId: string;

@@ -8,7 +8,14 @@ import type { DisplayChat, DisplayContent, DisplayMessage } from './display-shap
 export function displayChat(chat: Chat): DisplayChat {
   const { id, openConversationId, name, mode, memberKeys, botInChat, ownerKey, addMembers } = chat;
   return {
-    chatId: id, ...(openConversationId !== undefined && { openConversationId }), name, mode, memberKeys, botInChat, ownerKey, addMembers,
+    chatId: id,
+    ...(openConversationId !== undefined && { openConversationId }),
+    name,
+    mode,
+    memberKeys,
+    botInChat,
+    ownerKey,
+    addMembers,
     messages: chat.messages.map((message) => displayMessage(chat.suite, message)),
   };
 }
@@ -18,7 +25,10 @@ function displayMessage(suite: Suite, message: Message): DisplayMessage {
   return { id, from: { kind: message.from.kind, name: message.from.name }, at, ...contentOf(suite, message) };
 }
 
-const personText = z.union([z.object({ text: z.string() }), z.object({ content: z.string() }).transform(({ content }) => ({ text: content }))]);
+const personText = z.union([
+  z.object({ text: z.string() }),
+  z.object({ content: z.string() }).transform(({ content }) => ({ text: content })),
+]);
 
 function contentOf(suite: Suite, message: Message): DisplayContent {
   let content: unknown;
@@ -27,6 +37,7 @@ function contentOf(suite: Suite, message: Message): DisplayContent {
   } catch {
     return { kind: 'text', text: message.content };
   }
-  if (message.from.kind === 'person') return { kind: 'text', text: personText.safeParse(content).data?.text ?? message.content };
+  if (message.from.kind === 'person')
+    return { kind: 'text', text: personText.safeParse(content).data?.text ?? message.content };
   return suite === 'dingtalk' ? displayDingtalk(message.type, content) : displayFeishu(message.type, content);
 }

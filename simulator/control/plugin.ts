@@ -18,19 +18,35 @@ const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no 
 
 const stateQuery = z.object({ suite: suite.default('feishu'), person: personKey.default('rep1') });
 const faultBody = z.object({
-  suite: playground, call: z.string().min(1), kind: z.enum(['delay', 'error', 'answer', 'malformed', 'drop']), data: z.record(z.string(), z.unknown()).optional(), headers: z.record(z.string(), z.string()).optional(), ms: z.number().min(0).optional(),
-  status: z.number().int().min(200).max(599).optional(), code: z.union([z.number(), z.string()]).optional(), message: z.string().optional(),
+  suite: playground,
+  call: z.string().min(1),
+  kind: z.enum(['delay', 'error', 'answer', 'malformed', 'drop']),
+  data: z.record(z.string(), z.unknown()).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  ms: z.number().min(0).optional(),
+  status: z.number().int().min(200).max(599).optional(),
+  code: z.union([z.number(), z.string()]).optional(),
+  message: z.string().optional(),
   times: z.number().int().min(1).optional(),
 });
 const chatBody = z.object({
-  suite, name: z.string().min(1), members: z.array(personKey), owner: personKey, public: z.boolean().default(false),
-  addMembers: z.enum(['all', 'owner']).default('all'), botInChat: z.boolean().default(false),
+  suite,
+  name: z.string().min(1),
+  members: z.array(personKey),
+  owner: personKey,
+  public: z.boolean().default(false),
+  addMembers: z.enum(['all', 'owner']).default('all'),
+  botInChat: z.boolean().default(false),
 });
 
 const longPollMs = 20_000;
 
 export function control(world: World): FastifyPluginAsync {
-  const read = <Schema extends z.ZodType>(schema: Schema, value: unknown, reply: FastifyReply): z.infer<Schema> | undefined => {
+  const read = <Schema extends z.ZodType>(
+    schema: Schema,
+    value: unknown,
+    reply: FastifyReply,
+  ): z.infer<Schema> | undefined => {
     const parsed = schema.safeParse(value ?? {});
     if (parsed.success) return parsed.data;
     void reply.code(400).send({ error: z.prettifyError(parsed.error) });
@@ -45,10 +61,20 @@ export function control(world: World): FastifyPluginAsync {
       return {
         ...query,
         people: people.map((person) => ({
-          key: person.key, name: person.name, enName: person.enName, openId: productId(query.suite, person), title: person.title,
+          key: person.key,
+          name: person.name,
+          enName: person.enName,
+          openId: productId(query.suite, person),
+          title: person.title,
           department: departmentOf(person).name,
         })),
-        chats: [...world.chats.list(query.suite).filter(({ memberKeys }) => memberKeys.includes(query.person)).map(displayChat), ...displayLetters(world.letters.list())],
+        chats: [
+          ...world.chats
+            .list(query.suite)
+            .filter(({ memberKeys }) => memberKeys.includes(query.person))
+            .map(displayChat),
+          ...displayLetters(world.letters.list()),
+        ],
         version: world.version,
       };
     });
@@ -60,7 +86,11 @@ export function control(world: World): FastifyPluginAsync {
       return { version: world.version };
     });
     app.get('/calls', async (request, reply) => {
-      const query = read(z.object({ suite: playground.optional(), since: z.coerce.number().default(0) }), request.query, reply);
+      const query = read(
+        z.object({ suite: playground.optional(), since: z.coerce.number().default(0) }),
+        request.query,
+        reply,
+      );
       return query ? { calls: world.log.list(query.suite, query.since) } : reply;
     });
 
@@ -95,7 +125,16 @@ export function control(world: World): FastifyPluginAsync {
       return { ok: true };
     });
     app.post('/consent', async (request, reply) => {
-      const body = read(z.object({ suite: suite.exclude(['dingtalk']), person: personKey, scopes: z.array(z.string()).min(1), granted: z.boolean() }), request.body, reply);
+      const body = read(
+        z.object({
+          suite: suite.exclude(['dingtalk']),
+          person: personKey,
+          scopes: z.array(z.string()).min(1),
+          granted: z.boolean(),
+        }),
+        request.body,
+        reply,
+      );
       if (!body) return reply;
       world.setConsents(body.suite, body.person, body.scopes, body.granted);
       return { ok: true };
@@ -108,18 +147,38 @@ export function control(world: World): FastifyPluginAsync {
       return { chatId: chat.id, openConversationId: chat.openConversationId };
     });
     app.post('/message', async (request, reply) => {
-      const body = read(z.object({ suite, chatId: z.string(), person: personKey, text: z.string().min(1) }), request.body, reply);
+      const body = read(
+        z.object({ suite, chatId: z.string(), person: personKey, text: z.string().min(1) }),
+        request.body,
+        reply,
+      );
       if (!body) return reply;
       const chat = world.chats.find(body.suite, body.chatId);
-      if (!chat?.memberKeys.includes(body.person)) return reply.code(400).send({ error: 'the person is not in this chat' });
+      if (!chat?.memberKeys.includes(body.person))
+        return reply.code(400).send({ error: 'the person is not in this chat' });
       const text = body.suite === 'dingtalk' ? { content: body.text } : { text: body.text };
       return { id: world.chats.post(chat, { from: body.person, type: 'text', content: JSON.stringify(text) }).id };
     });
     app.post('/tap', async (request, reply) => {
-      const body = read(z.object({ suite: suite.exclude(['dingtalk']), messageId: z.string(), person: personKey, button: z.number().int().min(0).default(0), forge: z.boolean().default(false) }), request.body, reply);
+      const body = read(
+        z.object({
+          suite: suite.exclude(['dingtalk']),
+          messageId: z.string(),
+          person: personKey,
+          button: z.number().int().min(0).default(0),
+          forge: z.boolean().default(false),
+        }),
+        request.body,
+        reply,
+      );
       const person = body && findPerson(body.person);
       if (!body || !person) return reply;
-      return tapCard(world, body.suite, { messageId: body.messageId, person, button: body.button }, { forge: body.forge });
+      return tapCard(
+        world,
+        body.suite,
+        { messageId: body.messageId, person, button: body.button },
+        { forge: body.forge },
+      );
     });
     app.post('/reset', async () => {
       world.reset();

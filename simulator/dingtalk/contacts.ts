@@ -12,7 +12,11 @@ const suite = 'dingtalk';
 const root = 1;
 const departmentBody = z.object({ dept_id: z.coerce.number().int().default(root), language: z.string().optional() });
 const departmentAs = ({ number, name, parent }: DepartmentRecord) => ({
-  dept_id: number, name, parent_id: departmentRecords.find(({ key }) => key === parent)?.number ?? root, create_dept_group: false, auto_add_user: false,
+  dept_id: number,
+  name,
+  parent_id: departmentRecords.find(({ key }) => key === parent)?.number ?? root,
+  create_dept_group: false,
+  auto_add_user: false,
 });
 
 /** The directory on the old host, as far as the application may see it. Only a range of the whole company opens the root department. */
@@ -29,19 +33,32 @@ export function contactCalls(world: World): Call[] {
   };
   return [
     call({
-      name: 'oapi.auth.scopes', method: 'GET', path: '/auth/scopes', token: 'app', limits: usual, flat: true,
+      name: 'oapi.auth.scopes',
+      method: 'GET',
+      path: '/auth/scopes',
+      token: 'app',
+      limits: usual,
+      flat: true,
       answer() {
         const { departments, people } = range().chosen;
         return {
           auth_user_field: ['name', 'avatar', 'userid', 'unionid', 'title', 'mobile', 'email'],
-          auth_org_scopes: { authed_user: people.map(userIdOf), authed_dept: range().isCompany ? [root] : departments.map(({ number }) => number) },
+          auth_org_scopes: {
+            authed_user: people.map(userIdOf),
+            authed_dept: range().isCompany ? [root] : departments.map(({ number }) => number),
+          },
           condition_field: [],
         };
       },
     }),
     call({
-      name: 'oapi.department.get', method: 'POST', path: '/topapi/v2/department/get', token: 'app',
-      permission: 'qyapi_get_department_list', limits: usual, body: departmentBody,
+      name: 'oapi.department.get',
+      method: 'POST',
+      path: '/topapi/v2/department/get',
+      token: 'app',
+      permission: 'qyapi_get_department_list',
+      limits: usual,
+      body: departmentBody,
       answer({ body }) {
         if (body.dept_id !== root) return departmentAs(departmentByNumber(body.dept_id));
         requireRoot();
@@ -49,8 +66,13 @@ export function contactCalls(world: World): Call[] {
       },
     }),
     call({
-      name: 'oapi.department.listsub', method: 'POST', path: '/topapi/v2/department/listsub', token: 'app',
-      permission: 'qyapi_get_department_list', limits: usual, body: departmentBody,
+      name: 'oapi.department.listsub',
+      method: 'POST',
+      path: '/topapi/v2/department/listsub',
+      token: 'app',
+      permission: 'qyapi_get_department_list',
+      limits: usual,
+      body: departmentBody,
       answer({ body }) {
         if (body.dept_id === root) requireRoot();
         const parent = body.dept_id === root ? undefined : departmentByNumber(body.dept_id).key;
@@ -58,10 +80,15 @@ export function contactCalls(world: World): Call[] {
       },
     }),
     call({
-      name: 'oapi.user.list', method: 'POST', path: '/topapi/v2/user/list', token: 'app', permission: 'qyapi_get_department_member',
+      name: 'oapi.user.list',
+      method: 'POST',
+      path: '/topapi/v2/user/list',
+      token: 'app',
+      permission: 'qyapi_get_department_member',
       limits: usual,
       body: z.object({
-        dept_id: z.coerce.number().int(), cursor: z.coerce.number().int().min(0).default(0),
+        dept_id: z.coerce.number().int(),
+        cursor: z.coerce.number().int().min(0).default(0),
         size: z.coerce.number().int().min(1).max(100),
       }),
       answer({ body }) {
@@ -70,12 +97,18 @@ export function contactCalls(world: World): Call[] {
         const end = body.cursor + body.size;
         return {
           list: members.slice(body.cursor, end).map((person) => userDetails(world, person)),
-          has_more: end < members.length, ...(end < members.length && { next_cursor: end }),
+          has_more: end < members.length,
+          ...(end < members.length && { next_cursor: end }),
         };
       },
     }),
     call({
-      name: 'oapi.user.get', method: 'POST', path: '/topapi/v2/user/get', token: 'app', permission: 'qyapi_get_member', limits: usual,
+      name: 'oapi.user.get',
+      method: 'POST',
+      path: '/topapi/v2/user/get',
+      token: 'app',
+      permission: 'qyapi_get_member',
+      limits: usual,
       body: z.object({ userid: z.string(), language: z.string().optional() }),
       answer({ body }) {
         const person = personByUserId(body.userid);
@@ -85,7 +118,12 @@ export function contactCalls(world: World): Call[] {
       },
     }),
     call({
-      name: 'oapi.user.getbymobile', method: 'POST', path: '/topapi/v2/user/getbymobile', token: 'app', permission: 'qyapi_get_member_by_mobile', limits: usual,
+      name: 'oapi.user.getbymobile',
+      method: 'POST',
+      path: '/topapi/v2/user/getbymobile',
+      token: 'app',
+      permission: 'qyapi_get_member_by_mobile',
+      limits: usual,
       body: z.object({ mobile: z.string() }),
       answer({ body }) {
         const person = people.find((one) => mobileOf(one) === body.mobile && range().isEmployed(one));
@@ -95,8 +133,13 @@ export function contactCalls(world: World): Call[] {
       },
     }),
     call({
-      name: 'oapi.user.getbyunionid', method: 'POST', path: '/topapi/user/getbyunionid', token: 'app', permission: 'qyapi_get_member',
-      limits: usual, body: z.object({ unionid: z.string() }),
+      name: 'oapi.user.getbyunionid',
+      method: 'POST',
+      path: '/topapi/user/getbyunionid',
+      token: 'app',
+      permission: 'qyapi_get_member',
+      limits: usual,
+      body: z.object({ unionid: z.string() }),
       answer({ body }) {
         const person = personById(suite, 'unionId', body.unionid);
         if (!person || !range().isEmployed(person)) throw oapiRefuse.noUser();

@@ -12,7 +12,12 @@ function keyOf(encodingAesKey: string): Buffer {
 }
 
 /** Base64 of: 16 random bytes, the message's length (4 bytes, big endian), the message, the owner's key, padding. */
-export function encryptCallback(encodingAesKey: string, owner: string, message: string, random: Buffer = randomBytes(16)): string {
+export function encryptCallback(
+  encodingAesKey: string,
+  owner: string,
+  message: string,
+  random: Buffer = randomBytes(16),
+): string {
   const key = keyOf(encodingAesKey);
   const text = Buffer.from(message, 'utf8');
   const length = Buffer.alloc(4);
@@ -20,7 +25,9 @@ export function encryptCallback(encodingAesKey: string, owner: string, message: 
   const plain = Buffer.concat([random, length, text, Buffer.from(owner, 'utf8')]);
   const missing = paddingBlock - (plain.length % paddingBlock);
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
-  return Buffer.concat([cipher.update(plain), cipher.update(Buffer.alloc(missing, missing)), cipher.final()]).toString('base64');
+  return Buffer.concat([cipher.update(plain), cipher.update(Buffer.alloc(missing, missing)), cipher.final()]).toString(
+    'base64',
+  );
 }
 
 /** @throws Error when the text was not encrypted with this key, or for another owner. */

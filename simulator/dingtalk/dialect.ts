@@ -13,7 +13,9 @@ const requestId = () => randomBytes(8).toString('hex');
 /** How the new host speaks: a header, bare answers, HTTP 4xx with a code that is a string. */
 export function apiDialect(world: World): Dialect {
   return {
-    suite, successCode: 'ok', faultCode: 'ServiceUnavailable',
+    suite,
+    successCode: 'ok',
+    faultCode: 'ServiceUnavailable',
     authenticate(request, call): Caller {
       if (call.token === 'none') return { kind: 'nobody' };
       const value = request.headers['x-acs-dingtalk-access-token'];
@@ -29,7 +31,12 @@ export function apiDialect(world: World): Dialect {
     limited: () => apiRefuse.limit(),
     invalid: (_call, problem) => apiRefuse.parameter(problem),
     success: (data) => data ?? {},
-    failure: ({ code, message, extra }) => ({ code: String(code), message, requestid: requestId().toUpperCase(), ...extra }),
+    failure: ({ code, message, extra }) => ({
+      code: String(code),
+      message,
+      requestid: requestId().toUpperCase(),
+      ...extra,
+    }),
   };
 }
 
@@ -38,7 +45,9 @@ const formToken = z.object({ access_token: z.string() });
 /** How the old host speaks: the token in the query (or a form), always HTTP 200, `errcode`. */
 export function oapiDialect(world: World): Dialect {
   return {
-    suite, successCode: 0, faultCode: -1,
+    suite,
+    successCode: 0,
+    faultCode: -1,
     authenticate(request, call): Caller {
       if (call.token === 'none') return { kind: 'nobody' };
       const value = tokenOf(request);
@@ -53,13 +62,23 @@ export function oapiDialect(world: World): Dialect {
     limited: () => oapiRefuse.limit(),
     invalid: (_call, problem) => oapiRefuse.parameter(problem),
     success: (data, call) => ({
-      errcode: 0, errmsg: 'ok', ...(call.flat ? data as object : data === undefined ? {} : { result: data }), request_id: requestId(),
+      errcode: 0,
+      errmsg: 'ok',
+      ...(call.flat ? (data as object) : data === undefined ? {} : { result: data }),
+      request_id: requestId(),
     }),
     failure: ({ code, message, extra }, call) => {
       const body = { request_id: requestId(), ...extra };
       // On /topapi what the gateway refuses is wrapped in 88; the reason is a string in sub_code.
-      if (!call.path.startsWith('/topapi') || !gatewayCodes.includes(Number(code))) return { errcode: code, errmsg: message, ...body };
-      return { errcode: 88, sub_code: String(code), sub_msg: message, errmsg: `ding talk error[subcode=${code},submsg=${message}]`, ...body };
+      if (!call.path.startsWith('/topapi') || !gatewayCodes.includes(Number(code)))
+        return { errcode: code, errmsg: message, ...body };
+      return {
+        errcode: 88,
+        sub_code: String(code),
+        sub_msg: message,
+        errmsg: `ding talk error[subcode=${code},submsg=${message}]`,
+        ...body,
+      };
     },
   };
 }

@@ -34,71 +34,132 @@ export function oapiGroupCalls(world: World): Call[] {
 
   return [
     call({
-      name: 'oapi.scenegroup.create', method: 'POST', path: '/topapi/im/chat/scenegroup/create', token: 'app', permission: manage,
+      name: 'oapi.scenegroup.create',
+      method: 'POST',
+      path: '/topapi/im/chat/scenegroup/create',
+      token: 'app',
+      permission: manage,
       limits: usual,
       body: z.object({
-        title: z.string().min(1), template_id: z.string().min(1), owner_user_id: z.string(), user_ids: userIds.optional(),
-        subadmin_ids: userIds.optional(), uuid: z.string().optional(), icon: z.string().optional(),
+        title: z.string().min(1),
+        template_id: z.string().min(1),
+        owner_user_id: z.string(),
+        user_ids: userIds.optional(),
+        subadmin_ids: userIds.optional(),
+        uuid: z.string().optional(),
+        icon: z.string().optional(),
         management_type: z.coerce.number().optional(),
       }),
       answer({ body }) {
         const chat = makeGroup(world, {
-          title: body.title, templateId: body.template_id, ownerKey: key(body.owner_user_id), memberKeys: keys(idList(body.user_ids)),
-          icon: body.icon, uuid: body.uuid, ownerOnlyAdds: body.management_type === 1,
+          title: body.title,
+          templateId: body.template_id,
+          ownerKey: key(body.owner_user_id),
+          memberKeys: keys(idList(body.user_ids)),
+          icon: body.icon,
+          uuid: body.uuid,
+          ownerOnlyAdds: body.management_type === 1,
         });
         return { open_conversation_id: chat.openConversationId, chat_id: chat.id };
       },
     }),
     call({
-      name: 'oapi.scenegroup.update', method: 'POST', path: '/topapi/im/chat/scenegroup/update', token: 'app', permission: manage,
+      name: 'oapi.scenegroup.update',
+      method: 'POST',
+      path: '/topapi/im/chat/scenegroup/update',
+      token: 'app',
+      permission: manage,
       limits: usual,
-      body: conversation.extend({ title: z.string().optional(), owner_user_id: z.string().optional(), icon: z.string().optional() }),
+      body: conversation.extend({
+        title: z.string().optional(),
+        owner_user_id: z.string().optional(),
+        icon: z.string().optional(),
+      }),
       answer({ body }) {
         const chat = living(scene(body.open_conversation_id));
-        changeGroup(world, chat, { title: body.title, icon: body.icon, ownerKey: body.owner_user_id && key(body.owner_user_id) });
+        changeGroup(world, chat, {
+          title: body.title,
+          icon: body.icon,
+          ownerKey: body.owner_user_id && key(body.owner_user_id),
+        });
         return undefined;
       },
     }),
     call({
-      name: 'oapi.scenegroup.get', method: 'POST', path: '/topapi/im/chat/scenegroup/get', token: 'app', permission: read, limits: usual,
+      name: 'oapi.scenegroup.get',
+      method: 'POST',
+      path: '/topapi/im/chat/scenegroup/get',
+      token: 'app',
+      permission: read,
+      limits: usual,
       body: conversation,
       answer({ body }) {
         const chat = scene(body.open_conversation_id);
         return {
-          open_conversation_id: chat.openConversationId, chat_id: chat.id, template_id: chat.templateId, title: chat.name,
-          owner_user_id: userIdByKey(chat.ownerKey), user_ids: chat.memberKeys.map(userIdByKey), sub_admin_staff_ids: [], icon: chat.icon,
-          group_url: '', status: statusOf(chat),
+          open_conversation_id: chat.openConversationId,
+          chat_id: chat.id,
+          template_id: chat.templateId,
+          title: chat.name,
+          owner_user_id: userIdByKey(chat.ownerKey),
+          user_ids: chat.memberKeys.map(userIdByKey),
+          sub_admin_staff_ids: [],
+          icon: chat.icon,
+          group_url: '',
+          status: statusOf(chat),
         };
       },
     }),
     call({
-      name: 'oapi.scenegroup.member.add', method: 'POST', path: '/topapi/im/chat/scenegroup/member/add', token: 'app', permission: manage,
-      limits: usual, body: conversation.extend({ user_ids: userIds }),
+      name: 'oapi.scenegroup.member.add',
+      method: 'POST',
+      path: '/topapi/im/chat/scenegroup/member/add',
+      token: 'app',
+      permission: manage,
+      limits: usual,
+      body: conversation.extend({ user_ids: userIds }),
       answer({ body }) {
         world.chats.addMembers(living(scene(body.open_conversation_id)), keys(idList(body.user_ids)));
         return undefined;
       },
     }),
     call({
-      name: 'oapi.scenegroup.member.delete', method: 'POST', path: '/topapi/im/chat/scenegroup/member/delete', token: 'app',
-      permission: manage, limits: usual, body: conversation.extend({ user_ids: userIds }),
+      name: 'oapi.scenegroup.member.delete',
+      method: 'POST',
+      path: '/topapi/im/chat/scenegroup/member/delete',
+      token: 'app',
+      permission: manage,
+      limits: usual,
+      body: conversation.extend({ user_ids: userIds }),
       answer({ body }) {
         const chat = living(scene(body.open_conversation_id));
         const leaving = keys(idList(body.user_ids));
-        if (chat.ownerKey !== null && leaving.includes(chat.ownerKey)) throw oapiRefuse.parameter('the owner cannot be removed');
+        if (chat.ownerKey !== null && leaving.includes(chat.ownerKey))
+          throw oapiRefuse.parameter('the owner cannot be removed');
         world.chats.removeMembers(chat, leaving);
         return undefined;
       },
     }),
     call({
-      name: 'oapi.chat.get', method: 'GET', path: '/chat/get', token: 'app', permission: read, limits: usual, flat: true,
+      name: 'oapi.chat.get',
+      method: 'GET',
+      path: '/chat/get',
+      token: 'app',
+      permission: read,
+      limits: usual,
+      flat: true,
       query: z.object({ chatid: z.string() }),
       answer({ query }) {
         const chat = group(query.chatid);
         return {
           chat_info: {
-            chatid: chat.id, name: chat.name, owner: userIdByKey(chat.ownerKey), useridlist: chat.memberKeys.map(userIdByKey),
-            icon: chat.icon, conversationTag: 2, status: statusOf(chat), managementType: chat.addMembers === 'owner' ? 1 : 0,
+            chatid: chat.id,
+            name: chat.name,
+            owner: userIdByKey(chat.ownerKey),
+            useridlist: chat.memberKeys.map(userIdByKey),
+            icon: chat.icon,
+            conversationTag: 2,
+            status: statusOf(chat),
+            managementType: chat.addMembers === 'owner' ? 1 : 0,
           },
         };
       },

@@ -42,7 +42,12 @@ export function makeGroup(world: World, wish: GroupWish): Chat {
   const known = earlier && world.chats.find(suite, earlier);
   if (known) return known;
   const chat = world.chats.create({
-    suite, name: wish.title, ownerKey: wish.ownerKey, memberKeys: wish.memberKeys, icon: wish.icon ?? '', madeByBot: true,
+    suite,
+    name: wish.title,
+    ownerKey: wish.ownerKey,
+    memberKeys: wish.memberKeys,
+    icon: wish.icon ?? '',
+    madeByBot: true,
     addMembers: wish.ownerOnlyAdds ? 'owner' : 'all',
     ...(wish.templateId && { templateId: wish.templateId, botInChat: true }),
   });
@@ -60,7 +65,9 @@ export interface GroupChange {
 export function changeGroup(world: World, chat: Chat, { title, icon, ownerKey }: GroupChange): void {
   if (ownerKey) world.chats.addMembers(chat, [ownerKey]);
   world.chats.change(chat, {
-    ...(title !== undefined && { name: title }), ...(icon !== undefined && { icon }), ...(ownerKey && { ownerKey }),
+    ...(title !== undefined && { name: title }),
+    ...(icon !== undefined && { icon }),
+    ...(ownerKey && { ownerKey }),
   });
 }
 

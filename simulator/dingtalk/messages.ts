@@ -15,8 +15,12 @@ const dayMs = 24 * 60 * 60_000;
 const longestParam = 15_000;
 
 const text = z.string().min(1);
-const buttons = (count: number) => Object.fromEntries(
-  Array.from({ length: count }, (_, index) => [`actionTitle${index + 1}`, `actionURL${index + 1}`]).flat().map((name) => [name, text]));
+const buttons = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`actionTitle${index + 1}`, `actionURL${index + 1}`])
+      .flat()
+      .map((name) => [name, text]),
+  );
 
 /** The message templates of robots and what each one needs (PLATFORM §3.5). */
 const templates: Record<string, z.ZodType> = {
@@ -30,7 +34,14 @@ const templates: Record<string, z.ZodType> = {
   sampleActionCard4: z.object({ title: text, text, ...buttons(4) }),
   sampleActionCard5: z.object({ title: text, text, ...buttons(5) }),
   // Two buttons side by side have names of their own.
-  sampleActionCard6: z.object({ title: text, text, buttonTitle1: text, buttonUrl1: text, buttonTitle2: text, buttonUrl2: text }),
+  sampleActionCard6: z.object({
+    title: text,
+    text,
+    buttonTitle1: text,
+    buttonUrl1: text,
+    buttonTitle2: text,
+    buttonUrl2: text,
+  }),
 };
 
 const robotMessage = z.object({ robotCode: z.string().optional(), msgKey: z.string(), msgParam: z.string() });
@@ -54,13 +65,19 @@ function checkMessage({ robotCode, msgKey, msgParam }: z.infer<typeof robotMessa
 export function apiMessageCalls(world: World): Call[] {
   return [
     call({
-      name: 'robot.groupMessages.send', method: 'POST', path: '/v1.0/robot/groupMessages/send', token: 'app',
-      permission: 'qyapi_robot_sendmsg', limits: usual, body: robotMessage.extend({ openConversationId: z.string() }),
+      name: 'robot.groupMessages.send',
+      method: 'POST',
+      path: '/v1.0/robot/groupMessages/send',
+      token: 'app',
+      permission: 'qyapi_robot_sendmsg',
+      limits: usual,
+      body: robotMessage.extend({ openConversationId: z.string() }),
       answer({ body }) {
         checkMessage(body);
         const chat = world.chats.find(suite, body.openConversationId);
         // The old chatid is not taken here.
-        if (!chat || chat.openConversationId !== body.openConversationId || chat.mode !== 'group') throw apiRefuse.noConversation();
+        if (!chat || chat.openConversationId !== body.openConversationId || chat.mode !== 'group')
+          throw apiRefuse.noConversation();
         if (chat.dissolved) throw apiRefuse.dissolved();
         if (!chat.botInChat) throw apiRefuse.noRobot();
         const message = world.chats.post(chat, { from: 'bot', type: body.msgKey, content: body.msgParam });
@@ -68,14 +85,24 @@ export function apiMessageCalls(world: World): Call[] {
       },
     }),
     call({
-      name: 'robot.oToMessages.batchSend', method: 'POST', path: '/v1.0/robot/oToMessages/batchSend', token: 'app',
-      permission: 'qyapi_robot_sendmsg', limits: usual, body: robotMessage.extend({ userIds: z.array(z.string()).min(1).max(20) }),
+      name: 'robot.oToMessages.batchSend',
+      method: 'POST',
+      path: '/v1.0/robot/oToMessages/batchSend',
+      token: 'app',
+      permission: 'qyapi_robot_sendmsg',
+      limits: usual,
+      body: robotMessage.extend({ userIds: z.array(z.string()).min(1).max(20) }),
       answer({ body }) {
         checkMessage(body);
         const invalid: string[] = [];
         for (const userId of body.userIds) {
           const person = personByUserId(userId);
-          if (person) world.chats.post(world.chats.direct(suite, person), { from: 'bot', type: body.msgKey, content: body.msgParam });
+          if (person)
+            world.chats.post(world.chats.direct(suite, person), {
+              from: 'bot',
+              type: body.msgKey,
+              content: body.msgParam,
+            });
           else invalid.push(userId);
         }
         return { processQueryKey: freshId('pqk'), invalidStaffIdList: invalid, flowControlledStaffIdList: [] };
@@ -84,26 +111,39 @@ export function apiMessageCalls(world: World): Call[] {
   ];
 }
 
-const workMessage = z.looseObject({ msgtype: z.enum(['text', 'markdown', 'link', 'action_card', 'oa', 'image', 'file', 'voice']) });
+const workMessage = z.looseObject({
+  msgtype: z.enum(['text', 'markdown', 'link', 'action_card', 'oa', 'image', 'file', 'voice']),
+});
 
 /** Work notifications: messages of the application to people, shown in their chat with it. */
 export function oapiMessageCalls(world: World): Call[] {
   return [
     call({
-      name: 'oapi.corpconversation.asyncsend', method: 'POST', path: '/topapi/message/corpconversation/asyncsend_v2', token: 'app',
-      limits: usual, flat: true,
+      name: 'oapi.corpconversation.asyncsend',
+      method: 'POST',
+      path: '/topapi/message/corpconversation/asyncsend_v2',
+      token: 'app',
+      limits: usual,
+      flat: true,
       body: z.object({
-        agent_id: z.coerce.string(), userid_list: z.string().optional(), dept_id_list: z.string().optional(),
+        agent_id: z.coerce.string(),
+        userid_list: z.string().optional(),
+        dept_id_list: z.string().optional(),
         to_all_user: z.stringbool().or(z.boolean()).default(false),
         // Forms and some clients send the message as JSON inside a string.
-        msg: z.union([z.string().transform((value, context) => {
-          try {
-            return JSON.parse(value) as unknown;
-          } catch {
-            context.addIssue({ code: 'custom', message: 'not JSON' });
-            return z.NEVER;
-          }
-        }), z.unknown()]).pipe(workMessage),
+        msg: z
+          .union([
+            z.string().transform((value, context) => {
+              try {
+                return JSON.parse(value) as unknown;
+              } catch {
+                context.addIssue({ code: 'custom', message: 'not JSON' });
+                return z.NEVER;
+              }
+            }),
+            z.unknown(),
+          ])
+          .pipe(workMessage),
       }),
       answer({ body }) {
         if (body.agent_id !== dingtalkApplication.agentId) throw oapiRefuse.wrongAgent();
@@ -111,12 +151,18 @@ export function oapiMessageCalls(world: World): Call[] {
         if (receivers.length === 0) throw oapiRefuse.parameter('userid_list');
         const { msgtype, ...message } = body.msg;
         const content = JSON.stringify(message[msgtype] ?? {});
-        const print = createHash('sha256').update(msgtype + content).digest('hex');
+        const print = createHash('sha256')
+          .update(msgtype + content)
+          .digest('hex');
         for (const person of receivers) {
           // The same content reaches a person once a day; the call succeeds all the same.
           const memory = `${suite}/work/${person.key}/${Math.floor(world.now() / dayMs)}/${print}`;
           if (world.chats.remembered(memory)) continue;
-          const posted = world.chats.post(world.chats.direct(suite, person), { from: 'bot', type: `work:${msgtype}`, content });
+          const posted = world.chats.post(world.chats.direct(suite, person), {
+            from: 'bot',
+            type: `work:${msgtype}`,
+            content,
+          });
           world.chats.remember(memory, posted.id, dayMs);
         }
         return { task_id: Number.parseInt(freshId('').slice(0, 11), 16) };
@@ -125,7 +171,11 @@ export function oapiMessageCalls(world: World): Call[] {
   ];
 }
 
-function receiversOf(body: { userid_list?: string | undefined; dept_id_list?: string | undefined; to_all_user: boolean }): Person[] {
+function receiversOf(body: {
+  userid_list?: string | undefined;
+  dept_id_list?: string | undefined;
+  to_all_user: boolean;
+}): Person[] {
   const numbers = idList(body.dept_id_list).map(Number);
   const departments = departmentRecords.filter(({ number }) => body.to_all_user || numbers.includes(number));
   const people = idList(body.userid_list).flatMap((id) => personByUserId(id) ?? []);

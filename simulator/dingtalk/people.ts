@@ -10,7 +10,7 @@ export const personByUserId = (userId: string): Person | undefined => personById
 
 /** `"a,b"` or `["a","b"]`: the old calls and the new ones differ. */
 export function idList(value: string | string[] | undefined): string[] {
-  const list = typeof value === 'string' ? value.split(',') : value ?? [];
+  const list = typeof value === 'string' ? value.split(',') : (value ?? []);
   return list.map((id) => id.trim()).filter((id) => id !== '');
 }
 
@@ -19,8 +19,16 @@ export function userDetails(world: World, person: Person): Record<string, unknow
   const { userId, unionId } = idsOf(suite, person);
   const department = departmentOf(person);
   return {
-    userid: userId, unionid: unionId, name: person.name, avatar: avatarUrl(world.publicUrl, person), title: person.title,
-    dept_id_list: [department.number], active: !world.console(suite).frozen.includes(person.key), admin: world.console(suite).administrators.includes(person.key), boss: false, senior: false,
+    userid: userId,
+    unionid: unionId,
+    name: person.name,
+    avatar: avatarUrl(world.publicUrl, person),
+    title: person.title,
+    dept_id_list: [department.number],
+    active: !world.console(suite).frozen.includes(person.key),
+    admin: world.console(suite).administrators.includes(person.key),
+    boss: false,
+    senior: false,
     leader: leaderOf(person.department) === person,
     leader_in_dept: [{ dept_id: department.number, leader: leaderOf(person.department) === person }],
     ...(world.isGranted(suite, 'fieldMobile') && { mobile: mobileOf(person), state_code: '86' }),

@@ -5,10 +5,11 @@ import { Refusal } from '../wire/call';
  * string. Observed with false tokens on the real hosts by others: a wrong token is HTTP 400 `InvalidAuthentication` on
  * the new host (not 401) and 88 with sub_code 40014 on `/topapi`; a missing permission and a rate limit are HTTP 403.
  */
-export const oapi = (code: number, message: string, extra: Record<string, unknown> = {}): Refusal => new Refusal(200, code, message, extra);
+export const oapi = (code: number, message: string, extra: Record<string, unknown> = {}): Refusal =>
+  new Refusal(200, code, message, extra);
 
-export const api = (code: string, message: string, extra: Record<string, unknown> = {}, status = 400): Refusal => (
-  new Refusal(status, code, message, extra));
+export const api = (code: string, message: string, extra: Record<string, unknown> = {}, status = 400): Refusal =>
+  new Refusal(status, code, message, extra);
 
 export const oapiRefuse = {
   noToken: () => oapi(40000, 'access_token is blank'),
@@ -33,8 +34,13 @@ export const apiRefuse = {
   noToken: () => api('AuthenticationFailed.MissingParameter', '缺少参数：x-acs-dingtalk-access-token'),
   wrongToken: () => api('InvalidAuthentication', '不合法的access_token'),
   expiredUserToken: () => api('accesstoken.expired', '用户accessToken过期'),
-  permission: (scope: string) => api('Forbidden.AccessDenied.AccessTokenPermissionDenied',
-    `应用尚未开通所需的权限：[${scope}]`, { accessdenieddetail: { requiredScopes: [scope] } }, 403),
+  permission: (scope: string) =>
+    api(
+      'Forbidden.AccessDenied.AccessTokenPermissionDenied',
+      `应用尚未开通所需的权限：[${scope}]`,
+      { accessdenieddetail: { requiredScopes: [scope] } },
+      403,
+    ),
   limit: () => api('Forbidden.AccessDenied.QpsLimitForAppkeyAndApi', '请求过于频繁', {}, 403),
   parameter: (problem: string) => api('invalidParameter.param.invalid', `参数不合法: ${problem}`),
   wrongClient: () => api('invalidClientIdOrSecret', '无效的clientId或者clientSecret'),

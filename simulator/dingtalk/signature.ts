@@ -18,7 +18,13 @@ export function signedAddress(href: string): string {
 }
 
 /** Hex digest over ticket, nonce, time and the decoded address, in Feishu's order of keys. */
-export function dingtalkSignature(hash: DingtalkHash, ticket: string, nonce: string, timestamp: number | string, href: string): string {
+export function dingtalkSignature(
+  hash: DingtalkHash,
+  ticket: string,
+  nonce: string,
+  timestamp: number | string,
+  href: string,
+): string {
   return createHash(hash)
     .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${signedAddress(href)}`)
     .digest('hex');
@@ -39,8 +45,13 @@ export function verifyDingtalkConfig(desk: ConfigDesk, request: ConfigRequest): 
   if (String(agentId ?? '') !== dingtalkApplication.agentId) return refuse(52012, 'invalid agentId');
   if (typeof timestamp !== 'number' && typeof timestamp !== 'string') return refuse(52013, 'timeStamp is required');
   const hash = hashByLength[signature.length];
-  const ticket = hash && desk.tickets.find(({ value }) => same(dingtalkSignature(hash, value, nonceStr, timestamp, url), signature));
-  if (!ticket) return refuse(52013, `signature check failed; noncestr=${nonceStr}&timestamp=${timestamp}&url=${signedAddress(url)}`);
+  const ticket =
+    hash && desk.tickets.find(({ value }) => same(dingtalkSignature(hash, value, nonceStr, timestamp, url), signature));
+  if (!ticket)
+    return refuse(
+      52013,
+      `signature check failed; noncestr=${nonceStr}&timestamp=${timestamp}&url=${signedAddress(url)}`,
+    );
   if (ticket.expiresAt <= desk.now) return refuse(52011, 'jsapi ticket expired');
   return { ok: true };
 }

@@ -40,26 +40,42 @@ export function apiTokenCalls(world: World): Call[] {
     const access = world.tokens.issue(suite, 'user', twoHoursMs, { personKey, scope });
     const refresh = world.tokens.issue(suite, 'refresh', monthMs, { personKey, scope, corpId });
     return {
-      accessToken: access.value, refreshToken: refresh.value, expireIn: twoHoursMs / 1000,
+      accessToken: access.value,
+      refreshToken: refresh.value,
+      expireIn: twoHoursMs / 1000,
       ...(scope.split(' ').includes('corpid') && { corpId }),
     };
   };
   return [
     call({
-      name: 'oauth2.accessToken', method: 'POST', path: '/v1.0/oauth2/accessToken', token: 'none', limits: usual,
+      name: 'oauth2.accessToken',
+      method: 'POST',
+      path: '/v1.0/oauth2/accessToken',
+      token: 'none',
+      limits: usual,
       body: z.object({ appKey: z.string().default(''), appSecret: z.string().default('') }),
       answer({ body }) {
-        if (body.appKey !== dingtalkApplication.appKey || body.appSecret !== dingtalkApplication.secret) throw apiRefuse.wrongClient();
+        if (body.appKey !== dingtalkApplication.appKey || body.appSecret !== dingtalkApplication.secret)
+          throw apiRefuse.wrongClient();
         const token = appToken(world);
         return { accessToken: token.value, expireIn: left(world, token) };
       },
     }),
     call({
       // The newer form names the company, and refuses another one than the application's.
-      name: 'oauth2.corpToken', method: 'POST', path: '/v1.0/oauth2/:corpId/token', token: 'none', limits: usual,
-      body: z.object({ client_id: z.string().default(''), client_secret: z.string().default(''), grant_type: z.string().default('') }),
+      name: 'oauth2.corpToken',
+      method: 'POST',
+      path: '/v1.0/oauth2/:corpId/token',
+      token: 'none',
+      limits: usual,
+      body: z.object({
+        client_id: z.string().default(''),
+        client_secret: z.string().default(''),
+        grant_type: z.string().default(''),
+      }),
       answer({ params, body }) {
-        if (body.client_id !== dingtalkApplication.appKey || body.client_secret !== dingtalkApplication.secret) throw apiRefuse.wrongClient();
+        if (body.client_id !== dingtalkApplication.appKey || body.client_secret !== dingtalkApplication.secret)
+          throw apiRefuse.wrongClient();
         if (body.grant_type !== 'client_credentials') throw apiRefuse.parameter('grant_type');
         if (params.corpId !== dingtalkApplication.corpId) throw apiRefuse.wrongCorp();
         const token = appToken(world);
@@ -67,9 +83,15 @@ export function apiTokenCalls(world: World): Call[] {
       },
     }),
     call({
-      name: 'oauth2.userAccessToken', method: 'POST', path: '/v1.0/oauth2/userAccessToken', token: 'none', limits: usual, body: userGrant,
+      name: 'oauth2.userAccessToken',
+      method: 'POST',
+      path: '/v1.0/oauth2/userAccessToken',
+      token: 'none',
+      limits: usual,
+      body: userGrant,
       answer({ body }) {
-        if (body.clientId !== dingtalkApplication.appKey || body.clientSecret !== dingtalkApplication.secret) throw apiRefuse.wrongClient();
+        if (body.clientId !== dingtalkApplication.appKey || body.clientSecret !== dingtalkApplication.secret)
+          throw apiRefuse.wrongClient();
         if (body.grantType === 'refresh_token') {
           const { state, token } = world.tokens.find(suite, body.refreshToken ?? '');
           if (state !== 'valid' || token?.kind !== 'refresh' || token.used) throw apiRefuse.noRefreshToken();
@@ -84,14 +106,21 @@ export function apiTokenCalls(world: World): Call[] {
       },
     }),
     call({
-      name: 'contact.users.me', method: 'GET', path: '/v1.0/contact/users/:unionId', token: 'user', permission: 'Contact.User.Read',
+      name: 'contact.users.me',
+      method: 'GET',
+      path: '/v1.0/contact/users/:unionId',
+      token: 'user',
+      permission: 'Contact.User.Read',
       limits: usual,
       answer({ params, caller }) {
         if (caller.kind !== 'user') throw apiRefuse.wrongToken();
         const ids = idsOf(suite, caller.person);
         if (params.unionId !== 'me' && params.unionId !== ids.unionId) throw apiRefuse.noUser();
         return {
-          nick: caller.person.name, avatarUrl: avatarUrl(world.publicUrl, caller.person), openId: ids.openId, unionId: ids.unionId,
+          nick: caller.person.name,
+          avatarUrl: avatarUrl(world.publicUrl, caller.person),
+          openId: ids.openId,
+          unionId: ids.unionId,
           ...(world.isGranted(suite, 'Contact.User.mobile') && { mobile: mobileOf(caller.person), stateCode: '86' }),
           ...(world.isGranted(suite, 'fieldEmail') && { email: emailOf(caller.person) }),
           visitor: false,
@@ -99,7 +128,12 @@ export function apiTokenCalls(world: World): Call[] {
       },
     }),
     call({
-      name: 'oauth2.jsapiTickets', method: 'POST', path: '/v1.0/oauth2/jsapiTickets', token: 'app', limits: usual, body: z.unknown(),
+      name: 'oauth2.jsapiTickets',
+      method: 'POST',
+      path: '/v1.0/oauth2/jsapiTickets',
+      token: 'app',
+      limits: usual,
+      body: z.unknown(),
       answer() {
         const ticket = jsapiTicket(world);
         return { jsapiTicket: ticket.value, expireIn: left(world, ticket) };
@@ -112,25 +146,41 @@ export function apiTokenCalls(world: World): Call[] {
 export function oapiTokenCalls(world: World): Call[] {
   return [
     call({
-      name: 'oapi.gettoken', method: 'GET', path: '/gettoken', token: 'none', limits: usual, flat: true,
+      name: 'oapi.gettoken',
+      method: 'GET',
+      path: '/gettoken',
+      token: 'none',
+      limits: usual,
+      flat: true,
       query: z.object({ appkey: z.string().optional(), appsecret: z.string().default('') }),
       answer({ query }) {
         if (!query.appkey) throw oapiRefuse.parameter('corpid or appkey');
-        if (query.appkey !== dingtalkApplication.appKey || query.appsecret !== dingtalkApplication.secret) throw oapiRefuse.wrongKey();
+        if (query.appkey !== dingtalkApplication.appKey || query.appsecret !== dingtalkApplication.secret)
+          throw oapiRefuse.wrongKey();
         const token = appToken(world);
         return { access_token: token.value, expires_in: left(world, token) };
       },
     }),
     call({
-      name: 'oapi.get_jsapi_ticket', method: 'GET', path: '/get_jsapi_ticket', token: 'app', limits: usual, flat: true,
+      name: 'oapi.get_jsapi_ticket',
+      method: 'GET',
+      path: '/get_jsapi_ticket',
+      token: 'app',
+      limits: usual,
+      flat: true,
       answer() {
         const ticket = jsapiTicket(world);
         return { ticket: ticket.value, expires_in: left(world, ticket) };
       },
     }),
     call({
-      name: 'oapi.user.getuserinfo', method: 'POST', path: '/topapi/v2/user/getuserinfo', token: 'app', permission: 'qyapi_get_member',
-      limits: usual, body: z.object({ code: z.string().default('') }),
+      name: 'oapi.user.getuserinfo',
+      method: 'POST',
+      path: '/topapi/v2/user/getuserinfo',
+      token: 'app',
+      permission: 'qyapi_get_member',
+      limits: usual,
+      body: z.object({ code: z.string().default('') }),
       answer({ body }) {
         const code = world.tokens.findCode(suite, body.code);
         const person = typeof code === 'string' || code.kind !== 'in-app' ? undefined : findPerson(code.personKey);
@@ -139,7 +189,12 @@ export function oapiTokenCalls(world: World): Call[] {
         const { userId, unionId } = idsOf(suite, person);
         const isAdmin = world.console(suite).administrators.includes(person.key);
         return {
-          userid: userId, unionid: unionId, associated_unionid: unionId, name: person.name, sys: isAdmin, sys_level: isAdmin ? 1 : 0,
+          userid: userId,
+          unionid: unionId,
+          associated_unionid: unionId,
+          name: person.name,
+          sys: isAdmin,
+          sys_level: isAdmin ? 1 : 0,
           device_id: 'simulated-phone',
         };
       },

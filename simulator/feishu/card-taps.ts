@@ -23,7 +23,9 @@ export function callbackValues(content: unknown): (Record<string, unknown> | str
   const pressed = button.safeParse(content).data;
   if (pressed) return [pressed.value];
   const object = record.safeParse(content).data;
-  return object ? Object.entries(object).flatMap(([name, child]) => (name === 'value' ? [] : callbackValues(child))) : [];
+  return object
+    ? Object.entries(object).flatMap(([name, child]) => (name === 'value' ? [] : callbackValues(child)))
+    : [];
 }
 
 /**
@@ -32,27 +34,52 @@ export function callbackValues(content: unknown): (Record<string, unknown> | str
  * @returns the words that the person sees; undefined where the application did not answer as it must.
  */
 export async function tapCard(
-  world: World, suite: FeishuSuite, tapped: { messageId: string; person: Person; button: number }, options: { forge?: boolean } = {},
+  world: World,
+  suite: FeishuSuite,
+  tapped: { messageId: string; person: Person; button: number },
+  options: { forge?: boolean } = {},
 ): Promise<{ status: number; words: string | undefined }> {
   const found = world.chats.findMessage(suite, tapped.messageId);
   const value = found && callbackValues(JSON.parse(found.message.content) as unknown)[tapped.button];
   if (!found || value === undefined) return { status: 0, words: undefined };
   const { appId, tenantKey, verificationToken, encryptKey } = feishuApplications[suite];
   const { openId, unionId, userId } = idsOf(suite, tapped.person);
-  const body = JSON.stringify({ encrypt: encryptEvent(encryptKey, JSON.stringify({
-    schema: '2.0',
-    header: { event_id: freshId('ev'), event_type: 'card.action.trigger', create_time: String(world.now()), token: verificationToken, app_id: appId, tenant_key: tenantKey },
-    event: {
-      operator: { open_id: openId, user_id: userId, union_id: unionId, tenant_key: tenantKey }, token: freshId('c-'),
-      action: { tag: 'button', value, timezone: 'Asia/Shanghai' }, host: 'im_message', context: { open_message_id: tapped.messageId, open_chat_id: found.chat.id },
-    },
-  })) });
+  const body = JSON.stringify({
+    encrypt: encryptEvent(
+      encryptKey,
+      JSON.stringify({
+        schema: '2.0',
+        header: {
+          event_id: freshId('ev'),
+          event_type: 'card.action.trigger',
+          create_time: String(world.now()),
+          token: verificationToken,
+          app_id: appId,
+          tenant_key: tenantKey,
+        },
+        event: {
+          operator: { open_id: openId, user_id: userId, union_id: unionId, tenant_key: tenantKey },
+          token: freshId('c-'),
+          action: { tag: 'button', value, timezone: 'Asia/Shanghai' },
+          host: 'im_message',
+          context: { open_message_id: tapped.messageId, open_chat_id: found.chat.id },
+        },
+      }),
+    ),
+  });
   const timestamp = String(Math.floor(world.now() / 1_000));
   const nonce = randomBytes(8).toString('hex');
   const signature = eventSignature(timestamp, nonce, options.forge ? 'somebody else' : encryptKey, body);
   const response = await fetch(`${world.appOrigin}/api/callback/${suite}/card`, {
-    method: 'POST', signal: AbortSignal.timeout(patienceMs), body,
-    headers: { 'content-type': 'application/json', 'x-lark-request-timestamp': timestamp, 'x-lark-request-nonce': nonce, 'x-lark-signature': signature },
+    method: 'POST',
+    signal: AbortSignal.timeout(patienceMs),
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-lark-request-timestamp': timestamp,
+      'x-lark-request-nonce': nonce,
+      'x-lark-signature': signature,
+    },
   }).catch(() => undefined);
   const answer = answerSchema.safeParse(response?.ok ? await response.json().catch(() => undefined) : undefined).data;
   if (answer?.card) world.chats.revise(found.message, JSON.stringify(answer.card.data));

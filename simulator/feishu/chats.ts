@@ -51,16 +51,26 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
     ...(body.description !== undefined && { description: body.description }),
     ...(body.avatar !== undefined && { icon: body.avatar }),
     ...(body.owner_id !== undefined && { ownerKey: person(type, body.owner_id).key }),
-    ...(body.add_member_permission && { addMembers: body.add_member_permission === 'only_owner' ? 'owner' as const : 'all' as const }),
-    ...(body.edit_permission && { edit: body.edit_permission === 'only_owner' ? 'owner' as const : 'all' as const }),
+    ...(body.add_member_permission && {
+      addMembers: body.add_member_permission === 'only_owner' ? ('owner' as const) : ('all' as const),
+    }),
+    ...(body.edit_permission && {
+      edit: body.edit_permission === 'only_owner' ? ('owner' as const) : ('all' as const),
+    }),
     ...(body.membership_approval && { joinNeedsApproval: body.membership_approval === 'approval_required' }),
     ...(body.chat_type && { public: body.chat_type === 'public' }),
   });
 
   return [
     call({
-      name: 'im.chat.create', method: 'POST', path: '/open-apis/im/v1/chats', token: 'app-or-user', permission: 'im:chat',
-      limits: usual, query: createQuery, body: creation,
+      name: 'im.chat.create',
+      method: 'POST',
+      path: '/open-apis/im/v1/chats',
+      token: 'app-or-user',
+      permission: 'im:chat',
+      limits: usual,
+      query: createQuery,
+      body: creation,
       answer({ query, body, caller }) {
         // The same uuid within ten hours makes one group only, whatever else the request says.
         const memory = query.uuid && `${suite}/chat/${query.uuid}`;
@@ -71,18 +81,27 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
         const wanted = changes(body, query.user_id_type);
         const byUser = caller.kind === 'user' ? caller.person.key : null;
         const chat = world.chats.create({
-          suite, name: '', ...wanted, ownerKey: wanted.ownerKey ?? byUser,
+          suite,
+          name: '',
+          ...wanted,
+          ownerKey: wanted.ownerKey ?? byUser,
           memberKeys: byUser ? [byUser, ...members] : members,
           botInChat: !byUser || body.bot_id_list.includes(feishuApplications[suite].appId),
-          madeByBot: !byUser, botIsManager: query.set_bot_manager && wanted.ownerKey !== undefined,
+          madeByBot: !byUser,
+          botIsManager: query.set_bot_manager && wanted.ownerKey !== undefined,
         });
         if (memory) world.chats.remember(memory, chat.id, tenHoursMs);
         return describe(suite, query.user_id_type, chat);
       },
     }),
     call({
-      name: 'im.chat.get', method: 'GET', path: '/open-apis/im/v1/chats/:chat_id', token: 'app-or-user',
-      permission: 'im:chat:readonly', limits: usual, query: idTypeQuery,
+      name: 'im.chat.get',
+      method: 'GET',
+      path: '/open-apis/im/v1/chats/:chat_id',
+      token: 'app-or-user',
+      permission: 'im:chat:readonly',
+      limits: usual,
+      query: idTypeQuery,
       answer({ params, query, caller }) {
         const chat = world.chats.find(suite, params.chat_id ?? '');
         if (!chat) throw refuse.noChat();
@@ -93,19 +112,30 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
       },
     }),
     call({
-      name: 'im.chat.update', method: 'PUT', path: '/open-apis/im/v1/chats/:chat_id', token: 'app-or-user', permission: 'im:chat',
-      limits: usual, query: idTypeQuery, body: settings,
+      name: 'im.chat.update',
+      method: 'PUT',
+      path: '/open-apis/im/v1/chats/:chat_id',
+      token: 'app-or-user',
+      permission: 'im:chat',
+      limits: usual,
+      query: idTypeQuery,
+      body: settings,
       answer({ params, query, body, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayEdit(chat, caller);
         const wanted = changes(body, query.user_id_type);
-        if (wanted.ownerKey && !chat.memberKeys.includes(wanted.ownerKey)) throw refuse.chatParameter('owner is not in the chat');
+        if (wanted.ownerKey && !chat.memberKeys.includes(wanted.ownerKey))
+          throw refuse.chatParameter('owner is not in the chat');
         world.chats.change(chat, wanted);
         return {};
       },
     }),
     call({
-      name: 'im.chat.delete', method: 'DELETE', path: '/open-apis/im/v1/chats/:chat_id', token: 'app-or-user', permission: 'im:chat',
+      name: 'im.chat.delete',
+      method: 'DELETE',
+      path: '/open-apis/im/v1/chats/:chat_id',
+      token: 'app-or-user',
+      permission: 'im:chat',
       limits: usual,
       answer({ params, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
@@ -115,8 +145,13 @@ export function chatCalls(world: World, suite: FeishuSuite): Call[] {
       },
     }),
     call({
-      name: 'im.chat.list', method: 'GET', path: '/open-apis/im/v1/chats', token: 'app-or-user', permission: 'im:chat:readonly',
-      limits: usual, query: listQuery,
+      name: 'im.chat.list',
+      method: 'GET',
+      path: '/open-apis/im/v1/chats',
+      token: 'app-or-user',
+      permission: 'im:chat:readonly',
+      limits: usual,
+      query: listQuery,
       answer({ query, caller }) {
         const mine = world.chats.list(suite).filter((chat) => chat.mode === 'group' && isInChat(chat, caller));
         if (query.sort_type === 'ByCreateTimeAsc') mine.sort((a, b) => a.createdAt - b.createdAt);
@@ -134,8 +169,14 @@ function owner(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<string,
 
 function summary(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<string, unknown> {
   return {
-    chat_id: chat.id, avatar: chat.icon, name: chat.name, description: chat.description, ...owner(suite, type, chat),
-    external: false, tenant_key: feishuApplications[suite].tenantKey, chat_status: chat.dissolved ? 'dissolved' : 'normal',
+    chat_id: chat.id,
+    avatar: chat.icon,
+    name: chat.name,
+    description: chat.description,
+    ...owner(suite, type, chat),
+    external: false,
+    tenant_key: feishuApplications[suite].tenantKey,
+    chat_status: chat.dissolved ? 'dissolved' : 'normal',
   };
 }
 
@@ -146,13 +187,22 @@ function describe(suite: FeishuSuite, type: UserIdType, chat: Chat): Record<stri
   });
   return {
     ...summary(suite, type, chat),
-    i18n_names: {}, add_member_permission: chat.addMembers === 'owner' ? 'only_owner' : 'all_members',
-    share_card_permission: 'allowed', at_all_permission: 'all_members',
-    edit_permission: chat.edit === 'owner' ? 'only_owner' : 'all_members', group_message_type: 'chat',
-    chat_mode: chat.mode, chat_type: chat.public ? 'public' : 'private', chat_tag: 'inner',
-    join_message_visibility: 'all_members', leave_message_visibility: 'all_members',
-    membership_approval: chat.joinNeedsApproval ? 'approval_required' : 'no_approval_required', moderation_permission: 'all_members',
-    user_manager_id_list: managers, bot_manager_id_list: chat.botIsManager ? [feishuApplications[suite].appId] : [],
-    user_count: String(chat.memberKeys.length), bot_count: chat.botInChat ? '1' : '0',
+    i18n_names: {},
+    add_member_permission: chat.addMembers === 'owner' ? 'only_owner' : 'all_members',
+    share_card_permission: 'allowed',
+    at_all_permission: 'all_members',
+    edit_permission: chat.edit === 'owner' ? 'only_owner' : 'all_members',
+    group_message_type: 'chat',
+    chat_mode: chat.mode,
+    chat_type: chat.public ? 'public' : 'private',
+    chat_tag: 'inner',
+    join_message_visibility: 'all_members',
+    leave_message_visibility: 'all_members',
+    membership_approval: chat.joinNeedsApproval ? 'approval_required' : 'no_approval_required',
+    moderation_permission: 'all_members',
+    user_manager_id_list: managers,
+    bot_manager_id_list: chat.botIsManager ? [feishuApplications[suite].appId] : [],
+    user_count: String(chat.memberKeys.length),
+    bot_count: chat.botInChat ? '1' : '0',
   };
 }

@@ -19,10 +19,14 @@ export function decryptEvent(encryptKey: string, encrypted: string): string {
 
 /** Lower-case hex for the header `X-Lark-Signature`, over the body exactly as it is sent. */
 export function eventSignature(timestamp: string, nonce: string, encryptKey: string, rawBody: string): string {
-  return createHash('sha256').update(timestamp + nonce + encryptKey + rawBody).digest('hex');
+  return createHash('sha256')
+    .update(timestamp + nonce + encryptKey + rawBody)
+    .digest('hex');
 }
 
 /** The signature of the old card callback, made with the verification token. */
 export function oldCardSignature(timestamp: string, nonce: string, verificationToken: string, rawBody: string): string {
-  return createHash('sha1').update(timestamp + nonce + verificationToken + rawBody).digest('hex');
+  return createHash('sha1')
+    .update(timestamp + nonce + verificationToken + rawBody)
+    .digest('hex');
 }

@@ -17,12 +17,16 @@ export function feishuDialect(world: World, suite: FeishuSuite): Dialect {
     authenticate: (request, call) => authenticate(world, suite, request, call),
     granted: (permission, caller) => world.isGranted(suite, permission) && isAllowed(caller, permission),
     forbidden,
-    limited: (call, waitMs) => refuse.rateLimit(Math.ceil(waitMs / 1000), Math.max(...call.limits.map(({ times }) => times))),
+    limited: (call, waitMs) =>
+      refuse.rateLimit(Math.ceil(waitMs / 1000), Math.max(...call.limits.map(({ times }) => times))),
     invalid: (_call, problem) => refuse.field(problem),
-    success: (data, call) => (call.flat ? { code: 0, msg: 'ok', ...(data as object) } : { code: 0, msg: 'success', data: data ?? {} }),
+    success: (data, call) =>
+      call.flat ? { code: 0, msg: 'ok', ...(data as object) } : { code: 0, msg: 'success', data: data ?? {} },
     failure: ({ code, message, extra }, call) => {
       if ('error_description' in extra) return { code, ...extra };
-      return call.flat ? { code, msg: message } : { code, msg: message, error: { log_id: randomBytes(16).toString('hex'), ...extra } };
+      return call.flat
+        ? { code, msg: message }
+        : { code, msg: message, error: { log_id: randomBytes(16).toString('hex'), ...extra } };
     },
   };
 }
@@ -34,7 +38,8 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   const { state, token } = world.tokens.find(suite, value);
   // The real gateway knows the kind of a token by its first letters, whether or not it exists.
   const isUser = token ? token.kind === 'user' : value.startsWith('u-');
-  const invalid = () => (call.name === 'authen.user_info' ? refuse.userInfoToken() : refuse.invalidToken(isUser ? 'user' : 'tenant'));
+  const invalid = () =>
+    call.name === 'authen.user_info' ? refuse.userInfoToken() : refuse.invalidToken(isUser ? 'user' : 'tenant');
   if (!token || !['app', 'tenant', 'user'].includes(token.kind)) throw invalid();
   if (state === 'expired') throw isUser ? refuse.expiredUserToken() : invalid();
   if (isUser ? call.token === 'app' : call.token === 'user') throw invalid();
@@ -42,7 +47,9 @@ function authenticate(world: World, suite: FeishuSuite, request: FastifyRequest,
   const person = findPerson(token.personKey ?? '');
   if (!person) throw invalid();
   // What was taken back counts at once, also for tokens from before.
-  const scope = scopesIn(token.scope ?? '').filter((one) => world.consents(suite, person.key).includes(one)).join(' ');
+  const scope = scopesIn(token.scope ?? '')
+    .filter((one) => world.consents(suite, person.key).includes(one))
+    .join(' ');
   return { kind: 'user', person, scope };
 }
 
@@ -51,7 +58,12 @@ function forbidden(call: Call, caller: Caller): Refusal {
   const scope = call.permission ?? '';
   const extra = { permission_violations: [{ type: 'action_scope_required', subject: scope }] };
   if (caller.kind === 'user') {
-    return new Refusal(400, 99991679, `Unauthorized. You do not have permission to perform the requested operation on the resource. required one of these privileges: [${scope}]`, extra);
+    return new Refusal(
+      400,
+      99991679,
+      `Unauthorized. You do not have permission to perform the requested operation on the resource. required one of these privileges: [${scope}]`,
+      extra,
+    );
   }
   return new Refusal(400, 99991672, `Access denied. One of the following scopes is required: [${scope}].`, extra);
 }

@@ -35,8 +35,14 @@ export function memberCalls(world: World, suite: FeishuSuite): Call[] {
 
   return [
     call({
-      name: 'im.chat.members.create', method: 'POST', path, token: 'app-or-user', permission: 'im:chat', limits: usual,
-      query: memberQuery, body: ids,
+      name: 'im.chat.members.create',
+      method: 'POST',
+      path,
+      token: 'app-or-user',
+      permission: 'im:chat',
+      limits: usual,
+      query: memberQuery,
+      body: ids,
       answer({ params, query, body, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireMayAddMembers(chat, caller);
@@ -49,16 +55,24 @@ export function memberCalls(world: World, suite: FeishuSuite): Call[] {
       },
     }),
     call({
-      name: 'im.chat.members.delete', method: 'DELETE', path, token: 'app-or-user', permission: 'im:chat', limits: usual,
-      query: memberQuery, body: ids,
+      name: 'im.chat.members.delete',
+      method: 'DELETE',
+      path,
+      token: 'app-or-user',
+      permission: 'im:chat',
+      limits: usual,
+      query: memberQuery,
+      body: ids,
       answer({ params, query, body, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
         requireInChat(chat, caller);
         const { people, robot, unknown } = sort(query.member_id_type, body.id_list);
-        const onlySelf = caller.kind === 'user' ? !robot && people.every((key) => key === caller.person.key) : people.length === 0;
-        const runs = caller.kind === 'user'
-          ? chat.ownerKey === caller.person.key
-          : chat.ownerKey === null || chat.madeByBot || chat.botIsManager;
+        const onlySelf =
+          caller.kind === 'user' ? !robot && people.every((key) => key === caller.person.key) : people.length === 0;
+        const runs =
+          caller.kind === 'user'
+            ? chat.ownerKey === caller.person.key
+            : chat.ownerKey === null || chat.madeByBot || chat.botIsManager;
         if (!onlySelf && !runs) throw refuse.mayNot();
         world.chats.removeMembers(chat, people);
         if (robot) world.chats.change(chat, { botInChat: false, botIsManager: false });
@@ -66,7 +80,12 @@ export function memberCalls(world: World, suite: FeishuSuite): Call[] {
       },
     }),
     call({
-      name: 'im.chat.members.get', method: 'GET', path, token: 'app-or-user', permission: 'im:chat:readonly', limits: usual,
+      name: 'im.chat.members.get',
+      method: 'GET',
+      path,
+      token: 'app-or-user',
+      permission: 'im:chat:readonly',
+      limits: usual,
       query: pageQuery.extend({ member_id_type: userIdType.default('open_id') }),
       answer({ params, query, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');
@@ -74,18 +93,31 @@ export function memberCalls(world: World, suite: FeishuSuite): Call[] {
         // Robots are not listed.
         const members = chat.memberKeys.flatMap((key) => findPerson(key) ?? []);
         const page = pageOf(members, query, (person) => ({
-          member_id_type: query.member_id_type, member_id: idAs(suite, query.member_id_type, person), name: person.name, tenant_key: tenantKey,
+          member_id_type: query.member_id_type,
+          member_id: idAs(suite, query.member_id_type, person),
+          name: person.name,
+          tenant_key: tenantKey,
         }));
         return { ...page, member_total: members.length };
       },
     }),
     call({
-      name: 'im.chat.members.is_in_chat', method: 'GET', path: `${path}/is_in_chat`, token: 'app-or-user',
-      permission: 'im:chat:readonly', limits: usual,
-      answer: ({ params, caller }) => ({ is_in_chat: isInChat(livingGroup(world, suite, params.chat_id ?? ''), caller) }),
+      name: 'im.chat.members.is_in_chat',
+      method: 'GET',
+      path: `${path}/is_in_chat`,
+      token: 'app-or-user',
+      permission: 'im:chat:readonly',
+      limits: usual,
+      answer: ({ params, caller }) => ({
+        is_in_chat: isInChat(livingGroup(world, suite, params.chat_id ?? ''), caller),
+      }),
     }),
     call({
-      name: 'im.chat.members.me_join', method: 'PATCH', path: `${path}/me_join`, token: 'app-or-user', permission: 'im:chat',
+      name: 'im.chat.members.me_join',
+      method: 'PATCH',
+      path: `${path}/me_join`,
+      token: 'app-or-user',
+      permission: 'im:chat',
       limits: usual,
       answer({ params, caller }) {
         const chat = livingGroup(world, suite, params.chat_id ?? '');

@@ -40,8 +40,14 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
 
   return [
     call({
-      name: 'im.message.create', method: 'POST', path: '/open-apis/im/v1/messages', token: 'app',
-      permission: 'im:message:send_as_bot', limits: usual, query: receiverQuery, body: sending,
+      name: 'im.message.create',
+      method: 'POST',
+      path: '/open-apis/im/v1/messages',
+      token: 'app',
+      permission: 'im:message:send_as_bot',
+      limits: usual,
+      query: receiverQuery,
+      body: sending,
       answer({ query, body }) {
         const chat = receiver(query.receive_id_type, body.receive_id);
         // The same uuid to the same receiver within an hour sends one message only.
@@ -57,8 +63,13 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
       },
     }),
     call({
-      name: 'im.message.patch', method: 'PATCH', path: '/open-apis/im/v1/messages/:message_id', token: 'app',
-      permission: 'im:message:update', limits: usual, body: z.object({ content: z.string() }),
+      name: 'im.message.patch',
+      method: 'PATCH',
+      path: '/open-apis/im/v1/messages/:message_id',
+      token: 'app',
+      permission: 'im:message:update',
+      limits: usual,
+      body: z.object({ content: z.string() }),
       answer({ params, body }) {
         const found = world.chats.findMessage(suite, params.message_id ?? '');
         if (!found) throw refuse.parameter('invalid message_id');
@@ -67,7 +78,8 @@ export function messageCalls(world: World, suite: FeishuSuite): Call[] {
         if (chat.dissolved) throw refuse.dissolved();
         if (!chat.botInChat) throw refuse.botOutside();
         if (message.type !== 'interactive') throw refuse.parameter('This message is NOT a card');
-        if (!isSharedCard(message.content)) throw refuse.parameter('The card is not shared: config.update_multi must be true');
+        if (!isSharedCard(message.content))
+          throw refuse.parameter('The card is not shared: config.update_multi must be true');
         checkContent({ msg_type: 'interactive', content: body.content });
         world.chats.revise(message, body.content);
         return {};
@@ -95,8 +107,10 @@ function checkContent({ msg_type: type, content }: Pick<Sending, 'msg_type' | 'c
   } catch {
     throw refuse.parameter('content is not a string in json format');
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw refuse.parameter('content is not a json object');
-  if (type === 'text' && !z.object({ text: z.string().min(1) }).safeParse(parsed).success) throw refuse.parameter('text is empty');
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw refuse.parameter('content is not a json object');
+  if (type === 'text' && !z.object({ text: z.string().min(1) }).safeParse(parsed).success)
+    throw refuse.parameter('text is empty');
   if (type === 'interactive') checkCard(parsed);
 }
 
@@ -114,8 +128,14 @@ function checkCard(card: object): void {
 function present(suite: FeishuSuite, chat: Chat, message: Message): Record<string, unknown> {
   const { appId, tenantKey } = feishuApplications[suite];
   return {
-    message_id: message.id, msg_type: message.type, create_time: String(message.at), update_time: String(message.updatedAt ?? message.at),
-    deleted: false, updated: message.updatedAt !== undefined, chat_id: chat.id,
-    sender: { id: appId, id_type: 'app_id', sender_type: 'app', tenant_key: tenantKey }, body: { content: message.content },
+    message_id: message.id,
+    msg_type: message.type,
+    create_time: String(message.at),
+    update_time: String(message.updatedAt ?? message.at),
+    deleted: false,
+    updated: message.updatedAt !== undefined,
+    chat_id: chat.id,
+    sender: { id: appId, id_type: 'app_id', sender_type: 'app', tenant_key: tenantKey },
+    body: { content: message.content },
   };
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { Person } from '../people';
 import type { FeishuSuite } from '../suites';
-import { avatarUrl, departmentOf, emailOf, idsOf, leaderOf, mobileOf, personById, type PersonIdKind } from '../world/directory';
+import {
+  avatarUrl,
+  departmentOf,
+  emailOf,
+  idsOf,
+  leaderOf,
+  mobileOf,
+  personById,
+  type PersonIdKind,
+} from '../world/directory';
 import type { World } from '../world/world';
 
 /** How calls name people and departments, and how people look in answers. */
@@ -13,7 +22,8 @@ const kinds: Record<UserIdType, PersonIdKind> = { open_id: 'openId', union_id: '
 
 export const idAs = (suite: FeishuSuite, type: UserIdType, person: Person): string => idsOf(suite, person)[kinds[type]];
 
-export const personAs = (suite: FeishuSuite, type: UserIdType, id: string): Person | undefined => personById(suite, kinds[type], id);
+export const personAs = (suite: FeishuSuite, type: UserIdType, id: string): Person | undefined =>
+  personById(suite, kinds[type], id);
 
 /** Fields that need a permission of their own are silently absent without it (PLATFORM §2.9). */
 export const fieldPermissions = {
@@ -31,8 +41,15 @@ export function userInfo(world: World, suite: FeishuSuite, tenantKey: string, pe
   const { openId, unionId, userId } = idsOf(suite, person);
   const allowed = (field: keyof typeof fieldPermissions) => world.isGranted(suite, fieldPermissions[field]);
   return {
-    name: person.name, en_name: person.enName, avatar_url: avatar, avatar_thumb: avatar, avatar_middle: avatar, avatar_big: avatar,
-    open_id: openId, union_id: unionId, tenant_key: tenantKey,
+    name: person.name,
+    en_name: person.enName,
+    avatar_url: avatar,
+    avatar_thumb: avatar,
+    avatar_middle: avatar,
+    avatar_big: avatar,
+    open_id: openId,
+    union_id: unionId,
+    tenant_key: tenantKey,
     ...(allowed('userId') && { user_id: userId }),
     ...(allowed('mobile') && { mobile: `+86${mobileOf(person)}` }),
     ...(allowed('email') && { email: emailOf(person), enterprise_email: emailOf(person) }),
@@ -40,28 +57,40 @@ export function userInfo(world: World, suite: FeishuSuite, tenantKey: string, pe
 }
 
 /** A person as the contact calls show it. */
-export function contactUser(world: World, suite: FeishuSuite, type: UserIdType, person: Person): Record<string, unknown> {
+export function contactUser(
+  world: World,
+  suite: FeishuSuite,
+  type: UserIdType,
+  person: Person,
+): Record<string, unknown> {
   const avatar = avatarUrl(world.publicUrl, person);
   const { openId, unionId, userId } = idsOf(suite, person);
   const allowed = (field: keyof typeof fieldPermissions) => world.isGranted(suite, fieldPermissions[field]);
   const leader = leaderOf(person.department);
   return {
-    open_id: openId, union_id: unionId,
+    open_id: openId,
+    union_id: unionId,
     ...(allowed('userId') && { user_id: userId, employee_no: '' }),
     ...(allowed('base') && {
-      name: person.name, en_name: person.enName,
+      name: person.name,
+      en_name: person.enName,
       avatar: { avatar_72: avatar, avatar_240: avatar, avatar_640: avatar, avatar_origin: avatar },
     }),
     ...(allowed('mobile') && { mobile: `+86${mobileOf(person)}` }),
     ...(allowed('email') && { email: emailOf(person) }),
     ...(allowed('department') && {
-      department_ids: [departmentOf(person).openId], job_title: person.title,
+      department_ids: [departmentOf(person).openId],
+      job_title: person.title,
       ...(leader && leader !== person && { leader_user_id: idAs(suite, type, leader) }),
     }),
     ...(allowed('employee') && {
       is_tenant_manager: world.console(suite).administrators.includes(person.key),
       status: {
-        is_frozen: world.console(suite).frozen.includes(person.key), is_resigned: !world.contactRange(suite).isEmployed(person), is_activated: true, is_exited: false, is_unjoin: false,
+        is_frozen: world.console(suite).frozen.includes(person.key),
+        is_resigned: !world.contactRange(suite).isEmployed(person),
+        is_activated: true,
+        is_exited: false,
+        is_unjoin: false,
       },
     }),
   };

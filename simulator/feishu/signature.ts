@@ -11,7 +11,12 @@ export function feishuSignature(ticket: string, nonce: string, timestampMs: numb
     .digest('hex');
 }
 
-const refuse = (errno: number, errorCode: number, errMsg: string): ConfigAnswer => ({ ok: false, errno, errorCode, errMsg });
+const refuse = (errno: number, errorCode: number, errMsg: string): ConfigAnswer => ({
+  ok: false,
+  errno,
+  errorCode,
+  errMsg,
+});
 const authenticationFailed = (errorCode: number, errMsg: string) => refuse(2601002, errorCode, `config:fail ${errMsg}`);
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -29,8 +29,8 @@ type Grant = z.infer<typeof grant>;
 export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
   const application = feishuApplications[suite];
   const left = (token: Token) => Math.floor((token.expiresAt - world.now()) / 1000);
-  const shared = (kind: 'app' | 'tenant', prefix: string) => (
-    world.tokens.shared(suite, kind, twoHoursMs, { renewBelowMs: halfHourMs, prefix }));
+  const shared = (kind: 'app' | 'tenant', prefix: string) =>
+    world.tokens.shared(suite, kind, twoHoursMs, { renewBelowMs: halfHourMs, prefix });
 
   // These two answer HTTP 200 also when they refuse (PLATFORM §12, trap 7).
   const authorize = (given: z.infer<typeof credentials>) => {
@@ -40,8 +40,13 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
 
   return [
     call({
-      name: 'auth.tenant_access_token', method: 'POST', path: '/open-apis/auth/v3/tenant_access_token/internal',
-      token: 'none', limits: usual, flat: true, body: credentials,
+      name: 'auth.tenant_access_token',
+      method: 'POST',
+      path: '/open-apis/auth/v3/tenant_access_token/internal',
+      token: 'none',
+      limits: usual,
+      flat: true,
+      body: credentials,
       answer({ body }) {
         authorize(body);
         const token = shared('tenant', 't-');
@@ -49,35 +54,60 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
       },
     }),
     call({
-      name: 'auth.app_access_token', method: 'POST', path: '/open-apis/auth/v3/app_access_token/internal',
-      token: 'none', limits: usual, flat: true, body: credentials,
+      name: 'auth.app_access_token',
+      method: 'POST',
+      path: '/open-apis/auth/v3/app_access_token/internal',
+      token: 'none',
+      limits: usual,
+      flat: true,
+      body: credentials,
       answer({ body }) {
         authorize(body);
         // For applications of one company the app token serves wherever the tenant token does.
         const token = shared('app', 'a-');
-        return { app_access_token: token.value, tenant_access_token: shared('tenant', 't-').value, expire: left(token) };
+        return {
+          app_access_token: token.value,
+          tenant_access_token: shared('tenant', 't-').value,
+          expire: left(token),
+        };
       },
     }),
     call({
-      name: 'authen.oauth_token', method: 'POST', path: '/open-apis/authen/v2/oauth/token',
-      token: 'none', limits: usual, flat: true, body: grant,
+      name: 'authen.oauth_token',
+      method: 'POST',
+      path: '/open-apis/authen/v2/oauth/token',
+      token: 'none',
+      limits: usual,
+      flat: true,
+      body: grant,
       answer({ body }) {
-        if (body.client_id !== application.appId) throw oauthRefusal(20048, 'invalid_client', 'The specified client id is invalid.');
-        if (body.client_secret !== application.secret) throw oauthRefusal(20002, 'invalid_client', 'The client secret is invalid.');
+        if (body.client_id !== application.appId)
+          throw oauthRefusal(20048, 'invalid_client', 'The specified client id is invalid.');
+        if (body.client_secret !== application.secret)
+          throw oauthRefusal(20002, 'invalid_client', 'The client secret is invalid.');
         if (body.grant_type === 'authorization_code') return fromCode(world, suite, body);
         if (body.grant_type === 'refresh_token') return fromRefreshToken(world, suite, body);
         throw oauthRefusal(20036, 'unsupported_grant_type', 'The grant_type provided is not supported.');
       },
     }),
     call({
-      name: 'authen.user_info', method: 'GET', path: '/open-apis/authen/v1/user_info', token: 'user', limits: usual,
+      name: 'authen.user_info',
+      method: 'GET',
+      path: '/open-apis/authen/v1/user_info',
+      token: 'user',
+      limits: usual,
       answer({ caller }) {
         if (caller.kind !== 'user') throw refuse.userInfoToken();
         return userInfo(world, suite, application.tenantKey, caller.person);
       },
     }),
     call({
-      name: 'jssdk.ticket', method: 'POST', path: '/open-apis/jssdk/ticket/get', token: 'app', limits: usual, body: z.unknown(),
+      name: 'jssdk.ticket',
+      method: 'POST',
+      path: '/open-apis/jssdk/ticket/get',
+      token: 'app',
+      limits: usual,
+      body: z.unknown(),
       answer() {
         const ticket = world.tokens.shared(suite, 'ticket', twoHoursMs, { renewBelowMs: 10 * 60_000 });
         return { ticket: ticket.value, expire_in: left(ticket) };
@@ -89,14 +119,29 @@ export function tokenCalls(world: World, suite: FeishuSuite): Call[] {
 function fromCode(world: World, suite: FeishuSuite, body: Grant): unknown {
   if (!body.code) throw oauthRefusal(20001, 'invalid_request', 'The request is missing a required parameter: code.');
   const code = world.tokens.findCode(suite, body.code);
-  if (code === 'unknown') throw oauthRefusal(20003, 'invalid_grant', 'The authorization code is not found. Please note that an authorization code can only be used once.');
-  if (code === 'used') throw oauthRefusal(20065, 'invalid_grant', 'The authorization code has been used. Please note that an authorization code can only be used once.');
+  if (code === 'unknown')
+    throw oauthRefusal(
+      20003,
+      'invalid_grant',
+      'The authorization code is not found. Please note that an authorization code can only be used once.',
+    );
+  if (code === 'used')
+    throw oauthRefusal(
+      20065,
+      'invalid_grant',
+      'The authorization code has been used. Please note that an authorization code can only be used once.',
+    );
   if (code === 'expired') throw oauthRefusal(20004, 'invalid_grant', 'The authorization code has expired.');
   // A code of the sign-in page is bound to the address it was sent to; a code of the container was sent nowhere.
   if (code.kind === 'web' && code.redirectUri !== body.redirect_uri) {
-    throw oauthRefusal(20071, 'invalid_grant', 'The redirect_uri does not match the one used when the authorization code was requested.');
+    throw oauthRefusal(
+      20071,
+      'invalid_grant',
+      'The redirect_uri does not match the one used when the authorization code was requested.',
+    );
   }
-  if (!provesChallenge(code, body.code_verifier)) throw oauthRefusal(20049, 'invalid_grant', 'PKCE verification failed.');
+  if (!provesChallenge(code, body.code_verifier))
+    throw oauthRefusal(20049, 'invalid_grant', 'PKCE verification failed.');
   world.tokens.spend(code);
   if (world.console(suite).unavailable.includes(code.personKey)) {
     throw oauthRefusal(20010, 'access_denied', 'The user does not have permission to use this app.');
@@ -107,13 +152,22 @@ function fromCode(world: World, suite: FeishuSuite, body: Grant): unknown {
 function provesChallenge({ challenge }: Code, verifier: string | undefined): boolean {
   if (!challenge) return true;
   if (!verifier) return false;
-  return challenge.value === (challenge.method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url'));
+  return (
+    challenge.value ===
+    (challenge.method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url'))
+  );
 }
 
 function fromRefreshToken(world: World, suite: FeishuSuite, body: Grant): unknown {
   const { state, token } = world.tokens.find(suite, body.refresh_token ?? '');
-  if (!token || token.kind !== 'refresh') throw oauthRefusal(20026, 'invalid_grant', 'The refresh token passed is invalid.');
-  if (token.used) throw oauthRefusal(20073, 'invalid_grant', 'The refresh token has been used. Please note that a refresh token can only be used once.');
+  if (!token || token.kind !== 'refresh')
+    throw oauthRefusal(20026, 'invalid_grant', 'The refresh token passed is invalid.');
+  if (token.used)
+    throw oauthRefusal(
+      20073,
+      'invalid_grant',
+      'The refresh token has been used. Please note that a refresh token can only be used once.',
+    );
   if (state === 'expired') throw oauthRefusal(20037, 'invalid_grant', 'The refresh token passed has expired.');
   world.tokens.markUsed(token);
   return userTokens(world, suite, token.personKey ?? '');

@@ -4,8 +4,16 @@ import type { World } from '../world/world';
 
 /** The scopes of a person's token that the application was given; the console's withheld permissions are taken off. */
 const ofTheApplication = [
-  'im:chat', 'im:chat:readonly', 'contact:user.base:readonly', 'contact:department.base:readonly', 'contact:user.department:readonly', 'contact:user.employee:readonly',
-  'contact:user.phone:readonly', 'contact:user.email:readonly', 'contact:user.employee_id:readonly', 'offline_access',
+  'im:chat',
+  'im:chat:readonly',
+  'contact:user.base:readonly',
+  'contact:department.base:readonly',
+  'contact:user.department:readonly',
+  'contact:user.employee:readonly',
+  'contact:user.phone:readonly',
+  'contact:user.email:readonly',
+  'contact:user.employee_id:readonly',
+  'offline_access',
 ];
 
 export const scopesIn = (text: string): string[] => text.split(' ').filter((scope) => scope !== '');

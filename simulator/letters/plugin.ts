@@ -5,7 +5,12 @@ import { pause } from '../wire/pause';
 import type { World } from '../world/world';
 
 const call = 'letters.send';
-const body = z.object({ channel: z.enum(['sms', 'email']), to: z.string().min(3), subject: z.string().optional(), text: z.string().min(1) });
+const body = z.object({
+  channel: z.enum(['sms', 'email']),
+  to: z.string().min(3),
+  subject: z.string().optional(),
+  text: z.string().min(1),
+});
 
 /** The gateway for text messages and e-mails: the phone shows what it was given. */
 export function letterGateway(world: World): FastifyPluginAsync {

@@ -30,10 +30,16 @@ export function maps(world: World): FastifyPluginAsync {
   };
 }
 
-async function serve(world: World, service: MapService, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serve(
+  world: World,
+  service: MapService,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { delayMs, failure } = world.faults.meet('maps', service.call, service.path);
   if (delayMs > 0) await pause(delayMs);
-  const record = (status: number, code: number | string) => world.log.record({ at: world.now(), suite: 'maps', call: service.call, status, code });
+  const record = (status: number, code: number | string) =>
+    world.log.record({ at: world.now(), suite: 'maps', call: service.call, status, code });
   if (failure?.kind === 'drop') {
     record(0, 'dropped');
     reply.hijack();
@@ -47,14 +53,19 @@ async function serve(world: World, service: MapService, request: FastifyRequest,
   const admitted = failure !== undefined || world.limits.admit(`maps/${service.call}`, [service.limit]);
   const { status, code, body } = failure
     ? service.fault(failure.status ?? 500, failure.code ?? 'UNKNOWN_ERROR', failure.message ?? 'service unavailable')
-    : admitted ? service.answer(request) : service.limited();
+    : admitted
+      ? service.answer(request)
+      : service.limited();
   record(status, code);
   return reply.code(status).send(body);
 }
 
 const coordinate = (limit: number) => z.coerce.number().min(-limit).max(limit);
 const reverseQuery = z.object({
-  lat: coordinate(90), lon: coordinate(180), format: z.string().default('xml'), 'accept-language': z.string().optional(),
+  lat: coordinate(90),
+  lon: coordinate(180),
+  format: z.string().default('xml'),
+  'accept-language': z.string().optional(),
 });
 
 /** What HTTP libraries send by themselves; the public server refuses it. */
@@ -69,12 +80,25 @@ const nominatim: MapService = {
   answer(request) {
     const agent = request.headers['user-agent'] ?? '';
     if (agent.trim() === '' || libraryAgents.test(agent)) {
-      return { status: 403, code: 403, body: { error: { code: 403, message: 'Access denied: identify your application in the User-Agent' } } };
+      return {
+        status: 403,
+        code: 403,
+        body: { error: { code: 403, message: 'Access denied: identify your application in the User-Agent' } },
+      };
     }
     const query = reverseQuery.safeParse(request.query);
-    if (!query.success) return { status: 400, code: 400, body: { error: { code: 400, message: "Parameter 'lat' or 'lon' missing or invalid." } } };
+    if (!query.success)
+      return {
+        status: 400,
+        code: 400,
+        body: { error: { code: 400, message: "Parameter 'lat' or 'lon' missing or invalid." } },
+      };
     if (!['json', 'jsonv2'].includes(query.data.format)) {
-      return { status: 400, code: 400, body: { error: { code: 400, message: 'The simulator answers format=jsonv2 only.' } } };
+      return {
+        status: 400,
+        code: 400,
+        body: { error: { code: 400, message: 'The simulator answers format=jsonv2 only.' } },
+      };
     }
     const { lat, lon } = query.data;
     const address = addressAt(lat, lon);
@@ -87,23 +111,55 @@ const nominatim: MapService = {
 function nominatimBody(address: MadeAddress, lat: number, lon: number, language: 'zh' | 'en'): unknown {
   const { houseNumber, postcode } = address;
   const road = address.road[language];
-  const parts = [houseNumber, road, address.township[language], address.district[language], address.city[language],
-    ...(address.province.zh === address.city.zh ? [] : [address.province[language]]), postcode, address.country[language]];
+  const parts = [
+    houseNumber,
+    road,
+    address.township[language],
+    address.district[language],
+    address.city[language],
+    ...(address.province.zh === address.city.zh ? [] : [address.province[language]]),
+    postcode,
+    address.country[language],
+  ];
   return {
-    place_id: 100_000_000 + Number(postcode), licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
-    osm_type: 'way', osm_id: 700_000_000 + Number(houseNumber), lat: String(lat), lon: String(lon), category: 'building', type: 'yes',
-    place_rank: 30, importance: 0.0001, addresstype: 'building', name: '', display_name: parts.join(', '),
+    place_id: 100_000_000 + Number(postcode),
+    licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
+    osm_type: 'way',
+    osm_id: 700_000_000 + Number(houseNumber),
+    lat: String(lat),
+    lon: String(lon),
+    category: 'building',
+    type: 'yes',
+    place_rank: 30,
+    importance: 0.0001,
+    addresstype: 'building',
+    name: '',
+    display_name: parts.join(', '),
     address: {
-      house_number: houseNumber, road, suburb: address.township[language], city_district: address.district[language],
-      city: address.city[language], state: address.province[language], postcode, country: address.country[language],
+      house_number: houseNumber,
+      road,
+      suburb: address.township[language],
+      city_district: address.district[language],
+      city: address.city[language],
+      state: address.province[language],
+      postcode,
+      country: address.country[language],
       country_code: address.country.code,
     },
     boundingbox: [lat - 0.0001, lat + 0.0001, lon - 0.0001, lon + 0.0001].map((side) => side.toFixed(7)),
   };
 }
 
-const regeoQuery = z.object({ key: z.string().default(''), location: z.string().default(''), output: z.string().default('JSON') });
-const amapRefusal = (infocode: string, info: string): MapAnswer => ({ status: 200, code: infocode, body: { status: '0', info, infocode } });
+const regeoQuery = z.object({
+  key: z.string().default(''),
+  location: z.string().default(''),
+  output: z.string().default('JSON'),
+});
+const amapRefusal = (infocode: string, info: string): MapAnswer => ({
+  status: 200,
+  code: infocode,
+  body: { status: '0', info, infocode },
+});
 
 const amap: MapService = {
   call: 'amap.regeo',
@@ -120,7 +176,11 @@ const amap: MapService = {
     const match = /^(-?\d{1,3}(?:\.\d{1,6})?),(-?\d{1,2}(?:\.\d{1,6})?)$/.exec(query.location);
     if (!match) return amapRefusal('20000', 'INVALID_PARAMS');
     const address = addressAt(Number(match[2]), Number(match[1]));
-    return { status: 200, code: 0, body: { status: '1', info: 'OK', infocode: '10000', regeocode: regeocode(address?.adcode ? address : undefined) } };
+    return {
+      status: 200,
+      code: 0,
+      body: { status: '1', info: 'OK', infocode: '10000', regeocode: regeocode(address?.adcode ? address : undefined) },
+    };
   },
 };
 
@@ -131,7 +191,14 @@ function regeocode(address: MadeAddress | undefined): unknown {
     return {
       formatted_address: empty,
       addressComponent: {
-        country: empty, province: empty, city: empty, citycode: empty, district: empty, adcode: empty, township: empty, towncode: empty,
+        country: empty,
+        province: empty,
+        city: empty,
+        citycode: empty,
+        district: empty,
+        adcode: empty,
+        township: empty,
+        towncode: empty,
         streetNumber: { street: empty, number: empty, location: empty, direction: empty, distance: empty },
       },
     };
@@ -141,8 +208,14 @@ function regeocode(address: MadeAddress | undefined): unknown {
   return {
     formatted_address: `${province.zh}${isMunicipality ? '' : city.zh}${district.zh}${township.zh}${road.zh}${houseNumber}号`,
     addressComponent: {
-      country: '中国', province: province.zh, city: isMunicipality ? empty : city.zh, citycode: adcode.slice(0, 3), district: district.zh, adcode,
-      township: township.zh, towncode: `${adcode}001000`,
+      country: '中国',
+      province: province.zh,
+      city: isMunicipality ? empty : city.zh,
+      citycode: adcode.slice(0, 3),
+      district: district.zh,
+      adcode,
+      township: township.zh,
+      towncode: `${adcode}001000`,
       streetNumber: { street: road.zh, number: `${houseNumber}号`, location: empty, direction: empty, distance: empty },
     },
   };

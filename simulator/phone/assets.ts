@@ -18,10 +18,13 @@ export async function loadAssets(folder: string | undefined): Promise<Assets> {
   // In the bundled server this file stands in dist/server, its neighbour is dist/simulator.
   const folders = [folder, path.resolve(__dirname, '../simulator'), path.resolve(process.cwd(), 'dist/simulator')];
   const fromSource = existsSync(sourceFile('container.js'));
-  const built = (fromSource ? folders.slice(0, 1) : folders).find((candidate) =>
-    candidate !== undefined && assetNames.every((name) => existsSync(path.join(candidate, name))));
+  const built = (fromSource ? folders.slice(0, 1) : folders).find(
+    (candidate) => candidate !== undefined && assetNames.every((name) => existsSync(path.join(candidate, name))),
+  );
   if (built === undefined) return buildAssets();
-  const texts = await Promise.all(assetNames.map(async (name) => [name, await readFile(path.join(built, name), 'utf8')]));
+  const texts = await Promise.all(
+    assetNames.map(async (name) => [name, await readFile(path.join(built, name), 'utf8')]),
+  );
   return Object.fromEntries(texts) as Assets;
 }
 
@@ -37,12 +40,23 @@ const sourceFile = (name: AssetName) => path.resolve(__dirname, '..', sources[na
 async function buildAssets(): Promise<Assets> {
   // Only here, so that a server with built files runs without the bundler.
   const { build } = await import('esbuild');
-  const texts = await Promise.all(assetNames.map(async (name) => {
-    const { outputFiles } = await build({
-      entryPoints: [sourceFile(name)], bundle: true, write: false, minify: true, format: 'iife', target: 'es2022',
-      jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, legalComments: 'none', charset: 'utf8', logLevel: 'silent',
-    });
-    return [name, outputFiles[0]?.text ?? ''];
-  }));
+  const texts = await Promise.all(
+    assetNames.map(async (name) => {
+      const { outputFiles } = await build({
+        entryPoints: [sourceFile(name)],
+        bundle: true,
+        write: false,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        jsx: 'automatic',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        legalComments: 'none',
+        charset: 'utf8',
+        logLevel: 'silent',
+      });
+      return [name, outputFiles[0]?.text ?? ''];
+    }),
+  );
   return Object.fromEntries(texts) as Assets;
 }

@@ -21,24 +21,43 @@ export function phonePages(options: PhoneOptions): FastifyPluginAsync {
     const origin = new URL(options.appOrigin).origin;
     const own = new URL(options.publicUrl).origin;
     const policy = [
-      "default-src 'none'", `script-src 'self' ${own}`, `style-src 'self' ${own}`, `connect-src 'self' ${own}`,
-      "img-src 'self' data:", `frame-src 'self' ${origin}`, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'",
+      "default-src 'none'",
+      `script-src 'self' ${own}`,
+      `style-src 'self' ${own}`,
+      `connect-src 'self' ${own}`,
+      "img-src 'self' data:",
+      `frame-src 'self' ${origin}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
     ].join('; ');
     let assets: Promise<Assets> | undefined;
     // Built at the first request, so that a server whose phone nobody opens never pays for it.
     const asset = async (name: keyof Assets) => (await (assets ??= loadAssets(options.assetsDir)))[name];
 
-    app.get('/', async (_request, reply) => reply
-      .header('content-security-policy', policy).header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8').send(phonePage({ prefix: app.prefix, appOrigin: origin })));
+    app.get('/', async (_request, reply) =>
+      reply
+        .header('content-security-policy', policy)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(phonePage({ prefix: app.prefix, appOrigin: origin })),
+    );
     for (const name of assetNames) {
-      app.get(`/${name}`, async (_request, reply) => reply
-        .header('cache-control', 'no-cache')
-        .type(name.endsWith('.css') ? types.css : types.js).send(await asset(name)));
+      app.get(`/${name}`, async (_request, reply) =>
+        reply
+          .header('cache-control', 'no-cache')
+          .type(name.endsWith('.css') ? types.css : types.js)
+          .send(await asset(name)),
+      );
     }
-    for (const path of ['/applink/client/chat/open', '/feishu/applink/client/chat/open', '/lark/applink/client/chat/open']) {
-      app.get(path, async (_request, reply) => reply
-        .header('content-security-policy', policy).type('text/html; charset=utf-8').send(appLinkPage(app.prefix)));
+    for (const path of [
+      '/applink/client/chat/open',
+      '/feishu/applink/client/chat/open',
+      '/lark/applink/client/chat/open',
+    ]) {
+      app.get(path, async (_request, reply) =>
+        reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(appLinkPage(app.prefix)),
+      );
     }
   };
 }

@@ -29,10 +29,16 @@ const refusal = (error_code: number, reason: string): RegisterAnswer => ({ error
 const ok = (result: unknown): RegisterAnswer => ({ error_code: 0, reason: 'ok', result });
 const nothingFound = refusal(300000, '无数据');
 
-async function serve(world: World, { call, path, answer }: RegisterCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serve(
+  world: World,
+  { call, path, answer }: RegisterCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { delayMs, failure } = world.faults.meet('register', call, path);
   if (delayMs > 0) await pause(delayMs);
-  const record = (status: number, code: number | string) => world.log.record({ at: world.now(), suite: 'register', call, status, code });
+  const record = (status: number, code: number | string) =>
+    world.log.record({ at: world.now(), suite: 'register', call, status, code });
   if (failure?.kind === 'drop') {
     record(0, 'dropped');
     reply.hijack();
@@ -45,15 +51,25 @@ async function serve(world: World, { call, path, answer }: RegisterCall, request
   }
   if (failure) {
     record(failure.status ?? 200, failure.code ?? 300001);
-    return reply.code(failure.status ?? 200).send(refusal(Number(failure.code ?? 300001), failure.message ?? '请求失败'));
+    return reply
+      .code(failure.status ?? 200)
+      .send(refusal(Number(failure.code ?? 300001), failure.message ?? '请求失败'));
   }
   const admitted = world.limits.admit(`register/${call}`, [perSecond(20)]);
-  const body = !admitted ? refusal(300004, '访问频率过快') : request.headers.authorization !== registerToken ? refusal(300003, '没有接口权限') : answer(request);
+  const body = !admitted
+    ? refusal(300004, '访问频率过快')
+    : request.headers.authorization !== registerToken
+      ? refusal(300003, '没有接口权限')
+      : answer(request);
   record(200, body.error_code);
   return reply.send(body);
 }
 
-const searchQuery = z.object({ word: z.string().trim().min(1), pageSize: z.coerce.number().int().min(1).max(20).default(20), pageNum: z.coerce.number().int().min(1).default(1) });
+const searchQuery = z.object({
+  word: z.string().trim().min(1),
+  pageSize: z.coerce.number().int().min(1).max(20).default(20),
+  pageNum: z.coerce.number().int().min(1).default(1),
+});
 
 const search: RegisterCall = {
   call: 'register.search',
@@ -69,7 +85,18 @@ const search: RegisterCall = {
 };
 
 function briefOf({ id, name, legalPerson, capital, founded, status, creditCode }: RegisteredCompany): unknown {
-  return { id, name, legalPersonName: legalPerson, regCapital: capital, estiblishTime: `${founded} 00:00:00.0`, regStatus: status, creditCode, type: 1, companyType: 1, matchType: '公司名称匹配' };
+  return {
+    id,
+    name,
+    legalPersonName: legalPerson,
+    regCapital: capital,
+    estiblishTime: `${founded} 00:00:00.0`,
+    regStatus: status,
+    creditCode,
+    type: 1,
+    companyType: 1,
+    matchType: '公司名称匹配',
+  };
 }
 
 const infoQuery = z.object({ keyword: z.string().trim().min(1) });
@@ -86,9 +113,34 @@ const baseInfo: RegisterCall = {
 };
 
 function fullOf(company: RegisteredCompany): unknown {
-  const { id, name, legalPerson, capital, founded, status, creditCode, address, phone, email, website, industry, staff } = company;
+  const {
+    id,
+    name,
+    legalPerson,
+    capital,
+    founded,
+    status,
+    creditCode,
+    address,
+    phone,
+    email,
+    website,
+    industry,
+    staff,
+  } = company;
   return {
-    id, name, legalPersonName: legalPerson, regCapital: capital, estiblishTime: Date.parse(`${founded}T00:00:00+08:00`), regStatus: status, creditCode, regLocation: address,
-    phoneNumber: phone, email, websiteList: website, industry, staffNumRange: staff,
+    id,
+    name,
+    legalPersonName: legalPerson,
+    regCapital: capital,
+    estiblishTime: Date.parse(`${founded}T00:00:00+08:00`),
+    regStatus: status,
+    creditCode,
+    regLocation: address,
+    phoneNumber: phone,
+    email,
+    websiteList: website,
+    industry,
+    staffNumRange: staff,
   };
 }

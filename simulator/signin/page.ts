@@ -26,22 +26,40 @@ ${body}
 }
 
 /** `linkOf` gives the address that signs this person in. */
-export function signInPage(brand: string, suiteName: string, linkOf: (person: Person) => string, asking?: { scopes: string[]; refuse: string }, elsewhere?: { text: string; link: string }): string {
-  const rows = people.map((person) => `<li><a href="${escapeHtml(linkOf(person))}">
+export function signInPage(
+  brand: string,
+  suiteName: string,
+  linkOf: (person: Person) => string,
+  asking?: { scopes: string[]; refuse: string },
+  elsewhere?: { text: string; link: string },
+): string {
+  const rows = people
+    .map(
+      (person) => `<li><a href="${escapeHtml(linkOf(person))}">
 <span class="face" aria-hidden="true">${escapeHtml([...person.name][0] ?? '')}</span>
 <span class="who"><strong>${escapeHtml(person.name)}</strong>${person.enName === person.name ? '' : ` <span lang="en">${escapeHtml(person.enName)}</span>`}
-<small>${escapeHtml(departmentOf(person).name)} · ${escapeHtml(person.title)} · ${escapeHtml(person.key)}</small></span></a></li>`).join('\n');
-  return frame(`${suiteName} · 登录 Sign in`, brand, `<h1>${escapeHtml(suiteName)}</h1>
+<small>${escapeHtml(departmentOf(person).name)} · ${escapeHtml(person.title)} · ${escapeHtml(person.key)}</small></span></a></li>`,
+    )
+    .join('\n');
+  return frame(
+    `${suiteName} · 登录 Sign in`,
+    brand,
+    `<h1>${escapeHtml(suiteName)}</h1>
 <p>Sidecar 请求使用你的身份登录。选择一个演示账号。<br><span lang="en">Sidecar wants to sign you in. Choose a demo account.</span></p>
 ${asking ? `<p>还会请求以下权限 · <span lang="en">It also asks to use, in your name</span>: ${escapeHtml(asking.scopes.join(', '))}. <a href="${escapeHtml(asking.refuse)}">拒绝 Refuse</a></p>` : ''}
 <ul>
 ${rows}
-</ul>${elsewhere ? `<p><a href="${escapeHtml(elsewhere.link)}">${escapeHtml(elsewhere.text)}</a></p>` : ''}`);
+</ul>${elsewhere ? `<p><a href="${escapeHtml(elsewhere.link)}">${escapeHtml(elsewhere.text)}</a></p>` : ''}`,
+  );
 }
 
 export function signInError(brand: string, suiteName: string, code: string, message: string): string {
-  return frame(`${suiteName} · ${code}`, brand, `<h1>${escapeHtml(suiteName)}</h1>
-<p role="alert"><strong>${escapeHtml(code)}</strong><br>${escapeHtml(message)}</p>`);
+  return frame(
+    `${suiteName} · ${code}`,
+    brand,
+    `<h1>${escapeHtml(suiteName)}</h1>
+<p role="alert"><strong>${escapeHtml(code)}</strong><br>${escapeHtml(message)}</p>`,
+  );
 }
 
 export const signInStyles = `:root{color-scheme:light dark;--paper:#fff;--ink:#1f2329;--soft:#646a73;--line:#dee0e3;--brand:#3370ff}

@@ -3,7 +3,22 @@
  * somebody may find themselves signed out.
  */
 const registeredPaths = [
-  '/', '/login', '/home', '/detail', '/setting', '/multi-form', '/intro', '/no-permission', '/no-join', '/no-auth', '/no-seats', '/no-visibility', '/start-up', '/gallery', '/test/toast', '/test/rich-text',
+  '/',
+  '/login',
+  '/home',
+  '/detail',
+  '/setting',
+  '/multi-form',
+  '/intro',
+  '/no-permission',
+  '/no-join',
+  '/no-auth',
+  '/no-seats',
+  '/no-visibility',
+  '/start-up',
+  '/gallery',
+  '/test/toast',
+  '/test/rich-text',
 ];
 
 function addressOf(text: string): URL | undefined {
@@ -33,6 +48,7 @@ function isRegistered(appOrigin: string, { origin, pathname, username, password 
 /** The redirect address with the code and the state added to its own query. */
 export function withParameters(redirectUri: string, parameters: Record<string, string | undefined>): string {
   const address = new URL(redirectUri);
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) address.searchParams.set(name, value);
   return address.toString();
 }

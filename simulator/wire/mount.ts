@@ -29,14 +29,29 @@ export interface Dialect {
 export function mountCalls(app: FastifyInstance, world: World, dialect: Dialect, calls: readonly Call[]): void {
   acceptSuiteBodies(app);
   for (const call of calls) {
-    app.route({ method: call.method, url: call.path, handler: (request, reply) => serve(world, dialect, call, request, reply) });
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => serve(world, dialect, call, request, reply),
+    });
   }
 }
 
-async function serve(world: World, dialect: Dialect, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const record = (status: number, code: number | string) => world.log.record({
-    at: world.now(), suite: dialect.suite, call: call.name, status, code,
-  });
+async function serve(
+  world: World,
+  dialect: Dialect,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const record = (status: number, code: number | string) =>
+    world.log.record({
+      at: world.now(),
+      suite: dialect.suite,
+      call: call.name,
+      status,
+      code,
+    });
   const refuse = (refusal: Refusal) => {
     record(refusal.status, refusal.code);
     return reply.code(refusal.status).headers(refusal.headers).send(dialect.failure(refusal, call));
@@ -44,7 +59,15 @@ async function serve(world: World, dialect: Dialect, call: Call, request: Fastif
   const { delayMs, failure } = world.faults.meet(dialect.suite, call.name, request.url.split('?')[0] ?? '');
   if (delayMs > 0) await pause(delayMs);
   if (failure?.kind === 'error') {
-    return refuse(new Refusal(failure.status ?? 500, failure.code ?? dialect.faultCode, failure.message ?? 'system error', {}, failure.headers));
+    return refuse(
+      new Refusal(
+        failure.status ?? 500,
+        failure.code ?? dialect.faultCode,
+        failure.message ?? 'system error',
+        {},
+        failure.headers,
+      ),
+    );
   }
   if (failure?.kind === 'answer') {
     record(200, dialect.successCode);
@@ -86,5 +109,11 @@ async function perform(world: World, dialect: Dialect, call: Call, request: Fast
     const [issue] = parsed.error.issues;
     throw dialect.invalid(call, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`);
   };
-  return call.answer({ caller, params, query: parse(call.query, request.query), body: parse(call.body, request.body), request });
+  return call.answer({
+    caller,
+    params,
+    query: parse(call.query, request.query),
+    body: parse(call.body, request.body),
+    request,
+  });
 }

@@ -1,2 +1,5 @@
 /** Waits in real time, for delays on demand; a server that closes does not wait for it. */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms).unref(); });
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

@@ -4,13 +4,18 @@ import { applicationId, robotName, type Suite } from '../suites';
 import { freshChatIds, freshId, seededChatIds } from './ids';
 import type { Chat, Message, State } from './state';
 
-export type NewChat = Pick<Chat, 'suite' | 'name' | 'ownerKey' | 'memberKeys'> & Partial<Omit<Chat, 'messages' | 'suite'>>;
+export type NewChat = Pick<Chat, 'suite' | 'name' | 'ownerKey' | 'memberKeys'> &
+  Partial<Omit<Chat, 'messages' | 'suite'>>;
 
 const unique = (keys: string[]) => [...new Set(keys)];
 
 /** The chats of all suites, with the operations that every suite has; each suite's rules are in its own folder. */
 export class Chats {
-  constructor(private readonly state: State, private readonly now: () => number, private readonly changed: () => void) {}
+  constructor(
+    private readonly state: State,
+    private readonly now: () => number,
+    private readonly changed: () => void,
+  ) {}
 
   /** Finds a chat by its id or, on DingTalk, by its openConversationId. */
   find(suite: Suite, id: string): Chat | undefined {
@@ -19,16 +24,31 @@ export class Chats {
 
   /** Living chats, newest activity first. */
   list(suite: Suite): Chat[] {
-    return this.state.chats.filter((chat) => chat.suite === suite && !chat.dissolved)
+    return this.state.chats
+      .filter((chat) => chat.suite === suite && !chat.dissolved)
       .sort((a, b) => b.activeAt - a.activeAt || b.createdAt - a.createdAt);
   }
 
   create(made: NewChat): Chat {
     const at = this.now();
     const chat: Chat = {
-      ...freshChatIds(made.suite), description: '', icon: '', mode: 'group', managerKeys: [], botInChat: false,
-      botIsManager: false, madeByBot: false, public: false, addMembers: 'all', edit: 'all', joinNeedsApproval: false,
-      dissolved: false, createdAt: at, activeAt: at, ...made, messages: [],
+      ...freshChatIds(made.suite),
+      description: '',
+      icon: '',
+      mode: 'group',
+      managerKeys: [],
+      botInChat: false,
+      botIsManager: false,
+      madeByBot: false,
+      public: false,
+      addMembers: 'all',
+      edit: 'all',
+      joinNeedsApproval: false,
+      dissolved: false,
+      createdAt: at,
+      activeAt: at,
+      ...made,
+      messages: [],
     };
     chat.memberKeys = unique(chat.ownerKey ? [chat.ownerKey, ...chat.memberKeys] : chat.memberKeys);
     this.state.chats.push(chat);
@@ -39,9 +59,18 @@ export class Chats {
   /** The one-to-one chat of a person with the application's robot. */
   direct(suite: Suite, person: Person): Chat {
     const ids = seededChatIds(suite, `direct/${person.key}`);
-    return this.find(suite, ids.id) ?? this.create({
-      suite, ...ids, name: robotName, mode: 'p2p', ownerKey: null, memberKeys: [person.key], botInChat: true,
-    });
+    return (
+      this.find(suite, ids.id) ??
+      this.create({
+        suite,
+        ...ids,
+        name: robotName,
+        mode: 'p2p',
+        ownerKey: null,
+        memberKeys: [person.key],
+        botInChat: true,
+      })
+    );
   }
 
   change(chat: Chat, values: Partial<Chat>): void {
@@ -66,7 +95,9 @@ export class Chats {
       from: person
         ? { kind: 'person', key: person.key, name: person.name }
         : { kind: 'bot', key: applicationId(chat.suite), name: robotName },
-      at, type: message.type, content: message.content,
+      at,
+      type: message.type,
+      content: message.content,
     };
     chat.messages.push(posted);
     chat.activeAt = Math.max(chat.activeAt, at);
@@ -96,7 +127,8 @@ export class Chats {
 
   remember(key: string, id: string, lifetimeMs: number): void {
     const now = this.now();
-    for (const [old, { until }] of Object.entries(this.state.remembered)) if (until <= now) delete this.state.remembered[old];
+    for (const [old, { until }] of Object.entries(this.state.remembered))
+      if (until <= now) delete this.state.remembered[old];
     this.state.remembered[key] = { id, until: now + lifetimeMs };
     this.changed();
   }

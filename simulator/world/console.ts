@@ -23,12 +23,21 @@ export class ContactRange {
   }
 
   hasDepartment({ key }: Pick<DepartmentRecord, 'key'>): boolean {
-    return this.isCompany || this.chosen.departments.some((chosen) => chosen.key === key || departmentsBelow(chosen.key, true).some((below) => below.key === key));
+    return (
+      this.isCompany ||
+      this.chosen.departments.some(
+        (chosen) => chosen.key === key || departmentsBelow(chosen.key, true).some((below) => below.key === key),
+      )
+    );
   }
 
   hasPerson(person: Person): boolean {
     const { people: chosen, groups } = this.chosen;
-    return this.hasDepartment({ key: person.department }) || chosen.includes(person) || this.inGroups(groups).includes(person);
+    return (
+      this.hasDepartment({ key: person.department }) ||
+      chosen.includes(person) ||
+      this.inGroups(groups).includes(person)
+    );
   }
 
   /** Who sits in a department now. */

@@ -47,23 +47,35 @@ export interface DepartmentRecord {
 }
 
 const names: Record<Department, string> = {
-  headquarters: '总部', 'east-sales': '华东销售部', 'south-sales': '华南销售部', service: '客户服务部', marketing: '市场部',
+  headquarters: '总部',
+  'east-sales': '华东销售部',
+  'south-sales': '华南销售部',
+  service: '客户服务部',
+  marketing: '市场部',
   outside: '访客',
 };
 
 const parents: Partial<Record<Department, Department>> = { marketing: 'headquarters' };
 
 export const departmentRecords: readonly DepartmentRecord[] = departments.map((key, index) => ({
-  key, name: names[key], openId: `od-${key}`, number: 1001 + index, parent: parents[key],
+  key,
+  name: names[key],
+  openId: `od-${key}`,
+  number: 1001 + index,
+  parent: parents[key],
 }));
 
 /** The departments below one, or below the root; with `deep` also those below them. */
 export function departmentsBelow(parent: Department | undefined, deep: boolean): DepartmentRecord[] {
-  return departmentRecords.filter((record) => record.parent === parent).flatMap((record) => [record, ...(deep ? departmentsBelow(record.key, true) : [])]);
+  return departmentRecords
+    .filter((record) => record.parent === parent)
+    .flatMap((record) => [record, ...(deep ? departmentsBelow(record.key, true) : [])]);
 }
 
 /** The user groups of a company; Feishu and Lark only. */
-export const userGroups: readonly { id: string; name: string; members: string[] }[] = [{ id: 'g-guests', name: '来宾组', members: ['outsider', 'newcomer'] }];
+export const userGroups: readonly { id: string; name: string; members: string[] }[] = [
+  { id: 'g-guests', name: '来宾组', members: ['outsider', 'newcomer'] },
+];
 
 export function membersOf(department: Department): Person[] {
   return people.filter((person) => person.department === department);

@@ -38,8 +38,9 @@ export class Faults {
 
   /** The delay and the failure that this call meets; each is counted as met. */
   meet(suite: Playground, name: string, path: string): { delayMs: number; failure?: Fault } {
-    const matching = this.faults.filter((fault) => fault.suite === suite
-      && (fault.call === name || path.includes(fault.call)));
+    const matching = this.faults.filter(
+      (fault) => fault.suite === suite && (fault.call === name || path.includes(fault.call)),
+    );
     const delay = matching.find(({ kind }) => kind === 'delay');
     const failure = matching.find(({ kind }) => kind !== 'delay');
     for (const fault of [delay, failure]) {

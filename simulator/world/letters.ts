@@ -15,7 +15,10 @@ export class Letters {
   private letters: Letter[] = [];
   private readonly keys = new Map<string, string>();
 
-  constructor(private readonly now: () => number, private readonly changed: () => void) {}
+  constructor(
+    private readonly now: () => number,
+    private readonly changed: () => void,
+  ) {}
 
   list(): readonly Letter[] {
     return this.letters;

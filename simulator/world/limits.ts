@@ -30,10 +30,13 @@ export class Limits {
   waitMs(key: string, limits: readonly Limit[]): number {
     const now = this.now();
     const calls = this.calls.get(key) ?? [];
-    return Math.max(0, ...limits.map(({ times, perMs }) => {
-      const recent = calls.filter((at) => at > now - perMs && at <= now);
-      return recent.length < times ? 0 : (recent[recent.length - times] ?? now) + perMs - now;
-    }));
+    return Math.max(
+      0,
+      ...limits.map(({ times, perMs }) => {
+        const recent = calls.filter((at) => at > now - perMs && at <= now);
+        return recent.length < times ? 0 : (recent[recent.length - times] ?? now) + perMs - now;
+      }),
+    );
   }
 
   clear(): void {

@@ -19,7 +19,11 @@ interface SeedChat {
 
 const seedChats: SeedChat[] = [
   {
-    seed: 'east-team', name: '华东销售一组', owner: 'manager', members: ['rep1', 'rep2', 'm11', 'm12', 'm24'], robot: true,
+    seed: 'east-team',
+    name: '华东销售一组',
+    owner: 'manager',
+    members: ['rep1', 'rep2', 'm11', 'm12', 'm24'],
+    robot: true,
     talk: [
       ['manager', 190, '大家今天的拜访安排发一下，我下午去趟苏州。'],
       ['rep1', 184, '上午鲜禾超市，下午两点去明月楼餐饮谈冬季菜单。'],
@@ -27,7 +31,11 @@ const seedChats: SeedChat[] = [
     ],
   },
   {
-    seed: 'xianhe', name: '鲜禾超市 · 供货沟通', owner: 'rep1', members: ['manager', 'agent', 'm18'], robot: true,
+    seed: 'xianhe',
+    name: '鲜禾超市 · 供货沟通',
+    owner: 'rep1',
+    members: ['manager', 'agent', 'm18'],
+    robot: true,
     talk: [
       ['rep1', 320, '鲜禾要求下周三之前补一批速冻虾仁，大约 60 箱。'],
       ['agent', 311, '库存够，我去确认冷链车。'],
@@ -35,14 +43,22 @@ const seedChats: SeedChat[] = [
     ],
   },
   {
-    seed: 'mingyuelou', name: '明月楼餐饮项目群', owner: 'rep1', members: ['rep2', 'm20'], robot: false,
+    seed: 'mingyuelou',
+    name: '明月楼餐饮项目群',
+    owner: 'rep1',
+    members: ['rep2', 'm20'],
+    robot: false,
     talk: [
       ['rep1', 95, '明月楼想先试三家门店，报价我晚上更新。'],
       ['m20', 80, '需要的话我这边准备一版新的产品册。'],
     ],
   },
   {
-    seed: 'harbour', name: 'Harbour Hotels – tasting', owner: 'rep4', members: ['rep1', 'rep3', 'm13', 'm18'], robot: false,
+    seed: 'harbour',
+    name: 'Harbour Hotels – tasting',
+    owner: 'rep4',
+    members: ['rep1', 'rep3', 'm13', 'm18'],
+    robot: false,
     talk: [
       ['rep4', 1500, 'Harbour Hotels liked the smoked salmon. Purchasing wants a quote per kitchen.'],
       ['m13', 1480, 'I can join the tasting on Friday.'],
@@ -51,7 +67,11 @@ const seedChats: SeedChat[] = [
   },
   {
     // Only the owner may add members here, so that a robot cannot be brought in by anybody else.
-    seed: 'managers', name: '销售例会（仅群主加人）', owner: 'manager', members: ['rep1', 'rep3', 'data-admin', 'm19'], robot: false,
+    seed: 'managers',
+    name: '销售例会（仅群主加人）',
+    owner: 'manager',
+    members: ['rep1', 'rep3', 'data-admin', 'm19'],
+    robot: false,
     addMembers: 'owner',
     talk: [
       ['manager', 2900, '周一九点例会，请提前更新商机阶段。'],
@@ -59,8 +79,12 @@ const seedChats: SeedChat[] = [
     ],
   },
   {
-    seed: 'square', name: 'Product news 产品动态', owner: 'm19', members: ['admin', 'manager', 'rep2', 'rep3', 'm20', 'm21', 'viewer'],
-    robot: false, public: true,
+    seed: 'square',
+    name: 'Product news 产品动态',
+    owner: 'm19',
+    members: ['admin', 'manager', 'rep2', 'rep3', 'm20', 'm21', 'viewer'],
+    robot: false,
+    public: true,
     talk: [
       ['m19', 4300, '新品「海盐柠檬鳕鱼」本月上市，样品可以向市场部申请。'],
       ['m21', 4250, 'English leaflet is in the shared folder.'],
@@ -76,12 +100,25 @@ export const homePosition = { mode: 'fix', latitude: 31.2397, longitude: 121.499
 /** The world as it begins at `at`: six ordinary chats per suite, and everybody's chat with the robot. */
 export function seedState(at: number): State {
   const state: State = {
-    format: 1, version: 1, chats: [], tokens: [], codes: [], remembered: {}, signatures: {},
-    withheld: { feishu: [], lark: [], dingtalk: [] }, position: { ...homePosition }, consoles: firstConsoles(), consents: {},
+    format: 1,
+    version: 1,
+    chats: [],
+    tokens: [],
+    codes: [],
+    remembered: {},
+    signatures: {},
+    withheld: { feishu: [], lark: [], dingtalk: [] },
+    position: { ...homePosition },
+    consoles: firstConsoles(),
+    consents: {},
   };
   for (const suite of suites) {
     for (const seed of seedChats) plant(state, suite, seed, at);
-    const quiet = new Chats(state, () => at - 6000 * minuteMs, () => undefined);
+    const quiet = new Chats(
+      state,
+      () => at - 6000 * minuteMs,
+      () => undefined,
+    );
     for (const person of people) quiet.direct(suite, person);
   }
   return state;
@@ -89,13 +126,27 @@ export function seedState(at: number): State {
 
 function plant(state: State, suite: Suite, seed: SeedChat, at: number): void {
   let clock = at - 5000 * minuteMs;
-  const chats = new Chats(state, () => clock, () => undefined);
+  const chats = new Chats(
+    state,
+    () => clock,
+    () => undefined,
+  );
   const chat = chats.create({
-    suite, ...seededChatIds(suite, seed.seed), name: seed.name, ownerKey: seed.owner, memberKeys: seed.members,
-    botInChat: seed.robot, public: seed.public ?? false, addMembers: seed.addMembers ?? 'all',
+    suite,
+    ...seededChatIds(suite, seed.seed),
+    name: seed.name,
+    ownerKey: seed.owner,
+    memberKeys: seed.members,
+    botInChat: seed.robot,
+    public: seed.public ?? false,
+    addMembers: seed.addMembers ?? 'all',
   });
   for (const [person, minutesAgo, text] of seed.talk) {
     clock = at - minutesAgo * minuteMs;
-    chats.post(chat, { from: person, type: 'text', content: JSON.stringify(suite === 'dingtalk' ? { content: text } : { text }) });
+    chats.post(chat, {
+      from: person,
+      type: 'text',
+      content: JSON.stringify(suite === 'dingtalk' ? { content: text } : { text }),
+    });
   }
 }

@@ -90,7 +90,10 @@ const personKeys = z.array(z.string());
 /** The console of a suite: what its administrators have decided about the application and its people. */
 export const consoleSchema = z.object({
   /** The contact range: everybody, or chosen departments (with everything below them), people and user groups. */
-  range: z.union([z.literal('company'), z.object({ departments: z.array(z.enum(departments)), people: personKeys, groups: z.array(z.string()) })]),
+  range: z.union([
+    z.literal('company'),
+    z.object({ departments: z.array(z.enum(departments)), people: personKeys, groups: z.array(z.string()) }),
+  ]),
   /** The suite's own administrators. */
   administrators: personKeys,
   /** Who is outside the availability of the application. */
@@ -103,7 +106,11 @@ export const consoleSchema = z.object({
 
 /** The guests of `outside` may open the application but are not in its contact range, so that a contact sync does not make them colleagues. */
 const firstConsole = (): z.infer<typeof consoleSchema> => ({
-  range: { departments: ['headquarters', 'east-sales', 'south-sales', 'service'], people: [], groups: [] }, administrators: ['admin'], unavailable: [], frozen: [], gone: [],
+  range: { departments: ['headquarters', 'east-sales', 'south-sales', 'service'], people: [], groups: [] },
+  administrators: ['admin'],
+  unavailable: [],
+  frozen: [],
+  gone: [],
 });
 
 /** The consoles as they begin. */

@@ -24,7 +24,11 @@ export class Saver {
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(private readonly file: string, private readonly state: State, private readonly waitMs = 250) {
+  constructor(
+    private readonly file: string,
+    private readonly state: State,
+    private readonly waitMs = 250,
+  ) {
     mkdirSync(dirname(file), { recursive: true });
   }
 

@@ -11,9 +11,18 @@ export type CodeRefusal = 'unknown' | 'used' | 'expired';
 
 /** Access tokens, JS-SDK tickets and sign-in codes of all suites. */
 export class Tokens {
-  constructor(private readonly state: State, private readonly now: () => number, private readonly changed: () => void) {}
+  constructor(
+    private readonly state: State,
+    private readonly now: () => number,
+    private readonly changed: () => void,
+  ) {}
 
-  issue(suite: Suite, kind: TokenKind, lifetimeMs: number, of: { personKey?: string; scope?: string; corpId?: string; prefix?: string } = {}): Token {
+  issue(
+    suite: Suite,
+    kind: TokenKind,
+    lifetimeMs: number,
+    of: { personKey?: string; scope?: string; corpId?: string; prefix?: string } = {},
+  ): Token {
     const { prefix = '', ...rest } = of;
     const issuedAt = this.now();
     const token: Token = { suite, kind, value: freshId(prefix), issuedAt, expiresAt: issuedAt + lifetimeMs, ...rest };
@@ -27,10 +36,16 @@ export class Tokens {
    * The application's own token: asking again answers the same one while it has more than `renewBelowMs` to live.
    * `extend` gives the old one a full life instead (DingTalk).
    */
-  shared(suite: Suite, kind: TokenKind, lifetimeMs: number, rule: { renewBelowMs: number; extend?: boolean; prefix?: string }): Token {
+  shared(
+    suite: Suite,
+    kind: TokenKind,
+    lifetimeMs: number,
+    rule: { renewBelowMs: number; extend?: boolean; prefix?: string },
+  ): Token {
     const now = this.now();
-    const current = this.state.tokens.filter((token) => token.suite === suite && token.kind === kind
-      && token.expiresAt - now > rule.renewBelowMs).at(-1);
+    const current = this.state.tokens
+      .filter((token) => token.suite === suite && token.kind === kind && token.expiresAt - now > rule.renewBelowMs)
+      .at(-1);
     if (!current) return this.issue(suite, kind, lifetimeMs, { prefix: rule.prefix });
     if (rule.extend && current.expiresAt < now + lifetimeMs) {
       current.expiresAt = now + lifetimeMs;

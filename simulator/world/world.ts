@@ -109,7 +109,8 @@ export class World {
       now: this.now(),
       appOrigin: this.appOrigin,
       tickets: this.tokens.tickets(suite),
-      usedWithin: (signature, withinMs) => (this.state.signatures[`${suite}/${signature}`] ?? -Infinity) > this.now() - withinMs,
+      usedWithin: (signature, withinMs) =>
+        (this.state.signatures[`${suite}/${signature}`] ?? -Infinity) > this.now() - withinMs,
       accept: (signature) => this.acceptSignature(`${suite}/${signature}`),
     };
     return suite === 'dingtalk' ? verifyDingtalkConfig(desk, request) : verifyFeishuConfig(suite, desk, request);

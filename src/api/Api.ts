@@ -39,7 +39,11 @@ export class Api {
   ) {}
 
   /** Sends a call and answers its data, or throws an ApiError. */
-  async call<Name extends AskedCall>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Output<Name>> {
+  async call<Name extends AskedCall>(
+    name: Name,
+    input: RawInput<Name>,
+    options: CallOptions = {},
+  ): Promise<Output<Name>> {
     const login = logins.has(name);
     const key = isWrite(name) ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined;
     const body = JSON.stringify(input);
@@ -70,7 +74,10 @@ export class Api {
           if (scope && (await this.session.consent(scope))) continue;
         }
         const lost = error.name === 'noAuth' || error.name === 'noHsid' ? error.name : undefined;
-        const again = lost !== undefined && renewed < (lost === 'noAuth' ? renewals : 1) && (await this.session.renew(bearer, lost));
+        const again =
+          lost !== undefined &&
+          renewed < (lost === 'noAuth' ? renewals : 1) &&
+          (await this.session.renew(bearer, lost));
         if (!again) {
           this.session.refused(error);
           throw error;

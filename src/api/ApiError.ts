@@ -34,5 +34,10 @@ export function isSilence(error: ApiError): boolean {
 
 /** True when trying the same thing again can help. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && ['offline', 'timedOut', 'malformed', 'internal', 'tooManyRequests', 'inProgress', 'suiteUnavailable'].includes(error.name);
+  return (
+    error instanceof ApiError &&
+    ['offline', 'timedOut', 'malformed', 'internal', 'tooManyRequests', 'inProgress', 'suiteUnavailable'].includes(
+      error.name,
+    )
+  );
 }

@@ -5,7 +5,8 @@ import type { CallName } from '@domain/contract/paths';
  * the phone; a test holds the two together.
  */
 
-const deeds = /\.(?:\w*[a-z])?(?:create|update|remove|delete|save|add|finish|bind|unbind|join|mark|set|restore|follow$|share$)/i;
+const deeds =
+  /\.(?:\w*[a-z])?(?:create|update|remove|delete|save|add|finish|bind|unbind|join|mark|set|restore|follow$|share$)/i;
 
 /** Calls that make or change something say so by their name; they carry an Idempotency-Key. */
 export function isWrite(name: CallName): boolean {
@@ -17,6 +18,12 @@ export const unrepeated: ReadonlySet<CallName> = new Set<CallName>(['usage.beat'
 
 /** Sign-in calls: 10 s instead of 20 s, and no session goes with them. */
 export const logins: ReadonlySet<CallName> = new Set<CallName>([
-  'account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl', 'account.larkWebLogin', 'account.dingtalkCodeLogin',
-  'account.larkClientList', 'account.dingtalkClientList', 'account.larkSwitchClient', 'account.dingtalkSwitchClient',
+  'account.larkWebLoginUrl',
+  'account.dingtalkWebLoginUrl',
+  'account.larkWebLogin',
+  'account.dingtalkCodeLogin',
+  'account.larkClientList',
+  'account.dingtalkClientList',
+  'account.larkSwitchClient',
+  'account.dingtalkSwitchClient',
 ]);

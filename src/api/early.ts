@@ -19,7 +19,12 @@ const freshFor = 10_000;
 
 /** Sends a question ahead. A failure waits for whoever takes it. */
 export function askEarly(path: string, body: string, headers: Record<string, string>): void {
-  const response = fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body, credentials: 'same-origin' });
+  const response = fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+    credentials: 'same-origin',
+  });
   response.catch(() => undefined);
   (shared.sidecarEarly ??= []).push({ path, body, headers, response, at: performance.now() });
 }
@@ -27,7 +32,9 @@ export function askEarly(path: string, body: string, headers: Record<string, str
 /** The answer to the same question by the same person in the same language, once. */
 export function takeEarly(path: string, body: string, headers: Record<string, string>): Promise<Response> | undefined {
   const waiting = shared.sidecarEarly ?? [];
-  const found = waiting.find((answer) => answer.path === path && answer.body === body && sameHeaders(answer.headers, headers));
+  const found = waiting.find(
+    (answer) => answer.path === path && answer.body === body && sameHeaders(answer.headers, headers),
+  );
   if (!found) return undefined;
   shared.sidecarEarly = waiting.filter((answer) => answer !== found);
   return performance.now() - found.at < freshFor ? found.response : undefined;

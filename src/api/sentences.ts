@@ -16,13 +16,17 @@ export function sentenceOf(error: unknown, unexplained?: string): string {
     case 'aborted':
       return i18next.t(`shell:trouble.${error.name}`);
     case 'unknownCode':
-      return error.details.msg ? i18next.t('shell:trouble.fail', { msg: error.details.msg }) : (unexplained ?? i18next.t('shell:trouble.unexpected'));
+      return error.details.msg
+        ? i18next.t('shell:trouble.fail', { msg: error.details.msg })
+        : (unexplained ?? i18next.t('shell:trouble.unexpected'));
     case 'internal':
       return unexplained ?? i18next.t('errors:errors.internal');
     default: {
       const key = `errors:errors.${error.name}`;
       // The sentence of an error that has parameters may need words that only the server has: then its own stands in.
-      return i18next.exists(key) ? i18next.t(key as 'errors:errors.internal', plain(error.params)) : error.details.msg || i18next.t('shell:trouble.unexpected');
+      return i18next.exists(key)
+        ? i18next.t(key as 'errors:errors.internal', plain(error.params))
+        : error.details.msg || i18next.t('shell:trouble.unexpected');
     }
   }
 }
@@ -33,6 +37,8 @@ export function fieldSentence(issue: FieldIssue, label: string): string {
 }
 
 function plain(params: Record<string, unknown>): Record<string, string | number> {
-  const entries = Object.entries(params).filter((entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number');
+  const entries = Object.entries(params).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  );
   return Object.fromEntries(entries);
 }

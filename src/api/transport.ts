@@ -28,7 +28,12 @@ export async function send(sending: Sending): Promise<unknown> {
 /** A write is safe to repeat: it carries the same Idempotency-Key. `inProgress` says that the first one is still at work. */
 function worthRepeating(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.name === 'offline' || error.name === 'timedOut' || error.name === 'inProgress' || (error.name === 'malformed' && error.details.code !== undefined);
+  return (
+    error.name === 'offline' ||
+    error.name === 'timedOut' ||
+    error.name === 'inProgress' ||
+    (error.name === 'malformed' && error.details.code !== undefined)
+  );
 }
 
 async function once({ path, body, headers, timeLimit, signal }: Sending): Promise<unknown> {
@@ -43,13 +48,15 @@ async function once({ path, body, headers, timeLimit, signal }: Sending): Promis
   try {
     if (signal?.aborted) throw new ApiError('aborted');
     const early = takeEarly(path, body, headers);
-    const response = await (early ? orAborted(early, controller.signal) : fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body,
-      signal: controller.signal,
-      credentials: 'same-origin',
-    }));
+    const response = await (early
+      ? orAborted(early, controller.signal)
+      : fetch(path, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body,
+          signal: controller.signal,
+          credentials: 'same-origin',
+        }));
     const text = await response.text();
     return openEnvelope(text, response.status, response.headers.get('X-Request-Id') ?? undefined);
   } catch (error) {

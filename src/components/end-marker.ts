@@ -15,9 +15,12 @@ export function useEndMarker(grown: unknown, margin: number, onReach: () => void
   useEffect(() => {
     const element = marker.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) reach.current();
-    }, { root: scrollerOf(element), rootMargin: `0px 0px ${margin}px 0px` });
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reach.current();
+      },
+      { root: scrollerOf(element), rootMargin: `0px 0px ${margin}px 0px` },
+    );
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [grown, margin]);
@@ -26,6 +29,7 @@ export function useEndMarker(grown: unknown, margin: number, onReach: () => void
 
 /** What the element scrolls in: the margin of an observer counts from there only. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let at = element.parentElement; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
   return null;
 }

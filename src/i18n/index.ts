@@ -12,7 +12,8 @@ const texts: Record<Language, () => Promise<{ default: ResourceLanguage }>> = {
   ja: () => import(/* webpackChunkName: "texts-ja" */ './texts/ja'),
 };
 
-let current: Language = storedLanguage() ?? languageOf(typeof navigator === 'undefined' ? undefined : navigator.language);
+let current: Language =
+  storedLanguage() ?? languageOf(typeof navigator === 'undefined' ? undefined : navigator.language);
 let ready = false;
 const waiting = new Set<() => void>();
 

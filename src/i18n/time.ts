@@ -14,10 +14,17 @@ export function lastActivity(time: number, now: number, language: Language, time
   if (age < 23 * hour && typeof Intl.RelativeTimeFormat === 'function') {
     const words = relativeFormat(tag);
     if (age < minute) return words.format(0, 'second');
-    return age < hour ? words.format(-Math.floor(age / minute), 'minute') : words.format(-Math.floor(age / hour), 'hour');
+    return age < hour
+      ? words.format(-Math.floor(age / minute), 'minute')
+      : words.format(-Math.floor(age / hour), 'hour');
   }
   const sameYear = age < 300 * day && yearOf(time, tag, timeZone) === yearOf(now, tag, timeZone);
-  return format(time, tag, timeZone, sameYear ? { month: 'short', day: 'numeric' } : { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return format(
+    time,
+    tag,
+    timeZone,
+    sameYear ? { month: 'short', day: 'numeric' } : { year: 'numeric', month: '2-digit', day: '2-digit' },
+  );
 }
 
 /** Which part of the day it is in the company's zone, for the greeting. */

@@ -8,7 +8,9 @@ export function within<Value>(milliseconds: number, work: Promise<Answer<Value>>
       clearTimeout(timer);
       resolve(answer);
     };
-    work.then(settle, (error: unknown) => settle({ kind: 'unknown', reason: error instanceof Error ? error.message : String(error) }));
+    work.then(settle, (error: unknown) =>
+      settle({ kind: 'unknown', reason: error instanceof Error ? error.message : String(error) }),
+    );
   });
 }
 

@@ -27,7 +27,8 @@ export function numberIn(shape: Shape, name: string): number | undefined {
 export function placeIn(shape: Shape): { latitude: number; longitude: number; accuracy?: number } | undefined {
   const latitude = numberIn(shape, 'latitude');
   const longitude = numberIn(shape, 'longitude');
-  if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+  if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    return undefined;
   const accuracy = numberIn(shape, 'accuracy');
   return accuracy === undefined || accuracy < 0 ? { latitude, longitude } : { latitude, longitude, accuracy };
 }

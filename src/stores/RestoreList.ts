@@ -21,7 +21,11 @@ export class RestoreList<Item extends { _id: string }, Answer> {
   private readonly key = new ActionKey();
 
   constructor(private readonly calls: RestoreCalls<Item, Answer>) {
-    makeAutoObservable<this, 'calls' | 'key'>(this, { calls: false, key: false, items: observableRef, error: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'calls' | 'key'>(
+      this,
+      { calls: false, key: false, items: observableRef, error: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** The first page, or the one after what is shown. */
@@ -50,13 +54,18 @@ export class RestoreList<Item extends { _id: string }, Answer> {
     try {
       const answer = await this.calls.restore(id, this.key.for(id));
       this.key.ended();
-      if (this.calls.isGone(answer)) runInAction(() => { this.items = this.items.filter(({ _id }) => _id !== id); });
+      if (this.calls.isGone(answer))
+        runInAction(() => {
+          this.items = this.items.filter(({ _id }) => _id !== id);
+        });
       return answer;
     } catch (error) {
       this.key.ended(error);
       throw error;
     } finally {
-      runInAction(() => { this.restoring = undefined; });
+      runInAction(() => {
+        this.restoring = undefined;
+      });
     }
   }
 }

@@ -26,7 +26,10 @@ export class RootStore {
   constructor(readonly around: Surroundings) {
     this.session = new SessionStore(around);
     this.api = this.session.api;
-    this.company = new CompanyStore(this.api, () => this.session.bearer() && `${this.session.bearer()} ${around.language()}`);
+    this.company = new CompanyStore(
+      this.api,
+      () => this.session.bearer() && `${this.session.bearer()} ${around.language()}`,
+    );
     this.records = new RecordStore(this.api);
     this.lists = new RecordLists(this.api, this.records, new ViewMemory(() => this.session.stored.client?.clientId));
     this.recent = new RecentRecords(this.api, this.records, this.company);

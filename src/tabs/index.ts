@@ -4,9 +4,24 @@ import type { DetailTab } from './tab';
 
 /** The tabs of a record in their order. A new one is a line here and a folder beside the others. */
 export const detailTabs: readonly DetailTab[] = [
-  { key: 'home', title: 'home', visible: () => true, Panel: late(() => import(/* webpackChunkName: "tab-home" */ './home/HomePanel')) },
-  { key: 'info', title: 'info', visible: () => true, Panel: late(() => import(/* webpackChunkName: "tab-info" */ './info/InfoPanel')) },
-  { key: 'dynamic', title: 'dynamic', visible: () => true, Panel: late(() => import(/* webpackChunkName: "tab-dynamic" */ './dynamic/DynamicPanel')) },
+  {
+    key: 'home',
+    title: 'home',
+    visible: () => true,
+    Panel: late(() => import(/* webpackChunkName: "tab-home" */ './home/HomePanel')),
+  },
+  {
+    key: 'info',
+    title: 'info',
+    visible: () => true,
+    Panel: late(() => import(/* webpackChunkName: "tab-info" */ './info/InfoPanel')),
+  },
+  {
+    key: 'dynamic',
+    title: 'dynamic',
+    visible: () => true,
+    Panel: late(() => import(/* webpackChunkName: "tab-dynamic" */ './dynamic/DynamicPanel')),
+  },
 ];
 
 const RelatedPanel = late(() => import(/* webpackChunkName: "tab-related" */ './related/RelatedPanel'));

@@ -9,7 +9,10 @@ import values from './values.module.css';
 
 interface AmountControlProps {
   /** Ids and labels that tie the control to its field. */
-  control: Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>;
+  control: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'id' | 'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby'
+  >;
   /** A number, what is being typed, or null. */
   amount: unknown;
   onChange(amount: unknown): void;
@@ -25,10 +28,19 @@ interface AmountControlProps {
  */
 export function AmountControl({ control, amount, onChange, field, symbol, readOnly }: AmountControlProps) {
   const [typing, setTyping] = useState(false);
-  const shown = typeof amount === 'number' ? (typing ? String(amount) : moneyText(amount, decimalsOf(field))) : typeof amount === 'string' ? amount : '';
+  const shown =
+    typeof amount === 'number'
+      ? typing
+        ? String(amount)
+        : moneyText(amount, decimalsOf(field))
+      : typeof amount === 'string'
+        ? amount
+        : '';
   return (
     <span className={styles.amount}>
-      <span className={styles.symbol} aria-hidden="true">{symbol}</span>
+      <span className={styles.symbol} aria-hidden="true">
+        {symbol}
+      </span>
       <input
         {...control}
         type="text"

@@ -5,5 +5,14 @@ import styles from './values.module.css';
 /** In a form, the place of a value that the server makes at the first save: shown, never typed. */
 export function ServerMade({ shown, ...props }: InputProps & { shown: string }) {
   const { t } = useTranslation('values');
-  return <input {...controlProps({ ...props, required: false })} type="text" readOnly className={`${styles.control} ${styles.number}`} value={shown} placeholder={t('madeOnSave')} />;
+  return (
+    <input
+      {...controlProps({ ...props, required: false })}
+      type="text"
+      readOnly
+      className={`${styles.control} ${styles.number}`}
+      value={shown}
+      placeholder={t('madeOnSave')}
+    />
+  );
 }

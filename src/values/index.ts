@@ -71,5 +71,16 @@ export const valueViews = {
   SELECT_SEARCH: selectSearch,
 } satisfies Record<ValueKind, ValueView>;
 
-export { useValueServices, ValueServicesProvider, type CompanyAnswer, type FileServices, type FoundOption, type FoundOptions, type NamedRecord, type PositionOutcome, type RecordChoice, type ValueServices } from './services';
+export {
+  useValueServices,
+  ValueServicesProvider,
+  type CompanyAnswer,
+  type FileServices,
+  type FoundOption,
+  type FoundOptions,
+  type NamedRecord,
+  type PositionOutcome,
+  type RecordChoice,
+  type ValueServices,
+} from './services';
 export type { DisplayProps, InputProps, ValueView } from './value-view';

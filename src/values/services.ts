@@ -29,7 +29,9 @@ export interface FileServices {
 }
 
 /** What capturing the position came to; each but `done` has its own sentence. */
-export type PositionOutcome = { kind: 'done'; position: Poi } | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
+export type PositionOutcome =
+  | { kind: 'done'; position: Poi }
+  | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
 
 /** What the page knows of a record that a value names. */
 export interface NamedRecord {
@@ -61,7 +63,8 @@ export interface RecordChoice {
 }
 
 /** What a look into the register came to: names, a sentence why not, or that there is no register. */
-export type CompanyAnswer = { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
+export type CompanyAnswer =
+  { kind: 'found'; list: readonly CompanyBrief[] } | { kind: 'failed'; words: string } | { kind: 'off' };
 
 /** The values that a chosen company fills, by field id; or a sentence why not. */
 export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
@@ -76,7 +79,8 @@ export interface FoundOption {
 }
 
 /** A page of options, or a sentence why there is none. */
-export type FoundOptions = { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
+export type FoundOptions =
+  { kind: 'found'; list: readonly FoundOption[]; more: boolean } | { kind: 'failed'; words: string };
 
 /** What values need to look up or have done; comes by context, because value types know no stores. */
 export interface ValueServices {
@@ -102,7 +106,10 @@ export interface ValueServices {
   /** The options that may stand in a field of this record after what it holds, that one too; undefined for any. */
   next?(field: Field): readonly string[] | undefined;
   /** Options that do not travel with their field: a page of those that fit, and the names of some, which `records.named` knows then. */
-  options?: { search(field: Field, keyword: string, page: number): Promise<FoundOptions>; name(field: Field, ids: readonly string[]): Promise<void> };
+  options?: {
+    search(field: Field, keyword: string, page: number): Promise<FoundOptions>;
+    name(field: Field, ids: readonly string[]): Promise<void>;
+  };
   /** Shows or saves an attachment by the suite; undefined in a browser, whose links do that. */
   openFile?(file: { url: string; name: string }): Promise<void>;
   recordTitle?(tableId: string, id: string): string | undefined;

@@ -21,18 +21,31 @@ test('every path belongs to one call', () => {
   expect(new Set(Object.values(all)).size).toBe(Object.keys(paths).length + Object.keys(partPaths).length);
 });
 
-test('the calls without a session are those that the handlers\' types know', () => {
+test("the calls without a session are those that the handlers' types know", () => {
   const known: Record<PublicCall, true> = {
-    'account.larkWebLoginUrl': true, 'account.dingtalkWebLoginUrl': true, 'account.larkWebLogin': true, 'account.dingtalkCodeLogin': true,
-    'account.larkClientList': true, 'account.dingtalkClientList': true, 'account.larkSwitchClient': true, 'account.dingtalkSwitchClient': true,
+    'account.larkWebLoginUrl': true,
+    'account.dingtalkWebLoginUrl': true,
+    'account.larkWebLogin': true,
+    'account.dingtalkCodeLogin': true,
+    'account.larkClientList': true,
+    'account.dingtalkClientList': true,
+    'account.larkSwitchClient': true,
+    'account.dingtalkSwitchClient': true,
   };
-  expect(entries.filter(([, entry]) => entry.access === 'public').map(([name]) => name).sort()).toEqual(Object.keys(known).sort());
+  expect(
+    entries
+      .filter(([, entry]) => entry.access === 'public')
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(Object.keys(known).sort());
 });
 
 test.each(entries)('%s takes no property that it does not name', (_name, entry) => {
   const schema = z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' });
   const isFieldMap = schema.propertyNames !== undefined;
-  expect(schema.additionalProperties === false || isFieldMap || Object.keys(schema.properties ?? {}).length === 0).toBe(true);
+  expect(schema.additionalProperties === false || isFieldMap || Object.keys(schema.properties ?? {}).length === 0).toBe(
+    true,
+  );
 });
 
 test('a list that answers a total says in the same two words how many there are and whether there are more', () => {
@@ -40,13 +53,32 @@ test('a list that answers a total says in the same two words how many there are 
     const { properties = {} } = z.toJSONSchema(entry.output, { io: 'output', unrepresentable: 'any' });
     return properties.total === undefined ? [] : [[name, properties] as const];
   });
-  expect(answered.map(([name]) => name)).toEqual(expect.arrayContaining(['records.list', 'records.draftList', 'links.list', 'notes.list', 'products.list', 'records.events', 'pipelines.list', 'membership.searchMembers']));
-  for (const [name, { total, total_is_capped }] of answered) expect([name, total, total_is_capped]).toEqual([name, expect.objectContaining({ type: 'number' }), expect.objectContaining({ type: 'boolean' })]);
+  expect(answered.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'records.list',
+      'records.draftList',
+      'links.list',
+      'notes.list',
+      'products.list',
+      'records.events',
+      'pipelines.list',
+      'membership.searchMembers',
+    ]),
+  );
+  for (const [name, { total, total_is_capped }] of answered)
+    expect([name, total, total_is_capped]).toEqual([
+      name,
+      expect.objectContaining({ type: 'number' }),
+      expect.objectContaining({ type: 'boolean' }),
+    ]);
 });
 
-test.each(entries.filter(([, entry]) => entry.writes))('%s, which writes, names what a key that comes twice may answer', (_name, entry) => {
-  expect(entry.errors).toEqual(expect.arrayContaining(['keyReused', 'inProgress']));
-});
+test.each(entries.filter(([, entry]) => entry.writes))(
+  '%s, which writes, names what a key that comes twice may answer',
+  (_name, entry) => {
+    expect(entry.errors).toEqual(expect.arrayContaining(['keyReused', 'inProgress']));
+  },
+);
 
 test('every number that travels is one error, and leads back to it', () => {
   for (const name of Object.keys(errors) as ErrorName[]) expect(errorName(errors[name].code)).toBe(name);
@@ -54,14 +86,16 @@ test('every number that travels is one error, and leads back to it', () => {
 
 test('every error that a call names has a sentence in every language', () => {
   for (const [, entry] of entries) {
-    for (const name of errorsOf(entry)) for (const language of ['zh', 'en', 'ja'] as const) expect(sentence(name, language, {})).toMatch(/\S{2}/);
+    for (const name of errorsOf(entry))
+      for (const language of ['zh', 'en', 'ja'] as const) expect(sentence(name, language, {})).toMatch(/\S{2}/);
   }
 });
 
 test('every complaint about a field has a sentence in every language, with the same places for values', () => {
   const places = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
   for (const code of fieldIssueCodes) {
-    for (const texts of [zhFields, jaFields]) expect([code, places(texts[code])]).toEqual([code, places(enFields[code])]);
+    for (const texts of [zhFields, jaFields])
+      expect([code, places(texts[code])]).toEqual([code, places(enFields[code])]);
   }
   for (const name of Object.keys(errors) as ErrorName[]) {
     for (const texts of [zh, ja]) expect([name, places(texts.errors[name])]).toEqual([name, places(en.errors[name])]);

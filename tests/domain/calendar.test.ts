@@ -15,15 +15,22 @@ test.each<[string, string, string, string]>([
   expect(utc(startOfDay(zone, day))).toBe(moment);
 });
 
-test.each([['America/New_York', '2025-03-09', 23], ['America/New_York', '2025-11-02', 25], ['Asia/Shanghai', '2024-02-29', 24], ['UTC', '9999-12-31', 24]])(
-  'in %s the day %s has %i hours', (zone, day, hours) => {
-    expect(endOfDay(zone, day) + 1 - startOfDay(zone, day)).toBe(hours * 3_600_000);
-  },
-);
+test.each([
+  ['America/New_York', '2025-03-09', 23],
+  ['America/New_York', '2025-11-02', 25],
+  ['Asia/Shanghai', '2024-02-29', 24],
+  ['UTC', '9999-12-31', 24],
+])('in %s the day %s has %i hours', (zone, day, hours) => {
+  expect(endOfDay(zone, day) + 1 - startOfDay(zone, day)).toBe(hours * 3_600_000);
+});
 
 test('a moment belongs to the day that its zone shows', () => {
   const moment = Date.parse('2026-11-19T16:00:00Z');
-  expect([dayIn('Asia/Shanghai', moment), dayIn('Asia/Shanghai', moment - 1), dayIn('Europe/Berlin', moment)]).toEqual(['2026-11-20', '2026-11-19', '2026-11-19']);
+  expect([dayIn('Asia/Shanghai', moment), dayIn('Asia/Shanghai', moment - 1), dayIn('Europe/Berlin', moment)]).toEqual([
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-19',
+  ]);
 });
 
 test('what a clock shows leads back to the moment', () => {
@@ -44,6 +51,17 @@ test.each(['2026-02-29T10:00', '2026-11-20', '2026-11-20T9:00', 'now', ''])('"%s
 });
 
 test('days are counted over the ends of months and leap days', () => {
-  expect([addDays('2024-02-28', 1), addDays('2023-02-28', 1), addDays('2024-03-01', -1), addDays('2026-01-01', -1)]).toEqual(['2024-02-29', '2023-03-01', '2024-02-29', '2025-12-31']);
-  expect(['2024-02-29', '2023-02-29', '2026-13-01', '26-01-01', ''].map(isRealDay)).toEqual([true, false, false, false, false]);
+  expect([
+    addDays('2024-02-28', 1),
+    addDays('2023-02-28', 1),
+    addDays('2024-03-01', -1),
+    addDays('2026-01-01', -1),
+  ]).toEqual(['2024-02-29', '2023-03-01', '2024-02-29', '2025-12-31']);
+  expect(['2024-02-29', '2023-02-29', '2026-13-01', '26-01-01', ''].map(isRealDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -8,10 +8,25 @@ import type { Field } from '../../domain/metadata/field';
 const fields = [{ field_id: 'due', value_type: 'DATE', access: 'read' }] as Field[];
 const shanghai = (today: string): Calendar => ({ today, timeZone: 'Asia/Shanghai' });
 const record = (due: string | null, made = 0): StoredRecord => ({
-  table_id: 't', id: 'r', name: '', owner: null, members: [], followers: [], pipeline_id: null, stage_id: null, is_draft: false, creator: null, updater: null,
-  create_time: made, update_time: made, deleted_at: null, data: due === null ? {} : { due }, field_times: {},
+  table_id: 't',
+  id: 'r',
+  name: '',
+  owner: null,
+  members: [],
+  followers: [],
+  pipeline_id: null,
+  stage_id: null,
+  is_draft: false,
+  creator: null,
+  updater: null,
+  create_time: made,
+  update_time: made,
+  deleted_at: null,
+  data: due === null ? {} : { due },
+  field_times: {},
 });
-const fits = (due: string | null, relation: Relation, value: unknown, today = '2026-11-20') => matches(record(due), { field: 'due', relation, value }, fields, shanghai(today));
+const fits = (due: string | null, relation: Relation, value: unknown, today = '2026-11-20') =>
+  matches(record(due), { field: 'due', relation, value }, fields, shanghai(today));
 
 test.each<[preset: string, today: string, first: string, last: string]>([
   ['TODAY', '2026-11-20', '2026-11-20', '2026-11-20'],
@@ -32,24 +47,52 @@ test.each<[preset: string, today: string, first: string, last: string]>([
 ])('%s on %s is %s to %s, both included', (preset, today, first, last) => {
   const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   const after = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-  expect([before(first), first, last, after(last)].map((day) => fits(day, 'equal', preset, today))).toEqual([false, true, true, false]);
+  expect([before(first), first, last, after(last)].map((day) => fits(day, 'equal', preset, today))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
   expect([before(first), first].map((day) => fits(day, 'lt', preset, today))).toEqual([true, false]);
   expect([last, after(last)].map((day) => fits(day, 'laterThan', preset, today))).toEqual([false, true]);
   expect(fits(null, 'equal', preset, today)).toBe(false);
 });
 
 test('every preset of the specification is known', () => {
-  expect(datePresets).toEqual(['TODAY', 'TOMORROW', 'LAST_DAY', ...['PAST', 'NEXT'].flatMap((way) => [3, 5, 7, 15, 30].map((days) => `${way}_${days}_DAYS`))]);
+  expect(datePresets).toEqual([
+    'TODAY',
+    'TOMORROW',
+    'LAST_DAY',
+    ...['PAST', 'NEXT'].flatMap((way) => [3, 5, 7, 15, 30].map((days) => `${way}_${days}_DAYS`)),
+  ]);
 });
 
 test('the day of a moment is the day of the company’s zone, to the millisecond', () => {
-  const madeToday = (made: string) => matches(record(null, Date.parse(made)), { field: 'create_time', relation: 'equal', value: 'TODAY' }, fields, shanghai('2026-11-20'));
-  expect(['2026-11-19T15:59:59.999Z', '2026-11-19T16:00:00.000Z', '2026-11-20T15:59:59.999Z', '2026-11-20T16:00:00.000Z'].map(madeToday)).toEqual([false, true, true, false]);
+  const madeToday = (made: string) =>
+    matches(
+      record(null, Date.parse(made)),
+      { field: 'create_time', relation: 'equal', value: 'TODAY' },
+      fields,
+      shanghai('2026-11-20'),
+    );
+  expect(
+    [
+      '2026-11-19T15:59:59.999Z',
+      '2026-11-19T16:00:00.000Z',
+      '2026-11-20T15:59:59.999Z',
+      '2026-11-20T16:00:00.000Z',
+    ].map(madeToday),
+  ).toEqual([false, true, true, false]);
 });
 
 test.each<[string, unknown, number | string | null, number | string | null]>([
   ['two moments', [1e12, 1_500_000_000_000], 1e12, 1_500_000_000_000],
-  ['two days, the last one whole', ['2024-02-28', '2024-02-29'], Date.parse('2024-02-27T16:00:00Z'), Date.parse('2024-02-29T16:00:00Z') - 1],
+  [
+    'two days, the last one whole',
+    ['2024-02-28', '2024-02-29'],
+    Date.parse('2024-02-27T16:00:00Z'),
+    Date.parse('2024-02-29T16:00:00Z') - 1,
+  ],
   ['a preset', 'LAST_DAY', Date.parse('2026-11-18T16:00:00Z'), Date.parse('2026-11-19T16:00:00Z') - 1],
   ['no beginning', [null, '2026-11-20'], null, Date.parse('2026-11-20T16:00:00Z') - 1],
   ['the day that means no beginning', ['1970-01-01', '2026-11-20'], null, Date.parse('2026-11-20T16:00:00Z') - 1],
@@ -57,7 +100,9 @@ test.each<[string, unknown, number | string | null, number | string | null]>([
   ['neither', ['1970-01-01', '2033-12-31'], null, null],
   ['the moments that other screens write for these days', [0, Date.parse('2033-12-31T00:00:00+08:00')], null, null],
 ])('a range of %s', (_what, value, low, high) => {
-  expect(resolveCondition({ field: 'create_time', relation: 'range', value }, fields, shanghai('2026-11-20')).comparison).toEqual({ is: 'between', low, high });
+  expect(
+    resolveCondition({ field: 'create_time', relation: 'range', value }, fields, shanghai('2026-11-20')).comparison,
+  ).toEqual({ is: 'between', low, high });
 });
 
 test.each<[string, Omit<Condition, 'field'>]>([
@@ -68,9 +113,13 @@ test.each<[string, Omit<Condition, 'field'>]>([
   ['three ends', { relation: 'range', value: [1, 2, 3] }],
   ['an end that is no moment', { relation: 'range', value: [1, Number.POSITIVE_INFINITY] }],
 ])('%s is refused', (_what, condition) => {
-  expect(() => resolveCondition({ field: 'create_time', ...condition }, fields, shanghai('2026-11-20'))).toThrow(expect.objectContaining({ name: 'invalid' }));
+  expect(() => resolveCondition({ field: 'create_time', ...condition }, fields, shanghai('2026-11-20'))).toThrow(
+    expect.objectContaining({ name: 'invalid' }),
+  );
 });
 
 test('without knowing the day a word for one is refused, not guessed', () => {
-  expect(() => matches(record('2026-11-20'), { field: 'due', relation: 'equal', value: 'TODAY' }, fields)).toThrow(expect.objectContaining({ name: 'invalid' }));
+  expect(() => matches(record('2026-11-20'), { field: 'due', relation: 'equal', value: 'TODAY' }, fields)).toThrow(
+    expect.objectContaining({ name: 'invalid' }),
+  );
 });

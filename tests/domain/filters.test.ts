@@ -9,32 +9,74 @@ const accepted = (filter: unknown) => z.safeParse(FilterSchema, filter).success;
 
 test('a filter is at most five groups deep and has at most fifty conditions', () => {
   expect([accepted(nested(5)), accepted(nested(6))]).toEqual([true, false]);
-  const many = (count: number) => ({ join: 'or', items: [{ join: 'and', items: Array.from({ length: count - 1 }, () => leaf) }, leaf] });
+  const many = (count: number) => ({
+    join: 'or',
+    items: [{ join: 'and', items: Array.from({ length: count - 1 }, () => leaf) }, leaf],
+  });
   expect([accepted(many(maxConditions)), accepted(many(maxConditions + 1))]).toEqual([true, false]);
 });
 
 test('a filter holds nothing else than groups and conditions', () => {
-  expect([{ field: 'name' }, { field: '', relation: 'empty' }, { field: 'name', relation: 'like', value: 'x' }, { join: 'xor', items: [] }, { ...leaf, sql: '1=1' }, []].map(accepted)).toEqual(
-    [false, false, false, false, false, false],
-  );
+  expect(
+    [
+      { field: 'name' },
+      { field: '', relation: 'empty' },
+      { field: 'name', relation: 'like', value: 'x' },
+      { join: 'xor', items: [] },
+      { ...leaf, sql: '1=1' },
+      [],
+    ].map(accepted),
+  ).toEqual([false, false, false, false, false, false]);
 });
 
 const fields = [
-  { field_id: 'name', value_type: 'TEXT', access: 'read' }, { field_id: 'size', value_type: 'NUMBER', access: 'read' }, { field_id: 'kind', value_type: 'SINGLE_SELECT', access: 'read' },
+  { field_id: 'name', value_type: 'TEXT', access: 'read' },
+  { field_id: 'size', value_type: 'NUMBER', access: 'read' },
+  { field_id: 'kind', value_type: 'SINGLE_SELECT', access: 'read' },
   { field_id: 'secret', value_type: 'TEXT', access: 'none' },
 ] as Field[];
 const record = (data: Record<string, unknown>): StoredRecord => ({
-  table_id: 't', id: 'r', name: '', owner: 'ann', members: ['ann', 'ben'], followers: ['ben'], pipeline_id: null, stage_id: 's', is_draft: false, creator: null, updater: null,
-  create_time: 100, update_time: 200, deleted_at: null, data, field_times: {},
+  table_id: 't',
+  id: 'r',
+  name: '',
+  owner: 'ann',
+  members: ['ann', 'ben'],
+  followers: ['ben'],
+  pipeline_id: null,
+  stage_id: 's',
+  is_draft: false,
+  creator: null,
+  updater: null,
+  create_time: 100,
+  update_time: 200,
+  deleted_at: null,
+  data,
+  field_times: {},
 });
 
 test.each<[string, Filter, Record<string, unknown>, boolean]>([
   ['everything', everything, {}, true],
   ['nothing', nothing, {}, false],
-  ['a part of the text, whatever its case', { field: 'name', relation: 'include', value: ['HARBOUR', 'x'] }, { name: 'Blue harbour' }, true],
+  [
+    'a part of the text, whatever its case',
+    { field: 'name', relation: 'include', value: ['HARBOUR', 'x'] },
+    { name: 'Blue harbour' },
+    true,
+  ],
   ['an equal text in another case', { field: 'name', relation: 'equal', value: 'blue' }, { name: 'Blue' }, false],
   ['an empty value is not what was named', { field: 'kind', relation: 'exclude', value: ['a'] }, {}, true],
-  ['an empty value is neither above nor below', { join: 'or', items: [{ field: 'size', relation: 'lt', value: 5 }, { field: 'size', relation: 'gte', value: 5 }] }, {}, false],
+  [
+    'an empty value is neither above nor below',
+    {
+      join: 'or',
+      items: [
+        { field: 'size', relation: 'lt', value: 5 },
+        { field: 'size', relation: 'gte', value: 5 },
+      ],
+    },
+    {},
+    false,
+  ],
   ['earlier and below are one relation', { field: 'create_time', relation: 'earlierThan', value: 101 }, {}, true],
   ['both ends of a range belong to it', { field: 'update_time', relation: 'range', value: [200, 200] }, {}, true],
   ['members', { field: '_all_member_ids', relation: 'include', value: ['zoe', 'ben'] }, {}, true],
@@ -44,5 +86,7 @@ test.each<[string, Filter, Record<string, unknown>, boolean]>([
 });
 
 test('a field that the reader may not see cannot be asked about', () => {
-  expect(() => matches(record({ secret: 'x' }), { field: 'secret', relation: 'equal', value: 'x' }, fields)).toThrow(expect.objectContaining({ name: 'invalid', fields: [{ field: 'secret', code: 'unknownField' }] }));
+  expect(() => matches(record({ secret: 'x' }), { field: 'secret', relation: 'equal', value: 'x' }, fields)).toThrow(
+    expect.objectContaining({ name: 'invalid', fields: [{ field: 'secret', code: 'unknownField' }] }),
+  );
 });

@@ -14,15 +14,28 @@ const creating: FormTask = { task: 'create', use: 'own', calendar };
 const editing: FormTask = { ...creating, task: 'edit' };
 let order = 0;
 const field = (field_id: string, more: Partial<Field> = {}): Field => ({
-  field_id, field_name: field_id, table: 't', type: 'info', value_type: 'TEXT', order: (order += 1), access: 'write', ...more,
+  field_id,
+  field_name: field_id,
+  table: 't',
+  type: 'info',
+  value_type: 'TEXT',
+  order: (order += 1),
+  access: 'write',
+  ...more,
 });
-const asking = (field_create_permission: VisibilityConfig['field_create_permission'], more: Partial<VisibilityConfig> = {}): Partial<Field> => ({
+const asking = (
+  field_create_permission: VisibilityConfig['field_create_permission'],
+  more: Partial<VisibilityConfig> = {},
+): Partial<Field> => ({
   visibility_config: { field_create_permission, ...more },
 });
-const when = (condition: Filter, permission: VisibilityConfig['field_create_permission'] = 'visible'): Partial<Field> => asking(permission, { visibility_condition: condition });
+const when = (condition: Filter, permission: VisibilityConfig['field_create_permission'] = 'visible'): Partial<Field> =>
+  asking(permission, { visibility_condition: condition });
 const is = (id: string, value: string): Filter => ({ field: id, relation: 'equal', value });
 const rows = (fields: Field[], values: Record<string, unknown>, task: FormTask) =>
-  formRows(fields, (id) => values[id] ?? null, task).map((row) => `${row.field.field_id} ${row.state}${row.required ? ' required' : ''}`);
+  formRows(fields, (id) => values[id] ?? null, task).map(
+    (row) => `${row.field.field_id} ${row.state}${row.required ? ' required' : ''}`,
+  );
 
 describe('the rows of a form', () => {
   test.each<[string, Partial<Field>, string[], string[]]>([
@@ -32,18 +45,36 @@ describe('the rows of a form', () => {
     ['one that is filled otherwise', asking('required', { is_editable: false }), [], ['a read']],
     ['one that may only be read', { access: 'read' }, [], ['a read']],
     ['one that may not be seen', { access: 'none' }, [], []],
-    ['one that is demanded and may not be seen', { access: 'none', ...asking('required') }, ['a noAccess'], ['a noAccess']],
-    ['one that may not be seen and is filled otherwise', { access: 'none', ...asking('required', { is_editable: false }) }, [], []],
+    [
+      'one that is demanded and may not be seen',
+      { access: 'none', ...asking('required') },
+      ['a noAccess'],
+      ['a noAccess'],
+    ],
+    [
+      'one that may not be seen and is filled otherwise',
+      { access: 'none', ...asking('required', { is_editable: false }) },
+      [],
+      [],
+    ],
     ['one that no form shows', { is_not_show: true }, [], []],
     ['one of the system', { field_system: true }, [], ['a read']],
     ['a button of the record', { value_type: 'COL_BUTTON' }, [], []],
     ['one that a formula computes', { formula: { calc: '1', variables: {} } }, ['a read'], ['a read']],
   ])('%s', (_what, more, whileMaking, whileEditing) => {
-    expect([rows([field('a', more)], {}, creating), rows([field('a', more)], {}, editing)]).toEqual([whileMaking, whileEditing]);
+    expect([rows([field('a', more)], {}, creating), rows([field('a', more)], {}, editing)]).toEqual([
+      whileMaking,
+      whileEditing,
+    ]);
   });
 
   test('who works on a record is read only where it is not this person’s to change, and open while one is made', () => {
-    const fields = [field('a', { type: 'team' }), field('b', { type: 'collaborator' }), field('c'), field('d', { type: 'link' })];
+    const fields = [
+      field('a', { type: 'team' }),
+      field('b', { type: 'collaborator' }),
+      field('c'),
+      field('d', { type: 'link' }),
+    ];
     expect(rows(fields, {}, { ...editing, teamIsFixed: true })).toEqual(['a read', 'b read', 'c write', 'd write']);
     expect(rows(fields, {}, { ...editing, teamIsFixed: false })).toEqual(['a write', 'b write', 'c write', 'd write']);
     expect(rows(fields, {}, creating)).toEqual(['a write', 'b write', 'c write', 'd write']);
@@ -55,26 +86,53 @@ describe('the rows of a form', () => {
 
   test('what a stage asks for is required, even where the configuration hides it, and named where it may not be seen', () => {
     const fields = [field('a', asking('invisible')), field('b'), field('c', { access: 'none' })];
-    expect(rows(fields, {}, { ...creating, alsoRequired: ['a', 'b', 'c'] })).toEqual(['a write required', 'b write required', 'c noAccess']);
+    expect(rows(fields, {}, { ...creating, alsoRequired: ['a', 'b', 'c'] })).toEqual([
+      'a write required',
+      'b write required',
+      'c noAccess',
+    ]);
   });
 
   test('forms of leads and of links read their own configuration, else the ordinary one', () => {
-    const fields = [field('a', { ...asking('required'), lead_visibility_config: { field_create_permission: 'invisible' } })];
+    const fields = [
+      field('a', { ...asking('required'), lead_visibility_config: { field_create_permission: 'invisible' } }),
+    ];
     expect(rows(fields, {}, { ...creating, use: 'lead' })).toEqual([]);
     expect(rows(fields, {}, { ...creating, use: 'link' })).toEqual(['a write required']);
   });
 });
 
 describe('what a form demands and its reader may not see', () => {
-  const secret: Partial<Field> = { access: 'none', value_options: [{ id: 'x', label: 'Secret' }], field_desc: 'Secret', default_value: { mode: 'custom', value: 'Secret' } };
+  const secret: Partial<Field> = {
+    access: 'none',
+    value_options: [{ id: 'x', label: 'Secret' }],
+    field_desc: 'Secret',
+    default_value: { mode: 'custom', value: 'Secret' },
+  };
   const forms = [creating, { ...creating, use: 'lead' }, { ...creating, use: 'link' }, editing] as const;
 
   test('is told by its name alone', () => {
-    const fields = [field('a'), field('b', { ...secret, ...asking('required', { is_editable: true }), i18n_resource: { field_name: { en: 'B' }, field_desc: { en: 'Secret' } } })];
-    expect(unseenFields(fields)).toEqual([{
-      field_id: 'b', field_name: 'b', table: 't', type: 'info', value_type: 'TEXT', order: fields[1]?.order, access: 'none', i18n_resource: { field_name: { en: 'B' } },
-      visibility_config: { field_create_permission: 'required' },
-    }]);
+    const fields = [
+      field('a'),
+      field('b', {
+        ...secret,
+        ...asking('required', { is_editable: true }),
+        i18n_resource: { field_name: { en: 'B' }, field_desc: { en: 'Secret' } },
+      }),
+    ];
+    expect(unseenFields(fields)).toEqual([
+      {
+        field_id: 'b',
+        field_name: 'b',
+        table: 't',
+        type: 'info',
+        value_type: 'TEXT',
+        order: fields[1]?.order,
+        access: 'none',
+        i18n_resource: { field_name: { en: 'B' } },
+        visibility_config: { field_create_permission: 'required' },
+      },
+    ]);
   });
 
   test.each<[string, Partial<Field>]>([
@@ -83,26 +141,42 @@ describe('what a form demands and its reader may not see', () => {
     ['filled otherwise', asking('required', { is_editable: false })],
     ['computed', { ...asking('required'), formula: { calc: '1', variables: {} } }],
     ['shown in no form', { ...asking('required'), is_not_show: true }],
-    ['demanded of leads alone', { ...asking('visible'), lead_visibility_config: { field_create_permission: 'required' } }],
-    ['demanded elsewhere than of leads', { ...asking('required'), lead_visibility_config: { field_create_permission: 'visible' } }],
+    [
+      'demanded of leads alone',
+      { ...asking('visible'), lead_visibility_config: { field_create_permission: 'required' } },
+    ],
+    [
+      'demanded elsewhere than of leads',
+      { ...asking('required'), lead_visibility_config: { field_create_permission: 'visible' } },
+    ],
     ['demanded on a condition', when(is('a', 'big'), 'required')],
     ['demanded on a condition that is not seen', when(is('c', 'big'), 'required')],
   ])('shows the same rows to a form that knows only that as to the server: %s', (_what, more) => {
     const fields = [field('a'), field('b', { ...secret, ...more }), field('c', { access: 'none' })];
     const known = [...fields.slice(0, 1), ...unseenFields(fields)];
-    for (const task of forms) for (const a of [null, 'big', 'small']) expect(rows(known, { a, c: 'big' }, task)).toEqual(rows(fields, { a, c: 'big' }, task));
+    for (const task of forms)
+      for (const a of [null, 'big', 'small'])
+        expect(rows(known, { a, c: 'big' }, task)).toEqual(rows(fields, { a, c: 'big' }, task));
     expect(JSON.stringify(unseenFields(fields))).not.toContain('Secret');
     expect(JSON.stringify(unseenFields(fields))).not.toContain('"c"');
   });
 });
 
 describe('conditions', () => {
-  const fields = [field('kind'), field('size', when(is('kind', 'big'), 'required')), field('why', when({ field: 'size', relation: 'notEmpty' }))];
+  const fields = [
+    field('kind'),
+    field('size', when(is('kind', 'big'), 'required')),
+    field('why', when({ field: 'size', relation: 'notEmpty' })),
+  ];
 
   test('show and demand a field only while the values fit', () => {
     expect(rows(fields, { kind: 'small' }, creating)).toEqual(['kind write']);
     expect(rows(fields, { kind: 'big' }, creating)).toEqual(['kind write', 'size write required']);
-    expect(rows(fields, { kind: 'big', size: '1' }, creating)).toEqual(['kind write', 'size write required', 'why write']);
+    expect(rows(fields, { kind: 'big', size: '1' }, creating)).toEqual([
+      'kind write',
+      'size write required',
+      'why write',
+    ]);
   });
 
   test('do not see the value of a field that is hidden itself', () => {
@@ -116,29 +190,52 @@ describe('conditions', () => {
   });
 
   test('read days by words in the company’s zone, and the record’s own properties', () => {
-    const days = [field('due', { value_type: 'DATE' }), field('a', when({ field: 'due', relation: 'equal', value: 'TODAY' }))];
+    const days = [
+      field('due', { value_type: 'DATE' }),
+      field('a', when({ field: 'due', relation: 'equal', value: 'TODAY' })),
+    ];
     expect(rows(days, { due: '2026-11-20' }, editing)).toContain('a write');
     const staged = [field('a', when({ field: 'stage_id', relation: 'include', value: ['won'] }))];
-    expect([rows(staged, {}, { ...editing, record: { stage_id: 'won' } }), rows(staged, {}, editing)]).toEqual([['a write'], []]);
+    expect([rows(staged, {}, { ...editing, record: { stage_id: 'won' } }), rows(staged, {}, editing)]).toEqual([
+      ['a write'],
+      [],
+    ]);
   });
 
   test('of two fields that hide each other give one answer', () => {
-    const pair = [field('a', when({ field: 'b', relation: 'empty' })), field('b', when({ field: 'a', relation: 'empty' }))];
+    const pair = [
+      field('a', when({ field: 'b', relation: 'empty' })),
+      field('b', when({ field: 'a', relation: 'empty' })),
+    ];
     const hidden = () => [...hiddenFields(pair, () => 'x', editing)];
     expect(hidden()).toEqual(hidden());
   });
 });
 
 test('groups stand where their first field stands, loose fields in front', () => {
-  const fields = [field('a'), field('b', { group_id: 'g1', group_name: 'One' }), field('c'), field('d', { group_name: 'Two' }), field('e', { group_id: 'g1', group_name: 'One' })];
+  const fields = [
+    field('a'),
+    field('b', { group_id: 'g1', group_name: 'One' }),
+    field('c'),
+    field('d', { group_name: 'Two' }),
+    field('e', { group_id: 'g1', group_name: 'One' }),
+  ];
   const groups = rowGroups(formRows(fields, () => null, editing));
-  expect(groups.map((group) => [group.named?.group_name, group.rows.map((row) => row.field.field_id)])).toEqual([[undefined, ['a', 'c']], ['One', ['b', 'e']], ['Two', ['d']]]);
+  expect(groups.map((group) => [group.named?.group_name, group.rows.map((row) => row.field.field_id)])).toEqual([
+    [undefined, ['a', 'c']],
+    ['One', ['b', 'e']],
+    ['Two', ['d']],
+  ]);
 });
 
 test.each<[string, Partial<Field>, unknown]>([
   ['nothing', {}, null],
   ['a value of the company', { default_value: { mode: 'custom', value: ' Hello ' } }, 'Hello'],
-  ['a value that does not fit any more', { value_type: 'NUMBER', default_value: { mode: 'custom', value: 'many' } }, null],
+  [
+    'a value that does not fit any more',
+    { value_type: 'NUMBER', default_value: { mode: 'custom', value: 'many' } },
+    null,
+  ],
   ['today', { value_type: 'DATE', default_value: { mode: 'current' } }, '2026-11-20'],
   ['now in a field that holds no time', { default_value: { mode: 'current' } }, null],
   ['whoever makes it', { value_type: 'MEMBER_SINGLE_SELECT', default_value: { mode: 'current_member' } }, 'ann'],
@@ -149,10 +246,26 @@ test.each<[string, Partial<Field>, unknown]>([
 
 test('of values that a look-up offers a form takes what fits fields that this person fills by hand', () => {
   const fields = [
-    field('name'), field('staff', { value_type: 'NUMBER' }), field('founded', { value_type: 'DATE' }), field('seen', { access: 'read' }), field('hidden', { access: 'none' }),
-    field('made', { formula: { calc: '1', variables: {} } }), field('kept', { visibility_config: { field_create_permission: 'visible', is_editable: false } }), field('unshown', { is_not_show: true }),
+    field('name'),
+    field('staff', { value_type: 'NUMBER' }),
+    field('founded', { value_type: 'DATE' }),
+    field('seen', { access: 'read' }),
+    field('hidden', { access: 'none' }),
+    field('made', { formula: { calc: '1', variables: {} } }),
+    field('kept', { visibility_config: { field_create_permission: 'visible', is_editable: false } }),
+    field('unshown', { is_not_show: true }),
   ];
-  const offered = { name: ' Mill ', staff: '12', founded: 'long ago', seen: 'x', hidden: 'x', made: 'x', kept: 'x', unshown: 'x', other: 'x' };
+  const offered = {
+    name: ' Mill ',
+    staff: '12',
+    founded: 'long ago',
+    seen: 'x',
+    hidden: 'x',
+    made: 'x',
+    kept: 'x',
+    unshown: 'x',
+    other: 'x',
+  };
   expect(offeredValues(fields, offered, creating)).toEqual({ name: 'Mill', staff: 12 });
 });
 

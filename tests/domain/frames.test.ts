@@ -3,13 +3,28 @@ import { foreignAddresses } from '../support/foreign-addresses';
 
 const own = 'https://crm.example';
 
-test.each(['https://x.feishu.cn/base/abc', 'https://crm.example/sim/desk/form', 'https://forms.example/a?b=c'])('S10: %s may be opened', (address) => {
-  expect(safeAddress(address, own)?.href).toBe(address);
-});
+test.each(['https://x.feishu.cn/base/abc', 'https://crm.example/sim/desk/form', 'https://forms.example/a?b=c'])(
+  'S10: %s may be opened',
+  (address) => {
+    expect(safeAddress(address, own)?.href).toBe(address);
+  },
+);
 
 test.each([
-  'http://x.feishu.cn/', 'httpx://x.feishu.cn/', 'javascript:alert(1)', 'java\tscript:alert(1)', ' https://x.feishu.cn', 'https://x.feishu.cn\\@evil.example', '//x.feishu.cn', '\\\\x.feishu.cn',
-  'data:text/html,x', 'blob:https://crm.example/1', 'https://name:word@x.feishu.cn/', 'https:// x', '', '/relative',
+  'http://x.feishu.cn/',
+  'httpx://x.feishu.cn/',
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  ' https://x.feishu.cn',
+  'https://x.feishu.cn\\@evil.example',
+  '//x.feishu.cn',
+  '\\\\x.feishu.cn',
+  'data:text/html,x',
+  'blob:https://crm.example/1',
+  'https://name:word@x.feishu.cn/',
+  'https:// x',
+  '',
+  '/relative',
 ])('S10: %p is not opened', (address) => {
   expect(safeAddress(address, own)).toBeUndefined();
 });
@@ -23,8 +38,13 @@ test.each([own, `${own}/home`, `${own}/detail?type=lead&id=1#there`])('%s is a p
 });
 
 test.each([
-  ['https://x.feishu.cn/', true], ['https://a.b.larksuite.com/', true], ['https://crm.example/form', true], ['https://feishu.cn.evil.example/', false], ['https://evilfeishu.cn/', false],
-  ['https://x.feishu.cn:8443/', false], ['https://forms.example/', false],
+  ['https://x.feishu.cn/', true],
+  ['https://a.b.larksuite.com/', true],
+  ['https://crm.example/form', true],
+  ['https://feishu.cn.evil.example/', false],
+  ['https://evilfeishu.cn/', false],
+  ['https://x.feishu.cn:8443/', false],
+  ['https://forms.example/', false],
 ])('S10: %s in a frame: %s', (address, framed) => {
   expect(mayBeFramed(new URL(address), own)).toBe(framed);
 });

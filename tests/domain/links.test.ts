@@ -4,17 +4,37 @@ import { linkedFilter, linkPaths, relatedTables } from '../../domain/links/link-
 import { linkChanges, whyNotLinked } from '../../domain/links/link-rules';
 import type { Field } from '../../domain/metadata/field';
 
-const field = (field_id: string, value_type: Field['value_type'], more: Partial<Field> = {}): Field => ({ field_id, field_name: field_id, table: 't', type: 'normal', value_type, order: 1, access: 'write', ...more });
+const field = (field_id: string, value_type: Field['value_type'], more: Partial<Field> = {}): Field => ({
+  field_id,
+  field_name: field_id,
+  table: 't',
+  type: 'normal',
+  value_type,
+  order: 1,
+  access: 'write',
+  ...more,
+});
 
 test.each<[string, Partial<Field>, number]>([
-  ['SINGLE_LINK', {}, 1], ['PARENT_LINK', { max_select: 9 }, 1], ['COMPANY', {}, 1], ['USER_SINGLE_SELECT', {}, 1], ['DUPLEX_LINK', {}, 200], ['DUPLEX_LINK', { max_select: 3 }, 3],
-  ['DUPLEX_LINK', { max_select: 900 }, 200], ['DUPLEX_LINK', { visibility_config: { field_create_permission: 'visible', is_multi_link: false } }, 1], ['USER_MULTIPLE_SELECT', { max_select: 2 }, 2],
+  ['SINGLE_LINK', {}, 1],
+  ['PARENT_LINK', { max_select: 9 }, 1],
+  ['COMPANY', {}, 1],
+  ['USER_SINGLE_SELECT', {}, 1],
+  ['DUPLEX_LINK', {}, 200],
+  ['DUPLEX_LINK', { max_select: 3 }, 3],
+  ['DUPLEX_LINK', { max_select: 900 }, 200],
+  ['DUPLEX_LINK', { visibility_config: { field_create_permission: 'visible', is_multi_link: false } }, 1],
+  ['USER_MULTIPLE_SELECT', { max_select: 2 }, 2],
 ])('%s with %j holds at most %d', (kind, settings, most) => {
   expect(linkCap(field('f', kind as Field['value_type'], settings))).toBe(most);
 });
 
 test('a required link keeps at least one', () => {
-  expect([linkMinimum(field('f', 'DUPLEX_LINK')), linkMinimum(field('f', 'DUPLEX_LINK', { visibility_config: { field_create_permission: 'required' } })), linkMinimum(field('f', 'DUPLEX_LINK', { min_select: 2 }))]).toEqual([0, 1, 2]);
+  expect([
+    linkMinimum(field('f', 'DUPLEX_LINK')),
+    linkMinimum(field('f', 'DUPLEX_LINK', { visibility_config: { field_create_permission: 'required' } })),
+    linkMinimum(field('f', 'DUPLEX_LINK', { min_select: 2 })),
+  ]).toEqual([0, 1, 2]);
 });
 
 test.each([
@@ -31,32 +51,80 @@ test('a change names each id once, in one order', () => {
 });
 
 describe('two types', () => {
-  const organization = [field('deal_ids', 'DUPLEX_LINK', { link_table: 'deal', link_field_id: 'organization_ids' }), field('first_deal', 'SINGLE_LINK', { link_table: 'deal' })];
-  const deal = [field('organization_ids', 'DUPLEX_LINK', { link_table: 'organization', link_field_id: 'deal_ids' }), field('payer', 'COMPANY'), field('secret', 'COMPANY', { access: 'none' })];
+  const organization = [
+    field('deal_ids', 'DUPLEX_LINK', { link_table: 'deal', link_field_id: 'organization_ids' }),
+    field('first_deal', 'SINGLE_LINK', { link_table: 'deal' }),
+  ];
+  const deal = [
+    field('organization_ids', 'DUPLEX_LINK', { link_table: 'organization', link_field_id: 'deal_ids' }),
+    field('payer', 'COMPANY'),
+    field('secret', 'COMPANY', { access: 'none' }),
+  ];
   const paths = linkPaths(organization, deal, 'organization', 'deal');
 
   test('are linked by every field that is seen, a mirrored pair once', () => {
-    expect(paths.map(({ side, field: { field_id } }) => `${side} ${field_id}`)).toEqual(['there organization_ids', 'there payer', 'here first_deal']);
+    expect(paths.map(({ side, field: { field_id } }) => `${side} ${field_id}`)).toEqual([
+      'there organization_ids',
+      'there payer',
+      'here first_deal',
+    ]);
   });
 
   test('the linked records are a filter over the other type', () => {
-    expect(linkedFilter(paths, { table_id: 'organization', id: 'o1', data: { first_deal: ['d7'], deal_ids: ['d1'] } }, 'deal')).toEqual({
+    expect(
+      linkedFilter(
+        paths,
+        { table_id: 'organization', id: 'o1', data: { first_deal: ['d7'], deal_ids: ['d1'] } },
+        'deal',
+      ),
+    ).toEqual({
       join: 'or',
       items: [
-        { field: 'organization_ids', relation: 'include', value: ['o1'] }, { field: 'payer', relation: 'include', value: ['o1'] }, { field: '_id', relation: 'include', value: ['d7'] },
+        { field: 'organization_ids', relation: 'include', value: ['o1'] },
+        { field: 'payer', relation: 'include', value: ['o1'] },
+        { field: '_id', relation: 'include', value: ['d7'] },
       ],
     });
   });
 
   test('a type is related with those that it names and those that name it', () => {
-    const fields: Record<string, Field[]> = { organization, deal, ticket: [field('customer', 'TICKET_COMPANY')], product: [field('name', 'TEXT')], note: [field('follow_relate_objs', 'NOTE_RELATED')] };
+    const fields: Record<string, Field[]> = {
+      organization,
+      deal,
+      ticket: [field('customer', 'TICKET_COMPANY')],
+      product: [field('name', 'TEXT')],
+      note: [field('follow_relate_objs', 'NOTE_RELATED')],
+    };
     const related = (table: string) => relatedTables(Object.keys(fields), (id) => fields[id] ?? [], table);
-    expect([related('organization'), related('deal'), related('ticket'), related('product')]).toEqual([['deal', 'ticket'], ['organization'], ['organization'], []]);
+    expect([related('organization'), related('deal'), related('ticket'), related('product')]).toEqual([
+      ['deal', 'ticket'],
+      ['organization'],
+      ['organization'],
+      [],
+    ]);
   });
 });
 
 test('choosing a record fills what may be written with what may be read and fits', () => {
-  const form = [field('company_name', 'TEXT'), field('staff', 'NUMBER'), field('locked', 'TEXT', { access: 'read' }), field('day', 'DATE'), field('city', 'TEXT')];
-  const link = { link_field_fill_map: { company_name: 'name', staff: 'employees', locked: 'name', day: 'name', city: 'hidden', gone: 'name' } };
-  expect(fillFromLink(form, link, { _id: 'o1', name: ' Harbor ', employees: '12' })).toEqual({ company_name: 'Harbor', staff: 12 });
+  const form = [
+    field('company_name', 'TEXT'),
+    field('staff', 'NUMBER'),
+    field('locked', 'TEXT', { access: 'read' }),
+    field('day', 'DATE'),
+    field('city', 'TEXT'),
+  ];
+  const link = {
+    link_field_fill_map: {
+      company_name: 'name',
+      staff: 'employees',
+      locked: 'name',
+      day: 'name',
+      city: 'hidden',
+      gone: 'name',
+    },
+  };
+  expect(fillFromLink(form, link, { _id: 'o1', name: ' Harbor ', employees: '12' })).toEqual({
+    company_name: 'Harbor',
+    staff: 12,
+  });
 });

@@ -10,11 +10,31 @@ test.each<[string, Deed, string, string[]]>([
   ['a new record puts its members on it', deed({ membersBefore: null }), 'mate', ['TEAM_MEMBER_ADD', 'OBJECT_CREATE']],
   ['a new record is new to the others', deed({ membersBefore: null }), 'stranger', ['OBJECT_CREATE']],
   ['a won deal is also another stage', deed({ stageMoved: true, won: true }), 'mate', ['DEAL_WIN', 'STAGE_CHANGE']],
-  ['who is mentioned hears that first', deed({ changed: ['remark'], mentioned: new Map([['mate', 'remark']]) }), 'mate', ['SELF_AT', 'OBJECT_CHANGE']],
+  [
+    'who is mentioned hears that first',
+    deed({ changed: ['remark'], mentioned: new Map([['mate', 'remark']]) }),
+    'mate',
+    ['SELF_AT', 'OBJECT_CHANGE'],
+  ],
   ['a note changes nothing of the record', deed({ membersBefore: [], noted: true }), 'mate', ['NOTE_LINK_CREATE']],
-  ['an amount, a close date and anything else in one save', deed({ changed: ['amount', 'close_on', 'remark'] }), 'mate', ['DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'OBJECT_CHANGE']],
-  ['the status of a ticket', deed({ record: { ...record, table_id: 'ticket' }, changed: ['ticket_status'] }), 'mate', ['TICKET_STATUS_CHANGE', 'OBJECT_CHANGE']],
-  ['an amount of another type is a field like others', deed({ record: { ...record, table_id: 'lead' }, changed: ['amount'] }), 'mate', ['OBJECT_CHANGE']],
+  [
+    'an amount, a close date and anything else in one save',
+    deed({ changed: ['amount', 'close_on', 'remark'] }),
+    'mate',
+    ['DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'OBJECT_CHANGE'],
+  ],
+  [
+    'the status of a ticket',
+    deed({ record: { ...record, table_id: 'ticket' }, changed: ['ticket_status'] }),
+    'mate',
+    ['TICKET_STATUS_CHANGE', 'OBJECT_CHANGE'],
+  ],
+  [
+    'an amount of another type is a field like others',
+    deed({ record: { ...record, table_id: 'lead' }, changed: ['amount'] }),
+    'mate',
+    ['OBJECT_CHANGE'],
+  ],
   ['a new record that names this one', deed({ linkedBy: 'ticket' }), 'mate', ['OBJECT_LINK_CREATE']],
   ['nothing done is nothing told', deed({}), 'mate', []],
 ])('%s', (_what, what, member, types) => {
@@ -24,21 +44,33 @@ test.each<[string, Deed, string, string[]]>([
 test('a member is told one thing: the first that a channel of theirs wants', () => {
   const made = deed({ membersBefore: null });
   expect(tellingOf(made, 'mate', defaultSetting)).toEqual({ type: 'TEAM_MEMBER_ADD', home: true, card: true });
-  const notPutOn = (kind: NoticeKind): NoticeSetting => (kind === 'OBJECT_MEMBER_CHANGE' ? { card_notice_config: off, main_page_notice_config: off } : defaultSetting(kind));
+  const notPutOn = (kind: NoticeKind): NoticeSetting =>
+    kind === 'OBJECT_MEMBER_CHANGE' ? { card_notice_config: off, main_page_notice_config: off } : defaultSetting(kind);
   expect(tellingOf(made, 'mate', notPutOn)).toEqual({ type: 'OBJECT_CREATE', home: true, card: false });
   expect(tellingOf(made, 'mate', () => ({ card_notice_config: off, main_page_notice_config: off }))).toBeNull();
 });
 
-test.each([['read', ['owner', 'mate', 'stranger']], ['ownerfollower', ['owner', 'mate']], ['owner', ['owner']]] as const)('the range %s reaches %j', (notice_scope, members) => {
+test.each([
+  ['read', ['owner', 'mate', 'stranger']],
+  ['ownerfollower', ['owner', 'mate']],
+  ['owner', ['owner']],
+] as const)('the range %s reaches %j', (notice_scope, members) => {
   const setting = () => ({ card_notice_config: off, main_page_notice_config: { is_notice: true, notice_scope } });
-  expect(['owner', 'mate', 'stranger'].filter((member) => tellingOf(deed({ changed: ['remark'] }), member, setting))).toEqual(members);
+  expect(
+    ['owner', 'mate', 'stranger'].filter((member) => tellingOf(deed({ changed: ['remark'] }), member, setting)),
+  ).toEqual(members);
 });
 
 test('a type offers the kinds that can happen to its records', () => {
-  expect(kindsOf({ table_id: 'deal', is_stage_on: true })).toEqual(expect.arrayContaining(['DEAL_WIN', 'STAGE_CHANGE']));
+  expect(kindsOf({ table_id: 'deal', is_stage_on: true })).toEqual(
+    expect.arrayContaining(['DEAL_WIN', 'STAGE_CHANGE']),
+  );
   expect(kindsOf({ table_id: 'organization', is_stage_on: false })).not.toContain('STAGE_CHANGE');
   expect(kindsOf({ table_id: 'note', is_stage_on: false })).toEqual([]);
-  expect(kindsOf({ table_id: 'organization', is_stage_on: false }, ['deal', 'ticket']).slice(-2)).toEqual(['NEW_deal', 'NEW_ticket']);
+  expect(kindsOf({ table_id: 'organization', is_stage_on: false }, ['deal', 'ticket']).slice(-2)).toEqual([
+    'NEW_deal',
+    'NEW_ticket',
+  ]);
   expect(kindsOf({ table_id: 'ticket', is_stage_on: false })).toEqual(expect.arrayContaining(['TICKET_STATUS_CHANGE']));
   expect(kindsOf({ table_id: 'ticket', is_stage_on: false })).not.toContain('DEAL_AMOUNT_CHANGE');
 });
@@ -52,5 +84,10 @@ test('a tap leads to what happened', () => {
   expect(targetOf({ type: 'STAGE_CHANGE', ...deal }, stages).tab).toBe('stage');
   expect(targetOf({ type: 'STAGE_CHANGE', object_type: 'user', object_id: 'u' }, stages).tab).toBe('home');
   expect(targetOf({ type: 'TEAM_MEMBER_ADD', ...deal }, stages).tab).toBe('home');
-  expect(targetOf({ type: 'NOTE_LINK_CREATE', object_type: 'note', object_id: 'n', link_object_type: 'deal', link_object_id: 'd' }, stages)).toEqual({ type: 'deal', id: 'd', tab: 'dynamic', dynamicType: 'note' });
+  expect(
+    targetOf(
+      { type: 'NOTE_LINK_CREATE', object_type: 'note', object_id: 'n', link_object_type: 'deal', link_object_id: 'd' },
+      stages,
+    ),
+  ).toEqual({ type: 'deal', id: 'd', tab: 'dynamic', dynamicType: 'note' });
 });

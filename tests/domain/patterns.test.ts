@@ -6,9 +6,24 @@ import { patternsIn } from '../support/patterns/found';
 const { found, made } = patternsIn(['domain', 'server', 'src']);
 
 test.each<[string, ReturnType<typeof costOf>]>([
-  ['(a+)+$', 'exponential'], ['(a|a)*b', 'exponential'], ['(a*)*b', 'exponential'], ['(?:<!--[^]*?-->)*<svg', 'exponential'], ['(?:\\w+\\s?)+:', 'exponential'], ['^(([a-z])+.)+[A-Z]([a-z])+$', 'exponential'], ['(a|ab|b)*c', 'exponential'],
-  ['a*a*b', 'polynomial'], ['\\s+$', 'polynomial'], ['^\\s*\\n?\\s*$', 'polynomial'], ['<[^>]*x', 'polynomial'],
-  ['^a+b+$', 'linear'], ['[\\w-]{1,64}x', 'polynomial'], ['^[\\w-]{1,64}$', 'linear'], ['^(?:ab|cd)*$', 'linear'], ['\\d', 'linear'], ['^(?:a|b)+$', 'linear'], ['a.c', 'linear'],
+  ['(a+)+$', 'exponential'],
+  ['(a|a)*b', 'exponential'],
+  ['(a*)*b', 'exponential'],
+  ['(?:<!--[^]*?-->)*<svg', 'exponential'],
+  ['(?:\\w+\\s?)+:', 'exponential'],
+  ['^(([a-z])+.)+[A-Z]([a-z])+$', 'exponential'],
+  ['(a|ab|b)*c', 'exponential'],
+  ['a*a*b', 'polynomial'],
+  ['\\s+$', 'polynomial'],
+  ['^\\s*\\n?\\s*$', 'polynomial'],
+  ['<[^>]*x', 'polynomial'],
+  ['^a+b+$', 'linear'],
+  ['[\\w-]{1,64}x', 'polynomial'],
+  ['^[\\w-]{1,64}$', 'linear'],
+  ['^(?:ab|cd)*$', 'linear'],
+  ['\\d', 'linear'],
+  ['^(?:a|b)+$', 'linear'],
+  ['a.c', 'linear'],
 ])('%s is known as %s', (source, cost) => {
   expect(costOf(source, '')).toBe(cost);
 });
@@ -18,8 +33,10 @@ const allowed: Record<string, string> = {
   '\\B(?=(\\d{3})+$)': 'the digits of one amount',
   '\\/+$': 'an address that whoever runs the server has set',
   '[.-][0-9a-f]{8,}\\.[a-z0-9.]+$': 'the name of a file that the build has written',
-  '[\\s,;(]*(?:转|轉|分机|分機|内线|內線|内線|extension|extn|ext|x|#|[,;])[\\s.:]*(\\d{1,8})\\)?\\s*$': 'a phone number has at most 500 characters',
-  '<span\\b[^<>]*\\sdata-id="([\\w-]{1,64})"[^<>]*>@?([^<]*)<\\/span>': 'a text that the sanitiser has written closes every tag',
+  '[\\s,;(]*(?:转|轉|分机|分機|内线|內線|内線|extension|extn|ext|x|#|[,;])[\\s.:]*(\\d{1,8})\\)?\\s*$':
+    'a phone number has at most 500 characters',
+  '<span\\b[^<>]*\\sdata-id="([\\w-]{1,64})"[^<>]*>@?([^<]*)<\\/span>':
+    'a text that the sanitiser has written closes every tag',
   '<(\\/?)([a-z]+)([^<>]*)>|[^<]+': 'a text that the sanitiser has written closes every tag',
   '([\\w-]+)="([^"]*)"': 'the few attributes that the sanitiser leaves in one tag',
   'auth.*den|denied|deny|permission|refuse|not authori[sz]ed': 'the message of the suite’s own bridge',
@@ -27,8 +44,14 @@ const allowed: Record<string, string> = {
 
 test('every pattern of the product reads a text once, or is known and has its reason', () => {
   expect(found.length).toBeGreaterThan(100);
-  const slow = found.map((one) => ({ ...one, cost: costOf(one.source, one.flags) })).filter(({ cost }) => cost !== 'linear');
-  expect(slow.filter(({ source, cost }) => cost === 'exponential' || !Object.hasOwn(allowed, source)).map(({ place, source, cost }) => `${place} /${source}/ is ${cost}`)).toEqual([]);
+  const slow = found
+    .map((one) => ({ ...one, cost: costOf(one.source, one.flags) }))
+    .filter(({ cost }) => cost !== 'linear');
+  expect(
+    slow
+      .filter(({ source, cost }) => cost === 'exponential' || !Object.hasOwn(allowed, source))
+      .map(({ place, source, cost }) => `${place} /${source}/ is ${cost}`),
+  ).toEqual([]);
   expect(Object.keys(allowed).filter((source) => !slow.some((one) => one.source === source))).toEqual([]);
 });
 

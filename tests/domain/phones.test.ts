@@ -28,21 +28,54 @@ test('five hundred characters are split at once', () => {
   expect(performance.now() - started).toBeLessThan(100);
 });
 
-test.each(['13800138000', '+86 138 0013 8000', '8613800138000', '021-58889999', '021-58889999 转 802', '0871-63191888', '400-820-8820', '800 820 8820', '95588', '10086', '+81 90-1234-5678', '+1 415 555 2671'])(
-  '%s is a number in mainland China', (text) => expect(isPhone(text, 'CN')).toBe(true),
-);
+test.each([
+  '13800138000',
+  '+86 138 0013 8000',
+  '8613800138000',
+  '021-58889999',
+  '021-58889999 转 802',
+  '0871-63191888',
+  '400-820-8820',
+  '800 820 8820',
+  '95588',
+  '10086',
+  '+81 90-1234-5678',
+  '+1 415 555 2671',
+])('%s is a number in mainland China', (text) => expect(isPhone(text, 'CN')).toBe(true));
 
-test.each(['138001380001', '1380013800', '12345678901', '58889999', '555', 'abc', '13800138000 or 13900139000', '+86 1234', '+999 12345678', '021-58889999 转', ''])(
-  '%s is none', (text) => expect(isPhone(text, 'CN')).toBe(false),
-);
+test.each([
+  '138001380001',
+  '1380013800',
+  '12345678901',
+  '58889999',
+  '555',
+  'abc',
+  '13800138000 or 13900139000',
+  '+86 1234',
+  '+999 12345678',
+  '021-58889999 转',
+  '',
+])('%s is none', (text) => expect(isPhone(text, 'CN')).toBe(false));
 
 test('where the country is unknown only numbers with a country code are checked', () => {
-  expect([isPhone('090-1234-5678', undefined), isPhone('+81 90-1234-5678', undefined), isPhone('+81 1', undefined), isPhone('call me', undefined)]).toEqual([true, true, false, false]);
+  expect([
+    isPhone('090-1234-5678', undefined),
+    isPhone('+81 90-1234-5678', undefined),
+    isPhone('+81 1', undefined),
+    isPhone('call me', undefined),
+  ]).toEqual([true, true, false, false]);
 });
 
 test('only mobile numbers take messages', () => {
   const of = (text: string, region?: string) => isMobile(text, region);
-  expect([of('13800138000', 'CN'), of('021-58889999', 'CN'), of('400-820-8820', 'CN'), of('+81 90-1234-5678', 'CN'), of('+1 415 555 2671'), of('13800138000')]).toEqual([true, false, false, true, true, false]);
+  expect([
+    of('13800138000', 'CN'),
+    of('021-58889999', 'CN'),
+    of('400-820-8820', 'CN'),
+    of('+81 90-1234-5678', 'CN'),
+    of('+1 415 555 2671'),
+    of('13800138000'),
+  ]).toEqual([true, false, false, true, true, false]);
 });
 
 test('a number is shown in its groups, an unknown one as it was typed', () => {
@@ -53,6 +86,11 @@ test('a number is shown in its groups, an unknown one as it was typed', () => {
   expect(groupedPhone('ask Li', 'CN')).toEqual({ number: 'ask Li' });
 });
 
-test('the region is what the company says of the field, else its suite\'s', () => {
-  expect([phoneRegion({}, 'feishu'), phoneRegion({}, 'dingtalk'), phoneRegion({}, 'lark'), phoneRegion({ phone_region: 'JP' }, 'feishu')]).toEqual(['CN', 'CN', undefined, 'JP']);
+test("the region is what the company says of the field, else its suite's", () => {
+  expect([
+    phoneRegion({}, 'feishu'),
+    phoneRegion({}, 'dingtalk'),
+    phoneRegion({}, 'lark'),
+    phoneRegion({ phone_region: 'JP' }, 'feishu'),
+  ]).toEqual(['CN', 'CN', undefined, 'JP']);
 });

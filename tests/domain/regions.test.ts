@@ -7,10 +7,25 @@ const labels = (path: readonly { label: string }[]) => path.map(({ label }) => l
 const found = (keyword: string, scope: AreaScope = 'all') => regions.search(keyword, scope).map(labels);
 
 test.each([
-  ['浦东', '中国上海市浦东新区'], ['pudong', '中国上海市浦东新区'], ['pdxq', '中国上海市浦东新区'], ['Pudong New', '中国上海市浦东新区'], ['shanghaipudong', '中国上海市浦东新区'],
-  ['广东深圳南山', '中国广东省深圳市南山区'], ['南山 深圳', undefined], ['yueqing', '中国浙江省温州市乐清市'], ['huangpi', '中国湖北省武汉市黄陂区'], ['Minhang', '中国上海市闵行区'],
-  ['dabu', '中国广东省梅州市大埔县'], ['tai po', '中国香港特别行政区新界大埔区'], ['xian', '中国陕西省西安市'], ['Lhasa', '中国西藏自治区拉萨市'], ['Hohhot', '中国内蒙古自治区呼和浩特市'],
-  ['lvliang', '中国山西省吕梁市'], ['japan', '日本'], ['rb', '日本'], ['美国', '美国'],
+  ['浦东', '中国上海市浦东新区'],
+  ['pudong', '中国上海市浦东新区'],
+  ['pdxq', '中国上海市浦东新区'],
+  ['Pudong New', '中国上海市浦东新区'],
+  ['shanghaipudong', '中国上海市浦东新区'],
+  ['广东深圳南山', '中国广东省深圳市南山区'],
+  ['南山 深圳', undefined],
+  ['yueqing', '中国浙江省温州市乐清市'],
+  ['huangpi', '中国湖北省武汉市黄陂区'],
+  ['Minhang', '中国上海市闵行区'],
+  ['dabu', '中国广东省梅州市大埔县'],
+  ['tai po', '中国香港特别行政区新界大埔区'],
+  ['xian', '中国陕西省西安市'],
+  ['Lhasa', '中国西藏自治区拉萨市'],
+  ['Hohhot', '中国内蒙古自治区呼和浩特市'],
+  ['lvliang', '中国山西省吕梁市'],
+  ['japan', '日本'],
+  ['rb', '日本'],
+  ['美国', '美国'],
 ])('"%s" finds %s first', (keyword, place) => {
   expect(found(keyword)[0]).toBe(place);
 });
@@ -34,13 +49,28 @@ test('counties without a city hang below their province, and districts of a muni
 test('the first choices are the provinces, the other countries, or all countries', () => {
   expect(regions.first('china')).toHaveLength(34);
   expect(regions.first('overseas').map(({ code }) => code)).not.toContain('CN');
-  expect(regions.first('all').slice(0, 1).map(({ code }) => code)).toEqual(['CN']);
+  expect(
+    regions
+      .first('all')
+      .slice(0, 1)
+      .map(({ code }) => code),
+  ).toEqual(['CN']);
 });
 
 test.each([
-  ['140000', 'Shanxi'], ['610000', 'Shaanxi'], ['330382', 'Yueqing'], ['610100', 'Xi\'an'], ['310115', 'Pudong New Area'], ['441803', 'Qingxin District'], ['533103', 'Mangshi'],
-  ['222400', 'Yanbian Korean Autonomous Prefecture'], ['520424', 'Guanling Buyei and Miao Autonomous County'], ['530827', 'Menglian Dai, Lahu and Va Autonomous County'],
-  ['150700', 'Hulunbuir'], ['710100', 'Taipei'], ['520203', 'Liuzhi Special District'],
+  ['140000', 'Shanxi'],
+  ['610000', 'Shaanxi'],
+  ['330382', 'Yueqing'],
+  ['610100', "Xi'an"],
+  ['310115', 'Pudong New Area'],
+  ['441803', 'Qingxin District'],
+  ['533103', 'Mangshi'],
+  ['222400', 'Yanbian Korean Autonomous Prefecture'],
+  ['520424', 'Guanling Buyei and Miao Autonomous County'],
+  ['530827', 'Menglian Dai, Lahu and Va Autonomous County'],
+  ['150700', 'Hulunbuir'],
+  ['710100', 'Taipei'],
+  ['520203', 'Liuzhi Special District'],
 ])('the English name of %s is %s', (code, english) => {
   expect(regions.pathOf(code)?.at(-1)?.englishName).toBe(english);
 });

@@ -2,11 +2,23 @@ import { merged } from '../../domain/search/merge';
 import { membersNamed, namedLimit } from '../../domain/search/named-members';
 
 const member = (member_id: string, name: string, name_pinyin: string) => ({ member_id, name, name_pinyin });
-const people = [member('wang', '王晓雨', 'wangxiaoyu wxy'), member('dan', 'Daniel Fischer', 'danielfischer df'), member('an', '安然', 'anran ar')];
+const people = [
+  member('wang', '王晓雨', 'wangxiaoyu wxy'),
+  member('dan', 'Daniel Fischer', 'danielfischer df'),
+  member('an', '安然', 'anran ar'),
+];
 const ids = (keyword: string) => membersNamed(people, keyword).map((one) => one.member_id);
 
 describe('a keyword names members', () => {
-  test.each([['晓雨', ['wang']], ['WANG', ['wang']], ['wxy', ['wang']], ['wang xiao', ['wang']], ['fischer', ['dan']], ['an', ['dan', 'an']], ['然', ['an']]])('%s', (keyword, named) => {
+  test.each([
+    ['晓雨', ['wang']],
+    ['WANG', ['wang']],
+    ['wxy', ['wang']],
+    ['wang xiao', ['wang']],
+    ['fischer', ['dan']],
+    ['an', ['dan', 'an']],
+    ['然', ['an']],
+  ])('%s', (keyword, named) => {
     expect(ids(keyword)).toEqual(named);
   });
 
@@ -15,7 +27,9 @@ describe('a keyword names members', () => {
   });
 
   test('a word that many of them hold names nobody', () => {
-    const crowd = Array.from({ length: namedLimit + 1 }, (_, at) => member(`m${at}`, `Smith ${at}`, `smith${at} s${at}`));
+    const crowd = Array.from({ length: namedLimit + 1 }, (_, at) =>
+      member(`m${at}`, `Smith ${at}`, `smith${at} s${at}`),
+    );
     expect(membersNamed(crowd, 'smith')).toEqual([]);
     expect(membersNamed(crowd.slice(1), 'smith')).toHaveLength(namedLimit);
   });

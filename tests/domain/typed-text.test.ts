@@ -30,9 +30,12 @@ test('two of one name, and a name inside a longer one, are told apart', () => {
   expect(mentionsIn(richOf({ text: '@Ann Lee, @Ann', mentions: [ann, annLee] }))).toEqual(['mb_lee', 'mb_ann']);
 });
 
-test.each(['<p><strong>Bold</strong></p>', '<ul><li>One</li></ul>', '<p>See <img data-file="f1" alt=""></p>'])('%s holds more than can be typed', (html) => {
-  expect(typedOf(html)).toBeUndefined();
-});
+test.each(['<p><strong>Bold</strong></p>', '<ul><li>One</li></ul>', '<p>See <img data-file="f1" alt=""></p>'])(
+  '%s holds more than can be typed',
+  (html) => {
+    expect(typedOf(html)).toBeUndefined();
+  },
+);
 
 test('what another editor wrote in paragraphs and breaks can be typed on', () => {
   expect(typedOf('<p>One<br>Two</p><p>Three</p>')).toEqual({ text: 'One\nTwo\nThree', mentions: [] });

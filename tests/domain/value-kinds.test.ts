@@ -9,8 +9,22 @@ import { wordsIn } from '../values/samples/around';
 const recordOf = (value: unknown, stands: Sample['stands']): StoredRecord => {
   const standing = value === null ? undefined : stands?.(value);
   return {
-    table_id: 't', id: standing?.id ?? 'r', name: '', owner: null, members: standing?.members ?? [], followers: [], pipeline_id: null, stage_id: null,
-    is_draft: false, creator: null, updater: null, create_time: 0, update_time: 0, deleted_at: null, data: value === null || standing ? {} : { the_field: value }, field_times: {},
+    table_id: 't',
+    id: standing?.id ?? 'r',
+    name: '',
+    owner: null,
+    members: standing?.members ?? [],
+    followers: [],
+    pipeline_id: null,
+    stage_id: null,
+    is_draft: false,
+    creator: null,
+    updater: null,
+    create_time: 0,
+    update_time: 0,
+    deleted_at: null,
+    data: value === null || standing ? {} : { the_field: value },
+    field_times: {},
   };
 };
 
@@ -19,9 +33,19 @@ const calendar: Calendar = { today: '2026-11-20', timeZone: 'Asia/Shanghai' };
 describe.each(valueKinds)('%s', (kind) => {
   const sample = samples[kind];
   const type = valueTypes[kind];
-  const field: Field = { field_id: 'the_field', field_name: 'The field', table: 't', type: 'normal', value_type: kind, order: 1, access: 'write', ...sample.field };
+  const field: Field = {
+    field_id: 'the_field',
+    field_name: 'The field',
+    table: 't',
+    type: 'normal',
+    value_type: kind,
+    order: 1,
+    access: 'write',
+    ...sample.field,
+  };
   const accept = (value: unknown) => acceptValue(type, value, field);
-  const holds = (relation: Relation, wanted: unknown, value: unknown) => matches(recordOf(value, sample.stands), { field: 'the_field', relation, value: wanted }, [field], calendar);
+  const holds = (relation: Relation, wanted: unknown, value: unknown) =>
+    matches(recordOf(value, sample.stands), { field: 'the_field', relation, value: wanted }, [field], calendar);
 
   test('has a sample that leaves nothing out', () => {
     expect(new Set(sample.values.map((value) => JSON.stringify(value))).size).toBeGreaterThanOrEqual(3);
@@ -47,22 +71,27 @@ describe.each(valueKinds)('%s', (kind) => {
   });
 
   test('takes nothing for nothing', () => {
-    for (const blank of [null, undefined, sample.empty, ...(sample.blanks ?? [])]) expect(accept(blank)).toEqual({ value: null });
+    for (const blank of [null, undefined, sample.empty, ...(sample.blanks ?? [])])
+      expect(accept(blank)).toEqual({ value: null });
   });
 
   test('refuses what does not fit, by the code of its sentence', () => {
-    for (const [sent, code] of sample.rejected) expect([sent, accept(sent)]).toEqual([sent, { issue: expect.objectContaining({ code }) as unknown }]);
+    for (const [sent, code] of sample.rejected)
+      expect([sent, accept(sent)]).toEqual([sent, { issue: expect.objectContaining({ code }) as unknown }]);
   });
 
   test('reads as words in the reader’s language', () => {
     const value = sample.answered ?? sample.values[0];
-    expect({ zh: type.text(value, field, wordsIn('zh')), en: type.text(value, field, wordsIn('en')) }).toEqual(sample.text);
+    expect({ zh: type.text(value, field, wordsIn('zh')), en: type.text(value, field, wordsIn('en')) }).toEqual(
+      sample.text,
+    );
   });
 
-  if (type.relations.length > 0) test.each(type.relations)('is found by %s, and what does not fit is not', (relation) => {
-    for (const { value, hit, miss } of probesOf(sample, relation)) {
-      expect([relation, hit, holds(relation, value, hit)]).toEqual([relation, hit, true]);
-      expect([relation, miss, holds(relation, value, miss)]).toEqual([relation, miss, false]);
-    }
-  });
+  if (type.relations.length > 0)
+    test.each(type.relations)('is found by %s, and what does not fit is not', (relation) => {
+      for (const { value, hit, miss } of probesOf(sample, relation)) {
+        expect([relation, hit, holds(relation, value, hit)]).toEqual([relation, hit, true]);
+        expect([relation, miss, holds(relation, value, miss)]).toEqual([relation, miss, false]);
+      }
+    });
 });

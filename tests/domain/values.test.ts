@@ -1,9 +1,23 @@
 import type { Field } from '../../domain/metadata/field';
 import { acceptValue, valueTypes } from '../../domain/values';
 
-const field = (value_type: Field['value_type'], more: Partial<Field> = {}): Field => ({ field_id: 'f', field_name: 'f', table: 't', type: 'normal', value_type, order: 1, access: 'write', ...more });
+const field = (value_type: Field['value_type'], more: Partial<Field> = {}): Field => ({
+  field_id: 'f',
+  field_name: 'f',
+  table: 't',
+  type: 'normal',
+  value_type,
+  order: 1,
+  access: 'write',
+  ...more,
+});
 const accept = (target: Field, raw: unknown) => acceptValue(valueTypes[target.value_type], raw, target);
-const select = field('SINGLE_SELECT', { value_options: [{ id: 'a', label: 'Red', i18n_resource: { label: { ja: '赤' } } }, { id: 'b', label: 'Old', deleted: true }] });
+const select = field('SINGLE_SELECT', {
+  value_options: [
+    { id: 'a', label: 'Red', i18n_resource: { label: { ja: '赤' } } },
+    { id: 'b', label: 'Old', deleted: true },
+  ],
+});
 const position = { latitude: 31.23045678, longitude: 121.4737, time: 5, source: 'feishu' as const };
 
 test.each<[string, Field, unknown, unknown]>([
@@ -54,7 +68,14 @@ test('values read as words in the reader’s language', () => {
   const context = { language: 'ja', timeZone: 'UTC', memberName: (id: string) => (id === 'm1' ? 'Ann' : undefined) };
   const words = (target: Field, value: unknown) => valueTypes[target.value_type].text(value, target, context);
   expect([
-    words(select, 'a'), words(select, 'gone'), words(field('DATE'), '2024-02-29'), words(field('NUMBER', { formatter: { decimals: 2 } }), 5), words(field('NUMBER'), 0.25),
-    words(field('MEMBER_SINGLE_SELECT'), 'm1'), words(field('MEMBER_SINGLE_SELECT'), 'm2'), words(field('POI'), position), words(field('POI'), { ...position, address: 'Pier 5' }),
+    words(select, 'a'),
+    words(select, 'gone'),
+    words(field('DATE'), '2024-02-29'),
+    words(field('NUMBER', { formatter: { decimals: 2 } }), 5),
+    words(field('NUMBER'), 0.25),
+    words(field('MEMBER_SINGLE_SELECT'), 'm1'),
+    words(field('MEMBER_SINGLE_SELECT'), 'm2'),
+    words(field('POI'), position),
+    words(field('POI'), { ...position, address: 'Pier 5' }),
   ]).toEqual(['赤', 'gone', '2024/02/29', '5.00', '0.25', 'Ann', 'm2', '31.230457, 121.473700', 'Pier 5']);
 });

@@ -6,7 +6,14 @@ import { areComplete, filterOf, groupsOf, withRelation } from '../../domain/view
 import { isFilterable, relationsOf, sortsBy } from '../../domain/views/fields';
 import { defaultOrder, isViewFilter } from '../../domain/views/view';
 
-const field = (over: Partial<Field> & Pick<Field, 'field_id' | 'value_type'>): Field => ({ field_name: over.field_id, table: 'organization', type: 'normal', order: 0, access: 'write', ...over });
+const field = (over: Partial<Field> & Pick<Field, 'field_id' | 'value_type'>): Field => ({
+  field_name: over.field_id,
+  table: 'organization',
+  type: 'normal',
+  order: 0,
+  access: 'write',
+  ...over,
+});
 const name = field({ field_id: 'name', value_type: 'TEXT' });
 const secret = field({ field_id: 'secret', value_type: 'NUMBER', access: 'none' });
 
@@ -29,21 +36,41 @@ test('earlier and later are offered once each', () => {
 });
 
 test('a list is ordered by what has one value that can be compared', () => {
-  const fields = Object.keys(valueTypes).map((kind) => field({ field_id: kind, value_type: kind as Field['value_type'] }));
+  const fields = Object.keys(valueTypes).map((kind) =>
+    field({ field_id: kind, value_type: kind as Field['value_type'] }),
+  );
   const ordered = fields.filter(({ field_id }) => sortsBy(field_id, fields)).map(({ field_id }) => field_id);
   expect(ordered).toEqual(expect.arrayContaining(['TEXT', 'NUMBER', 'DATE', 'SINGLE_SELECT', 'MEMBER_SINGLE_SELECT']));
   expect(ordered).not.toEqual(expect.arrayContaining(['FILE_LIST']));
   // What is offered is what the list call can do.
-  for (const id of ordered) expect(() => compareRecords({ field: id, sort: 'asc' }, fields, (text) => text)).not.toThrow();
-  for (const { field_id } of fields.filter((one) => !ordered.includes(one.field_id))) expect(() => compareRecords({ field: field_id, sort: 'asc' }, fields, (text) => text)).toThrow();
-  expect([sortsBy('create_time', []), sortsBy('nothing', []), sortsBy('secret', [secret])]).toEqual([true, false, false]);
+  for (const id of ordered)
+    expect(() => compareRecords({ field: id, sort: 'asc' }, fields, (text) => text)).not.toThrow();
+  for (const { field_id } of fields.filter((one) => !ordered.includes(one.field_id)))
+    expect(() => compareRecords({ field: field_id, sort: 'asc' }, fields, (text) => text)).toThrow();
+  expect([sortsBy('create_time', []), sortsBy('nothing', []), sortsBy('secret', [secret])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('every condition that does not fit is named, however many others do', () => {
-  const filter = { join: 'or' as const, items: [{ join: 'and' as const, items: [
-    { field: 'name', relation: 'include' as const, value: 'a' }, { field: 'secret', relation: 'gt' as const, value: 1 }, { field: 'gone', relation: 'empty' as const },
-  ] }] };
-  expect(viewIssues({ filter, order_by: { field: 'gone', sort: 'asc' } }, [name, secret]).map((issue) => issue.field)).toEqual(['secret', 'gone', 'gone']);
+  const filter = {
+    join: 'or' as const,
+    items: [
+      {
+        join: 'and' as const,
+        items: [
+          { field: 'name', relation: 'include' as const, value: 'a' },
+          { field: 'secret', relation: 'gt' as const, value: 1 },
+          { field: 'gone', relation: 'empty' as const },
+        ],
+      },
+    ],
+  };
+  expect(
+    viewIssues({ filter, order_by: { field: 'gone', sort: 'asc' } }, [name, secret]).map((issue) => issue.field),
+  ).toEqual(['secret', 'gone', 'gone']);
   expect(viewIssues({ filter: null, order_by: defaultOrder }, [])).toEqual([]);
 });
 
@@ -51,7 +78,13 @@ test('a view is groups of conditions and nothing deeper', () => {
   const condition = { field: 'name', relation: 'notEmpty' as const };
   const group = { join: 'and' as const, items: [condition] };
   expect(isViewFilter({ join: 'or', items: [group, group] })).toBe(true);
-  for (const filter of [condition, group, { join: 'or' as const, items: [condition] }, { join: 'or' as const, items: [{ join: 'and' as const, items: [group] }] }]) expect(isViewFilter(filter)).toBe(false);
+  for (const filter of [
+    condition,
+    group,
+    { join: 'or' as const, items: [condition] },
+    { join: 'or' as const, items: [{ join: 'and' as const, items: [group] }] },
+  ])
+    expect(isViewFilter(filter)).toBe(false);
 });
 
 describe('conditions that are being built', () => {
@@ -78,6 +111,9 @@ describe('conditions that are being built', () => {
   test('keep their value when the relation changes, unless it no longer fits', () => {
     expect(withRelation(one, 'equal')).toEqual({ ...one, relation: 'equal' });
     expect(withRelation(one, 'empty')).toEqual({ field: 'name', relation: 'empty' });
-    expect(withRelation({ field: 'at', relation: 'gt', value: 5 }, 'range')).toEqual({ field: 'at', relation: 'range' });
+    expect(withRelation({ field: 'at', relation: 'gt', value: 5 }, 'range')).toEqual({
+      field: 'at',
+      relation: 'range',
+    });
   });
 });

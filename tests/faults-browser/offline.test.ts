@@ -46,7 +46,11 @@ describe('F18: the app in a web-view', () => {
     api = await signIn(house.server.address, 'feishu', 'rep1', 'brightsea-feishu');
     const session = await sessionOf(house.server.address, 'feishu', 'rep1', 'brightsea-feishu');
     page = await house.browserPage({ language, width: 375, height: 812, path: null });
-    const stored = { channel: 'feishu', client: { clientId: 'brightsea-feishu', _id: 'brightsea-feishu', name: 'Brightsea' }, ...session };
+    const stored = {
+      channel: 'feishu',
+      client: { clientId: 'brightsea-feishu', _id: 'brightsea-feishu', name: 'Brightsea' },
+      ...session,
+    };
     await page.addInitScript((text) => localStorage.setItem('sidecar.session', text), JSON.stringify(stored));
   }, 90_000);
   afterAll(async () => {
@@ -100,24 +104,35 @@ describe('F18: the app in a web-view', () => {
     await cards(page).first().waitFor();
   }, 90_000);
 
-  test(`where answers take 600 ms and one of ${lostOf} is lost, each of ${notes} notes is there once`, async () => {
-    const id = await openRecord(`Thin line ${seed}`);
-    const line = await page.context().newCDPSession(page);
-    await line.send('Network.emulateNetworkConditions', { offline: false, latency: 600, downloadThroughput: -1, uploadThroughput: -1 });
-    let asked = 0;
-    await page.route(long ? '**/api/**' : `**${paths['notes.create']}`, async (route) => {
-      asked += 1;
-      await route.continue(asked % lostOf === 0 ? { headers: { ...route.request().headers(), 'X-Cut': random.pick(cuts) } } : {});
-    });
-    const written = Array.from({ length: notes }, (_, number) => `Over a thin line ${number} ${seed}`);
-    for (const content of written) {
-      const sheet = await openNote({ says }, page);
-      await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
-      await sheet.getByRole('button', { name: says('notes:save') }).dblclick();
-      await sheet.waitFor({ state: 'hidden' });
-    }
-    expect(proxy.cutAnswers).toBeGreaterThan(0);
-    for (const content of written) expect([content, await notesSaying(id, content)]).toEqual([content, 1]);
-    figure(`offline: ${notes} notes over a line of 600 ms that lost ${proxy.cutAnswers} answers, each there once`);
-  }, 60_000 + notes * 15_000);
+  test(
+    `where answers take 600 ms and one of ${lostOf} is lost, each of ${notes} notes is there once`,
+    async () => {
+      const id = await openRecord(`Thin line ${seed}`);
+      const line = await page.context().newCDPSession(page);
+      await line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 600,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+      let asked = 0;
+      await page.route(long ? '**/api/**' : `**${paths['notes.create']}`, async (route) => {
+        asked += 1;
+        await route.continue(
+          asked % lostOf === 0 ? { headers: { ...route.request().headers(), 'X-Cut': random.pick(cuts) } } : {},
+        );
+      });
+      const written = Array.from({ length: notes }, (_, number) => `Over a thin line ${number} ${seed}`);
+      for (const content of written) {
+        const sheet = await openNote({ says }, page);
+        await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
+        await sheet.getByRole('button', { name: says('notes:save') }).dblclick();
+        await sheet.waitFor({ state: 'hidden' });
+      }
+      expect(proxy.cutAnswers).toBeGreaterThan(0);
+      for (const content of written) expect([content, await notesSaying(id, content)]).toEqual([content, 1]);
+      figure(`offline: ${notes} notes over a line of 600 ms that lost ${proxy.cutAnswers} answers, each there once`);
+    },
+    60_000 + notes * 15_000,
+  );
 });

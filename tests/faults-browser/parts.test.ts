@@ -11,8 +11,13 @@ import { words } from '../support/words';
 /** Parts of the app whose code comes late: without a line, over one that loses things, and after a deployment. */
 
 const says = (key: string, values?: Record<string, string | number>) => words('zh', key, values);
-const action = (page: Page, key: string) => page.getByRole('navigation', { name: says('detail:actions') }).getByRole('button', { name: says(key) });
-const button = (page: Page, key: string, values?: Record<string, string | number>) => page.locator('button:visible').and(page.getByRole('button', { name: says(key, values) })).first();
+const action = (page: Page, key: string) =>
+  page.getByRole('navigation', { name: says('detail:actions') }).getByRole('button', { name: says(key) });
+const button = (page: Page, key: string, values?: Record<string, string | number>) =>
+  page
+    .locator('button:visible')
+    .and(page.getByRole('button', { name: says(key, values) }))
+    .first();
 /** A layer that is there; what only stands in for it is no dialog. */
 const layer = (page: Page) => page.locator('[role=dialog]:visible');
 const missing = (page: Page) => page.getByText(says('shell:part.offline')).first();
@@ -22,14 +27,18 @@ interface Tap {
   /** What is tapped, and before that what leads to it. */
   at(page: Page): Promise<Locator>;
 }
-const onMain = (key: string): Tap['at'] => async (page) => {
-  await mainTab(page, 'zh').click();
-  return button(page, key);
-};
-const onList = (key: string, values?: Record<string, string>): Tap['at'] => async (page) => {
-  await openTab(page, typeNames.zh.organization);
-  return button(page, key, values);
-};
+const onMain =
+  (key: string): Tap['at'] =>
+  async (page) => {
+    await mainTab(page, 'zh').click();
+    return button(page, key);
+  };
+const onList =
+  (key: string, values?: Record<string, string>): Tap['at'] =>
+  async (page) => {
+    await openTab(page, typeNames.zh.organization);
+    return button(page, key, values);
+  };
 const homeTaps: Tap[] = [
   { name: 'the add menu', at: onMain('shell:header.add') },
   { name: 'the account', at: onMain('shell:header.account') },
@@ -56,29 +65,50 @@ const visit = (width = 375) => house.browserPage({ width, height: 812, path: nul
 const newRecord = async () => (await client.ok('organization.create', { name: `Late parts ${(made += 1)}` })).id;
 /** Opens the address on a device that wants to load little: nothing is fetched ahead. */
 async function sparing(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  );
 }
-const loaded = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\/(chunk|js)\//.test(name)));
+const loaded = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/(chunk|js)\//.test(name)),
+  );
 /** Waits until everything that is fetched ahead has come: the last part of the list is there. */
 async function allAhead(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('long-list')), undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('long-list')),
+    undefined,
+    { timeout: 60_000 },
+  );
   // Its words and styles come beside it.
   await page.waitForLoadState('networkidle').catch(() => undefined);
 }
 async function opened(page: Page, { name, at }: Tap): Promise<'opened' | 'said why'> {
   await (await at(page)).click();
   const outcome = await Promise.race([
-    layer(page).first().waitFor({ timeout: 10_000 }).then(() => 'opened' as const),
-    missing(page).waitFor({ timeout: 10_000 }).then(() => 'said why' as const),
+    layer(page)
+      .first()
+      .waitFor({ timeout: 10_000 })
+      .then(() => 'opened' as const),
+    missing(page)
+      .waitFor({ timeout: 10_000 })
+      .then(() => 'said why' as const),
   ]).catch(() => {
     throw new Error(`Nothing came of the tap on ${name}.`);
   });
   if (outcome === 'opened') {
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.querySelectorAll('[role=dialog], [role=group][aria-busy=true]').length === 0);
+    await page.waitForFunction(
+      () => document.querySelectorAll('[role=dialog], [role=group][aria-busy=true]').length === 0,
+    );
   } else {
     // The layer is gone, and the word goes too.
-    await page.waitForFunction(() => document.querySelectorAll('[role=dialog], [role=group][aria-busy=true]').length === 0);
+    await page.waitForFunction(
+      () => document.querySelectorAll('[role=dialog], [role=group][aria-busy=true]').length === 0,
+    );
     await missing(page).waitFor({ state: 'hidden' });
   }
   expect(await page.getByRole('heading', { name: says('shell:pageError.title') }).count()).toBe(0);
@@ -100,7 +130,12 @@ describe('parts of the app that come late', () => {
   beforeAll(async () => {
     deployment = new Deployment();
     house = await House.open({ build: deployment.folder });
-    kept = { suite: 'feishu', person: 'rep1', company: 'brightsea-feishu', session: await openSession(new Client(house.server.address), 'feishu', 'rep1', 'brightsea-feishu') };
+    kept = {
+      suite: 'feishu',
+      person: 'rep1',
+      company: 'brightsea-feishu',
+      session: await openSession(new Client(house.server.address), 'feishu', 'rep1', 'brightsea-feishu'),
+    };
     client = new Client(house.server.address, kept.session.hsid);
   }, 120_000);
   afterEach(() => house.leave());
@@ -109,27 +144,43 @@ describe('parts of the app that come late', () => {
     deployment?.remove();
   });
 
-  test.each([['home', home, homeTaps], ['a record', async (page: Page) => record(page, await newRecord()), recordTaps]] as const)('without a line after two and a half seconds at %s, every tap opens or says why, and the page stays', async (_place, open, taps) => {
-    const page = await visit();
-    await open(page);
-    await page.waitForTimeout(2_500);
-    await page.context().setOffline(true);
-    const outcomes: string[] = [];
-    for (const tap of taps) outcomes.push(`${tap.name}: ${await opened(page, tap)}`);
-    figure(`parts: after 2.5 s at ${_place} and without a line, ${outcomes.filter((outcome) => outcome.endsWith('opened')).length} of ${taps.length} taps opened`);
-    await page.getByText(says('shell:offline')).waitFor();
-    await page.context().setOffline(false);
-    await page.getByText(says('shell:offline')).waitFor({ state: 'hidden' });
-    for (const tap of taps) expect([tap.name, await opened(page, tap)]).toEqual([tap.name, 'opened']);
-  }, 240_000);
+  test.each([
+    ['home', home, homeTaps],
+    ['a record', async (page: Page) => record(page, await newRecord()), recordTaps],
+  ] as const)(
+    'without a line after two and a half seconds at %s, every tap opens or says why, and the page stays',
+    async (_place, open, taps) => {
+      const page = await visit();
+      await open(page);
+      await page.waitForTimeout(2_500);
+      await page.context().setOffline(true);
+      const outcomes: string[] = [];
+      for (const tap of taps) outcomes.push(`${tap.name}: ${await opened(page, tap)}`);
+      figure(
+        `parts: after 2.5 s at ${_place} and without a line, ${outcomes.filter((outcome) => outcome.endsWith('opened')).length} of ${taps.length} taps opened`,
+      );
+      await page.getByText(says('shell:offline')).waitFor();
+      await page.context().setOffline(false);
+      await page.getByText(says('shell:offline')).waitFor({ state: 'hidden' });
+      for (const tap of taps) expect([tap.name, await opened(page, tap)]).toEqual([tap.name, 'opened']);
+    },
+    240_000,
+  );
 
-  test.each([['home', home, homeTaps], ['a record', async (page: Page) => record(page, await newRecord()), recordTaps]] as const)('what was fetched ahead at %s opens without a line', async (_place, open, taps) => {
-    const page = await visit();
-    await open(page);
-    await allAhead(page);
-    await page.context().setOffline(true);
-    for (const tap of taps) expect([tap.name, await opened(page, tap)]).toEqual([tap.name, 'opened']);
-  }, 180_000);
+  test.each([
+    ['home', home, homeTaps],
+    ['a record', async (page: Page) => record(page, await newRecord()), recordTaps],
+  ] as const)(
+    'what was fetched ahead at %s opens without a line',
+    async (_place, open, taps) => {
+      const page = await visit();
+      await open(page);
+      await allAhead(page);
+      await page.context().setOffline(true);
+      for (const tap of taps) expect([tap.name, await opened(page, tap)]).toEqual([tap.name, 'opened']);
+    },
+    180_000,
+  );
 
   test('a note is written without a line, kept as a draft that says so, and sent once from there', async () => {
     const id = await newRecord();
@@ -138,12 +189,16 @@ describe('parts of the app that come late', () => {
     await record(page, id);
     await allAhead(page);
     await page.context().setOffline(true);
-    for (const tab of ['info', 'dynamic', 'home']) await page.getByRole('tab', { name: says(`detail:tabs.${tab}`) }).click();
+    for (const tab of ['info', 'dynamic', 'home'])
+      await page.getByRole('tab', { name: says(`detail:tabs.${tab}`) }).click();
     const sheet = await openNote({ says }, page);
     await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
     await sheet.getByRole('button', { name: says('notes:save') }).click();
     // Before it stands what is wrong.
-    await sheet.getByRole('alert').filter({ hasText: new RegExp(says('notes:kept').source.replace('^', '')) }).waitFor();
+    await sheet
+      .getByRole('alert')
+      .filter({ hasText: new RegExp(says('notes:kept').source.replace('^', '')) })
+      .waitFor();
     await draftKept(page, content);
     // The app is closed and opened again where there is a line.
     await page.context().setOffline(false);
@@ -216,20 +271,34 @@ describe('parts of the app that come late', () => {
     await page.goto(`${house.server.address}/detail?type=organization&id=${id}&tab=dynamic`);
     const sheet = await openNote({ says }, page);
     await sheet.getByRole('textbox', { name: says('notes:content') }).fill(content);
-    const chip = sheet.getByRole('region', { name: says('notes:more') }).getByRole('button').first();
+    const chip = sheet
+      .getByRole('region', { name: says('notes:more') })
+      .getByRole('button')
+      .first();
     const field = ((await chip.textContent()) ?? '').replace('+', '').trim();
     await chip.click();
     expect(loads).toBe(1);
     deployment.replace(/^rich-editor\./, { whole: true });
     await sheet.getByRole('button', { name: new RegExp(`^${field}`) }).click();
-    await page.waitForFunction(() => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'), undefined, { timeout: 20_000 });
+    await page.waitForFunction(
+      () =>
+        performance
+          .getEntriesByType('navigation')
+          .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
+      undefined,
+      { timeout: 20_000 },
+    );
     await heading(page);
     expect(loads).toBe(2);
     expect(new URL(page.url()).search).toBe(`?type=organization&id=${id}&tab=dynamic`);
     const again = await openNote({ says }, page);
     await again.getByRole('button', { name: says('detail:draft.take') }).click();
     expect(await again.getByRole('textbox', { name: says('notes:content') }).inputValue()).toBe(content);
-    await again.getByRole('region', { name: says('notes:more') }).getByRole('button').first().click();
+    await again
+      .getByRole('region', { name: says('notes:more') })
+      .getByRole('button')
+      .first()
+      .click();
     await again.getByRole('button', { name: new RegExp(`^${field}`) }).click();
     await page.getByRole('dialog', { name: field }).waitFor();
     expect(loads).toBe(2);
@@ -240,7 +309,14 @@ describe('parts of the app that come late', () => {
     await home(page);
     const before = loads;
     await button(page, 'shell:header.searchHint').click();
-    await page.waitForFunction(() => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'), undefined, { timeout: 20_000 });
+    await page.waitForFunction(
+      () =>
+        performance
+          .getEntriesByType('navigation')
+          .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
+      undefined,
+      { timeout: 20_000 },
+    );
     await atHome(page, 'zh');
     for (let tries = 0; tries < 2; tries += 1) {
       await missing(page).waitFor();

@@ -40,7 +40,10 @@ function count(): void {
   });
 }
 
-const namedLike = async (api: Api, keyword: string) => (await api.call('records.search', { table_id: 'organization', keyword })).list.map(({ title }) => title).filter((title) => title === keyword);
+const namedLike = async (api: Api, keyword: string) =>
+  (await api.call('records.search', { table_id: 'organization', keyword })).list
+    .map(({ title }) => title)
+    .filter((title) => title === keyword);
 const create = '/api/customer/org/create';
 
 describe('F4: a server that is silent', () => {
@@ -49,7 +52,19 @@ describe('F4: a server that is silent', () => {
     api = await signIn(server.address, 'feishu', 'rep1', 'brightsea-feishu');
   });
   beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] });
+    jest.useFakeTimers({
+      doNotFake: [
+        'Date',
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'setImmediate',
+        'clearImmediate',
+        'setInterval',
+        'clearInterval',
+      ],
+    });
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -64,29 +79,37 @@ describe('F4: a server that is silent', () => {
     }
   }
 
-  test.each([[19, 1], [21, 2], [42, 3]])(`for %s s is asked %s times and makes one of what was wanted, also by a double tap, ${trials} times`, async (seconds, attempts) => {
-    for (let trial = 0; trial < trials; trial += 1) {
-      const name = `Silent ${seconds} ${trial} ${seed}`;
-      count();
-      server.stall();
-      const idempotencyKey = newIdempotencyKey();
-      const made = [api.call('organization.create', { name }, { idempotencyKey })];
-      // A second tap before the button knew of the first.
-      if (random.below(2) === 0) made.push(api.call('organization.create', { name }, { idempotencyKey }));
-      await pass(seconds);
-      server.goOn();
-      let ids: string[] | undefined;
-      const settled = Promise.all(made.map(async (answer) => (await answer).id)).then((all) => (ids = all));
-      // A tap that met the other one at work asks again after a moment of the client's clock.
-      while (!ids) {
-        await Promise.race([settled, moment(40)]);
-        await jest.advanceTimersByTimeAsync(100);
+  test.each([
+    [19, 1],
+    [21, 2],
+    [42, 3],
+  ])(
+    `for %s s is asked %s times and makes one of what was wanted, also by a double tap, ${trials} times`,
+    async (seconds, attempts) => {
+      for (let trial = 0; trial < trials; trial += 1) {
+        const name = `Silent ${seconds} ${trial} ${seed}`;
+        count();
+        server.stall();
+        const idempotencyKey = newIdempotencyKey();
+        const made = [api.call('organization.create', { name }, { idempotencyKey })];
+        // A second tap before the button knew of the first.
+        if (random.below(2) === 0) made.push(api.call('organization.create', { name }, { idempotencyKey }));
+        await pass(seconds);
+        server.goOn();
+        let ids: string[] | undefined;
+        const settled = Promise.all(made.map(async (answer) => (await answer).id)).then((all) => (ids = all));
+        // A tap that met the other one at work asks again after a moment of the client's clock.
+        while (!ids) {
+          await Promise.race([settled, moment(40)]);
+          await jest.advanceTimersByTimeAsync(100);
+        }
+        expect(new Set(ids).size).toBe(1);
+        expect(await namedLike(api, name)).toHaveLength(1);
+        if (made.length === 1) expect(sent.get(create)).toBe(attempts);
       }
-      expect(new Set(ids).size).toBe(1);
-      expect(await namedLike(api, name)).toHaveLength(1);
-      if (made.length === 1) expect(sent.get(create)).toBe(attempts);
-    }
-  }, 60_000 + trials * 10_000);
+    },
+    60_000 + trials * 10_000,
+  );
 
   test('for ever is asked three times, and the person is told within 62 s; their next tap makes what they wanted, once', async () => {
     const name = `Silent for ever ${seed}`;
@@ -110,14 +133,31 @@ describe('F16: a session that ends while ten calls are under way', () => {
   /** Where the app led, in order. */
   let led: string[];
   const page = (container: 'feishu' | undefined): Surroundings => ({
-    container, appIdOf: () => 'cli_demo_feishu', language: () => 'en', here: () => '/detail?type=organization&id=organization_0001', onEntryPage: () => led.length > 0,
-    open: (where) => led.push(where), returnTo: () => undefined, leaveFor: () => undefined, loginAddress: () => `${server.address}/login`,
-    platform: () => Promise.resolve({ signInCode: async () => ({ kind: 'done', value: { code: await containerCode() } }) } as unknown as Platform),
+    container,
+    appIdOf: () => 'cli_demo_feishu',
+    language: () => 'en',
+    here: () => '/detail?type=organization&id=organization_0001',
+    onEntryPage: () => led.length > 0,
+    open: (where) => led.push(where),
+    returnTo: () => undefined,
+    leaveFor: () => undefined,
+    loginAddress: () => `${server.address}/login`,
+    platform: () =>
+      Promise.resolve({
+        signInCode: async () => ({ kind: 'done', value: { code: await containerCode() } }),
+      } as unknown as Platform),
   });
   /** What the suite's bridge gives its own page. */
   async function containerCode(): Promise<string> {
     const answer = await fetch(`${server.address}/sim/container/auth-code`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ suite: 'feishu', person: 'rep1', appId: 'cli_demo_feishu', url: `${server.address}/home` }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        suite: 'feishu',
+        person: 'rep1',
+        appId: 'cli_demo_feishu',
+        url: `${server.address}/home`,
+      }),
     });
     return ((await answer.json()) as { code: string }).code;
   }
@@ -135,38 +175,68 @@ describe('F16: a session that ends while ten calls are under way', () => {
     return store;
   }
   /** Somebody signs this session out elsewhere: it and its sign-in are over. */
-  const end = (store: SessionStore) => fetch(`${server.address}/api/account/logout`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${store.bearer()}` }, body: '{}' });
-  const tenCalls = (store: SessionStore, word: string) => Promise.allSettled([0, 1, 2, 3, 4].flatMap((number) => [
-    store.api.call('records.list', { table_id: 'organization', size: 1 }), store.api.call('organization.create', { name: `${word} ${number}` }),
-  ]));
+  const end = (store: SessionStore) =>
+    fetch(`${server.address}/api/account/logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${store.bearer()}` },
+      body: '{}',
+    });
+  const tenCalls = (store: SessionStore, word: string) =>
+    Promise.allSettled(
+      [0, 1, 2, 3, 4].flatMap((number) => [
+        store.api.call('records.list', { table_id: 'organization', size: 1 }),
+        store.api.call('organization.create', { name: `${word} ${number}` }),
+      ]),
+    );
 
-  test(`is renewed once for all of them, and each is sent once more, ${trials} times`, async () => {
-    const store = await signedIn('feishu');
-    for (let trial = 0; trial < trials; trial += 1) {
-      await end(store);
-      count();
-      const answers = await tenCalls(store, `Renewed ${trial} ${seed}`);
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 'fulfilled'));
-      expect([sent.get('/api/account/lark-web-login'), sent.get(create), sent.get('/api/client-object/list')]).toEqual([1, 10, 10]);
-      for (let number = 0; number < 5; number += 1) expect(await namedLike(store.api, `Renewed ${trial} ${seed} ${number}`)).toHaveLength(1);
-      expect(led).toEqual([]);
-    }
-    figure(`ended session: ${trials} times ten calls, one new sign-in each`);
-  }, 60_000 + trials * 5_000);
+  test(
+    `is renewed once for all of them, and each is sent once more, ${trials} times`,
+    async () => {
+      const store = await signedIn('feishu');
+      for (let trial = 0; trial < trials; trial += 1) {
+        await end(store);
+        count();
+        const answers = await tenCalls(store, `Renewed ${trial} ${seed}`);
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 'fulfilled'));
+        expect([
+          sent.get('/api/account/lark-web-login'),
+          sent.get(create),
+          sent.get('/api/client-object/list'),
+        ]).toEqual([1, 10, 10]);
+        for (let number = 0; number < 5; number += 1)
+          expect(await namedLike(store.api, `Renewed ${trial} ${seed} ${number}`)).toHaveLength(1);
+        expect(led).toEqual([]);
+      }
+      figure(`ended session: ${trials} times ten calls, one new sign-in each`);
+    },
+    60_000 + trials * 5_000,
+  );
 
   test('that cannot be renewed leads to /login once, remembers the way back and keeps what was typed', async () => {
     const store = await signedIn(undefined);
     const drafts = new DraftStore();
-    const draft = { clientId: 'brightsea-feishu', memberId: 'mb_rep1', kind: 'record', tableId: 'organization', id: 'new' } as const;
+    const draft = {
+      clientId: 'brightsea-feishu',
+      memberId: 'mb_rep1',
+      kind: 'record',
+      tableId: 'organization',
+      id: 'new',
+    } as const;
     await drafts.write(draft, { name: 'Half typed' });
     await end(store);
     count();
     const answers = await tenCalls(store, `Lost ${seed}`);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 'rejected'));
     expect([sent.get('/api/account/lark-switch-client'), (sent.get(create) ?? 0) <= 15]).toEqual([1, true]);
-    expect([led, readReturnPath(), store.bearer()]).toEqual([['login'], '/detail?type=organization&id=organization_0001', undefined]);
+    expect([led, readReturnPath(), store.bearer()]).toEqual([
+      ['login'],
+      '/detail?type=organization&id=organization_0001',
+      undefined,
+    ]);
     expect(await drafts.read(draft)).toMatchObject({ content: { name: 'Half typed' } });
     const other = await signIn(server.address, 'feishu', 'rep1', 'brightsea-feishu');
-    expect((await other.call('records.search', { table_id: 'organization', keyword: `Lost ${seed}` })).list).toEqual([]);
+    expect((await other.call('records.search', { table_id: 'organization', keyword: `Lost ${seed}` })).list).toEqual(
+      [],
+    );
   }, 60_000);
 });

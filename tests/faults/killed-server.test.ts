@@ -34,30 +34,36 @@ async function check(api: Api, writer: Writer, settled: boolean): Promise<string
       const kept = notes.list.filter((note) => note.content === deed.words).length;
       if (told > 1 || kept > 1) wrong.push(`${deed.words}: ${kept} notes, ${told} events`);
       if (must && told !== 1) wrong.push(`${deed.words}: acknowledged note is not on the timeline`);
-      if (told !== kept && notes.list.length < 100) wrong.push(`${deed.words}: half done: ${kept} notes, ${told} events`);
+      if (told !== kept && notes.list.length < 100)
+        wrong.push(`${deed.words}: half done: ${kept} notes, ${told} events`);
     }
     if (deed.kind === 'create' && (must || deed === writer.deeds.at(-1))) {
       const { list } = await api.call('records.search', { table_id: 'organization', keyword: deed.words });
       if (list.length > 1 || (must && list.length !== 1)) wrong.push(`${deed.words}: ${list.length} organizations`);
       const made = list[0];
-      if (made && (await timelineOf(api, made._id)).filter((event) => event.event_type === 'CREATE').length !== 1) wrong.push(`${deed.words}: half done: no CREATE event`);
+      if (made && (await timelineOf(api, made._id)).filter((event) => event.event_type === 'CREATE').length !== 1)
+        wrong.push(`${deed.words}: half done: no CREATE event`);
     }
   }
   const edits = writer.deeds.filter((deed) => deed.kind === 'edit');
   const lastSure = edits.filter((deed) => deed.acked || settled).at(-1)?.words;
   const allowed = settled ? [lastSure] : [lastSure, ...edits.filter((deed) => !deed.acked).map((deed) => deed.words)];
-  if (edits.length && !allowed.includes(info.remark as string | undefined)) wrong.push(`remark is ${String(info.remark)}, acknowledged was ${String(lastSure)}`);
+  if (edits.length && !allowed.includes(info.remark as string | undefined))
+    wrong.push(`remark is ${String(info.remark)}, acknowledged was ${String(lastSure)}`);
   const lastChange = events.find((event) => event.changes?.some((change) => change.field === 'remark'));
   const changed = lastChange?.changes?.find((change) => change.field === 'remark')?.new_text;
-  if (edits.length && changed !== info.remark) wrong.push(`half done: remark is ${String(info.remark)}, the timeline says ${String(changed)}`);
+  if (edits.length && changed !== info.remark)
+    wrong.push(`half done: remark is ${String(info.remark)}, the timeline says ${String(changed)}`);
 
   const chatDeeds = writer.deeds.filter((deed) => deed.kind === 'bind' || deed.kind === 'unbind');
   const lastChat = events.find((event) => event.event_type === 'CHAT')?.chat?.action;
   if (chatDeeds.length) {
     const bound = info.lark_chat_id === writer.chatId;
-    if (bound !== (lastChat === 'bind')) wrong.push(`half done: the record ${bound ? 'has' : 'has no'} chat, the timeline says ${String(lastChat)}`);
+    if (bound !== (lastChat === 'bind'))
+      wrong.push(`half done: the record ${bound ? 'has' : 'has no'} chat, the timeline says ${String(lastChat)}`);
     const sure = chatDeeds.filter((deed) => deed.acked || settled).at(-1);
-    if (sure && chatDeeds.at(-1) === sure && bound !== (sure.kind === 'bind')) wrong.push(`acknowledged ${sure.kind} is lost`);
+    if (sure && chatDeeds.at(-1) === sure && bound !== (sure.kind === 'bind'))
+      wrong.push(`acknowledged ${sure.kind} is lost`);
   }
   for (const [id, words] of settled ? writer.files : []) {
     const file = await api.call('files.finishUpload', { _id: id });
@@ -86,46 +92,63 @@ describe('a server that is killed while people write', () => {
     removeFolder(folder);
   });
 
-  test(`loses nothing that it acknowledged and leaves nothing half done, ${trials} times`, async () => {
-    const seed = freshSeed('killed server');
-    const random = seeded(seed);
-    const api = await signIn(server.address, 'feishu', 'rep1', 'brightsea-feishu');
-    const restarts: number[] = [];
-    const shared: { chatId: string; words: string }[] = [];
-    let acknowledged = 0;
-    for (let trial = 0; trial < trials; trial += 1) {
-      travel({ origin: server.address });
-      const writers = await Promise.all([0, 1, 2].map((number) => Writer.begin(api, simulator.desk, `t${trial}w${number}s${seed}`, random)));
-      const work = Promise.all(writers.map((writer) => writer.work(api)));
-      await new Promise((resolve) => setTimeout(resolve, 40 + random.below(900)));
-      for (const writer of writers) writer.stop();
-      await server.kill();
-      server = await RunningServer.launch({ dataDir: folder, port, environment: simulator.environment });
-      const took = await server.ready();
-      restarts.push(took);
-      await work;
+  test(
+    `loses nothing that it acknowledged and leaves nothing half done, ${trials} times`,
+    async () => {
+      const seed = freshSeed('killed server');
+      const random = seeded(seed);
+      const api = await signIn(server.address, 'feishu', 'rep1', 'brightsea-feishu');
+      const restarts: number[] = [];
+      const shared: { chatId: string; words: string }[] = [];
+      let acknowledged = 0;
+      for (let trial = 0; trial < trials; trial += 1) {
+        travel({ origin: server.address });
+        const writers = await Promise.all(
+          [0, 1, 2].map((number) => Writer.begin(api, simulator.desk, `t${trial}w${number}s${seed}`, random)),
+        );
+        const work = Promise.all(writers.map((writer) => writer.work(api)));
+        await new Promise((resolve) => setTimeout(resolve, 40 + random.below(900)));
+        for (const writer of writers) writer.stop();
+        await server.kill();
+        server = await RunningServer.launch({ dataDir: folder, port, environment: simulator.environment });
+        const took = await server.ready();
+        restarts.push(took);
+        await work;
 
-      const where = `trial ${trial} of FAULT_SEED=${seed}`;
-      for (const writer of writers) expect([where, await check(api, writer, false)]).toEqual([where, []]);
-      for (const writer of writers) for (const deed of writer.open) await deed.run(api);
-      for (const writer of writers) expect([where, await check(api, writer, true)]).toEqual([where, []]);
-      for (const writer of writers) {
-        acknowledged += writer.deeds.length;
-        for (const deed of writer.deeds) if (deed.kind === 'note') shared.push({ chatId: writer.chatId, words: deed.words });
+        const where = `trial ${trial} of FAULT_SEED=${seed}`;
+        for (const writer of writers) expect([where, await check(api, writer, false)]).toEqual([where, []]);
+        for (const writer of writers) for (const deed of writer.open) await deed.run(api);
+        for (const writer of writers) expect([where, await check(api, writer, true)]).toEqual([where, []]);
+        for (const writer of writers) {
+          acknowledged += writer.deeds.length;
+          for (const deed of writer.deeds)
+            if (deed.kind === 'note') shared.push({ chatId: writer.chatId, words: deed.words });
+        }
       }
-    }
-    // Each note reached its chat exactly once, also those whose outbox row was on its way when the server died.
-    const cardsOf = async () => {
-      const chats = new Map((await simulator.desk.chats('feishu', 'rep1')).map((chat) => [chat.chatId, JSON.stringify(chat.messages)]));
-      return shared.map(({ chatId, words }) => ({ words, cards: (chats.get(chatId) ?? '').split(`${words}"`).length - 1 || (chats.get(chatId) ?? '').split(words).length - 1 }));
-    };
-    const until = Date.now() + 60_000;
-    while ((await cardsOf()).some(({ cards }) => cards === 0) && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 250));
-    expect((await cardsOf()).filter(({ cards }) => cards !== 1)).toEqual([]);
-    // Every run prints the figure; the long trials, which have the machine to themselves, hold the middle one to the limit.
-    const sorted = [...restarts].sort((a, b) => a - b);
-    const middle = sorted[Math.floor(sorted.length / 2)] as number;
-    figure(`killed server: ${trials} kills, ${acknowledged} writes of which none was lost; ready again after ${middle} ms (median), ${sorted.at(-1)} ms at most`);
-    if (process.env.FAULT_TRIALS) expect(middle).toBeLessThanOrEqual(restartLimit);
-  }, 60_000 + trials * 30_000);
+      // Each note reached its chat exactly once, also those whose outbox row was on its way when the server died.
+      const cardsOf = async () => {
+        const chats = new Map(
+          (await simulator.desk.chats('feishu', 'rep1')).map((chat) => [chat.chatId, JSON.stringify(chat.messages)]),
+        );
+        return shared.map(({ chatId, words }) => ({
+          words,
+          cards:
+            (chats.get(chatId) ?? '').split(`${words}"`).length - 1 ||
+            (chats.get(chatId) ?? '').split(words).length - 1,
+        }));
+      };
+      const until = Date.now() + 60_000;
+      while ((await cardsOf()).some(({ cards }) => cards === 0) && Date.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      expect((await cardsOf()).filter(({ cards }) => cards !== 1)).toEqual([]);
+      // Every run prints the figure; the long trials, which have the machine to themselves, hold the middle one to the limit.
+      const sorted = [...restarts].sort((a, b) => a - b);
+      const middle = sorted[Math.floor(sorted.length / 2)] as number;
+      figure(
+        `killed server: ${trials} kills, ${acknowledged} writes of which none was lost; ready again after ${middle} ms (median), ${sorted.at(-1)} ms at most`,
+      );
+      if (process.env.FAULT_TRIALS) expect(middle).toBeLessThanOrEqual(restartLimit);
+    },
+    60_000 + trials * 30_000,
+  );
 });

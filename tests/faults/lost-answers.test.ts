@@ -54,83 +54,127 @@ describe('an answer that is lost after the commit', () => {
     });
     try {
       const queue = [...names];
-      await Promise.all([0, 1, 2, 3].map(async () => {
-        for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-          planned.push(cuts[(place += 1) % 3] as Cut);
-          await deed(name);
-        }
-      }));
+      await Promise.all(
+        [0, 1, 2, 3].map(async () => {
+          for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+            planned.push(cuts[(place += 1) % 3] as Cut);
+            await deed(name);
+          }
+        }),
+      );
     } finally {
       travel({ origin: server.address });
     }
     expect(proxy.cutAnswers - before).toBe(trials);
   }
 
-  test(`makes one organization with one event, ${trials} times`, async () => {
-    const made = new Map<string, string>();
-    await lose('organization.create', async (name) => void made.set(name, (await api.call('organization.create', { name })).id));
-    expect(made.size).toBe(trials);
-    for (const [name, id] of made) {
-      const { list } = await api.call('records.search', { table_id: 'organization', keyword: name });
-      expect(list.filter((record) => record.title === name).map((record) => record._id)).toEqual([id]);
-      const events = await api.call('organization.events', { id });
-      expect(events.list.map((event) => event.event_type)).toEqual(['CREATE']);
-    }
-    figure(`lost answers: organization.create ${trials} times, one organization each`);
-  }, 60_000 + trials * 2000);
+  test(
+    `makes one organization with one event, ${trials} times`,
+    async () => {
+      const made = new Map<string, string>();
+      await lose(
+        'organization.create',
+        async (name) => void made.set(name, (await api.call('organization.create', { name })).id),
+      );
+      expect(made.size).toBe(trials);
+      for (const [name, id] of made) {
+        const { list } = await api.call('records.search', { table_id: 'organization', keyword: name });
+        expect(list.filter((record) => record.title === name).map((record) => record._id)).toEqual([id]);
+        const events = await api.call('organization.events', { id });
+        expect(events.list.map((event) => event.event_type)).toEqual(['CREATE']);
+      }
+      figure(`lost answers: organization.create ${trials} times, one organization each`);
+    },
+    60_000 + trials * 2000,
+  );
 
-  test(`makes one note, one event and one message, ${trials} times`, async () => {
-    const { id } = await api.call('organization.create', { name: `Notes of ${seed}` });
-    const { chatId } = await simulator.desk.makeChat({ suite: 'feishu', name: 'Notes', owner: 'rep1', members: ['rep1'], botInChat: true });
-    const contents: string[] = [];
-    await lose('notes.create', async (content) => {
-      await api.call('notes.create', { content, follow_relate_objs: { organization: [id] }, __share: [{ id: chatId, name: 'Notes' }] });
-      contents.push(content);
-    });
-    const told: string[] = [];
-    for (let page = 1; told.length < trials && page <= Math.ceil(trials / 100) + 1; page += 1) {
-      const { list } = await api.call('organization.events', { id, event_type: 'FOLLOW_NOTE', page, size: 100 });
-      told.push(...list.map((event) => String(event.note?.content)));
-    }
-    expect(told.sort()).toEqual(contents.sort());
-    const cards = async () => (await simulator.desk.chat('feishu', 'rep1', chatId))?.messages ?? [];
-    for (let waited = 0; (await cards()).length < trials && waited < 240; waited += 1) await new Promise((resolve) => setTimeout(resolve, 250));
-    const texts = (await cards()).map((message) => JSON.stringify(message));
-    expect(texts).toHaveLength(trials);
-    for (const content of contents) expect(texts.filter((text) => new RegExp(`${content}(?!\\d)`).test(text))).toHaveLength(1);
-    figure(`lost answers: notes.create ${trials} times, one note, one event, one message each`);
-  }, 120_000 + trials * 2000);
+  test(
+    `makes one note, one event and one message, ${trials} times`,
+    async () => {
+      const { id } = await api.call('organization.create', { name: `Notes of ${seed}` });
+      const { chatId } = await simulator.desk.makeChat({
+        suite: 'feishu',
+        name: 'Notes',
+        owner: 'rep1',
+        members: ['rep1'],
+        botInChat: true,
+      });
+      const contents: string[] = [];
+      await lose('notes.create', async (content) => {
+        await api.call('notes.create', {
+          content,
+          follow_relate_objs: { organization: [id] },
+          __share: [{ id: chatId, name: 'Notes' }],
+        });
+        contents.push(content);
+      });
+      const told: string[] = [];
+      for (let page = 1; told.length < trials && page <= Math.ceil(trials / 100) + 1; page += 1) {
+        const { list } = await api.call('organization.events', { id, event_type: 'FOLLOW_NOTE', page, size: 100 });
+        told.push(...list.map((event) => String(event.note?.content)));
+      }
+      expect(told.sort()).toEqual(contents.sort());
+      const cards = async () => (await simulator.desk.chat('feishu', 'rep1', chatId))?.messages ?? [];
+      for (let waited = 0; (await cards()).length < trials && waited < 240; waited += 1)
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      const texts = (await cards()).map((message) => JSON.stringify(message));
+      expect(texts).toHaveLength(trials);
+      for (const content of contents)
+        expect(texts.filter((text) => new RegExp(`${content}(?!\\d)`).test(text))).toHaveLength(1);
+      figure(`lost answers: notes.create ${trials} times, one note, one event, one message each`);
+    },
+    120_000 + trials * 2000,
+  );
 
-  test(`makes one group chat, ${trials} times`, async () => {
-    const records = new Map<string, string>();
-    const bound = new Map<string, string>();
-    for (let at = 0; at < trials; at += 1) {
-      const name = `chats-larkCreate-${at}-${seed}`;
-      records.set(name, (await api.call('organization.create', { name })).id);
-    }
-    await lose('chats.larkCreate', async (name) => void bound.set(name, (await api.call('chats.larkCreate', { id: records.get(name) as string, table_id: 'organization' })).chat_id));
-    const chats = await simulator.desk.chats('feishu', 'rep1');
-    for (const [name, id] of records) {
-      expect(chats.filter((chat) => chat.name.includes(name)).map((chat) => chat.chatId)).toEqual([bound.get(name)]);
-      const info = await api.call('organization.info', { id });
-      expect(info.lark_chat_id).toBe(bound.get(name));
-      const { list } = await api.call('organization.events', { id });
-      expect(list.filter((event) => event.event_type === 'CHAT')).toHaveLength(1);
-    }
-    figure(`lost answers: chats.larkCreate ${trials} times, one chat each`);
-  }, 120_000 + trials * 4000);
+  test(
+    `makes one group chat, ${trials} times`,
+    async () => {
+      const records = new Map<string, string>();
+      const bound = new Map<string, string>();
+      for (let at = 0; at < trials; at += 1) {
+        const name = `chats-larkCreate-${at}-${seed}`;
+        records.set(name, (await api.call('organization.create', { name })).id);
+      }
+      await lose(
+        'chats.larkCreate',
+        async (name) =>
+          void bound.set(
+            name,
+            (await api.call('chats.larkCreate', { id: records.get(name) as string, table_id: 'organization' })).chat_id,
+          ),
+      );
+      const chats = await simulator.desk.chats('feishu', 'rep1');
+      for (const [name, id] of records) {
+        expect(chats.filter((chat) => chat.name.includes(name)).map((chat) => chat.chatId)).toEqual([bound.get(name)]);
+        const info = await api.call('organization.info', { id });
+        expect(info.lark_chat_id).toBe(bound.get(name));
+        const { list } = await api.call('organization.events', { id });
+        expect(list.filter((event) => event.event_type === 'CHAT')).toHaveLength(1);
+      }
+      figure(`lost answers: chats.larkCreate ${trials} times, one chat each`);
+    },
+    120_000 + trials * 4000,
+  );
 
-  test(`stores one file, ${trials} times`, async () => {
-    const ids = new Set<string>();
-    const bytes = Buffer.from('The same file, sent again and again.\n');
-    await lose('files.createUpload', async (name) => {
-      const { _id, upload } = await api.call('files.createUpload', { file_name: `${name}.txt`, file_size: bytes.length, file_mimetype: 'text/plain' });
-      const put = await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: bytes });
-      expect(put.status).toBeLessThan(300);
-      expect((await api.call('files.finishUpload', { _id })).status).toBe('done');
-      ids.add(_id);
-    });
-    expect(ids.size).toBe(trials);
-    figure(`lost answers: files.createUpload ${trials} times, one file each`);
-  }, 60_000 + trials * 2000);
+  test(
+    `stores one file, ${trials} times`,
+    async () => {
+      const ids = new Set<string>();
+      const bytes = Buffer.from('The same file, sent again and again.\n');
+      await lose('files.createUpload', async (name) => {
+        const { _id, upload } = await api.call('files.createUpload', {
+          file_name: `${name}.txt`,
+          file_size: bytes.length,
+          file_mimetype: 'text/plain',
+        });
+        const put = await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: bytes });
+        expect(put.status).toBeLessThan(300);
+        expect((await api.call('files.finishUpload', { _id })).status).toBe('done');
+        ids.add(_id);
+      });
+      expect(ids.size).toBe(trials);
+      figure(`lost answers: files.createUpload ${trials} times, one file each`);
+    },
+    60_000 + trials * 2000,
+  );
 });

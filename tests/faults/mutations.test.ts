@@ -25,13 +25,45 @@ async function suite(mutation: number, names: string): Promise<Outcome> {
   const jest = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   try {
     await new Promise<void>((resolve) => {
-      const child = spawn(process.execPath, [jest, '--config', path.join(root, 'tests', 'support', 'mutated', 'jest.config.js'), '--testPathPatterns', 'security/hidden-fields', '-t', names, '--json', '--outputFile', file, '--silent'], {
-        cwd: root, env: { ...process.env, MUTATION: String(mutation), TEST_ENGINE: 'pglite', SECURITY_SHARE: undefined, JEST_WORKER_ID: undefined }, stdio: 'ignore',
-      });
+      const child = spawn(
+        process.execPath,
+        [
+          jest,
+          '--config',
+          path.join(root, 'tests', 'support', 'mutated', 'jest.config.js'),
+          '--testPathPatterns',
+          'security/hidden-fields',
+          '-t',
+          names,
+          '--json',
+          '--outputFile',
+          file,
+          '--silent',
+        ],
+        {
+          cwd: root,
+          env: {
+            ...process.env,
+            MUTATION: String(mutation),
+            TEST_ENGINE: 'pglite',
+            SECURITY_SHARE: undefined,
+            JEST_WORKER_ID: undefined,
+          },
+          stdio: 'ignore',
+        },
+      );
       child.on('exit', () => resolve());
     });
-    const outcome = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; testResults: { message: string }[] };
-    return { passed: outcome.numPassedTests, failed: outcome.numFailedTests, said: outcome.testResults.map((result) => result.message.slice(0, 2_000)).join('\n') };
+    const outcome = JSON.parse(readFileSync(file, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      testResults: { message: string }[];
+    };
+    return {
+      passed: outcome.numPassedTests,
+      failed: outcome.numFailedTests,
+      said: outcome.testResults.map((result) => result.message.slice(0, 2_000)).join('\n'),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -43,11 +75,15 @@ test('without a mistake the suite passes', async () => {
   expect(outcome.passed).toBeGreaterThanOrEqual(new Set(mutations.map((mutation) => mutation.noticed)).size);
 }, 300_000);
 
-test.each(mutations.map((mutation, index) => [mutation.what, index, mutation.noticed] as const))('it is noticed that %s', async (_what, index, noticed) => {
-  const outcome = await suite(index, noticed);
-  expect(outcome.said).not.toContain('does not hold once');
-  // By what it expects of an answer: a server that did not start in time has noticed nothing.
-  expect(outcome.said).toContain('expect(received)');
-  expect(outcome.said).not.toContain('Exceeded timeout');
-  expect(outcome.failed).toBeGreaterThan(0);
-}, 300_000);
+test.each(mutations.map((mutation, index) => [mutation.what, index, mutation.noticed] as const))(
+  'it is noticed that %s',
+  async (_what, index, noticed) => {
+    const outcome = await suite(index, noticed);
+    expect(outcome.said).not.toContain('does not hold once');
+    // By what it expects of an answer: a server that did not start in time has noticed nothing.
+    expect(outcome.said).toContain('expect(received)');
+    expect(outcome.said).not.toContain('Exceeded timeout');
+    expect(outcome.failed).toBeGreaterThan(0);
+  },
+  300_000,
+);

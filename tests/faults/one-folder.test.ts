@@ -24,7 +24,9 @@ describe('one data folder', () => {
       expect(Math.min(...took)).toBeLessThanOrEqual(2000);
       const api = await signIn(first.address, 'feishu', 'rep1', 'brightsea-feishu');
       await api.call('organization.create', { name: 'After the refusal' });
-      expect((await api.call('records.search', { table_id: 'organization', keyword: 'After the refusal' })).list).toHaveLength(1);
+      expect(
+        (await api.call('records.search', { table_id: 'organization', keyword: 'After the refusal' })).list,
+      ).toHaveLength(1);
     } finally {
       await first.stop();
       removeFolder(folder);
@@ -47,36 +49,40 @@ describe('one data folder', () => {
 describe('a first start that is killed', () => {
   const points = Math.max(4, Math.round(Number(process.env.FAULT_TRIALS ?? 20) / 10));
 
-  test(`is finished by the next start, at ${points} points`, async () => {
-    const seed = freshSeed('killed first start');
-    const random = seeded(seed);
-    // How long a whole first start takes on this machine: the kills fall into that time.
-    const whole = emptyFolder();
-    const measured = await RunningServer.launch({ dataDir: whole });
-    const length = await measured.ready(120_000);
-    const expected = await countOrganizations(measured);
-    await measured.stop();
-    removeFolder(whole);
-    expect(expected).toBeGreaterThan(200);
+  test(
+    `is finished by the next start, at ${points} points`,
+    async () => {
+      const seed = freshSeed('killed first start');
+      const random = seeded(seed);
+      // How long a whole first start takes on this machine: the kills fall into that time.
+      const whole = emptyFolder();
+      const measured = await RunningServer.launch({ dataDir: whole });
+      const length = await measured.ready(120_000);
+      const expected = await countOrganizations(measured);
+      await measured.stop();
+      removeFolder(whole);
+      expect(expected).toBeGreaterThan(200);
 
-    for (let point = 0; point < points; point += 1) {
-      const folder = emptyFolder();
-      const delay = Math.round(length * (0.1 + 0.85 * ((point + random.next()) / points)));
-      try {
-        const killed = await RunningServer.launch({ dataDir: folder });
-        await killed.exitWithin(delay);
-        await killed.kill();
-        const again = await RunningServer.launch({ dataDir: folder });
-        await again.ready(120_000);
-        const where = `killed after ${delay} of ${length} ms, FAULT_SEED=${seed}`;
-        expect([where, await countOrganizations(again)]).toEqual([where, expected]);
-        expect(await again.stop()).toBe(0);
-      } finally {
-        removeFolder(folder);
+      for (let point = 0; point < points; point += 1) {
+        const folder = emptyFolder();
+        const delay = Math.round(length * (0.1 + 0.85 * ((point + random.next()) / points)));
+        try {
+          const killed = await RunningServer.launch({ dataDir: folder });
+          await killed.exitWithin(delay);
+          await killed.kill();
+          const again = await RunningServer.launch({ dataDir: folder });
+          await again.ready(120_000);
+          const where = `killed after ${delay} of ${length} ms, FAULT_SEED=${seed}`;
+          expect([where, await countOrganizations(again)]).toEqual([where, expected]);
+          expect(await again.stop()).toBe(0);
+        } finally {
+          removeFolder(folder);
+        }
       }
-    }
-    figure(`first start: ${length} ms; killed at ${points} points, each finished by the next start`);
-  }, 120_000 + points * 60_000);
+      figure(`first start: ${length} ms; killed at ${points} points, each finished by the next start`);
+    },
+    120_000 + points * 60_000,
+  );
 
   async function countOrganizations(server: RunningServer): Promise<number> {
     const api = await signIn(server.address, 'feishu', 'admin', 'brightsea-feishu');

@@ -11,18 +11,47 @@ import { records } from './places/records';
 import { company, layOut, type Things } from './places/things';
 
 const walks: { language: Language; widths: string; looks: Look[] }[] = [
-  { language: 'zh', widths: '350 and 375 px', looks: [{ width: 350, theme: 'light' }, { width: 375, theme: 'dark' }] },
-  { language: 'en', widths: '800 and 1080 px', looks: [{ width: 800, theme: 'light' }, { width: 1080, theme: 'dark' }] },
+  {
+    language: 'zh',
+    widths: '350 and 375 px',
+    looks: [
+      { width: 350, theme: 'light' },
+      { width: 375, theme: 'dark' },
+    ],
+  },
+  {
+    language: 'en',
+    widths: '800 and 1080 px',
+    looks: [
+      { width: 800, theme: 'light' },
+      { width: 1080, theme: 'dark' },
+    ],
+  },
 ];
 
 let house: House;
 let things: Things;
 const kept = new Map<string, Stored>();
 beforeAll(async () => {
-  house = await House.open({ prepare: [`update clients set order_end = now() - interval '3 days' where client_id = 'northwind-lark'`] });
+  house = await House.open({
+    prepare: [`update clients set order_end = now() - interval '3 days' where client_id = 'northwind-lark'`],
+  });
   things = await layOut(house);
-  for (const [person, suite, at] of [['rep1', 'feishu', company], ['data-admin', 'feishu', company], ['newcomer', 'lark', 'cedar-lark'], ['manager', 'lark', 'northwind-lark']] as const) {
-    kept.set(person, keptOn(house, { suite, person, company: at, session: await openSession(new Client(house.server.address), suite, person, at) }));
+  for (const [person, suite, at] of [
+    ['rep1', 'feishu', company],
+    ['data-admin', 'feishu', company],
+    ['newcomer', 'lark', 'cedar-lark'],
+    ['manager', 'lark', 'northwind-lark'],
+  ] as const) {
+    kept.set(
+      person,
+      keptOn(house, {
+        suite,
+        person,
+        company: at,
+        session: await openSession(new Client(house.server.address), suite, person, at),
+      }),
+    );
   }
 }, 120_000);
 keepInOrder(() => house);
@@ -31,14 +60,32 @@ keepInOrder(() => house);
 describe.each(walks)('everybody can read, reach and tap, in $language and $widths,', ({ language, looks }) => {
   const findings = async (places: readonly Place<Things>[], person?: string) => {
     const wide = (looks[0]?.width ?? 0) >= 800;
-    const page = await house.browserPage({ path: null, language, width: looks[0]?.width, height: wide ? 800 : 812, as: person === undefined ? undefined : kept.get(person) });
+    const page = await house.browserPage({
+      path: null,
+      language,
+      width: looks[0]?.width,
+      height: wide ? 800 : 812,
+      as: person === undefined ? undefined : kept.get(person),
+    });
     return findingsOnTheWalk(new Walker(page, language, wide, things), house.server.address, looks, places);
   };
 
   test('where a stranger stands', async () => expect(await findings(entry)).toEqual([]), 60_000);
-  test('what whoever installed the app comes through', async () => expect(await findings(start, 'newcomer')).toEqual([]), 60_000);
-  test('home, its lists and all that opens above them', async () => expect(await findings(home, 'rep1')).toEqual([]), 120_000);
-  test('the bin of a data administrator', async () => expect(await findings(keeping, 'data-admin')).toEqual([]), 60_000);
+  test(
+    'what whoever installed the app comes through',
+    async () => expect(await findings(start, 'newcomer')).toEqual([]),
+    60_000,
+  );
+  test(
+    'home, its lists and all that opens above them',
+    async () => expect(await findings(home, 'rep1')).toEqual([]),
+    120_000,
+  );
+  test(
+    'the bin of a data administrator',
+    async () => expect(await findings(keeping, 'data-admin')).toEqual([]),
+    60_000,
+  );
   test('a subscription that has ended', async () => expect(await findings(over, 'manager')).toEqual([]), 60_000);
   test('a record and all that opens above it', async () => {
     house.expectTrouble(/404 \(Not Found\)|409 \(Conflict\)/);

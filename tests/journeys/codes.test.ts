@@ -22,8 +22,15 @@ const refusedSignIn = {
 
 /** Who is signed in, and where. */
 const people: readonly (readonly [string, string])[] = [
-  ['rep1', 'brightsea'], ['rep2', 'brightsea'], ['rep3', 'brightsea'], ['rep4', 'brightsea'], ['agent', 'brightsea'], ['single', 'brightsea'], ['data-admin', 'brightsea'],
-  ['manager', 'northwind'], ['newcomer', 'cedar'],
+  ['rep1', 'brightsea'],
+  ['rep2', 'brightsea'],
+  ['rep3', 'brightsea'],
+  ['rep4', 'brightsea'],
+  ['agent', 'brightsea'],
+  ['single', 'brightsea'],
+  ['data-admin', 'brightsea'],
+  ['manager', 'northwind'],
+  ['newcomer', 'cedar'],
 ];
 
 let house: House;
@@ -31,7 +38,11 @@ const sessions = new Map<string, Kept['session']>();
 beforeAll(async () => {
   house = await House.open();
   for (const suite of suites) {
-    for (const [person, company] of people) sessions.set(`${person} ${suite}`, await openSession(new Client(house.server.address), suite, person, `${company}-${suite}`));
+    for (const [person, company] of people)
+      sessions.set(
+        `${person} ${suite}`,
+        await openSession(new Client(house.server.address), suite, person, `${company}-${suite}`),
+      );
   }
 }, 120_000);
 keepInOrder(() => house);
@@ -41,8 +52,18 @@ const sessionOf = (person: string, suite: Channel): Kept['session'] => sessions.
 const met = (code: number) => until(() => house.codes.has(code));
 
 /** The person comes back with what the device has kept. */
-const comes = ({ suite, ...device }: Place, person: string, path?: string, session = sessionOf(person, suite)): Promise<App> =>
-  comeBack(house, { suite, person, company: `${people.find(([name]) => name === person)![1]}-${suite}`, session }, device, path);
+const comes = (
+  { suite, ...device }: Place,
+  person: string,
+  path?: string,
+  session = sessionOf(person, suite),
+): Promise<App> =>
+  comeBack(
+    house,
+    { suite, person, company: `${people.find(([name]) => name === person)![1]}-${suite}`, session },
+    device,
+    path,
+  );
 
 describe.each(places)('in the evening, on $place', (place) => {
   const { suite, language, phone } = place;
@@ -58,7 +79,8 @@ describe.each(places)('in the evening, on $place', (place) => {
   test('[shell 8.9] 11015: a wrong code is said at the code', async () => {
     const app = await comes(place, 'newcomer', '/start-up');
     await app.getByRole('textbox', { name: says('onboarding:form.phone') }).fill(phone);
-    for (const choice of ['teamSizes.middle', 'industries.logistics', 'roles.sales_manager']) await app.getByText(says(`onboarding:${choice}`)).click();
+    for (const choice of ['teamSizes.middle', 'industries.logistics', 'roles.sales_manager'])
+      await app.getByText(says(`onboarding:${choice}`)).click();
     await app.getByRole('button', { name: says('onboarding:form.sendCode') }).click();
     await app.getByText(says('onboarding:form.sent')).waitFor();
     await app.getByRole('textbox', { name: says('onboarding:form.code') }).fill('000000');
@@ -70,11 +92,22 @@ describe.each(places)('in the evening, on $place', (place) => {
   test('[shell 8.11, shell 8.12, shell 8.13] 403 and 1012: a record that is taken away, asked for, and given back', async () => {
     house.expectTrouble(/403 \(Forbidden\)/);
     const keeper = sessionOf('data-admin', suite).hsid;
-    const { data } = await house.call(keeper, '/api/customer/org/create', { name: `Gate Foods ${phone}`, account_manager: 'mb_rep3' });
+    const { data } = await house.call(keeper, '/api/customer/org/create', {
+      name: `Gate Foods ${phone}`,
+      account_manager: 'mb_rep3',
+    });
     const id = String(data.id);
     const give = async (member: string) => {
       const { data: now } = await house.call(keeper, '/api/customer/org/info', { id });
-      expect((await house.call(keeper, '/api/customer/org/update', { id, known_update_time: now.update_time, update_data: { account_manager: member } })).code).toBe(0);
+      expect(
+        (
+          await house.call(keeper, '/api/customer/org/update', {
+            id,
+            known_update_time: now.update_time,
+            update_data: { account_manager: member },
+          })
+        ).code,
+      ).toBe(0);
     };
     const app = await comes(place, 'rep3', `/detail?type=organization&id=${id}&tab=info`);
     expect(await heading(app)).toBe(`Gate Foods ${phone}`);
@@ -91,7 +124,10 @@ describe.each(places)('in the evening, on $place', (place) => {
 
     await app.getByRole('button', { name: says('access:noPermission.apply') }).click();
     await give('mb_rep3');
-    await app.getByRole('dialog').getByRole('button', { name: says('access:noPermission.send') }).click();
+    await app
+      .getByRole('dialog')
+      .getByRole('button', { name: says('access:noPermission.send') })
+      .click();
     await toast(app, says('errors:errors.alreadyJoined'));
     await met(1012);
     expect(await heading(app)).toBe(`Gate Foods ${phone}`);
@@ -99,17 +135,23 @@ describe.each(places)('in the evening, on $place', (place) => {
 });
 
 describe('the morning after', () => {
-  beforeAll(() => house.restart(suites.flatMap((suite) => [
-    // Brightsea has no free seats any more, rep2 lost the paid one and the agent has left; Northwind switched the app off; Cedar's people are read anew;
-    // the sessions of rep1 and single have ended, and single's sign-in has run out.
-    `update clients set free_seats = false where client_id = 'brightsea-${suite}'`,
-    `update members set seat = 'none' where client_id = 'brightsea-${suite}' and member_id = 'mb_rep2'`,
-    `update members set deleted = true where client_id = 'brightsea-${suite}' and member_id = 'mb_agent'`,
-    `update clients set state = 'suspended' where client_id = 'northwind-${suite}'`,
-    `update clients set state = 'initialising' where client_id = 'cedar-${suite}'`,
-    `update sessions set revoked = true where client_id = 'brightsea-${suite}' and member_id in ('mb_rep1', 'mb_single')`,
-    `update login_tokens set expires = now() where open_id = (select open_id from members where client_id = 'brightsea-${suite}' and member_id = 'mb_single')`,
-  ])), 90_000);
+  beforeAll(
+    () =>
+      house.restart(
+        suites.flatMap((suite) => [
+          // Brightsea has no free seats any more, rep2 lost the paid one and the agent has left; Northwind switched the app off; Cedar's people are read anew;
+          // the sessions of rep1 and single have ended, and single's sign-in has run out.
+          `update clients set free_seats = false where client_id = 'brightsea-${suite}'`,
+          `update members set seat = 'none' where client_id = 'brightsea-${suite}' and member_id = 'mb_rep2'`,
+          `update members set deleted = true where client_id = 'brightsea-${suite}' and member_id = 'mb_agent'`,
+          `update clients set state = 'suspended' where client_id = 'northwind-${suite}'`,
+          `update clients set state = 'initialising' where client_id = 'cedar-${suite}'`,
+          `update sessions set revoked = true where client_id = 'brightsea-${suite}' and member_id in ('mb_rep1', 'mb_single')`,
+          `update login_tokens set expires = now() where open_id = (select open_id from members where client_id = 'brightsea-${suite}' and member_id = 'mb_single')`,
+        ]),
+      ),
+    90_000,
+  );
 
   describe.each(places)('on $place', (place) => {
     const { suite, language, inSuite } = place;

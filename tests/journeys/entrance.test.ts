@@ -59,7 +59,17 @@ describe('who comes in', () => {
     await atHome(again, 'en');
     await again.getByRole('heading', { name: phone.says('list:empty') }).waitFor();
     // One bootstrap and one list: the first row stands on the screen after two round trips at most. What the page before told as it left does not count, nor what listens beside them.
-    expect(asked.filter((path) => path.startsWith('/api/') && !path.includes('sign') && path !== '/api/sdk/data-center/send' && path !== '/api/events/list').sort()).toEqual(['/api/client-object/list', '/api/sdk/user/bootstrap']);
+    expect(
+      asked
+        .filter(
+          (path) =>
+            path.startsWith('/api/') &&
+            !path.includes('sign') &&
+            path !== '/api/sdk/data-center/send' &&
+            path !== '/api/events/list',
+        )
+        .sort(),
+    ).toEqual(['/api/client-object/list', '/api/sdk/user/bootstrap']);
   }, 60_000);
 
   test('a browser that denies the sign-in, or uses a code twice, gets a sentence and another try', async () => {

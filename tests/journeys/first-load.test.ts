@@ -27,7 +27,11 @@ describe('the first load', () => {
     const scripts = new Map<string, Promise<Buffer>>();
     page.on('response', (response) => {
       const { origin, pathname } = new URL(response.url());
-      if (origin === house.server.address && pathname.endsWith('.js') && !pathname.startsWith('/sim/')) scripts.set(pathname, response.body().catch(() => fromServer(response.url())));
+      if (origin === house.server.address && pathname.endsWith('.js') && !pathname.startsWith('/sim/'))
+        scripts.set(
+          pathname,
+          response.body().catch(() => fromServer(response.url())),
+        );
     });
     return async (only) => {
       const names = [...scripts.keys()].filter((name) => !only || only.includes(name)).sort();
@@ -47,36 +51,47 @@ describe('the first load', () => {
     expect(bytes).toBeLessThanOrEqual(limit);
   }, 60_000);
 
-  test.each(['feishu', 'dingtalk'] as const)('[shell 7.21] of /home with rows on %s stays within its budget, and its rows stand after two round trips', async (suite) => {
-    const phone = await house.phone({ suite, person: 'rep1' });
-    const first = await phone.openFromWorkbench();
-    await chooseCompany(first, 'zh');
-    await atHome(first, 'zh');
-    // The same person again on a phone whose app is not in the cache.
-    const again = await house.phone({ suite, person: 'rep1', as: await phone.page.context().storageState() });
-    const weight = weigh(again.page);
-    const asked: string[] = [];
-    again.page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      // What is counted of the use waits for a quiet moment, and no row waits for it.
-      if (pathname.startsWith('/api/') && pathname !== '/api/sdk/data-center/send') asked.push(pathname);
-    });
-    await again.page.addInitScript(() => {
-      new MutationObserver((_changes, watcher) => {
-        if (!document.querySelector('[role=tabpanel] li a, [role=tabpanel] li [role=link]')) return;
-        Object.assign(window, { rowsStoodAt: performance.now() });
-        watcher.disconnect();
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await again.page.goto(`${house.server.address}/sim?suite=${suite}&person=rep1&lang=zh&open=/home?tab=organization`);
-    const app = await again.app();
-    await cards(app).first().waitFor();
-    // What is fetched ahead once the rows stand is no part of it, however late this journey comes to look.
-    const before = await app.evaluate(() => performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= ((window as { rowsStoodAt?: number }).rowsStoodAt ?? 0)).map(({ name }) => new URL(name).pathname));
-    expect(before.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(2);
-    const { bytes, names } = await weight(before);
-    figure(`first load of /home on ${suite}: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`);
-    expect(bytes).toBeLessThanOrEqual(limit);
-    expect(asked.length).toBeLessThanOrEqual(2);
-  }, 60_000);
+  test.each(['feishu', 'dingtalk'] as const)(
+    '[shell 7.21] of /home with rows on %s stays within its budget, and its rows stand after two round trips',
+    async (suite) => {
+      const phone = await house.phone({ suite, person: 'rep1' });
+      const first = await phone.openFromWorkbench();
+      await chooseCompany(first, 'zh');
+      await atHome(first, 'zh');
+      // The same person again on a phone whose app is not in the cache.
+      const again = await house.phone({ suite, person: 'rep1', as: await phone.page.context().storageState() });
+      const weight = weigh(again.page);
+      const asked: string[] = [];
+      again.page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        // What is counted of the use waits for a quiet moment, and no row waits for it.
+        if (pathname.startsWith('/api/') && pathname !== '/api/sdk/data-center/send') asked.push(pathname);
+      });
+      await again.page.addInitScript(() => {
+        new MutationObserver((_changes, watcher) => {
+          if (!document.querySelector('[role=tabpanel] li a, [role=tabpanel] li [role=link]')) return;
+          Object.assign(window, { rowsStoodAt: performance.now() });
+          watcher.disconnect();
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await again.page.goto(
+        `${house.server.address}/sim?suite=${suite}&person=rep1&lang=zh&open=/home?tab=organization`,
+      );
+      const app = await again.app();
+      await cards(app).first().waitFor();
+      // What is fetched ahead once the rows stand is no part of it, however late this journey comes to look.
+      const before = await app.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime <= ((window as { rowsStoodAt?: number }).rowsStoodAt ?? 0))
+          .map(({ name }) => new URL(name).pathname),
+      );
+      expect(before.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(2);
+      const { bytes, names } = await weight(before);
+      figure(`first load of /home on ${suite}: ${(bytes / 1000).toFixed(1)} KB of JavaScript in ${names.length} files`);
+      expect(bytes).toBeLessThanOrEqual(limit);
+      expect(asked.length).toBeLessThanOrEqual(2);
+    },
+    60_000,
+  );
 });

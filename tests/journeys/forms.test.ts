@@ -20,7 +20,8 @@ describe('a form', () => {
     return String(data.id);
   }
 
-  const stored = async (app: App, id: string) => (await house.call(await house.hsid(app), '/api/customer/org/info', { id })).data;
+  const stored = async (app: App, id: string) =>
+    (await house.call(await house.hsid(app), '/api/customer/org/info', { id })).data;
 
   test('that was open when the tab was killed offers what was typed when it is opened again', async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
@@ -41,7 +42,9 @@ describe('a form', () => {
     const context = phone.page.context();
     await phone.page.close({ runBeforeUnload: false });
     const page = await context.newPage();
-    await page.goto(`${house.server.address}/sim?${new URLSearchParams({ suite: 'feishu', person: 'rep1', lang: 'zh', open: `/detail?type=organization&id=${id}` })}`);
+    await page.goto(
+      `${house.server.address}/sim?${new URLSearchParams({ suite: 'feishu', person: 'rep1', lang: 'zh', open: `/detail?type=organization&id=${id}` })}`,
+    );
     const next = await new Phone(page, 'zh', 'feishu').app();
     await heading(next);
     await openEdit(next, 'zh');
@@ -53,7 +56,7 @@ describe('a form', () => {
     expect(await stored(next, id)).toMatchObject({ nickname: '写到一半', region: { codes: 'CN/310000/310115' } });
   }, 60_000);
 
-  test('that meets somebody else\'s change asks field by field whose value stays', async () => {
+  test("that meets somebody else's change asks field by field whose value stays", async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
     const app = await signedIn(phone);
     const id = await made(app, { name: '两个人的客户', nickname: '原名', employees: 10, phone: '13800000000' });
@@ -80,9 +83,12 @@ describe('a form', () => {
     house.expectTrouble(/409 \(Conflict\)/);
     await here.save();
     const question = mine.getByRole('dialog', { name: phone.says('detail:conflict.title') });
-    const side = (field: string, whose: RegExp) => question.getByRole('group', { name: label(field) }).getByRole('radio', { name: whose });
+    const side = (field: string, whose: RegExp) =>
+      question.getByRole('group', { name: label(field) }).getByRole('radio', { name: whose });
     await side('nickname', /我的叫法/).check();
-    expect(await question.getByRole('button', { name: phone.says('detail:conflict.open', { count: 1 }) }).isDisabled()).toBe(true);
+    expect(
+      await question.getByRole('button', { name: phone.says('detail:conflict.open', { count: 1 }) }).isDisabled(),
+    ).toBe(true);
     await side('employees', /赵明辉.*20/s).check();
     await question.getByRole('button', { name: phone.says('detail:conflict.save') }).click();
     await here.sheet.waitFor({ state: 'detached' });
@@ -112,7 +118,10 @@ describe('a form', () => {
     await retry.waitFor();
     // Not saved without it: the complaint stands at the field.
     await form.save();
-    await form.sheet.getByRole('alert').filter({ hasText: phone.says('fields:notUploaded') }).waitFor();
+    await form.sheet
+      .getByRole('alert')
+      .filter({ hasText: phone.says('fields:notUploaded') })
+      .waitFor();
     await retry.click();
     await page.waitForFunction(() => document.querySelector('[data-status=uploading]') === null);
     await retry.click();
@@ -124,18 +133,28 @@ describe('a form', () => {
   }, 60_000);
 
   test.each([
-    { language: 'zh', typed: '浦东', line: '中国上海市浦东新区' }, { language: 'zh', typed: 'pdxq', line: '中国上海市浦东新区' }, { language: 'zh', typed: 'japan', line: '日本' },
-    { language: 'en', typed: 'pudong', line: 'Pudong New Area, Shanghai, China' }, { language: 'en', typed: '南山', line: 'Nanshan District, Shenzhen, Guangdong, China' },
-  ] as const)('finds a place by "$typed" in $language', async ({ language, typed, line }) => {
-    const phone = await house.phone({ suite: 'feishu', person: 'rep1', language });
-    const app = await signedIn(phone);
-    await app.goto(`${house.server.address}/home?tab=organization`);
-    const page = await phone.app();
-    await cards(page).first().waitFor();
-    await page.getByRole('tabpanel').getByRole('button', { name: words(language, 'list:create') }).click();
-    const form = new Form(page, language, words(language, 'detail:form.create'));
-    await form.want(label('region', language));
-    await form.region(label('region', language), typed, line);
-    await form.control(label('region', language)).filter({ hasText: line }).waitFor();
-  }, 60_000);
+    { language: 'zh', typed: '浦东', line: '中国上海市浦东新区' },
+    { language: 'zh', typed: 'pdxq', line: '中国上海市浦东新区' },
+    { language: 'zh', typed: 'japan', line: '日本' },
+    { language: 'en', typed: 'pudong', line: 'Pudong New Area, Shanghai, China' },
+    { language: 'en', typed: '南山', line: 'Nanshan District, Shenzhen, Guangdong, China' },
+  ] as const)(
+    'finds a place by "$typed" in $language',
+    async ({ language, typed, line }) => {
+      const phone = await house.phone({ suite: 'feishu', person: 'rep1', language });
+      const app = await signedIn(phone);
+      await app.goto(`${house.server.address}/home?tab=organization`);
+      const page = await phone.app();
+      await cards(page).first().waitFor();
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: words(language, 'list:create') })
+        .click();
+      const form = new Form(page, language, words(language, 'detail:form.create'));
+      await form.want(label('region', language));
+      await form.region(label('region', language), typed, line);
+      await form.control(label('region', language)).filter({ hasText: line }).waitFor();
+    },
+    60_000,
+  );
 });

@@ -4,7 +4,10 @@ import { cards, heading, signedIn } from '../support/steps';
 import { labelOf } from '../support/value-steps';
 
 /** Somebody on a free seat reads what the company lets them read, and meets no button that would refuse them. */
-describe.each([{ device: 'a phone', width: 375, height: 812 }, { device: 'a wide window', width: 1280, height: 800 }])('a free seat on $device', ({ width, height }) => {
+describe.each([
+  { device: 'a phone', width: 375, height: 812 },
+  { device: 'a wide window', width: 1280, height: 800 },
+])('a free seat on $device', ({ width, height }) => {
   let house: House;
   beforeAll(async () => {
     house = await House.open();
@@ -18,23 +21,40 @@ describe.each([{ device: 'a phone', width: 375, height: 812 }, { device: 'a wide
     await home.goto(`${house.server.address}/home?tab=product`);
     const list = await phone.app();
     await cards(list).first().waitFor();
-    expect(await list.getByRole('tabpanel').getByRole('button', { name: phone.says('list:create') }).count()).toBe(0);
+    expect(
+      await list
+        .getByRole('tabpanel')
+        .getByRole('button', { name: phone.says('list:create') })
+        .count(),
+    ).toBe(0);
     expect(await list.getByRole('button', { name: phone.says('shell:header.add') }).count()).toBe(0);
 
     await cards(list).first().click();
     const name = await heading(list);
     await list.getByRole('tab', { name: phone.says('detail:tabs.info') }).click();
-    await list.getByRole('term').filter({ hasText: labelOf('product', 'price', 'zh') }).waitFor();
+    await list
+      .getByRole('term')
+      .filter({ hasText: labelOf('product', 'price', 'zh') })
+      .waitFor();
     const actions = list.getByRole('navigation', { name: phone.says('detail:actions') });
     await actions.getByRole('button', { name: phone.says('detail:more') }).click();
-    await list.getByRole('dialog').getByRole('button', { name: phone.says('detail:copyLink') }).waitFor();
-    for (const button of ['detail:edit', 'detail:note', 'detail:remove.action']) expect([button, await list.getByRole('button', { name: phone.says(button) }).count()]).toEqual([button, 0]);
+    await list
+      .getByRole('dialog')
+      .getByRole('button', { name: phone.says('detail:copyLink') })
+      .waitFor();
+    for (const button of ['detail:edit', 'detail:note', 'detail:remove.action'])
+      expect([button, await list.getByRole('button', { name: phone.says(button) }).count()]).toEqual([button, 0]);
 
     // The server holds the same line.
     const id = new URL(list.url()).searchParams.get('id');
     const { data: before } = await house.call(hsid, '/api/client-object/info', { table_id: 'product', id });
     expect(before.name).toBe(name);
-    const refused = await house.call(hsid, '/api/client-object/update', { table_id: 'product', id, known_update_time: before.update_time, update_data: { name: 'Mine now' } });
+    const refused = await house.call(hsid, '/api/client-object/update', {
+      table_id: 'product',
+      id,
+      known_update_time: before.update_time,
+      update_data: { name: 'Mine now' },
+    });
     expect(refused.code).toBe(errors.notAllowed.code);
     expect((await house.call(hsid, '/api/client-object/info', { table_id: 'product', id })).data).toEqual(before);
   }, 60_000);

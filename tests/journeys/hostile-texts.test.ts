@@ -19,30 +19,58 @@ import { company, layOut, type Route, type Things } from './places/things';
 
 /** Each does something by itself as soon as it is markup. */
 const payloads = [
-  '<img src=x onerror="window.ran=1">', '"><img src="https://evil.example/track.gif">', '<details open ontoggle="window.ran=1">x</details>', '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
-  "'--><video src=x onerror=window.ran=1></video>", '<style>@import "https://evil.example/x.css";</style>', '<svg><image href="https://evil.example/i.png" onerror="window.ran=1"/></svg>',
+  '<img src=x onerror="window.ran=1">',
+  '"><img src="https://evil.example/track.gif">',
+  '<details open ontoggle="window.ran=1">x</details>',
+  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+  "'--><video src=x onerror=window.ran=1></video>",
+  '<style>@import "https://evil.example/x.css";</style>',
+  '<svg><image href="https://evil.example/i.png" onerror="window.ran=1"/></svg>',
 ];
 
 /** Runs in every page and frame: whatever runs, asks or is forbidden becomes an error of the page, which the house takes for trouble. */
 function reportScripts(): void {
-  const report = (what: string) => void setTimeout(() => { throw new Error(`hostile text: ${what}`); });
+  const report = (what: string) =>
+    void setTimeout(() => {
+      throw new Error(`hostile text: ${what}`);
+    });
   Object.defineProperty(window, 'ran', { set: () => report('a script ran') });
-  for (const ask of ['alert', 'confirm', 'prompt', 'open'] as const) Object.assign(window, { [ask]: () => report(`it called ${ask}`) });
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => report(`${violatedDirective} forbids ${blockedURI}`));
+  for (const ask of ['alert', 'confirm', 'prompt', 'open'] as const)
+    Object.assign(window, { [ask]: () => report(`it called ${ask}`) });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    report(`${violatedDirective} forbids ${blockedURI}`),
+  );
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** One of the texts, for each thing another one. */
-const hostile = (seed: string) => `(array[${payloads.map(quoted).join(', ')}])[1 + abs(hashtext(${seed})) % ${payloads.length}]`;
+const hostile = (seed: string) =>
+  `(array[${payloads.map(quoted).join(', ')}])[1 + abs(hashtext(${seed})) % ${payloads.length}]`;
 const ours = `client_id = ${quoted(company)}`;
 /** Labels that the walk looks for. */
-const namedByTheWalk = ['name', 'founded_on', 'power', 'condition', 'supplies', 'keeper', 'region', 'organization_id', 'instructions'];
+const namedByTheWalk = [
+  'name',
+  'founded_on',
+  'power',
+  'condition',
+  'supplies',
+  'keeper',
+  'region',
+  'organization_id',
+  'instructions',
+];
 const plain = (column: string, i18n: string) => `${column} = jsonb_set(${column}, '{${i18n}}', '{}')`;
 
 /** What people, administrators and the suite may name, as if they had named it so. */
 const prepare = [
   `update clients set name = name || ${hostile('client_id')} where ${ours}`,
-  ...[['members', 'member_id'], ['teams', 'team_id'], ['roles', 'role_id'], ['pipelines', 'pipeline_id'], ['stages', 'stage_id']].map(([table = '', id = '']) => `update ${table} set name = left(name || ' ' || ${hostile(id)}, 100) where ${ours}`),
+  ...[
+    ['members', 'member_id'],
+    ['teams', 'team_id'],
+    ['roles', 'role_id'],
+    ['pipelines', 'pipeline_id'],
+    ['stages', 'stage_id'],
+  ].map(([table = '', id = '']) => `update ${table} set name = left(name || ' ' || ${hostile(id)}, 100) where ${ours}`),
   `update roles set i18n_resource = '{}' where ${ours}`,
   `update object_types set name = name || ${hostile('table_id')}, ${plain('i18n_resource', 'name')} where ${ours} and table_id <> 'organization'`,
   `update fields set field_name = field_name || ' ' || ${hostile('field_id')} where ${ours} and field_id <> all (${`array[${namedByTheWalk.map(quoted).join(', ')}]`})`,
@@ -69,25 +97,60 @@ keepInOrder(() => house);
 /** What people bring in by the calls of the app, on the record that the walk opens. */
 async function addHostileThings(): Promise<void> {
   const { customer, chatting, colleague } = things;
-  await house.desk.makeChat({ suite: 'feishu', name: hostileChat, owner: 'rep1', members: ['rep1', 'rep2'], botInChat: true });
+  await house.desk.makeChat({
+    suite: 'feishu',
+    name: hostileChat,
+    owner: 'rep1',
+    members: ['rep1', 'rep2'],
+    botInChat: true,
+  });
   for (const [index, payload] of payloads.entries()) {
-    await rep.ok('notes.create', { content: `<p>Note ${index} ${payload}</p>${payload}`, follow_relate_objs: { organization: [customer, chatting] } });
+    await rep.ok('notes.create', {
+      content: `<p>Note ${index} ${payload}</p>${payload}`,
+      follow_relate_objs: { organization: [customer, chatting] },
+    });
     await rep.ok('user.create', { name: `Contact ${index} ${payload}`, organization_ids: [customer] });
     await rep.ok('filterConfig.create', { name: payload.slice(0, 50), table: 'organization', filter: null });
-    const { id } = await colleague.ok('organization.create', { name: `Notice ${index} ${payload}`, account_manager: 'mb_rep1' });
-    await colleague.ok('organization.update', { id, known_update_time: (await colleague.ok('organization.info', { id })).update_time, update_data: { remark: payload } });
+    const { id } = await colleague.ok('organization.create', {
+      name: `Notice ${index} ${payload}`,
+      account_manager: 'mb_rep1',
+    });
+    await colleague.ok('organization.update', {
+      id,
+      known_update_time: (await colleague.ok('organization.info', { id })).update_time,
+      update_data: { remark: payload },
+    });
   }
   // Names of files may hold no quotes and slashes: these do without.
   for (const file_name of ['<img src=x onerror=window.ran=1>.png', '<details open ontoggle=window.ran=1>.png']) {
-    const { _id, upload } = await rep.ok('files.createUpload', { file_name, file_size: picture.length, file_mimetype: 'image/png' });
-    await fetch(new URL(upload.url, house.server.address), { method: 'PUT', headers: upload.headers, body: new Uint8Array(picture) });
+    const { _id, upload } = await rep.ok('files.createUpload', {
+      file_name,
+      file_size: picture.length,
+      file_mimetype: 'image/png',
+    });
+    await fetch(new URL(upload.url, house.server.address), {
+      method: 'PUT',
+      headers: upload.headers,
+      body: new Uint8Array(picture),
+    });
     await rep.ok('files.finishUpload', { _id });
-    await rep.ok('notes.create', { content: 'With a file', attachments: [_id], follow_relate_objs: { organization: [customer] } });
+    await rep.ok('notes.create', {
+      content: 'With a file',
+      attachments: [_id],
+      follow_relate_objs: { organization: [customer] },
+    });
   }
   const before = await rep.ok('organization.info', { id: chatting });
-  await rep.ok('organization.update', { id: chatting, known_update_time: before.update_time, update_data: { name: `Harbour ${payloads[0] ?? ''}` } });
+  await rep.ok('organization.update', {
+    id: chatting,
+    known_update_time: before.update_time,
+    update_data: { name: `Harbour ${payloads[0] ?? ''}` },
+  });
 }
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 async function watchedPage(): Promise<Page> {
   const page = await house.browserPage({ path: null, width: 375, height: 812, as: kept });
@@ -145,19 +208,41 @@ test('the words were there: cards, notices, views and the company show them as t
   await atHome(page, 'zh');
   await page.getByText('onerror=').first().waitFor();
   await page.goto(`${house.server.address}/home?tab=organization`);
-  await cards(page).filter({ hasText: /onerror=|evil\.example|ontoggle=|srcdoc=/ }).first().waitFor();
+  await cards(page)
+    .filter({ hasText: /onerror=|evil\.example|ontoggle=|srcdoc=/ })
+    .first()
+    .waitFor();
   await page.goto(`${house.server.address}/detail?type=organization&id=${things.customer}&tab=dynamic`);
   await page.getByRole('article').filter({ hasText: 'Note 0' }).first().waitFor();
 }, 60_000);
 
 test('the suite says it as words: its chats, the card of a note and the chats to choose from', async () => {
-  const phone = await house.phone({ suite: 'feishu', person: 'rep1', before: reportScripts, as: keptOn(house, { suite: 'feishu', person: 'rep1', company, session: await openSession(new Client(house.server.address), 'feishu', 'rep1', company) }, true), open: `/detail?type=organization&id=${things.customer}` });
+  const phone = await house.phone({
+    suite: 'feishu',
+    person: 'rep1',
+    before: reportScripts,
+    as: keptOn(
+      house,
+      {
+        suite: 'feishu',
+        person: 'rep1',
+        company,
+        session: await openSession(new Client(house.server.address), 'feishu', 'rep1', company),
+      },
+      true,
+    ),
+    open: `/detail?type=organization&id=${things.customer}`,
+  });
   const app = await phone.app();
   await longPress(phone, app.getByRole('button', { name: phone.says('chats:make') }));
   await app.getByRole('button', { name: phone.says('chats:hintConfirm') }).click();
   await phone.choose(hostileChat);
   await app.getByText(phone.says('chats:boundDone')).first().waitFor();
-  const { list: [note] } = await rep.ok('notes.list', { filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${things.customer}`] } });
+  const {
+    list: [note],
+  } = await rep.ok('notes.list', {
+    filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${things.customer}`] },
+  });
   const chat = (await house.desk.chats('feishu', 'rep1')).find(({ name }) => name === hostileChat);
   await rep.ok('notes.share', { note_id: note?._id ?? '', __share: [{ id: chat?.chatId ?? '', name: hostileChat }] });
   await phone.closeApp();

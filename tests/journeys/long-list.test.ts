@@ -26,8 +26,18 @@ describe('a list of ten thousand records', () => {
         first = answer.data.list[0];
       }
       const start = (asked.page - 1) * perPage;
-      const list = Array.from({ length: perPage }, (_, index) => ({ ...first, ...(start + index === 0 ? {} : { _id: `copy_${start + index}` }), title: `Company ${start + index + 1}` }));
-      return route.fulfill({ json: { code: 0, msg: '', data: { list, total: 1_000, total_is_capped: true, has_more: start + perPage < total } } });
+      const list = Array.from({ length: perPage }, (_, index) => ({
+        ...first,
+        ...(start + index === 0 ? {} : { _id: `copy_${start + index}` }),
+        title: `Company ${start + index + 1}`,
+      }));
+      return route.fulfill({
+        json: {
+          code: 0,
+          msg: '',
+          data: { list, total: 1_000, total_is_capped: true, has_more: start + perPage < total },
+        },
+      });
     });
   }
 
@@ -37,20 +47,23 @@ describe('a list of ten thousand records', () => {
     await serveMany(phone.page);
     await openTab(app, typeNames.zh.organization);
     await cards(app).first().waitFor();
-    const asked = await app.evaluate(async (pages) => {
-      const panel = document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])');
-      let seen = 0;
-      const watch = new PerformanceObserver((entries) => {
-        seen += entries.getEntries().filter((entry) => entry.name.endsWith('/client-object/list')).length;
-      });
-      watch.observe({ type: 'resource' });
-      for (let tries = 0; panel && seen < pages && tries < 20_000; tries += 1) {
-        panel.scrollTop = panel.scrollHeight;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      watch.disconnect();
-      return seen;
-    }, total / perPage - 1);
+    const asked = await app.evaluate(
+      async (pages) => {
+        const panel = document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden])');
+        let seen = 0;
+        const watch = new PerformanceObserver((entries) => {
+          seen += entries.getEntries().filter((entry) => entry.name.endsWith('/client-object/list')).length;
+        });
+        watch.observe({ type: 'resource' });
+        for (let tries = 0; panel && seen < pages && tries < 20_000; tries += 1) {
+          panel.scrollTop = panel.scrollHeight;
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        watch.disconnect();
+        return seen;
+      },
+      total / perPage - 1,
+    );
     expect(asked).toBeGreaterThanOrEqual(total / perPage - 1);
     // The last page has come; its end is said below the last row.
     await app.getByText(phone.says('list:noMore')).waitFor({ state: 'attached' });
@@ -75,7 +88,9 @@ describe('a list of ten thousand records', () => {
       }
       return { nodes, longest };
     });
-    figure(`scrolling through 10,000 rows: at most ${walked.nodes} live nodes, longest frame ${walked.longest.toFixed(0)} ms`);
+    figure(
+      `scrolling through 10,000 rows: at most ${walked.nodes} live nodes, longest frame ${walked.longest.toFixed(0)} ms`,
+    );
     expect(walked.nodes).toBeGreaterThan(0);
     expect(walked.nodes).toBeLessThanOrEqual(nodeLimit);
 

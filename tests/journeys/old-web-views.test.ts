@@ -6,8 +6,13 @@ import { cards, heading, openNote, openTab, signedIn, toast, typeNames } from '.
 function leaveOut(): void {
   // The phone around the web-view is the simulator's and not the web-view.
   if (window.parent === window) return;
-  const owners = [Array.prototype, String.prototype, Int8Array.prototype, Object, URL, window] as unknown as Record<string, unknown>[];
-  for (const owner of owners) for (const name of ['at', 'hasOwn', 'findLast', 'replaceAll', 'fromEntries', 'canParse', 'structuredClone']) delete owner[name];
+  const owners = [Array.prototype, String.prototype, Int8Array.prototype, Object, URL, window] as unknown as Record<
+    string,
+    unknown
+  >[];
+  for (const owner of owners)
+    for (const name of ['at', 'hasOwn', 'findLast', 'replaceAll', 'fromEntries', 'canParse', 'structuredClone'])
+      delete owner[name];
 }
 
 /** Signs in, opens a customer, writes a note and finds it on the timeline. */
@@ -30,24 +35,33 @@ describe('in an older web-view', () => {
   }, 90_000);
   keepInOrder(() => house);
 
-  test.each(['feishu', 'dingtalk'] as const)('without the newer functions of the language a note is written and found, on %s', async (suite) => {
-    const phone = await house.phone({ suite, person: 'rep1', before: leaveOut });
-    const app = await signedIn(phone);
-    expect(await app.evaluate(() => [[1, 2].at(-1), Object.hasOwn({ a: 1 }, 'a'), URL.canParse('https://example.com')])).toEqual([2, true, true]);
-    await writeNote(phone, app, `A note without newer functions on ${suite}`);
-  }, 90_000);
+  test.each(['feishu', 'dingtalk'] as const)(
+    'without the newer functions of the language a note is written and found, on %s',
+    async (suite) => {
+      const phone = await house.phone({ suite, person: 'rep1', before: leaveOut });
+      const app = await signedIn(phone);
+      expect(
+        await app.evaluate(() => [[1, 2].at(-1), Object.hasOwn({ a: 1 }, 'a'), URL.canParse('https://example.com')]),
+      ).toEqual([2, true, true]);
+      await writeNote(phone, app, `A note without newer functions on ${suite}`);
+    },
+    90_000,
+  );
 
   test('DingTalk with its own Chrome 100 runs the app', async () => {
     const phone = await house.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome100' });
     const app = await signedIn(phone);
-    expect(await app.evaluate(() => [navigator.userAgent.includes('Chrome/100.'), CSS.supports('height', '1dvh')])).toEqual([true, false]);
+    expect(
+      await app.evaluate(() => [navigator.userAgent.includes('Chrome/100.'), CSS.supports('height', '1dvh')]),
+    ).toEqual([true, false]);
     await writeNote(phone, app, 'A note from Chrome 100');
   }, 90_000);
 
   test('below the oldest that is served, a page says in three languages which version is needed', async () => {
     const phone = await house.phone({ suite: 'dingtalk', person: 'rep1', webView: 'chrome69' });
     const app = await phone.openFromWorkbench();
-    for (const title of ['浏览器版本过旧', 'This browser is too old', 'ブラウザのバージョンが古すぎます']) await app.getByRole('heading', { name: title }).waitFor();
+    for (const title of ['浏览器版本过旧', 'This browser is too old', 'ブラウザのバージョンが古すぎます'])
+      await app.getByRole('heading', { name: title }).waitFor();
     expect(await app.getByText('Chrome').first().textContent()).toContain('87');
   }, 60_000);
 });

@@ -19,22 +19,28 @@ describe('the position of a note', () => {
   async function onNote(suite: 'feishu' | 'dingtalk') {
     const phone = await house.phone({ suite, person: 'rep1' });
     let app = await signedIn(phone);
-    const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', { name: `Position on ${suite}` });
+    const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', {
+      name: `Position on ${suite}`,
+    });
     await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
     app = await phone.app();
     await heading(app);
     return { phone, app, id: String(data.id), sheet: await openNote(phone, app) };
   }
 
-  test.each(['feishu', 'dingtalk'] as const)('that is refused on %s is explained, and the note is saved without it', async (suite) => {
-    const { phone, app, sheet } = await onNote(suite);
-    await house.desk.position({ mode: 'refuse' });
-    await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
-    await sheet.getByText(phone.says('values:position.refused')).waitFor();
-    await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Nobody saw where');
-    await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
-    await toast(app, phone.says('notes:saved'));
-  }, 90_000);
+  test.each(['feishu', 'dingtalk'] as const)(
+    'that is refused on %s is explained, and the note is saved without it',
+    async (suite) => {
+      const { phone, app, sheet } = await onNote(suite);
+      await house.desk.position({ mode: 'refuse' });
+      await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
+      await sheet.getByText(phone.says('values:position.refused')).waitFor();
+      await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Nobody saw where');
+      await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
+      await toast(app, phone.says('notes:saved'));
+    },
+    90_000,
+  );
 
   test('that does not come in time says so, and can be asked for again', async () => {
     const { phone, sheet } = await onNote('feishu');
@@ -48,7 +54,8 @@ describe('the position of a note', () => {
 
   test('gets its address later when no map service answers', async () => {
     const { phone, app, id, sheet } = await onNote('feishu');
-    for (const call of ['amap', 'nominatim']) await house.desk.fault({ suite: 'maps', call, kind: 'error', status: 503 });
+    for (const call of ['amap', 'nominatim'])
+      await house.desk.fault({ suite: 'maps', call, kind: 'error', status: 503 });
     await house.desk.position({ mode: 'fix', latitude: 30.2741, longitude: 120.1551 });
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     await sheet.getByText(phone.says('values:position.addressFollows')).waitFor();
@@ -58,17 +65,27 @@ describe('the position of a note', () => {
     const hsid = await house.hsid(app);
     const address = async () => {
       const { data } = await house.call(hsid, '/api/customer/org/event-list', { id, size: 20 });
-      const note = (data.list as { note?: { position?: { latitude: number; address?: string } } }[]).find((event) => event.note)?.note;
+      const note = (data.list as { note?: { position?: { latitude: number; address?: string } } }[]).find(
+        (event) => event.note,
+      )?.note;
       expect(note?.position?.latitude).toBeCloseTo(30.2741, 3);
       return note?.position?.address;
     };
     expect(await address()).toBeUndefined();
     await house.desk.clearFaults();
-    for (let waited = 0; !(await address()) && waited < 120; waited += 1) await new Promise((resolve) => setTimeout(resolve, 500));
+    for (let waited = 0; !(await address()) && waited < 120; waited += 1)
+      await new Promise((resolve) => setTimeout(resolve, 500));
     const found = await address();
     expect(found).toBeTruthy();
     await app.goto(`${house.server.address}/detail?type=organization&id=${id}&tab=dynamic`);
-    await (await phone.app()).getByRole('article').filter({ hasText: 'The map was away' }).getByText(String(found)).first().waitFor();
+    await (
+      await phone.app()
+    )
+      .getByRole('article')
+      .filter({ hasText: 'The map was away' })
+      .getByText(String(found))
+      .first()
+      .waitFor();
   }, 120_000);
 
   test('is taken on the phone: a desktop browser signs in by the channel picker and is told so', async () => {

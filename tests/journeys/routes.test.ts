@@ -29,22 +29,41 @@ describe('every route', () => {
 
   test('[shell 1.5, shell 1.6, shell 2.14, shell 2.15, shell 2.16] the settings stand side by side at a desk; a language that is chosen there stays on the device, and the page starts again in it', async () => {
     const page = await desk('/setting?type=audit');
-    await page.getByRole('region', { name: words('zh', 'menus:menu.approvals') }).getByRole('group', { name: words('zh', 'approvals:filter') }).waitFor();
+    await page
+      .getByRole('region', { name: words('zh', 'menus:menu.approvals') })
+      .getByRole('group', { name: words('zh', 'approvals:filter') })
+      .waitFor();
     await page.getByRole('button', { name: words('zh', 'menus:menu.changeCompany') }).click();
-    await page.getByRole('region', { name: words('zh', 'menus:menu.changeCompany') }).getByRole('button', { name: /Northwind/ }).waitFor();
+    await page
+      .getByRole('region', { name: words('zh', 'menus:menu.changeCompany') })
+      .getByRole('button', { name: /Northwind/ })
+      .waitFor();
     expect(new URL(page.url()).search).toBe('?type=switch-organization');
     await page.goto(`${house.server.address}/setting?type=language`);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
-    await page.getByRole('region', { name: words('zh', 'menus:menu.language') }).getByRole('button', { name: 'English' }).click();
+    await page
+      .getByRole('region', { name: words('zh', 'menus:menu.language') })
+      .getByRole('button', { name: 'English' })
+      .click();
     await page.getByRole('region', { name: words('en', 'menus:menu.language') }).waitFor();
-    expect(await page.evaluate(() => ['stayed' in window, document.documentElement.lang, localStorage.getItem('sidecar.language')])).toEqual([false, 'en', 'en']);
+    expect(
+      await page.evaluate(() => [
+        'stayed' in window,
+        document.documentElement.lang,
+        localStorage.getItem('sidecar.language'),
+      ]),
+    ).toEqual([false, 'en', 'en']);
   }, 60_000);
 
-  test.each(['audit', 'language', 'switch-organization'])('[shell 2.17] the settings are a drawer of home on the phone: %s', async (type) => {
-    const page = await house.browserPage({ path: `/setting?type=${type}`, as: person, width: 375, height: 812 });
-    await page.getByRole('dialog').waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/home?tab=main&operation=${type}`);
-  }, 60_000);
+  test.each(['audit', 'language', 'switch-organization'])(
+    '[shell 2.17] the settings are a drawer of home on the phone: %s',
+    async (type) => {
+      const page = await house.browserPage({ path: `/setting?type=${type}`, as: person, width: 375, height: 812 });
+      await page.getByRole('dialog').waitFor();
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/home?tab=main&operation=${type}`);
+    },
+    60_000,
+  );
 
   test('[shell 1.6, shell 2.18] the form stands in a frame on the phone, without its own header', async () => {
     const phone = await house.phone({ suite: 'feishu', person: 'rep1' });
@@ -60,7 +79,10 @@ describe('every route', () => {
     house.expectTrouble(/favicon/);
     const page = await desk('/home?tab=organization');
     await cards(page).first().waitFor();
-    const [form] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: words('zh', 'shell:header.form') }).click()]);
+    const [form] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: words('zh', 'shell:header.form') }).click(),
+    ]);
     await form.waitForURL(/hideHeader=1/);
     await page.waitForURL('**/home?tab=organization');
     await cards(page).first().waitFor();
@@ -70,7 +92,10 @@ describe('every route', () => {
     const page = await house.browserPage({ path: null, as: person });
     for (const address of ['/', '/nowhere/at/all?type=lead', '/home', '/test/nothing']) {
       // It is gone again after three seconds: whoever begins to look when the page stands may come too late.
-      const word = address.length > '/home'.length ? page.getByText(words('zh', 'shell:unknownPage')).waitFor() : Promise.resolve();
+      const word =
+        address.length > '/home'.length
+          ? page.getByText(words('zh', 'shell:unknownPage')).waitFor()
+          : Promise.resolve();
       await Promise.all([word, page.goto(house.server.address + address)]);
       await page.waitForURL('**/home?tab=main');
       await mainTab(page, 'zh').and(page.locator('[aria-selected=true]')).waitFor();
@@ -91,7 +116,9 @@ describe('every route', () => {
   test('a part that does not come says so and leaves the page as it is, and comes with a later tap', async () => {
     const page = await house.browserPage({ path: null, as: person });
     house.expectTrouble(/ERR_FAILED|PartError|could not be loaded/);
-    await page.route(/search/, (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()));
+    await page.route(/search/, (route) =>
+      route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+    );
     await page.goto(`${house.server.address}/home?tab=organization`);
     await cards(page).first().waitFor();
     await page.getByRole('button', { name: words('zh', 'shell:header.searchHint') }).click();
@@ -108,7 +135,10 @@ describe('every route', () => {
     await page.getByRole('button', { name: words('zh', 'fields:bench.toast.success') }).click();
     await page.getByText(words('zh', 'fields:bench.toast.words')).waitFor();
     await page.goto(`${house.server.address}/test/rich-text`);
-    await page.getByRole('region', { name: words('zh', 'fields:bench.rich.shown') }).locator('strong').waitFor();
+    await page
+      .getByRole('region', { name: words('zh', 'fields:bench.rich.shown') })
+      .locator('strong')
+      .waitFor();
     await page.getByRole('button', { name: /^富文本/ }).click();
     await page.getByRole('toolbar', { name: words('zh', 'values:rich.tools') }).waitFor();
   }, 60_000);
@@ -122,22 +152,39 @@ describe.each(places)('each route as the first load, on $place', ({ place, suite
   let hidden: string;
   beforeAll(async () => {
     const { address } = house.server;
-    const kept = async (person: string, company: string): Promise<Kept> => ({ suite, person, company, session: await openSession(new Client(address), suite, person, company) });
+    const kept = async (person: string, company: string): Promise<Kept> => ({
+      suite,
+      person,
+      company,
+      session: await openSession(new Client(address), suite, person, company),
+    });
     visitors = { rep1: await kept('rep1', `brightsea-${suite}`), newcomer: await kept('newcomer', `cedar-${suite}`) };
-    mine = (await new Client(address, visitors.rep1.session.hsid).ok('organization.create', { name: `Gate Foods, ${place}` })).id;
-    const keeper = new Client(address, (await openSession(new Client(address), suite, 'data-admin', `brightsea-${suite}`)).hsid);
+    mine = (
+      await new Client(address, visitors.rep1.session.hsid).ok('organization.create', { name: `Gate Foods, ${place}` })
+    ).id;
+    const keeper = new Client(
+      address,
+      (await openSession(new Client(address), suite, 'data-admin', `brightsea-${suite}`)).hsid,
+    );
     hidden = (await keeper.ok('organization.create', { name: `Lock Foods, ${place}`, account_manager: 'mb_rep3' })).id;
   }, 60_000);
 
   /** Each loads the app anew, as a link does. (Who has a seat is led on from /no-seats at once: the journeys of the codes meet it.) */
-  const visit = async (person: 'rep1' | 'newcomer', routes: readonly (readonly [path: string, stands: (app: App) => Promise<unknown>, lands?: RegExp])[]) => {
+  const visit = async (
+    person: 'rep1' | 'newcomer',
+    routes: readonly (readonly [path: string, stands: (app: App) => Promise<unknown>, lands?: RegExp])[],
+  ) => {
     const app = await comeBack(house, visitors[person], { language, inSuite }, '/no-join');
     for (const [path, stands, lands] of routes) {
       await app.goto(house.server.address + path);
       await stands(app);
       const there = lands ?? new RegExp(`^${path.replace(/[?/.]/g, '\\$&')}$`);
       // The address may follow what is shown.
-      await app.waitForFunction((pattern) => new RegExp(pattern).test(window.location.pathname + window.location.search), there.source)
+      await app
+        .waitForFunction(
+          (pattern) => new RegExp(pattern).test(window.location.pathname + window.location.search),
+          there.source,
+        )
         .catch(() => expect([path, app.url()]).toEqual([path, there]));
     }
   };
@@ -145,23 +192,42 @@ describe.each(places)('each route as the first load, on $place', ({ place, suite
   test('[shell 2.29] home, records, settings and the pages of who is not let in', async () => {
     house.expectTrouble(/403 \(Forbidden\)/);
     const drawer = /^\/home\?tab=main&operation=/;
-    const setting = (type: string, key: string) => [`/setting?type=${type}`, (app: App) => (inSuite ? app.getByRole('dialog') : app.getByRole('region', { name: says(key) })).waitFor(), inSuite ? drawer : undefined] as const;
+    const setting = (type: string, key: string) =>
+      [
+        `/setting?type=${type}`,
+        (app: App) => (inSuite ? app.getByRole('dialog') : app.getByRole('region', { name: says(key) })).waitFor(),
+        inSuite ? drawer : undefined,
+      ] as const;
     await visit('rep1', [
       ['/home', (app) => atHome(app, language), /^\/home\?tab=main$/],
       ['/home?tab=organization', (app) => cards(app).first().waitFor()],
-      [`/detail?type=organization&id=${mine}`, async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`), new RegExp(`^/detail\\?type=organization&id=${mine}&tab=home$`)],
-      [`/detail?type=organization&id=${mine}&tab=dynamic`, async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`)],
+      [
+        `/detail?type=organization&id=${mine}`,
+        async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`),
+        new RegExp(`^/detail\\?type=organization&id=${mine}&tab=home$`),
+      ],
+      [
+        `/detail?type=organization&id=${mine}&tab=dynamic`,
+        async (app) => expect(await heading(app)).toBe(`Gate Foods, ${place}`),
+      ],
       [`/detail?type=organization&id=${hidden}`, titled('access:noPermission.title'), /^\/no-permission\?/],
       [`/no-permission?type=organization&id=${hidden}`, titled('access:noPermission.title')],
-      setting('audit', 'menus:menu.approvals'), setting('language', 'menus:menu.language'), setting('switch-organization', 'menus:menu.changeCompany'),
-      ['/no-auth', titled('access:noAuth.title')], ['/no-join', titled('access:noJoin.title')], ['/no-visibility', titled('access:noVisibility.title')],
+      setting('audit', 'menus:menu.approvals'),
+      setting('language', 'menus:menu.language'),
+      setting('switch-organization', 'menus:menu.changeCompany'),
+      ['/no-auth', titled('access:noAuth.title')],
+      ['/no-join', titled('access:noJoin.title')],
+      ['/no-visibility', titled('access:noVisibility.title')],
       ['/test/toast', (app) => app.getByRole('button', { name: says('fields:bench.toast.success') }).waitFor()],
       ...(inSuite ? [['/multi-form', (app: App) => app.getByTitle(says('menus:form.title')).waitFor()] as const] : []),
     ]);
   }, 90_000);
 
   test('[shell 2.29] what whoever installed the app comes through', async () => {
-    await visit('newcomer', [['/intro', titled('onboarding:intro.ready')], ['/start-up', titled('onboarding:form.title')]]);
+    await visit('newcomer', [
+      ['/intro', titled('onboarding:intro.ready')],
+      ['/start-up', titled('onboarding:form.title')],
+    ]);
   }, 60_000);
 });
 
@@ -173,9 +239,14 @@ test('[shell 2.27] S28: nothing of the test pages is in what a company’s own s
   expect(ofPages.length).toBeGreaterThanOrEqual(2);
   expect(ofPages.filter((file) => !path.basename(file).startsWith('demo-'))).toEqual([]);
   const folder = demoFolder();
-  const company = await RunningServer.start({ dataDir: folder, environment: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' } });
+  const company = await RunningServer.start({
+    dataDir: folder,
+    environment: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' },
+  });
   try {
-    const answers = await Promise.all(ofPages.map(async (file) => [file, (await fetch(`${company.address}/${file}`)).status]));
+    const answers = await Promise.all(
+      ofPages.map(async (file) => [file, (await fetch(`${company.address}/${file}`)).status]),
+    );
     expect(answers).toEqual(ofPages.map((file) => [file, 404]));
   } finally {
     await company.stop();

@@ -20,7 +20,11 @@ describe('a view', () => {
     await app.goto(`${house.server.address}/home?tab=organization`);
   }
 
-  const openViews = (app: App) => app.getByRole('tabpanel').getByRole('button', { name: says('list:view') }).click();
+  const openViews = (app: App) =>
+    app
+      .getByRole('tabpanel')
+      .getByRole('button', { name: says('list:view') })
+      .click();
   const views = (app: App) => app.getByRole('dialog', { name: says('views:title') });
 
   test('is built, saved, shared with the team, seen by a colleague, and deleted', async () => {
@@ -29,17 +33,27 @@ describe('a view', () => {
     const app = await phone.app();
     await cards(app).first().waitFor();
 
-    await app.getByRole('tabpanel').getByRole('button', { name: says('list:filter') }).click();
+    await app
+      .getByRole('tabpanel')
+      .getByRole('button', { name: says('list:filter') })
+      .click();
     const builder = app.getByRole('dialog', { name: says('views:filter') });
     await builder.getByRole('button', { name: says('views:addCondition') }).click();
-    await app.getByRole('dialog', { name: says('views:chooseField') }).getByRole('button', { name: industry, exact: true }).click();
+    await app
+      .getByRole('dialog', { name: says('views:chooseField') })
+      .getByRole('button', { name: industry, exact: true })
+      .click();
     await builder.getByRole('button', { name: beginning(says('views:value', { name: industry })) }).click();
     const options = app.getByRole('dialog', { name: says('views:value', { name: industry }) });
     await options.getByRole('button', { name: retail }).click();
     await options.getByRole('button', { name: beginning(says('views:done')) }).click();
     // The button counts what will be seen.
     const hsid = await house.hsid(app);
-    const { data } = await house.call(hsid, '/api/client-object/list', { table_id: 'organization', filter: { field: 'industry', relation: 'include', value: ['retail'] }, size: 1 });
+    const { data } = await house.call(hsid, '/api/client-object/list', {
+      table_id: 'organization',
+      filter: { field: 'industry', relation: 'include', value: ['retail'] },
+      size: 1,
+    });
     const total = data.total as number;
     expect(total).toBeGreaterThan(0);
     await builder.getByRole('button', { name: says('views:applyCount', { total }) }).waitFor();
@@ -61,11 +75,19 @@ describe('a view', () => {
     await rep.keyboard.press('Escape');
 
     await openViews(app);
-    await views(app).getByRole('region', { name: says('views:own') }).getByRole('button', { name: says('views:manage', { name: '零售客户' }) }).click();
-    await app.getByRole('dialog', { name: '零售客户' }).getByRole('button', { name: says('views:share') }).click();
+    await views(app)
+      .getByRole('region', { name: says('views:own') })
+      .getByRole('button', { name: says('views:manage', { name: '零售客户' }) })
+      .click();
+    await app
+      .getByRole('dialog', { name: '零售客户' })
+      .getByRole('button', { name: says('views:share') })
+      .click();
     await toast(app, says('views:updated'));
     // The views stay open behind what was done with one of them.
-    await views(app).getByRole('region', { name: says('views:shared') }).waitFor();
+    await views(app)
+      .getByRole('region', { name: says('views:shared') })
+      .waitFor();
 
     await rep.reload();
     await cards(rep).first().waitFor();
@@ -73,13 +95,24 @@ describe('a view', () => {
     const shared = views(rep).getByRole('region', { name: says('views:shared') });
     expect(await shared.getByRole('button', { name: says('views:manage', { name: '零售客户' }) }).count()).toBe(0);
     await shared.getByRole('button', { name: '零售客户' }).click();
-    await rep.getByRole('list', { name: says('views:chips') }).getByRole('button', { name: new RegExp(`^${industry}.*${retail}$`) }).waitFor();
+    await rep
+      .getByRole('list', { name: says('views:chips') })
+      .getByRole('button', { name: new RegExp(`^${industry}.*${retail}$`) })
+      .waitFor();
     await cards(rep).first().waitFor();
     expect(await cards(rep).filter({ hasNotText: retail }).count()).toBe(0);
 
-    await views(app).getByRole('button', { name: says('views:manage', { name: '零售客户' }) }).click();
-    await app.getByRole('dialog', { name: '零售客户' }).getByRole('button', { name: says('views:remove') }).click();
-    await app.getByRole('alertdialog').getByRole('button', { name: says('views:remove') }).click();
+    await views(app)
+      .getByRole('button', { name: says('views:manage', { name: '零售客户' }) })
+      .click();
+    await app
+      .getByRole('dialog', { name: '零售客户' })
+      .getByRole('button', { name: says('views:remove') })
+      .click();
+    await app
+      .getByRole('alertdialog')
+      .getByRole('button', { name: says('views:remove') })
+      .click();
     await toast(app, says('views:removed'));
     await app.getByRole('button', { name: says('list:view', { name: '默认视图' }) }).waitFor();
 

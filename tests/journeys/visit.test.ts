@@ -11,7 +11,7 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
   }, 90_000);
   keepInOrder(() => house);
 
-  test('is written down in the doorway and seen in the customer\'s chat', async () => {
+  test("is written down in the doorway and seen in the customer's chat", async () => {
     const phone = await house.phone({ suite, person: 'rep1', language });
     const app = await signedIn(phone);
 
@@ -27,7 +27,11 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
     if (suite === 'dingtalk') {
       // Binding an existing chat is not offered: neither by holding nor in the menu.
       await longPress(phone, make);
-      await app.getByRole('alertdialog').or(app.getByRole('dialog')).getByRole('button', { name: phone.says('chats:cancel') }).click();
+      await app
+        .getByRole('alertdialog')
+        .or(app.getByRole('dialog'))
+        .getByRole('button', { name: phone.says('chats:cancel') })
+        .click();
       await app.getByRole('button', { name: phone.says('detail:more') }).click();
       await app.getByRole('dialog').waitFor();
       expect(await app.getByRole('button', { name: phone.says('chats:bind') }).count()).toBe(0);
@@ -49,11 +53,16 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
     }
 
     const sheet = await openNote(phone, app);
-    await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Tasted the cod, wants 40 boxes by Friday');
+    await sheet
+      .getByRole('textbox', { name: phone.says('notes:content') })
+      .fill('Tasted the cod, wants 40 boxes by Friday');
     await sheet.getByRole('button', { name: phone.says('values:position.capture') }).click();
     const place = sheet.getByRole('group', { name: phone.says('values:position.captured') });
     await place.waitFor();
-    await sheet.locator('input[type=file]').first().setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: photo() });
+    await sheet
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: photo() });
     await sheet.getByText(phone.says('notes:ownGetsIt', { name: chatName })).waitFor();
     await sheet.getByRole('button', { name: phone.says('notes:save') }).click();
     await toast(app, phone.says('notes:saved'));
@@ -72,7 +81,10 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
     const message = shown.getByRole('group').filter({ hasText: 'Tasted the cod' });
     await message.waitFor();
     expect(await shown.getByRole('group').filter({ hasText: 'Tasted the cod' }).count()).toBe(1);
-    await message.getByRole('link', { name: phone.says('messages:messages.noteCard.open') }).or(message.getByRole('button', { name: phone.says('messages:messages.noteCard.open') })).click();
+    await message
+      .getByRole('link', { name: phone.says('messages:messages.noteCard.open') })
+      .or(message.getByRole('button', { name: phone.says('messages:messages.noteCard.open') }))
+      .click();
     const again = await phone.app();
     expect(await heading(again)).toBe(name);
     await again.getByRole('article').filter({ hasText: 'Tasted the cod' }).first().waitFor();
@@ -80,14 +92,23 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('[shell 1.1, shell 1.6] a
     // The chat may be notified of more than notes: a switch saves itself.
     await again.getByRole('tab', { name: phone.says('detail:tabs.home') }).click();
     await again.getByRole('button', { name: phone.says('chats:settings') }).click();
-    const changes = again.getByRole('dialog', { name: phone.says('chats:settings') }).getByRole('switch', { name: phone.says('chats:notices.events.CHANGE_OBJECT_EVENT') });
+    const changes = again
+      .getByRole('dialog', { name: phone.says('chats:settings') })
+      .getByRole('switch', { name: phone.says('chats:notices.events.CHANGE_OBJECT_EVENT') });
     const saved = phone.page.waitForResponse((response) => response.url().endsWith('/update-chat'));
     await changes.click();
     expect((await saved).status()).toBe(200);
     const id = new URL(again.url()).searchParams.get('id') ?? '';
     const hsid = await house.hsid(again);
     const { data } = await house.call(hsid, '/api/customer/org/info', { id }, language);
-    expect(await house.call(hsid, '/api/customer/org/update', { id, known_update_time: data['update_time'], update_data: { nickname: 'Cod at the door' } }, language)).toMatchObject({ code: 0 });
+    expect(
+      await house.call(
+        hsid,
+        '/api/customer/org/update',
+        { id, known_update_time: data['update_time'], update_data: { nickname: 'Cod at the door' } },
+        language,
+      ),
+    ).toMatchObject({ code: 0 });
     await phone.closeApp();
     await shown.getByText(phone.says('messages:messages.notice.changed')).first().waitFor();
     expect(await shown.getByText('Cod at the door').count()).toBe(0);

@@ -1,5 +1,19 @@
 import { House, keepInOrder } from '../support/journey';
-import { atHome, cards, chooseCompany, draftKept, firstSecond, heading, openNote, openTab, scrollPosition, scrollTo, signedIn, toast, typeNames } from '../support/steps';
+import {
+  atHome,
+  cards,
+  chooseCompany,
+  draftKept,
+  firstSecond,
+  heading,
+  openNote,
+  openTab,
+  scrollPosition,
+  scrollTo,
+  signedIn,
+  toast,
+  typeNames,
+} from '../support/steps';
 
 describe('ways through the app', () => {
   let house: House;
@@ -52,11 +66,18 @@ describe('ways through the app', () => {
   }, 90_000);
 
   test('by a deep link open the record on its tab, after signing in, with a way to its list', async () => {
-    const phone = await house.phone({ suite: 'feishu', person: 'admin', open: '/detail?type=organization&id=organization_0001&tab=dynamic' });
+    const phone = await house.phone({
+      suite: 'feishu',
+      person: 'admin',
+      open: '/detail?type=organization&id=organization_0001&tab=dynamic',
+    });
     const seen = await phone.app();
     await chooseCompany(seen, 'zh');
     await heading(seen);
-    await seen.locator('[role=tab][aria-selected=true]').filter({ hasText: phone.says('detail:tabs.dynamic') }).waitFor();
+    await seen
+      .locator('[role=tab][aria-selected=true]')
+      .filter({ hasText: phone.says('detail:tabs.dynamic') })
+      .waitFor();
     await seen.getByRole('button', { name: phone.says('detail:back') }).click();
     await cards(seen).first().waitFor();
     await seen.locator('[role=tab][aria-selected=true]').filter({ hasText: typeNames.zh.organization }).waitFor();
@@ -66,13 +87,24 @@ describe('ways through the app', () => {
   test('by a deep link lead to the list of the type after the record was deleted', async () => {
     const phone = await house.phone({ suite: 'dingtalk', person: 'rep1' });
     const app = await signedIn(phone);
-    const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', { name: 'Linked and deleted' });
+    const { data } = await house.call(await house.hsid(app), '/api/customer/org/create', {
+      name: 'Linked and deleted',
+    });
     await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
     const seen = await phone.app();
     await heading(seen);
-    await seen.getByRole('navigation', { name: phone.says('detail:actions') }).getByRole('button', { name: phone.says('detail:more') }).click();
-    await seen.getByRole('dialog').getByRole('button', { name: phone.says('detail:remove.action') }).click();
-    await seen.getByRole('alertdialog').getByRole('button', { name: phone.says('detail:remove.confirm') }).click();
+    await seen
+      .getByRole('navigation', { name: phone.says('detail:actions') })
+      .getByRole('button', { name: phone.says('detail:more') })
+      .click();
+    await seen
+      .getByRole('dialog')
+      .getByRole('button', { name: phone.says('detail:remove.action') })
+      .click();
+    await seen
+      .getByRole('alertdialog')
+      .getByRole('button', { name: phone.says('detail:remove.confirm') })
+      .click();
     await cards(seen).first().waitFor();
     expect(new URL(seen.url()).pathname + new URL(seen.url()).search).toBe('/home?tab=organization');
   }, 90_000);
@@ -95,7 +127,9 @@ describe('ways through the app', () => {
     await app.goto(`${house.server.address}/detail?type=organization&id=${String(data.id)}`);
     await (await phone.app()).getByRole('heading', { name: new RegExp(`${type.source}.*删除`) }).waitFor();
     await (await phone.app()).getByRole('button', { name: phone.says('detail:problem.back') }).click();
-    await cards(await phone.app()).first().waitFor();
+    await cards(await phone.app())
+      .first()
+      .waitFor();
 
     house.expectTrouble(/404 \(Not Found\)/);
     await app.goto(`${house.server.address}/detail?type=organization&id=no_such_record`);
@@ -121,13 +155,19 @@ describe('ways through the app', () => {
     const app = await signedIn(phone);
     await openTab(app, typeNames.en.organization);
     await cards(app).first().waitFor();
-    await app.getByRole('tabpanel').getByRole('button', { name: phone.says('list:create') }).click();
+    await app
+      .getByRole('tabpanel')
+      .getByRole('button', { name: phone.says('list:create') })
+      .click();
     const form = app.getByRole('dialog');
     await form.getByRole('textbox').first().fill('Tapped twice Ltd');
     await form.getByRole('button', { name: phone.says('detail:form.save') }).dblclick();
     await app.getByRole('heading', { level: 1, name: 'Tapped twice Ltd' }).waitFor();
     const hsid = await house.hsid(app);
-    const { data } = await house.call(hsid, '/api/client-object/search', { table_id: 'organization', keyword: 'Tapped twice' });
+    const { data } = await house.call(hsid, '/api/client-object/search', {
+      table_id: 'organization',
+      keyword: 'Tapped twice',
+    });
     const found = data.list as { _id: string }[];
     expect(found).toHaveLength(1);
 
@@ -135,7 +175,10 @@ describe('ways through the app', () => {
     await sheet.getByRole('textbox', { name: phone.says('notes:content') }).fill('Said once');
     await sheet.getByRole('button', { name: phone.says('notes:save') }).dblclick();
     await toast(app, phone.says('notes:saved'));
-    const events = await house.call(hsid, '/api/customer/org/event-list', { id: found[0]?._id, event_type: 'FOLLOW_NOTE' });
+    const events = await house.call(hsid, '/api/customer/org/event-list', {
+      id: found[0]?._id,
+      event_type: 'FOLLOW_NOTE',
+    });
     expect(events.data.list).toHaveLength(1);
   }, 90_000);
 
@@ -145,7 +188,10 @@ describe('ways through the app', () => {
     await openTab(app, typeNames.zh.organization);
     await cards(app).first().waitFor();
     const openForm = async () => {
-      await app.getByRole('tabpanel').getByRole('button', { name: phone.says('list:create') }).click();
+      await app
+        .getByRole('tabpanel')
+        .getByRole('button', { name: phone.says('list:create') })
+        .click();
       const form = app.getByRole('dialog');
       await form.getByRole('textbox').first().waitFor();
       await firstSecond(app);

@@ -3,8 +3,12 @@ import { noteCard } from '../../server/messages/note-card';
 import { shortened } from '../../server/messages/texts';
 
 const note = {
-  author: 'Priya Raman', content: 'They liked the cod', position: undefined, attachments: 0,
-  record: { tableId: 'organization', id: 'organization_0001', title: 'Harbour Hotels' }, otherRecords: 0,
+  author: 'Priya Raman',
+  content: 'They liked the cod',
+  position: undefined,
+  attachments: 0,
+  record: { tableId: 'organization', id: 'organization_0001', title: 'Harbour Hotels' },
+  otherRecords: 0,
 };
 const site = 'https://crm.example';
 
@@ -16,17 +20,30 @@ describe('the card of a note', () => {
   ] as const)('speaks %s', (language, title, button) => {
     const card = noteCard(note, language, site);
     expect(card.title).toBe(title);
-    expect(card.link).toEqual({ text: button, url: `${site}/detail?type=organization&id=organization_0001&tab=dynamic` });
+    expect(card.link).toEqual({
+      text: button,
+      url: `${site}/detail?type=organization&id=organization_0001&tab=dynamic`,
+    });
   });
 
   it('tells position, files and further records only where there are any', () => {
     expect(noteCard(note, 'en', site).lines).toEqual([{ label: 'Note', text: 'They liked the cod' }]);
-    const full = noteCard({
-      ...note, content: '', position: { latitude: 31.2397, longitude: 121.4998, address: 'Bund 18' }, attachments: 3, otherRecords: 2,
-    }, 'en', site);
+    const full = noteCard(
+      {
+        ...note,
+        content: '',
+        position: { latitude: 31.2397, longitude: 121.4998, address: 'Bund 18' },
+        attachments: 3,
+        otherRecords: 2,
+      },
+      'en',
+      site,
+    );
     expect(full.title).toBe('Priya Raman wrote a note on Harbour Hotels and 2 more');
     expect(full.lines).toEqual([
-      { label: 'Note', text: '(no text)' }, { label: 'Position', text: 'Bund 18' }, { label: 'Attachments', text: 'Files: 3' },
+      { label: 'Note', text: '(no text)' },
+      { label: 'Position', text: 'Bund 18' },
+      { label: 'Attachments', text: 'Files: 3' },
     ]);
   });
 
@@ -36,7 +53,9 @@ describe('the card of a note', () => {
   });
 
   it('takes a name that looks like a place for a value as it is', () => {
-    expect(noteCard({ ...note, author: '{{record}}' }, 'en', site).title).toBe('{{record}} wrote a note on Harbour Hotels');
+    expect(noteCard({ ...note, author: '{{record}}' }, 'en', site).title).toBe(
+      '{{record}} wrote a note on Harbour Hotels',
+    );
   });
 });
 
@@ -58,12 +77,27 @@ describe('a text that is cut', () => {
   const whole = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   const family = '👨‍👩‍👧‍👦';
 
-  it.each(['', 'a', 'short', '安'.repeat(12), family.repeat(12), 'é'.repeat(40), '🇨🇳🇯🇵'.repeat(9), 'a\r\nb '.repeat(8)])('keeps whole characters, at most the limit: %j', (text) => {
+  it.each([
+    '',
+    'a',
+    'short',
+    '安'.repeat(12),
+    family.repeat(12),
+    'é'.repeat(40),
+    '🇨🇳🇯🇵'.repeat(9),
+    'a\r\nb '.repeat(8),
+  ])('keeps whole characters, at most the limit: %j', (text) => {
     for (const limit of [1, 2, 5, 10]) {
       const characters = whole(text);
       const cut = shortened(text, limit);
       if (characters.length <= limit) expect(cut).toBe(text);
-      else expect(cut).toBe(`${characters.slice(0, limit - 1).join('').trimEnd()}…`);
+      else
+        expect(cut).toBe(
+          `${characters
+            .slice(0, limit - 1)
+            .join('')
+            .trimEnd()}…`,
+        );
     }
   });
 

@@ -20,7 +20,12 @@ export interface OutboxRoom {
   worker(options?: { patienceMs?: number }): OutboxWorker;
   /** A process that is killed when it is about to commit what the suite answered. */
   dyingWorker(): OutboxWorker;
-  add<Kind extends OutboxKind>(clientId: string, kind: Kind, payload: OutboxPayload<Kind>, dedupeKey: string): Promise<string>;
+  add<Kind extends OutboxKind>(
+    clientId: string,
+    kind: Kind,
+    payload: OutboxPayload<Kind>,
+    dedupeKey: string,
+  ): Promise<string>;
   row(clientId: string, outboxId: string): Promise<OutboxRow>;
   close(): Promise<void>;
 }
@@ -44,7 +49,8 @@ export async function openRoom(played: PlayedSuites): Promise<OutboxRoom> {
     },
     worker: (options) => makeOutbox(app, options),
     dyingWorker: () => makeOutbox({ ...app, db: neverCommitting(database.db) }, { patienceMs: 300 }),
-    add: (clientId, kind, payload, dedupeKey) => database.db.transaction().execute((trx) => enqueue(trx, app, { clientId, kind, payload, dedupeKey })),
+    add: (clientId, kind, payload, dedupeKey) =>
+      database.db.transaction().execute((trx) => enqueue(trx, app, { clientId, kind, payload, dedupeKey })),
     async row(clientId, outboxId) {
       const row = await findOutboxRow(database.db, clientId, outboxId);
       if (!row) throw new Error('no such row');
@@ -55,41 +61,125 @@ export async function openRoom(played: PlayedSuites): Promise<OutboxRoom> {
 }
 
 async function fill(db: Db, client_id: string, channel: Channel, now: Date): Promise<void> {
-  await db.insertInto('clients').values({
-    client_id, name: 'Tests', channel, tenant_key: 'tenant', est: true, state: 'ready', time_zone: 'Asia/Shanghai', free_seats: false, create_time: now,
-  }).execute();
+  await db
+    .insertInto('clients')
+    .values({
+      client_id,
+      name: 'Tests',
+      channel,
+      tenant_key: 'tenant',
+      est: true,
+      state: 'ready',
+      time_zone: 'Asia/Shanghai',
+      free_seats: false,
+      create_time: now,
+    })
+    .execute();
   for (const key of ['rep1', 'manager', 'rep3']) {
-    await db.insertInto('members').values({
-      client_id, member_id: `mb_${key}`, name: key, name_pinyin: key, avatar_url: '', open_id: openIdOf(channel, key), is_admin: false,
-      is_data_admin: false, team_ids: [], seat: 'paid', deleted: false, create_time: now,
-    }).execute();
-    await db.insertInto('directory').values({ channel, tenant_key: 'tenant', open_id: openIdOf(channel, key), client_id, member_id: `mb_${key}` }).execute();
+    await db
+      .insertInto('members')
+      .values({
+        client_id,
+        member_id: `mb_${key}`,
+        name: key,
+        name_pinyin: key,
+        avatar_url: '',
+        open_id: openIdOf(channel, key),
+        is_admin: false,
+        is_data_admin: false,
+        team_ids: [],
+        seat: 'paid',
+        deleted: false,
+        create_time: now,
+      })
+      .execute();
+    await db
+      .insertInto('directory')
+      .values({ channel, tenant_key: 'tenant', open_id: openIdOf(channel, key), client_id, member_id: `mb_${key}` })
+      .execute();
   }
-  for (const [table_id, name] of [['organization', '客户'], ['note', '跟进']] as const) {
-    await db.insertInto('object_types').values({
-      client_id, table_id, name, icon_name: 'x', is_show: true, is_stage_on: false, order_no: 1, theme_color: '#0d9488',
-      list_first_show_field_id: 'name', list_second_show_field_ids: [], is_allow_create_chat: true, is_allow_create_tasklist: false,
-      read_rule: 'all', write_rule: 'all', i18n_resource: JSON.stringify({ name: { en: 'Organization' } }),
-    }).execute();
+  for (const [table_id, name] of [
+    ['organization', '客户'],
+    ['note', '跟进'],
+  ] as const) {
+    await db
+      .insertInto('object_types')
+      .values({
+        client_id,
+        table_id,
+        name,
+        icon_name: 'x',
+        is_show: true,
+        is_stage_on: false,
+        order_no: 1,
+        theme_color: '#0d9488',
+        list_first_show_field_id: 'name',
+        list_second_show_field_ids: [],
+        is_allow_create_chat: true,
+        is_allow_create_tasklist: false,
+        read_rule: 'all',
+        write_rule: 'all',
+        i18n_resource: JSON.stringify({ name: { en: 'Organization' } }),
+      })
+      .execute();
   }
   // A chat is told only what everybody may see, and only configured fields are open to everybody.
   for (const [table_id, field_id, value_type] of [
-    ['organization', 'name', 'TEXT'], ['note', 'content', 'TEXTAREA'], ['note', 'position', 'POI'], ['note', 'attachments', 'FILE_LIST'],
+    ['organization', 'name', 'TEXT'],
+    ['note', 'content', 'TEXTAREA'],
+    ['note', 'position', 'POI'],
+    ['note', 'attachments', 'FILE_LIST'],
   ] as const) {
-    await db.insertInto('fields').values({ client_id, table_id, field_id, field_name: field_id, type: 'normal', value_type, order_no: 1, config: '{}', deleted: false }).execute();
+    await db
+      .insertInto('fields')
+      .values({
+        client_id,
+        table_id,
+        field_id,
+        field_name: field_id,
+        type: 'normal',
+        value_type,
+        order_no: 1,
+        config: '{}',
+        deleted: false,
+      })
+      .execute();
   }
   const row = {
-    client_id, name_key: '', owner: 'mb_rep1', members: ['mb_rep1', 'mb_manager'], followers: [], is_draft: false, creator: 'mb_rep1',
-    updater: 'mb_rep1', create_time: now, update_time: now, field_times: '{}', facets: [], grams: [], search_text: '', role_words: '{}',
+    client_id,
+    name_key: '',
+    owner: 'mb_rep1',
+    members: ['mb_rep1', 'mb_manager'],
+    followers: [],
+    is_draft: false,
+    creator: 'mb_rep1',
+    updater: 'mb_rep1',
+    create_time: now,
+    update_time: now,
+    field_times: '{}',
+    facets: [],
+    grams: [],
+    search_text: '',
+    role_words: '{}',
   };
-  await db.insertInto('records').values({ ...row, table_id: 'organization', id: 'org1', name: 'Harbour Hotels', data: '{}' }).execute();
-  await db.insertInto('records').values({
-    ...row, table_id: 'note', id: 'note1', name: 'Visited',
-    data: JSON.stringify({
-      content: 'Visited the kitchen', follow_relate_objs: { organization: ['org1'] },
-      position: { latitude: 31.2397, longitude: 121.4998, time: now.getTime(), source: 'feishu' },
-    }),
-  }).execute();
+  await db
+    .insertInto('records')
+    .values({ ...row, table_id: 'organization', id: 'org1', name: 'Harbour Hotels', data: '{}' })
+    .execute();
+  await db
+    .insertInto('records')
+    .values({
+      ...row,
+      table_id: 'note',
+      id: 'note1',
+      name: 'Visited',
+      data: JSON.stringify({
+        content: 'Visited the kitchen',
+        follow_relate_objs: { organization: ['org1'] },
+        position: { latitude: 31.2397, longitude: 121.4998, time: now.getTime(), source: 'feishu' },
+      }),
+    })
+    .execute();
 }
 
 /** The same database for a process that stands still from its first transaction on. */

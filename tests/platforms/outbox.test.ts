@@ -41,11 +41,13 @@ describe.each(channels)('%s', (channel) => {
     expect(result).toMatchObject({ name: named });
     expect(made()).toMatchObject([{ name: named, ownerKey: 'rep1', memberKeys: ['rep1', 'manager'] }]);
     expect(await chatOfRecord(room.db, clientId, record)).toMatchObject({ chat_id: result.chat_id, origin: 'created' });
-    expect(await eventsOf()).toMatchObject([{ event_type: 'CHAT', operator: 'mb_rep1', data: { action: 'create', name: named } }]);
+    expect(await eventsOf()).toMatchObject([
+      { event_type: 'CHAT', operator: 'mb_rep1', data: { action: 'create', name: named } },
+    ]);
     expect(await room.row(clientId, id)).toMatchObject({ state: 'done', attempts: 1, last_error: null });
   });
 
-  it('makes one chat although the process dies between the suite\'s answer and the mark', async () => {
+  it("makes one chat although the process dies between the suite's answer and the mark", async () => {
     const id = await addChat();
     await expect(room.dyingWorker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
     await until(() => made().length > 0);
@@ -61,7 +63,10 @@ describe.each(channels)('%s', (channel) => {
 
   /** A worker that is killed as soon as it has the row. */
   const claimAndDie = async () => {
-    await claimDueRow(room.db, clientId, { now: new Date(played.clock.now), lockedUntil: new Date(played.clock.now + 30_000) });
+    await claimDueRow(room.db, clientId, {
+      now: new Date(played.clock.now),
+      lockedUntil: new Date(played.clock.now + 30_000),
+    });
     played.clock.now += 31_000;
   };
 
@@ -72,7 +77,12 @@ describe.each(channels)('%s', (channel) => {
       expect(await room.row(clientId, id)).toMatchObject({ state: 'waiting', attempts: attempt });
     }
     await room.worker().drain();
-    expect(await room.row(clientId, id)).toMatchObject({ state: 'failed', attempts: 5, locked_until: null, last_error: 'the process ended during each attempt' });
+    expect(await room.row(clientId, id)).toMatchObject({
+      state: 'failed',
+      attempts: 5,
+      locked_until: null,
+      last_error: 'the process ended during each attempt',
+    });
     await expect(room.worker().deliverNow(clientId, id)).rejects.toMatchObject({ name: 'internal' });
     expect(made()).toEqual([]);
   });
@@ -93,7 +103,12 @@ describe.each(channels)('%s', (channel) => {
 
   it('leaves a row to its worker until the lock ends, then takes it over', async () => {
     const id = await addChat();
-    await room.db.updateTable('outbox').set({ locked_until: new Date(played.clock.now + 30_000) }).where('client_id', '=', clientId).where('outbox_id', '=', id).execute();
+    await room.db
+      .updateTable('outbox')
+      .set({ locked_until: new Date(played.clock.now + 30_000) })
+      .where('client_id', '=', clientId)
+      .where('outbox_id', '=', id)
+      .execute();
     await room.worker().drain();
     expect(made()).toHaveLength(0);
     played.clock.now += 31_000;
@@ -127,7 +142,7 @@ describe.each(channels)('%s', (channel) => {
     expect(made()).toHaveLength(1);
   });
 
-  it('ends as failed, in the suite\'s words, when the suite says no', async () => {
+  it("ends as failed, in the suite's words, when the suite says no", async () => {
     played.world.setPermission(channel, channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat', false);
     const id = await addChat();
     const worker = room.worker();
@@ -172,14 +187,29 @@ describe.each(channels)('%s', (channel) => {
   it('brings a member in', async () => {
     const worker = room.worker();
     const { chat_id } = await worker.deliverNow(clientId, await addChat());
-    await worker.deliverNow(clientId, await room.add(clientId, 'chat.join', { chat_id: String(chat_id), member_id: 'mb_rep3' }, 'join-1'));
+    await worker.deliverNow(
+      clientId,
+      await room.add(clientId, 'chat.join', { chat_id: String(chat_id), member_id: 'mb_rep3' }, 'join-1'),
+    );
     expect(made()[0]?.memberKeys).toContain('rep3');
   });
 
   describe('a note', () => {
-    const cardFor = (chatId: string, member = 'mb_rep1') => room.add(clientId, 'card.send', {
-      note_id: 'note1', chat_id: chatId, table_id: 'organization', record_id: 'org1', member_id: member, session_hash: 'none', language: 'en',
-    }, `card-${chatId}-${member}`);
+    const cardFor = (chatId: string, member = 'mb_rep1') =>
+      room.add(
+        clientId,
+        'card.send',
+        {
+          note_id: 'note1',
+          chat_id: chatId,
+          table_id: 'organization',
+          record_id: 'org1',
+          member_id: member,
+          session_hash: 'none',
+          language: 'en',
+        },
+        `card-${chatId}-${member}`,
+      );
 
     it('is shown in the chat with a link that opens the record', async () => {
       const worker = room.worker();
@@ -206,16 +236,40 @@ describe.each(channels)('%s', (channel) => {
     });
 
     it.each<[string, (chatId: string) => Promise<unknown>]>([
-      ['may not read the record any more', async () => {
-        await room.db.updateTable('object_types').set({ read_rule: 'members' }).where('client_id', '=', clientId).execute();
-        await room.db.updateTable('records').set({ owner: 'mb_rep3', members: ['mb_rep3'] }).where('client_id', '=', clientId).where('id', '=', 'org1').execute();
-      }],
-      ['left the company', () => room.db.updateTable('members').set({ deleted: true }).where('client_id', '=', clientId).where('member_id', '=', 'mb_rep1').execute()],
-      ['left the chat', (chatId) => {
-        const chat = played.world.chats.find(channel, chatId);
-        if (chat) played.world.chats.change(chat, { memberKeys: chat.memberKeys.filter((key) => key !== 'rep1') });
-        return Promise.resolve();
-      }],
+      [
+        'may not read the record any more',
+        async () => {
+          await room.db
+            .updateTable('object_types')
+            .set({ read_rule: 'members' })
+            .where('client_id', '=', clientId)
+            .execute();
+          await room.db
+            .updateTable('records')
+            .set({ owner: 'mb_rep3', members: ['mb_rep3'] })
+            .where('client_id', '=', clientId)
+            .where('id', '=', 'org1')
+            .execute();
+        },
+      ],
+      [
+        'left the company',
+        () =>
+          room.db
+            .updateTable('members')
+            .set({ deleted: true })
+            .where('client_id', '=', clientId)
+            .where('member_id', '=', 'mb_rep1')
+            .execute(),
+      ],
+      [
+        'left the chat',
+        (chatId) => {
+          const chat = played.world.chats.find(channel, chatId);
+          if (chat) played.world.chats.change(chat, { memberKeys: chat.memberKeys.filter((key) => key !== 'rep1') });
+          return Promise.resolve();
+        },
+      ],
     ])('S25: waits, and is not shown when its author %s meanwhile', async (_what, meanwhile) => {
       const worker = room.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
@@ -230,7 +284,12 @@ describe.each(channels)('%s', (channel) => {
       const worker = room.worker();
       const { chat_id } = await worker.deliverNow(clientId, await addChat());
       await cardFor(String(chat_id));
-      await room.db.updateTable('fields').set({ config: JSON.stringify({ auth_mode: 'role', auth_role_config: { finance: 'read' } }) }).where('client_id', '=', clientId).where('field_id', 'in', ['content', 'name']).execute();
+      await room.db
+        .updateTable('fields')
+        .set({ config: JSON.stringify({ auth_mode: 'role', auth_role_config: { finance: 'read' } }) })
+        .where('client_id', '=', clientId)
+        .where('field_id', 'in', ['content', 'name'])
+        .execute();
       await worker.drain();
       const [message] = made()[0]?.messages ?? [];
       expect(message?.content).toContain('rep1');
@@ -239,7 +298,19 @@ describe.each(channels)('%s', (channel) => {
 
     it('gets the address that no map service knew, and nothing else of it changes', async () => {
       const before = await recordFacts(room.db, clientId, 'note', 'note1');
-      const id = await room.add(clientId, 'place.lookup', { table_id: 'note', record_id: 'note1', field: 'position', latitude: 31.2397, longitude: 121.4998, language: 'zh' }, 'place-1');
+      const id = await room.add(
+        clientId,
+        'place.lookup',
+        {
+          table_id: 'note',
+          record_id: 'note1',
+          field: 'position',
+          latitude: 31.2397,
+          longitude: 121.4998,
+          language: 'zh',
+        },
+        'place-1',
+      );
       played.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
       played.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
       await room.worker().drain();
@@ -251,7 +322,10 @@ describe.each(channels)('%s', (channel) => {
       const after = await recordFacts(room.db, clientId, 'note', 'note1');
       const position = (after?.data as { position: Record<string, unknown> }).position;
       expect(position.address).toEqual(expect.stringContaining('上海'));
-      expect({ ...position, address: undefined }).toEqual({ ...(before?.data as { position: object }).position, address: undefined });
+      expect({ ...position, address: undefined }).toEqual({
+        ...(before?.data as { position: object }).position,
+        address: undefined,
+      });
     });
   });
 });

@@ -61,13 +61,21 @@ describe('the address of a position', () => {
   it('is not known when no service answers, and the error does not hold the key', async () => {
     played.fault({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
     played.fault({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
-    const error = await played.places().reverse({ ...shanghai, language: 'zh' }).then(() => undefined, (thrown: unknown) => thrown as Error);
+    const error = await played
+      .places()
+      .reverse({ ...shanghai, language: 'zh' })
+      .then(
+        () => undefined,
+        (thrown: unknown) => thrown as Error,
+      );
     expect(error).toBeInstanceOf(SuiteUnreachable);
     expect(`${String(error)} ${error?.stack ?? ''}`).not.toContain('demo_amap_key');
   });
 
   it('is not known when both services are switched off', async () => {
-    await expect(played.places({ env: { AMAP_KEY: '', NOMINATIM_URL: 'off' } }).reverse({ ...shanghai, language: 'zh' })).rejects.toThrow(SuiteUnreachable);
+    await expect(
+      played.places({ env: { AMAP_KEY: '', NOMINATIM_URL: 'off' } }).reverse({ ...shanghai, language: 'zh' }),
+    ).rejects.toThrow(SuiteUnreachable);
     expect(asked()).toEqual([]);
   });
 });
@@ -85,6 +93,14 @@ describe('the open map service', () => {
     });
     const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => turn()));
     expect(waited).toEqual([1000, 2000, 3000, 4000]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
   });
 });

@@ -57,10 +57,19 @@ export async function playSuites(): Promise<PlayedSuites> {
   };
   const vault = makeVault('a key of the tests that is long enough');
   // Pauses between repeats take no time here.
-  const deps = { now: () => clock.now, randomBytes: (count: number) => randomBytes(count), sleep: () => Promise.resolve(), secrets, vault };
-  const make = (changes: { env?: Record<string, string>; limitMs?: number } = {}) => makeSuites({
-    ...deps, env: { ...env, ...changes.env }, ...(changes.limitMs === undefined ? {} : { limitMs: changes.limitMs }),
-  });
+  const deps = {
+    now: () => clock.now,
+    randomBytes: (count: number) => randomBytes(count),
+    sleep: () => Promise.resolve(),
+    secrets,
+    vault,
+  };
+  const make = (changes: { env?: Record<string, string>; limitMs?: number } = {}) =>
+    makeSuites({
+      ...deps,
+      env: { ...env, ...changes.env },
+      ...(changes.limitMs === undefined ? {} : { limitMs: changes.limitMs }),
+    });
   let suites = make();
   const configured = (suite: Suite | undefined) => {
     if (!suite) throw new Error('the suite is not configured');
@@ -68,19 +77,38 @@ export async function playSuites(): Promise<PlayedSuites> {
   };
 
   return {
-    world: simulator.world, origin, env, clock, stored,
+    world: simulator.world,
+    origin,
+    env,
+    clock,
+    stored,
     suite: (channel) => configured(suites[channel]),
     another: ({ channel = 'feishu', ...changes } = {}) => configured(make(changes)[channel]),
-    places: (changes = {}) => makePlaceService({ ...deps, env: { ...env, ...changes.env }, ...(changes.limitMs === undefined ? {} : { limitMs: changes.limitMs }) }),
+    places: (changes = {}) =>
+      makePlaceService({
+        ...deps,
+        env: { ...env, ...changes.env },
+        ...(changes.limitMs === undefined ? {} : { limitMs: changes.limitMs }),
+      }),
     async code(channel, person, source) {
       if (source === 'container') {
         const answer = await fetch(`${origin}/sim/container/auth-code`, {
-          method: 'POST', headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ suite: channel, person, appId: configured(suites[channel]).appId, corpId: 'ding_corp_demo', url: `${origin}/login` }),
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            suite: channel,
+            person,
+            appId: configured(suites[channel]).appId,
+            corpId: 'ding_corp_demo',
+            url: `${origin}/login`,
+          }),
         });
         return ((await answer.json()) as { code: string }).code;
       }
-      const address = configured(suites[channel]).authorizeUrl({ redirectUrl: redirectUrl(origin), state: 'state-of-this-test' });
+      const address = configured(suites[channel]).authorizeUrl({
+        redirectUrl: redirectUrl(origin),
+        state: 'state-of-this-test',
+      });
       const answer = await fetch(`${address}&user=${person}`, { redirect: 'manual' });
       const back = new URL(answer.headers.get('location') ?? '', origin);
       return back.searchParams.get('code') ?? back.searchParams.get('authCode') ?? '';

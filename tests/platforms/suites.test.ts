@@ -12,52 +12,96 @@ beforeEach(() => played.begin());
 
 const openId = (channel: Channel, key: string) => (channel === 'dingtalk' ? `dd_${key}` : `ou_${channel}_${key}`);
 /** What the simulator calls the same deed on each suite. */
-const calls: Record<Channel, { create: string; send: string; info: string; path: string; createRight: string; token: string }> = {
-  feishu: { create: 'im.chat.create', send: 'im.message.create', info: 'im.chat.get', path: '/open-apis/im/v1/chats', createRight: 'im:chat', token: 'auth.tenant_access_token' },
-  lark: { create: 'im.chat.create', send: 'im.message.create', info: 'im.chat.get', path: '/open-apis/im/v1/chats', createRight: 'im:chat', token: 'auth.tenant_access_token' },
-  dingtalk: { create: 'oapi.scenegroup.create', send: 'robot.groupMessages.send', info: 'im.sceneGroups.query', path: '/topapi/im', createRight: 'qyapi_chat_manage', token: 'oauth2.accessToken' },
+const calls: Record<
+  Channel,
+  { create: string; send: string; info: string; path: string; createRight: string; token: string }
+> = {
+  feishu: {
+    create: 'im.chat.create',
+    send: 'im.message.create',
+    info: 'im.chat.get',
+    path: '/open-apis/im/v1/chats',
+    createRight: 'im:chat',
+    token: 'auth.tenant_access_token',
+  },
+  lark: {
+    create: 'im.chat.create',
+    send: 'im.message.create',
+    info: 'im.chat.get',
+    path: '/open-apis/im/v1/chats',
+    createRight: 'im:chat',
+    token: 'auth.tenant_access_token',
+  },
+  dingtalk: {
+    create: 'oapi.scenegroup.create',
+    send: 'robot.groupMessages.send',
+    info: 'im.sceneGroups.query',
+    path: '/topapi/im',
+    createRight: 'qyapi_chat_manage',
+    token: 'oauth2.accessToken',
+  },
 };
 const card: Card = {
-  title: '王晓雨 wrote a note', lines: [{ label: 'Note', text: 'They want [a quote](https://elsewhere.example)' }],
+  title: '王晓雨 wrote a note',
+  lines: [{ label: 'Note', text: 'They want [a quote](https://elsewhere.example)' }],
   link: { text: 'Open', url: 'https://crm.example/detail?type=organization&id=organization_0001&tab=dynamic' },
 };
 
 async function refusal(work: Promise<unknown>): Promise<SuiteRefusal> {
-  const error = await work.then(() => undefined, (thrown: unknown) => thrown);
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof SuiteRefusal)) throw new Error(`expected a refusal, got ${String(error)}`);
   return error;
 }
 
 describe.each(channels)('%s', (channel) => {
   const suite = () => played.suite(channel);
-  const made = (dedupeKey = 'chat-of-record-1', name = '鲜禾超市 · 客户') => suite().createChat({
-    name, ownerOpenId: openId(channel, 'rep1'), memberOpenIds: [openId(channel, 'rep1'), openId(channel, 'manager')], dedupeKey,
-  });
+  const made = (dedupeKey = 'chat-of-record-1', name = '鲜禾超市 · 客户') =>
+    suite().createChat({
+      name,
+      ownerOpenId: openId(channel, 'rep1'),
+      memberOpenIds: [openId(channel, 'rep1'), openId(channel, 'manager')],
+      dedupeKey,
+    });
   const chatsOf = () => played.world.chats.list(channel).filter(({ madeByBot }) => madeByBot);
 
   describe('signing in', () => {
     it.each(['container', 'web'] as const)('tells who a code from the %s belongs to', async (source) => {
       const code = await played.code(channel, 'rep1', source);
       const person = await suite().exchangeCode({ code, source, redirectUrl: redirectUrl(played.origin) });
-      expect(person).toMatchObject({ openId: openId(channel, 'rep1'), name: '王晓雨', tenantKey: channel === 'dingtalk' ? 'ding_corp_demo' : `tenant_demo_${channel}` });
+      expect(person).toMatchObject({
+        openId: openId(channel, 'rep1'),
+        name: '王晓雨',
+        tenantKey: channel === 'dingtalk' ? 'ding_corp_demo' : `tenant_demo_${channel}`,
+      });
       expect(person.avatarUrl).toContain('/avatars/rep1');
     });
 
-    it('gives a token in the person\'s own name where the suite has one', async () => {
-      const person = await suite().exchangeCode({ code: await played.code(channel, 'rep2', 'web'), source: 'web', redirectUrl: redirectUrl(played.origin) });
+    it("gives a token in the person's own name where the suite has one", async () => {
+      const person = await suite().exchangeCode({
+        code: await played.code(channel, 'rep2', 'web'),
+        source: 'web',
+        redirectUrl: redirectUrl(played.origin),
+      });
       expect(person.userTokenUntil).toBe(played.clock.now + 7_200_000);
       expect(person.userToken).toEqual(expect.any(String));
     });
 
-    it.each(['container', 'web'] as const)('refuses a code from the %s that was used, and one that never existed', async (source) => {
-      const code = await played.code(channel, 'rep1', source);
-      const exchange = (value: string) => suite().exchangeCode({ code: value, source, redirectUrl: redirectUrl(played.origin) });
-      await exchange(code);
-      expect((await refusal(exchange(code))).kind).toBe('badCode');
-      expect((await refusal(exchange('made-up-code'))).kind).toBe('badCode');
-    });
+    it.each(['container', 'web'] as const)(
+      'refuses a code from the %s that was used, and one that never existed',
+      async (source) => {
+        const code = await played.code(channel, 'rep1', source);
+        const exchange = (value: string) =>
+          suite().exchangeCode({ code: value, source, redirectUrl: redirectUrl(played.origin) });
+        await exchange(code);
+        expect((await refusal(exchange(code))).kind).toBe('badCode');
+        expect((await refusal(exchange('made-up-code'))).kind).toBe('badCode');
+      },
+    );
 
-    it('sends the browser to the suite\'s own page with our state', () => {
+    it("sends the browser to the suite's own page with our state", () => {
       const address = new URL(suite().authorizeUrl({ redirectUrl: redirectUrl(played.origin), state: 'abc' }));
       expect(address.searchParams.get('state')).toBe('abc');
       expect(address.searchParams.get('redirect_uri')).toBe(redirectUrl(played.origin));
@@ -72,7 +116,9 @@ describe.each(channels)('%s', (channel) => {
     };
 
     it('is accepted by the suite for an address with a query that is escaped', async () => {
-      expect(played.world.verifyConfig(channel, await config(`${played.origin}/home?tab=main&q=%E9%B2%9C%20a`))).toEqual({ ok: true });
+      expect(
+        played.world.verifyConfig(channel, await config(`${played.origin}/home?tab=main&q=%E9%B2%9C%20a`)),
+      ).toEqual({ ok: true });
     });
 
     it('makes a fresh signature each time, and the suite refuses one for another page', async () => {
@@ -94,8 +140,11 @@ describe.each(channels)('%s', (channel) => {
     it('makes one with the robot, its owner and its members, and opens it', async () => {
       const chat = await made();
       expect(chat).toMatchObject({ name: '鲜禾超市 · 客户', memberCount: 2, dissolved: false });
-      expect(chatsOf()).toMatchObject([{ name: '鲜禾超市 · 客户', ownerKey: 'rep1', memberKeys: ['rep1', 'manager'], botInChat: true }]);
-      if (channel !== 'dingtalk') expect(chat.openUrl).toBe(`${played.origin}/sim/${channel}/applink/client/chat/open?openChatId=${chat.chatId}`);
+      expect(chatsOf()).toMatchObject([
+        { name: '鲜禾超市 · 客户', ownerKey: 'rep1', memberKeys: ['rep1', 'manager'], botInChat: true },
+      ]);
+      if (channel !== 'dingtalk')
+        expect(chat.openUrl).toBe(`${played.origin}/sim/${channel}/applink/client/chat/open?openChatId=${chat.chatId}`);
     });
 
     it('answers the same chat for the same key, also after the answer was lost', async () => {
@@ -134,9 +183,24 @@ describe.each(channels)('%s', (channel) => {
     });
 
     it('holds more people than one call may name', async () => {
-      const everybody = ['admin', 'data-admin', 'manager', 'rep1', 'rep2', 'rep3', 'rep4', 'agent', 'viewer', 'single', ...Array.from({ length: 15 }, (_, i) => `m${i + 11}`)];
+      const everybody = [
+        'admin',
+        'data-admin',
+        'manager',
+        'rep1',
+        'rep2',
+        'rep3',
+        'rep4',
+        'agent',
+        'viewer',
+        'single',
+        ...Array.from({ length: 15 }, (_, i) => `m${i + 11}`),
+      ];
       const chat = await suite().createChat({
-        name: 'All', ownerOpenId: openId(channel, 'rep1'), dedupeKey: 'key-of-all', memberOpenIds: everybody.map((key) => openId(channel, key)),
+        name: 'All',
+        ownerOpenId: openId(channel, 'rep1'),
+        dedupeKey: 'key-of-all',
+        memberOpenIds: everybody.map((key) => openId(channel, key)),
       });
       expect(chat.memberCount).toBe(25);
       expect((await suite().chat(chat.chatId)).memberCount).toBe(25);
@@ -159,7 +223,11 @@ describe.each(channels)('%s', (channel) => {
       const { chatId } = await made();
       await suite().sendCard({ chatId }, card, 'note-2');
       const state = (await (await fetch(`${played.origin}/sim/control/state?suite=${channel}&person=rep1`)).json()) as {
-        chats: { openConversationId?: string; chatId: string; messages: { card?: { links: { url: string; pcUrl?: string }[] } }[] }[];
+        chats: {
+          openConversationId?: string;
+          chatId: string;
+          messages: { card?: { links: { url: string; pcUrl?: string }[] } }[];
+        }[];
       };
       const shown = state.chats.find((chat) => [chat.chatId, chat.openConversationId].includes(chatId));
       const links = shown?.messages[0]?.card?.links ?? [];
@@ -167,19 +235,24 @@ describe.each(channels)('%s', (channel) => {
       // The one button opens our page inside the client, on phones and on desktops.
       for (const device of ['mobile', 'desktop'] as const) {
         const address = (device === 'desktop' && links[0]?.pcUrl) || links[0]?.url || '';
-        expect(targetOf(address, { suite: channel, device, appOrigin: 'https://crm.example' })).toEqual({ kind: 'app', url: card.link.url });
+        expect(targetOf(address, { suite: channel, device, appOrigin: 'https://crm.example' })).toEqual({
+          kind: 'app',
+          url: card.link.url,
+        });
       }
     });
 
     it('shows a card to one person', async () => {
       await suite().sendCard({ openId: openId(channel, 'rep4') }, card, 'note-3');
-      const direct = played.world.chats.list(channel).find(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep4'));
+      const direct = played.world.chats
+        .list(channel)
+        .find(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep4'));
       expect(direct?.messages).toHaveLength(1);
     });
   });
 
   describe('when the suite refuses', () => {
-    it('tells a missing permission in the suite\'s own words', async () => {
+    it("tells a missing permission in the suite's own words", async () => {
       played.world.setPermission(channel, calls[channel].createRight, false);
       const no = await refusal(made('key-without-permission'));
       expect(no.kind).toBe('noPermission');
@@ -188,8 +261,10 @@ describe.each(channels)('%s', (channel) => {
 
     it('asks again when it is told to slow down, and says so when that does not help', async () => {
       const { chatId } = await made();
-      const busy = channel === 'dingtalk'
-        ? { status: 403, code: 'Forbidden.AccessDenied.QpsLimitForAppkeyAndApi' } : { status: 429, code: 99991400 };
+      const busy =
+        channel === 'dingtalk'
+          ? { status: 403, code: 'Forbidden.AccessDenied.QpsLimitForAppkeyAndApi' }
+          : { status: 429, code: 99991400 };
       played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy, times: 2 });
       expect((await suite().chat(chatId)).name).toBe('鲜禾超市 · 客户');
       played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
@@ -198,8 +273,14 @@ describe.each(channels)('%s', (channel) => {
 
     it('waits as long as it is asked to, and gives up at once where that is longer than anybody waits', async () => {
       const { chatId } = await made();
-      const busy: { status: number; code: number | string; headers: Record<string, string> } = channel === 'dingtalk'
-        ? { status: 429, code: 'Throttling', headers: { 'retry-after': '40' } } : { status: 429, code: 99991400, headers: { 'x-ogw-ratelimit-reset': '40', 'x-ogw-ratelimit-limit': '1000' } };
+      const busy: { status: number; code: number | string; headers: Record<string, string> } =
+        channel === 'dingtalk'
+          ? { status: 429, code: 'Throttling', headers: { 'retry-after': '40' } }
+          : {
+              status: 429,
+              code: 99991400,
+              headers: { 'x-ogw-ratelimit-reset': '40', 'x-ogw-ratelimit-limit': '1000' },
+            };
       played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...busy });
       const asked = () => played.calls(channel).filter(({ call }) => call === calls[channel].info).length;
       const before = asked();
@@ -207,10 +288,12 @@ describe.each(channels)('%s', (channel) => {
       expect(asked()).toBe(before + 1);
     });
 
-    it('tells a month\'s quota that is used up from a missing permission, and asks no second time', async () => {
+    it("tells a month's quota that is used up from a missing permission, and asks no second time", async () => {
       const { chatId } = await made();
-      const over = channel === 'dingtalk'
-        ? { status: 403, code: 'Forbidden.AccessDenied.ApiCountLimitForOrg' } : { status: 429, code: 99991403 };
+      const over =
+        channel === 'dingtalk'
+          ? { status: 403, code: 'Forbidden.AccessDenied.ApiCountLimitForOrg' }
+          : { status: 429, code: 99991403 };
       played.fault({ suite: channel, call: calls[channel].info, kind: 'error', ...over });
       expect(await refusal(suite().chat(chatId))).toMatchObject({ kind: 'quotaUsedUp', passes: true });
     });
@@ -219,8 +302,17 @@ describe.each(channels)('%s', (channel) => {
       const { chatId } = await made();
       if (channel === 'dingtalk') return;
       const left = openId(channel, 'm11');
-      played.fault({ suite: channel, call: 'im.chat.members.create', kind: 'answer', data: { invalid_id_list: [left], not_existed_id_list: [], pending_approval_id_list: [] }, times: 1 });
-      expect(await refusal(suite().addToChat(chatId, [left]))).toMatchObject({ kind: 'notFound', suiteCode: 'invalid_id_list' });
+      played.fault({
+        suite: channel,
+        call: 'im.chat.members.create',
+        kind: 'answer',
+        data: { invalid_id_list: [left], not_existed_id_list: [], pending_approval_id_list: [] },
+        times: 1,
+      });
+      expect(await refusal(suite().addToChat(chatId, [left]))).toMatchObject({
+        kind: 'notFound',
+        suiteCode: 'invalid_id_list',
+      });
       await suite().addToChat(chatId, [left]);
       expect(await suite().isInChat(chatId, left)).toBe(true);
     });
@@ -228,7 +320,13 @@ describe.each(channels)('%s', (channel) => {
     it('does not take a yes for a message that nobody got', async () => {
       if (channel !== 'dingtalk') return;
       const send = (key: string, list: Record<string, unknown>) => {
-        played.fault({ suite: channel, call: 'robot.oToMessages.batchSend', kind: 'answer', data: { processQueryKey: 'q', invalidStaffIdList: [], flowControlledStaffIdList: [], ...list }, times: 1 });
+        played.fault({
+          suite: channel,
+          call: 'robot.oToMessages.batchSend',
+          kind: 'answer',
+          data: { processQueryKey: 'q', invalidStaffIdList: [], flowControlledStaffIdList: [], ...list },
+          times: 1,
+        });
         return refusal(suite().sendCard({ openId: 'dd_rep1' }, card, key));
       };
       expect(await send('key-held', { flowControlledStaffIdList: ['dd_rep1'] })).toMatchObject({ kind: 'rateLimited' });
@@ -254,7 +352,9 @@ describe.each(channels)('%s', (channel) => {
   /** The values of the application's tokens, as the suite remembers them. */
   function tokensIn(): string[] {
     const world = played.world as unknown as { state: { tokens: { suite: string; kind: string; value: string }[] } };
-    return world.state.tokens.filter((token) => token.suite === channel && token.kind !== 'ticket').map(({ value }) => value);
+    return world.state.tokens
+      .filter((token) => token.suite === channel && token.kind !== 'ticket')
+      .map(({ value }) => value);
   }
 
   describe('when the suite does not answer', () => {
@@ -303,7 +403,11 @@ describe.each(channels)('%s', (channel) => {
     // A suite that repeats in its error whatever it was sent.
     const echo = { suite: channel, kind: 'error', status: 400, code: channel === 'dingtalk' ? 'odd' : 19 } as const;
     played.fault({ ...echo, call: calls[channel].info, message: `you sent ${tokensIn().join()} and ${secret}` });
-    played.fault({ ...echo, call: channel === 'dingtalk' ? 'oauth2.userAccessToken' : 'authen.oauth_token', message: `you sent ${code} and ${secret}` });
+    played.fault({
+      ...echo,
+      call: channel === 'dingtalk' ? 'oauth2.userAccessToken' : 'authen.oauth_token',
+      message: `you sent ${code} and ${secret}`,
+    });
     const errors = [
       await refusal(suite().chat(chatId)),
       await refusal(suite().exchangeCode({ code, source: 'web', redirectUrl: redirectUrl(played.origin) })),
@@ -311,10 +415,16 @@ describe.each(channels)('%s', (channel) => {
     expect(errors.map(({ suiteMessage }) => suiteMessage)).toEqual(['you sent *** and ***', 'you sent *** and ***']);
     played.world.faults.clear();
     played.fault({ suite: channel, call: calls[channel].info, kind: 'drop' });
-    const unreachable = await suite().chat(chatId).then(() => undefined, (error: unknown) => error as Error);
+    const unreachable = await suite()
+      .chat(chatId)
+      .then(
+        () => undefined,
+        (error: unknown) => error as Error,
+      );
     expect(unreachable).toBeInstanceOf(SuiteUnreachable);
     for (const error of [...errors, unreachable]) {
-      for (const value of held) expect(`${String(error)} ${error?.stack ?? ''} ${JSON.stringify(error)}`).not.toContain(value);
+      for (const value of held)
+        expect(`${String(error)} ${error?.stack ?? ''} ${JSON.stringify(error)}`).not.toContain(value);
     }
   });
 
@@ -340,21 +450,37 @@ describe('Feishu and Lark', () => {
   };
   const tokenOf = async (channel: Channel, person: string) => {
     played.world.setConsents(channel, person, ['im:chat'], true);
-    const { userToken } = await played.suite(channel).exchangeCode({ code: await played.code(channel, person, 'container'), source: 'container' });
+    const { userToken } = await played
+      .suite(channel)
+      .exchangeCode({ code: await played.code(channel, person, 'container'), source: 'container' });
     return userToken;
   };
 
-  it.each(['feishu', 'lark'] as const)('%s signs in without asking for anything, and says what is missing later', async (channel) => {
-    const address = new URL(played.suite(channel).authorizeUrl({ redirectUrl: redirectUrl(played.origin), state: 's' }));
-    expect(address.searchParams.has('scope')).toBe(false);
-    // Nobody signs in with a scope that the app was not given: asking for none keeps the page open.
-    played.world.setPermission(channel, 'im:chat', false);
-    expect((await fetch(`${address.toString()}&user=rep1`, { redirect: 'manual' })).status).toBe(302);
-    played.world.setPermission(channel, 'im:chat', true);
-    const { userToken } = await played.suite(channel).exchangeCode({ code: await played.code(channel, 'rep4', 'container'), source: 'container' });
-    expect(await refusal(played.suite(channel).bringRobot(seeded(channel, '明月楼').id, userToken))).toMatchObject({ kind: 'noConsent', suiteCode: '99991679', scope: 'im:chat' });
-    expect(await refusal(played.suite(channel).bringRobot(seeded(channel, '明月楼').id, undefined))).toMatchObject({ kind: 'noConsent', scope: 'im:chat' });
-  });
+  it.each(['feishu', 'lark'] as const)(
+    '%s signs in without asking for anything, and says what is missing later',
+    async (channel) => {
+      const address = new URL(
+        played.suite(channel).authorizeUrl({ redirectUrl: redirectUrl(played.origin), state: 's' }),
+      );
+      expect(address.searchParams.has('scope')).toBe(false);
+      // Nobody signs in with a scope that the app was not given: asking for none keeps the page open.
+      played.world.setPermission(channel, 'im:chat', false);
+      expect((await fetch(`${address.toString()}&user=rep1`, { redirect: 'manual' })).status).toBe(302);
+      played.world.setPermission(channel, 'im:chat', true);
+      const { userToken } = await played
+        .suite(channel)
+        .exchangeCode({ code: await played.code(channel, 'rep4', 'container'), source: 'container' });
+      expect(await refusal(played.suite(channel).bringRobot(seeded(channel, '明月楼').id, userToken))).toMatchObject({
+        kind: 'noConsent',
+        suiteCode: '99991679',
+        scope: 'im:chat',
+      });
+      expect(await refusal(played.suite(channel).bringRobot(seeded(channel, '明月楼').id, undefined))).toMatchObject({
+        kind: 'noConsent',
+        scope: 'im:chat',
+      });
+    },
+  );
 
   it.each(['feishu', 'lark'] as const)('%s lets a member bring our robot into their chat, once', async (channel) => {
     const chat = seeded(channel, '明月楼');
@@ -362,7 +488,7 @@ describe('Feishu and Lark', () => {
     await played.suite(channel).bringRobot(chat.id, token);
     expect(chat.botInChat).toBe(true);
     await played.suite(channel).bringRobot(chat.id, undefined);
-    expect((await played.suite(channel).robotChats())).toContainEqual(expect.objectContaining({ chatId: chat.id }));
+    expect(await played.suite(channel).robotChats()).toContainEqual(expect.objectContaining({ chatId: chat.id }));
   });
 
   it('does not bring the robot in for somebody outside the chat, where only the owner may, or without a token', async () => {

@@ -1,16 +1,31 @@
 import { readRows } from '../../scripts/conformance/rows';
 import { numbersInTitles } from '../../scripts/conformance/titles';
 
-const table = (...rows: string[]) => ['# Conformance', '', '| Row | What holds | Shown by |', '|---|---|---|', ...rows].join('\n');
+const table = (...rows: string[]) =>
+  ['# Conformance', '', '| Row | What holds | Shown by |', '|---|---|---|', ...rows].join('\n');
 
 test('a row without a test is told, unless it comes with an issue of its own', () => {
-  const { rows, complaints } = readRows(table('| shell 2.1 | The logo leads home | `tests/ui/header.test.tsx` |', '| shell 2.2 | Tabs are made | comes with custom tabs |', '| shell 2.3 | Nobody shows this | |', '| shell 2.4 | Nor this | comes with luck |'));
-  expect(rows.map(({ number, files }) => [number, files])).toEqual([['shell 2.1', ['tests/ui/header.test.tsx']], ['shell 2.2', []], ['shell 2.3', []], ['shell 2.4', []]]);
+  const { rows, complaints } = readRows(
+    table(
+      '| shell 2.1 | The logo leads home | `tests/ui/header.test.tsx` |',
+      '| shell 2.2 | Tabs are made | comes with custom tabs |',
+      '| shell 2.3 | Nobody shows this | |',
+      '| shell 2.4 | Nor this | comes with luck |',
+    ),
+  );
+  expect(rows.map(({ number, files }) => [number, files])).toEqual([
+    ['shell 2.1', ['tests/ui/header.test.tsx']],
+    ['shell 2.2', []],
+    ['shell 2.3', []],
+    ['shell 2.4', []],
+  ]);
   expect(complaints).toEqual(['shell 2.3: names no test', 'shell 2.4: names no test']);
 });
 
 test('a number belongs to one requirement', () => {
-  expect(readRows(table('| shell 2.1 | One | `a.test.ts` |', '| shell 2.1 | Another | `a.test.ts` |')).complaints).toEqual(['shell 2.1: twice']);
+  expect(
+    readRows(table('| shell 2.1 | One | `a.test.ts` |', '| shell 2.1 | Another | `a.test.ts` |')).complaints,
+  ).toEqual(['shell 2.1: twice']);
 });
 
 test('a list without rows shows nothing', () => {

@@ -13,11 +13,16 @@ function checkOn(version: string) {
   return { status, said: stdout + stderr };
 }
 
-test.each(['12.0.0', '18.20.8', '20.9.0', '20.18.3'])('Node %s is told which one is needed, in one sentence', (version) => {
-  const { status, said } = checkOn(version);
-  expect(status).toBe(1);
-  expect(said).toMatch(new RegExp(`^Sidecar needs Node 20\\.19 or newer; this is ${version.replaceAll('.', '\\.')}\\. [^\\n]+\\n$`));
-});
+test.each(['12.0.0', '18.20.8', '20.9.0', '20.18.3'])(
+  'Node %s is told which one is needed, in one sentence',
+  (version) => {
+    const { status, said } = checkOn(version);
+    expect(status).toBe(1);
+    expect(said).toMatch(
+      new RegExp(`^Sidecar needs Node 20\\.19 or newer; this is ${version.replaceAll('.', '\\.')}\\. [^\\n]+\\n$`),
+    );
+  },
+);
 
 test.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0', '100.0.0'])('Node %s goes on', (version) => {
   expect(checkOn(version)).toEqual({ status: 0, said: '' });
@@ -25,13 +30,18 @@ test.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0', '100.0.0'])('Node %s goes o
 
 test('the check is read by every Node from 12 on: nothing in it is newer than ES5', async () => {
   const code = readFileSync(file, 'utf8');
-  const [old, present] = await Promise.all(['es5', 'esnext'].map((target) => transform(code, { target, format: 'cjs' })));
+  const [old, present] = await Promise.all(
+    ['es5', 'esnext'].map((target) => transform(code, { target, format: 'cjs' })),
+  );
   // What is newer would have been rewritten, or refused.
   expect(old?.code).toBe(present?.code);
   await expect(transform('const newer = 1;', { target: 'es5' })).rejects.toThrow('const');
 });
 
 test('every command that somebody runs in a fresh clone looks at the version before anything else is read', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-  for (const name of ['start', 'dev', 'build', 'test', 'test:faults']) expect(scripts[name]).toMatch(/^node -r \.\/scripts\/node-version\.cjs /);
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of ['start', 'dev', 'build', 'test', 'test:faults'])
+    expect(scripts[name]).toMatch(/^node -r \.\/scripts\/node-version\.cjs /);
 });

@@ -16,10 +16,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a bundle that lives for so long. @returns what it printed */
 async function started(seconds: number): Promise<string> {
-  writeFileSync(path.join(folder, 'server.js'), `
+  writeFileSync(
+    path.join(folder, 'server.js'),
+    `
     const { basename } = require('node:path');
     console.log(basename(__filename), basename(__dirname) === ${JSON.stringify(path.basename(folder))}, typeof module.exports, require('./beside.cjs').said);
-    setTimeout(() => {}, ${seconds * 1000});`);
+    setTimeout(() => {}, ${seconds * 1000});`,
+  );
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [path.join(folder, 'main.js')]);
   return (stdout + stderr).trim();
 }

@@ -22,14 +22,28 @@ afterAll(async () => {
 });
 
 const right = {
-  FEISHU_APP_ID: 'cli_demo_feishu', FEISHU_APP_SECRET: 'demo_feishu_secret', LARK_APP_ID: 'cli_demo_lark', LARK_APP_SECRET: 'demo_lark_secret',
-  DINGTALK_APP_KEY: 'ding_demo', DINGTALK_APP_SECRET: 'demo_dingtalk_secret', DINGTALK_CORP_ID: 'ding_corp_demo', DINGTALK_AGENT_ID: '900001',
+  FEISHU_APP_ID: 'cli_demo_feishu',
+  FEISHU_APP_SECRET: 'demo_feishu_secret',
+  LARK_APP_ID: 'cli_demo_lark',
+  LARK_APP_SECRET: 'demo_lark_secret',
+  DINGTALK_APP_KEY: 'ding_demo',
+  DINGTALK_APP_SECRET: 'demo_dingtalk_secret',
+  DINGTALK_CORP_ID: 'ding_corp_demo',
+  DINGTALK_AGENT_ID: '900001',
 };
 
 async function doctor(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts'], {
-    cwd: path.resolve(__dirname, '../..'), stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PUBLIC_URL: `http://127.0.0.1:${await freePort()}`, ...simulator.environment, ...env },
+    cwd: path.resolve(__dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: folder,
+      PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
+      ...simulator.environment,
+      ...env,
+    },
   });
   let said = '';
   child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
@@ -45,20 +59,31 @@ test('with right settings every check is good, and it ends with 0', async () => 
   const { code, lines } = await doctor(right);
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
   expect(code).toBe(0);
-  for (const what of ['DATA_DIR', 'Disk', 'Feishu', 'Lark', 'DingTalk', 'Clock']) expect(about(lines, what)).toEqual([expect.stringMatching(what === 'Disk' ? /^[✓!] / : /^✓ /)]);
+  for (const what of ['DATA_DIR', 'Disk', 'Feishu', 'Lark', 'DingTalk', 'Clock'])
+    expect(about(lines, what)).toEqual([expect.stringMatching(what === 'Disk' ? /^[✓!] / : /^✓ /)]);
   expect(lines).toContain('✓ Settings: for Feishu, Lark, DingTalk');
   // It did not make what only a server makes.
   expect(lines).toContain('✓ Tables: made at the first start');
   expect(lines.at(-1)).toBe('Nothing stands in the way.');
 });
 
-test('wrong secrets are told with the suite\'s own code and words, without the secrets', async () => {
-  const wrong = { FEISHU_APP_SECRET: 'wrong_feishu_secret', LARK_APP_ID: 'cli_wrong', DINGTALK_APP_SECRET: 'wrong_dingtalk_secret' };
+test("wrong secrets are told with the suite's own code and words, without the secrets", async () => {
+  const wrong = {
+    FEISHU_APP_SECRET: 'wrong_feishu_secret',
+    LARK_APP_ID: 'cli_wrong',
+    DINGTALK_APP_SECRET: 'wrong_dingtalk_secret',
+  };
   const { code, lines } = await doctor({ ...right, ...wrong });
   expect(code).toBe(1);
-  expect(about(lines, 'Feishu')).toEqual([expect.stringMatching(/^✗ Feishu: refuses with 10014 "app secret invalid"\. Compare FEISHU_APP_ID and FEISHU_APP_SECRET/)]);
+  expect(about(lines, 'Feishu')).toEqual([
+    expect.stringMatching(
+      /^✗ Feishu: refuses with 10014 "app secret invalid"\. Compare FEISHU_APP_ID and FEISHU_APP_SECRET/,
+    ),
+  ]);
   expect(about(lines, 'Lark')).toEqual([expect.stringMatching(/^✗ Lark: refuses with 10003 /)]);
-  expect(about(lines, 'DingTalk')).toEqual([expect.stringMatching(/^✗ DingTalk: refuses with \S+ ".+"\. Compare DINGTALK_APP_KEY/)]);
+  expect(about(lines, 'DingTalk')).toEqual([
+    expect.stringMatching(/^✗ DingTalk: refuses with \S+ ".+"\. Compare DINGTALK_APP_KEY/),
+  ]);
   expect(lines.join('\n')).not.toMatch(/wrong_(feishu|dingtalk)_secret/);
   expect(lines.at(-1)).toBe(`3 of ${lines.length - 1} checks failed.`);
 });
@@ -72,10 +97,21 @@ test('settings that a server would refuse are each named', async () => {
 test('a database, an address and a folder that are not to be had, each with what to do', async () => {
   const closed = path.join(folder, 'a-file');
   writeFileSync(closed, '');
-  const { code, lines } = await doctor({ ...right, DATABASE_URL: 'postgres://sidecar:hidden@127.0.0.1:9/x', SECRET_KEY: 'a key of the tests that is long enough', PUBLIC_URL: 'http://no-such-host.invalid', DATA_DIR: closed });
+  const { code, lines } = await doctor({
+    ...right,
+    DATABASE_URL: 'postgres://sidecar:hidden@127.0.0.1:9/x',
+    SECRET_KEY: 'a key of the tests that is long enough',
+    PUBLIC_URL: 'http://no-such-host.invalid',
+    DATA_DIR: closed,
+  });
   expect(code).toBe(1);
-  expect(about(lines, 'Database')).toEqual([expect.stringMatching(/^✗ Database: The database of DATABASE_URL does not answer/)]);
-  expect(about(lines, 'PUBLIC_URL')).toEqual([expect.stringMatching(/is not https/), expect.stringMatching(/cannot be reached from here \(ENOTFOUND|EAI_AGAIN/)]);
+  expect(about(lines, 'Database')).toEqual([
+    expect.stringMatching(/^✗ Database: The database of DATABASE_URL does not answer/),
+  ]);
+  expect(about(lines, 'PUBLIC_URL')).toEqual([
+    expect.stringMatching(/is not https/),
+    expect.stringMatching(/cannot be reached from here \(ENOTFOUND|EAI_AGAIN/),
+  ]);
   expect(about(lines, 'DATA_DIR')).toEqual([expect.stringMatching(/^✗ DATA_DIR: .*a-file is a file/)]);
   expect(lines.join('\n')).not.toContain('hidden');
 });
@@ -88,13 +124,20 @@ test('a folder that others can open is a warning', async () => {
   expect(about(lines, 'DATA_DIR')).toEqual([expect.stringMatching(/^! DATA_DIR: .*chmod -R go= /)]);
 });
 
-test('a clock that is not the suite\'s, and another program at PUBLIC_URL', async () => {
+test("a clock that is not the suite's, and another program at PUBLIC_URL", async () => {
   // A suite whose clock is ten minutes ahead, and which knows none of our addresses.
-  const other = createServer((_request, response) => response.setHeader('date', new Date(Date.now() + 600_000).toUTCString()).end('{}'));
+  const other = createServer((_request, response) =>
+    response.setHeader('date', new Date(Date.now() + 600_000).toUTCString()).end('{}'),
+  );
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   const { FEISHU_APP_ID, FEISHU_APP_SECRET } = right;
-  const { code, lines } = await doctor({ FEISHU_APP_ID, FEISHU_APP_SECRET, FEISHU_BASE_URL: origin, PUBLIC_URL: origin });
+  const { code, lines } = await doctor({
+    FEISHU_APP_ID,
+    FEISHU_APP_SECRET,
+    FEISHU_BASE_URL: origin,
+    PUBLIC_URL: origin,
+  });
   other.close();
   expect(code).toBe(1);
   expect(about(lines, 'Clock')).toEqual([expect.stringMatching(/^✗ Clock: is (599|600|601) s behind 127\.0\.0\.1/)]);

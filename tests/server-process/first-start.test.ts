@@ -8,8 +8,12 @@ import { makeCompany } from '../support/factories';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined, fatal: () => undefined };
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-start-')); });
-afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-start-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Opens and migrates in another process, which is killed when `seen` says so. */
 async function killedStart(seen: () => boolean): Promise<void> {

@@ -58,9 +58,11 @@ test('a misspelt name is answered with the one that was meant', () => {
   expect(refused({ FEISHU_APPID: 'cli_x' })).toContain('FEISHU_APP_ID was probably meant');
 });
 
-test('a database of one\'s own is never filled with demo companies unless DEMO=true says so', async () => {
+test("a database of one's own is never filled with demo companies unless DEMO=true says so", async () => {
   const said = refused({ ...database, ...key });
-  expect(said).toMatch(/^No suite is set, and with DATABASE_URL the demo is off unless DEMO=true says otherwise: [^\n]+$/);
+  expect(said).toMatch(
+    /^No suite is set, and with DATABASE_URL the demo is off unless DEMO=true says otherwise: [^\n]+$/,
+  );
   // With DEMO=true it goes on to the database, which is not there.
   const asked = servers.launch({ ...database, ...key, DEMO: 'true' });
   expect(await asked.ended).toBe(1);
@@ -106,6 +108,8 @@ test('a key that a first server kept in its folder goes on working on a database
   writeFileSync(path.join(dataDir, 'secret.key'), 'a key that an earlier start has made and kept');
   const started = servers.launch({ ...feishu, ...database, DATA_DIR: dataDir });
   expect(await started.ended).toBe(1);
-  expect(started.said()).toContain(`SECRET_KEY is not set: what the database holds sealed opens only with ${dataDir}/secret.key`);
+  expect(started.said()).toContain(
+    `SECRET_KEY is not set: what the database holds sealed opens only with ${dataDir}/secret.key`,
+  );
   expect(started.said()).toContain('The database of DATABASE_URL does not answer');
 });

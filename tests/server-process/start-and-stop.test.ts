@@ -16,13 +16,21 @@ afterAll(() => servers.remove());
 async function session(origin: string): Promise<Client> {
   const browser = new Client(origin);
   const token = await loginToken(browser, 'feishu', 'rep1');
-  return new Client(origin, (await browser.ok('account.larkSwitchClient', { token, client_id: 'brightsea-feishu' })).hsid);
+  return new Client(
+    origin,
+    (await browser.ok('account.larkSwitchClient', { token, client_id: 'brightsea-feishu' })).hsid,
+  );
 }
 
 /** What group or others may do something with, of the data folder and everything in it. */
 function openToOthers(): string[] {
   const data = path.join(folder, 'data');
-  const found = [data, ...readdirSync(data, { recursive: true, withFileTypes: true }).map((entry) => path.join(entry.parentPath, entry.name))];
+  const found = [
+    data,
+    ...readdirSync(data, { recursive: true, withFileTypes: true }).map((entry) =>
+      path.join(entry.parentPath, entry.name),
+    ),
+  ];
   return found.filter((file) => !lstatSync(file).isSymbolicLink() && (lstatSync(file).mode & 0o077) !== 0);
 }
 
@@ -51,7 +59,10 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
   // An answer that waits for the suite's last word while the stop comes.
   const browser = new Client(origin);
   const back = await authorise(browser, 'feishu', 'rep2');
-  await browser.post('/sim/control/faults', JSON.stringify({ suite: 'feishu', call: 'user_info', kind: 'delay', ms: 1_500 }));
+  await browser.post(
+    '/sim/control/faults',
+    JSON.stringify({ suite: 'feishu', call: 'user_info', kind: 'delay', ms: 1_500 }),
+  );
   const underway = browser.call('account.larkWebLogin', { ...back, app_id: 'cli_demo_feishu', source: 'web' });
   await new Promise((resolve) => setTimeout(resolve, 700));
   first.child.kill('SIGTERM');
@@ -64,7 +75,12 @@ test('it fills the demo, tells its addresses, lets no second server in, finishes
   const again = launch({ PORT: port });
   await readiness(again, origin);
   expect(openToOthers()).toEqual([]);
-  expect(again.said().split('\n').filter((line) => line.includes('open to other accounts'))).toEqual([expect.stringContaining(`"narrowed":${widened.length}`)]);
+  expect(
+    again
+      .said()
+      .split('\n')
+      .filter((line) => line.includes('open to other accounts')),
+  ).toEqual([expect.stringContaining(`"narrowed":${widened.length}`)]);
   expect((await rep.ok('organization.info', { id })).title).toBe('Before the stop');
   again.child.kill('SIGINT');
   expect(await again.ended).toBe(0);

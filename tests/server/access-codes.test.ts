@@ -12,7 +12,11 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.app;
   seats = await db.selectFrom('members').select(['member_id', 'seat']).where('client_id', '=', company).execute();
-  settings = await db.selectFrom('clients').select(['seats', 'free_seats']).where('client_id', '=', company).executeTakeFirstOrThrow();
+  settings = await db
+    .selectFrom('clients')
+    .select(['seats', 'free_seats'])
+    .where('client_id', '=', company)
+    .executeTakeFirstOrThrow();
 });
 afterAll(() => server.close());
 
@@ -20,13 +24,25 @@ afterAll(() => server.close());
 afterEach(async () => {
   await setClient({ state: 'ready', ...settings });
   for (const { member_id, seat } of seats) await setMember(member_id, { deleted: false, seat });
-  await server.app.db.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', 'brightsea-feishu').execute();
+  await server.app.db
+    .updateTable('clients')
+    .set({ state: 'ready' })
+    .where('client_id', '=', 'brightsea-feishu')
+    .execute();
 });
 
-const setClient = (values: { state?: 'ready' | 'initialising' | 'suspended'; seats?: number | null; free_seats?: boolean }) =>
-  server.app.db.updateTable('clients').set(values).where('client_id', '=', company).execute();
+const setClient = (values: {
+  state?: 'ready' | 'initialising' | 'suspended';
+  seats?: number | null;
+  free_seats?: boolean;
+}) => server.app.db.updateTable('clients').set(values).where('client_id', '=', company).execute();
 const setMember = (member: string, values: { deleted?: boolean; seat?: 'paid' | 'free' | 'none' }) =>
-  server.app.db.updateTable('members').set(values).where('client_id', '=', company).where('member_id', '=', member).execute();
+  server.app.db
+    .updateTable('members')
+    .set(values)
+    .where('client_id', '=', company)
+    .where('member_id', '=', member)
+    .execute();
 
 async function open(person: string) {
   const browser = server.visitor();
@@ -53,7 +69,11 @@ test('[shell 8.7] 10805: a company that is still being set up, also on the list 
   await setClient({ state: 'initialising' });
   expect((await client.call('start.bootstrap', {})).code).toBe(10805);
   expect((await open('rep1')).code).toBe(10805);
-  await server.app.db.updateTable('clients').set({ state: 'suspended' }).where('client_id', '=', 'brightsea-feishu').execute();
+  await server.app.db
+    .updateTable('clients')
+    .set({ state: 'suspended' })
+    .where('client_id', '=', 'brightsea-feishu')
+    .execute();
   const browser = server.visitor();
   const token = await loginToken(browser, 'feishu', 'rep1');
   expect((await browser.call('account.larkClientList', { token })).code).toBe(10805);
@@ -65,7 +85,12 @@ test('[shell 8.7] 10805: a company that is still being set up, also on the list 
 
 test('[shell 8.3] 10: without a seat, when paid ones are full and there are no free ones', async () => {
   const client = await server.signIn('rep1', company);
-  const paid = await server.app.db.selectFrom('members').select('member_id').where('client_id', '=', company).where('seat', '=', 'paid').execute();
+  const paid = await server.app.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('client_id', '=', company)
+    .where('seat', '=', 'paid')
+    .execute();
   await setClient({ free_seats: false, seats: paid.length - 1 });
   await setMember('mb_rep1', { seat: 'none' });
   expect((await client.call('start.bootstrap', {})).code).toBe(10);
@@ -73,7 +98,12 @@ test('[shell 8.3] 10: without a seat, when paid ones are full and there are no f
 });
 
 test('who has no seat takes the last paid one, and the next person finds none', async () => {
-  const paid = await server.app.db.selectFrom('members').select('member_id').where('client_id', '=', company).where('seat', '=', 'paid').execute();
+  const paid = await server.app.db
+    .selectFrom('members')
+    .select('member_id')
+    .where('client_id', '=', company)
+    .where('seat', '=', 'paid')
+    .execute();
   await setClient({ free_seats: false, seats: paid.length - 1 });
   await setMember('mb_rep1', { seat: 'none' });
   await setMember('mb_rep2', { seat: 'none' });
@@ -91,7 +121,9 @@ test('a free seat lets people in to read, not to make records', async () => {
 
 test('[shell 8.8, shell 8.2] 10050: no session id, or none that could be one; 1001: one that nobody has', async () => {
   const bootstrap = (authorization?: string) =>
-    server.visitor().post('/api/sdk/user/bootstrap', '{}', authorization === undefined ? {} : { headers: { authorization } });
+    server
+      .visitor()
+      .post('/api/sdk/user/bootstrap', '{}', authorization === undefined ? {} : { headers: { authorization } });
   const good = (await server.signIn('rep1', company)).hsid ?? '';
   expect((await bootstrap()).code).toBe(10050);
   expect((await bootstrap('Bearer ')).code).toBe(10050);

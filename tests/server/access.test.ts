@@ -16,18 +16,29 @@ beforeEach(async () => {
 });
 
 const about = () => ({ object_type: 'organization', object_id: id });
-const apply = (client = stranger, apply_team_member = 'account_manager') => client.call('access.larkJoinTeam', { ...about(), apply_team_member });
+const apply = (client = stranger, apply_team_member = 'account_manager') =>
+  client.call('access.larkJoinTeam', { ...about(), apply_team_member });
 const hour = 3_600_000;
 /** Cards that the robot has sent to rep1 alone. */
 const cards = async (suite: 'feishu' | 'dingtalk' = 'feishu') => {
   await server.outbox.drain();
-  return server.world.chats.list(suite).filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep1')).flatMap(({ messages }) => messages).map(({ content }) => content);
+  return server.world.chats
+    .list(suite)
+    .filter(({ mode, memberKeys }) => mode === 'p2p' && memberKeys.includes('rep1'))
+    .flatMap(({ messages }) => messages)
+    .map(({ content }) => content);
 };
 
 test('[shell 6.5, shell 7.28] whoever may not read a record learns whose it is and what can be applied for, and nothing of the record', async () => {
   expect((await stranger.call('organization.info', { id })).name).toBe('notReadable');
   const answer = await stranger.call('access.team', about());
-  expect(answer.data).toEqual({ readable: false, owner: { member_id: 'mb_rep1', name: '王晓雨', avatar_url: '' }, roles: [{ id: 'account_manager', name: '客户经理', applied: false }], asked: false, administrators: [] });
+  expect(answer.data).toEqual({
+    readable: false,
+    owner: { member_id: 'mb_rep1', name: '王晓雨', avatar_url: '' },
+    roles: [{ id: 'account_manager', name: '客户经理', applied: false }],
+    asked: false,
+    administrators: [],
+  });
   expect(answer.text).not.toContain('Locked Gate');
   expect((await owner.ok('access.team', about())).readable).toBe(true);
 });
@@ -65,8 +76,13 @@ test('[shell 8.11] who stands in the team already is told so (1012)', async () =
 
 test('[shell 6.4] a role that is none, a type that allows no applications, and another family are refused', async () => {
   expect((await apply(stranger, 'name')).name).toBe('notAllowed');
-  expect((await stranger.call('access.dingtalkJoinTeam', { ...about(), apply_team_member: 'account_manager' })).name).toBe('notAllowed');
-  const types = server.app.db.updateTable('object_types').where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization');
+  expect(
+    (await stranger.call('access.dingtalkJoinTeam', { ...about(), apply_team_member: 'account_manager' })).name,
+  ).toBe('notAllowed');
+  const types = server.app.db
+    .updateTable('object_types')
+    .where('client_id', '=', 'brightsea-feishu')
+    .where('table_id', '=', 'organization');
   await types.set({ is_allow_apply_join_team: null }).execute();
   expect((await apply()).name).toBe('notAllowed');
   expect((await stranger.ok('access.team', about())).roles).toEqual([]);
@@ -75,11 +91,22 @@ test('[shell 6.4] a role that is none, a type that allows no applications, and a
 
 test('[shell 7.28] contact is another word for the type user in these calls', async () => {
   const { db } = server.app;
-  const role = await db.selectFrom('fields').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'account_manager').executeTakeFirstOrThrow();
-  await db.insertInto('fields').values({ ...role, table_id: 'user', config: JSON.stringify(role.config) }).execute();
+  const role = await db
+    .selectFrom('fields')
+    .selectAll()
+    .where('client_id', '=', 'brightsea-feishu')
+    .where('table_id', '=', 'organization')
+    .where('field_id', '=', 'account_manager')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('fields')
+    .values({ ...role, table_id: 'user', config: JSON.stringify(role.config) })
+    .execute();
   const { id: object_id } = await owner.ok('user.create', { name: 'Gate Keeper' });
   const contact = { object_type: 'contact', object_id };
-  expect((await stranger.ok('access.team', contact)).roles).toEqual([{ id: 'account_manager', name: '客户经理', applied: false }]);
+  expect((await stranger.ok('access.team', contact)).roles).toEqual([
+    { id: 'account_manager', name: '客户经理', applied: false },
+  ]);
   await stranger.ok('access.larkJoinTeam', { ...contact, apply_team_member: 'account_manager' });
   const said = await stranger.ok('access.team', { object_type: 'user', object_id });
   expect([said.owner?.member_id, said.readable, said.roles[0]?.applied]).toEqual(['mb_rep1', false, true]);
@@ -89,9 +116,14 @@ test('[shell 7.28] contact is another word for the type user in these calls', as
 
 test('inside DingTalk the application goes by DingTalk’s own call, and its robot tells the owner', async () => {
   const ours = await server.signIn('rep1', 'brightsea-dingtalk');
-  const record = { object_type: 'organization', object_id: (await ours.ok('organization.create', { name: 'Ding Gate Foods', account_manager: 'mb_rep1' })).id };
+  const record = {
+    object_type: 'organization',
+    object_id: (await ours.ok('organization.create', { name: 'Ding Gate Foods', account_manager: 'mb_rep1' })).id,
+  };
   const outside = await server.signIn('rep3', 'brightsea-dingtalk', 'zh');
-  expect((await outside.call('access.larkJoinTeam', { ...record, apply_team_member: 'account_manager' })).name).toBe('notAllowed');
+  expect((await outside.call('access.larkJoinTeam', { ...record, apply_team_member: 'account_manager' })).name).toBe(
+    'notAllowed',
+  );
   await outside.ok('access.dingtalkJoinTeam', { ...record, apply_team_member: 'account_manager' });
   expect((await outside.ok('access.team', record)).roles[0]?.applied).toBe(true);
   expect((await cards('dingtalk')).at(-1)).toContain('单雪梅 申请权限');
@@ -107,27 +139,45 @@ test('[shell 6.7] the owner is asked once a day for each record, in the company�
   expect(sent).toEqual([expect.stringContaining('单雪梅 希望查看记录')]);
   expect(sent[0]).toContain(encodeURIComponent(`/detail?type=organization&id=${id}`));
   const other = (await owner.ok('organization.create', { name: 'Second Gate Foods', account_manager: 'mb_rep1' })).id;
-  expect((await stranger.call('access.createQuestion', { object_type: 'organization', object_id: other })).name).toBe('ok');
+  expect((await stranger.call('access.createQuestion', { object_type: 'organization', object_id: other })).name).toBe(
+    'ok',
+  );
   server.clock.forward(24 * hour);
   expect((await ask()).name).toBe('ok');
 });
 
-test.each([['deal', 'deal_team'], ['ticket', 'handlers'], ['lead', 'lead_team']])('of a %s the demo offers a role to ask for', async (table, field) => {
+test.each([
+  ['deal', 'deal_team'],
+  ['ticket', 'handlers'],
+  ['lead', 'lead_team'],
+])('of a %s the demo offers a role to ask for', async (table, field) => {
   const { id: object_id } = await owner.ok('records.create', { table_id: table, fields: { name: `Closed ${table}` } });
   const answer = await stranger.ok('access.team', { object_type: table, object_id });
   expect([answer.readable, answer.roles.map((role) => role.id)]).toEqual([false, [field]]);
 });
 
 test('[shell 6.4] a record that nobody owns names the administrators instead', async () => {
-  await server.app.db.updateTable('records').set({ owner: null }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('id', '=', id).execute();
-  expect(await stranger.ok('access.team', about())).toMatchObject({ owner: null, roles: [], administrators: ['陈思远'] });
+  await server.app.db
+    .updateTable('records')
+    .set({ owner: null })
+    .where('client_id', '=', 'brightsea-feishu')
+    .where('table_id', '=', 'organization')
+    .where('id', '=', id)
+    .execute();
+  expect(await stranger.ok('access.team', about())).toMatchObject({
+    owner: null,
+    roles: [],
+    administrators: ['陈思远'],
+  });
   expect((await stranger.call('access.createQuestion', about())).name).toBe('notAllowed');
 });
 
 test('what is gone, never was, or belongs to another company', async () => {
   await owner.ok('organization.remove', { id, confirmed: true });
   expect((await stranger.call('access.team', about())).name).toBe('deleted');
-  expect((await stranger.call('access.team', { object_type: 'organization', object_id: 'nobody-has-this' })).name).toBe('notFound');
+  expect((await stranger.call('access.team', { object_type: 'organization', object_id: 'nobody-has-this' })).name).toBe(
+    'notFound',
+  );
   const elsewhere = await server.signIn('rep1', 'northwind-feishu');
   expect((await elsewhere.call('access.team', about())).name).toBe('notFound');
   expect((await elsewhere.call('access.createQuestion', about())).name).toBe('notFound');
@@ -137,7 +187,12 @@ test('no seat names the administrators, on signing in and on a later call', asyn
   const late = await server.signIn('agent');
   const clients = server.app.db.updateTable('clients').where('client_id', '=', 'brightsea-feishu');
   await clients.set({ free_seats: false, seats: 0 }).execute();
-  await server.app.db.updateTable('members').set({ seat: 'none' }).where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_agent').execute();
+  await server.app.db
+    .updateTable('members')
+    .set({ seat: 'none' })
+    .where('client_id', '=', 'brightsea-feishu')
+    .where('member_id', '=', 'mb_agent')
+    .execute();
   const answer = await late.call('records.list', { table_id: 'organization' });
   expect([answer.code, answer.error.params]).toEqual([10, { administrators: ['陈思远'] }]);
   await expect(server.signIn('agent')).rejects.toThrow('陈思远');

@@ -15,25 +15,41 @@ const clientId = 'brightsea-feishu';
 test('a total is a number: exact as far as a thousand, and then it says that there are more', async () => {
   const admin = await server.signIn('admin');
   const { total: before } = await admin.ok('records.list', { table_id: 'product', limit: 1 });
-  expect(await admin.ok('records.list', { table_id: 'product', limit: 1 })).toMatchObject({ total: 40, total_is_capped: false, has_more: true });
-  const copies = (from: number, to: number) => sql`
+  expect(await admin.ok('records.list', { table_id: 'product', limit: 1 })).toMatchObject({
+    total: 40,
+    total_is_capped: false,
+    has_more: true,
+  });
+  const copies = (from: number, to: number) =>
+    sql`
     insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time,
       deleted_at, data, field_times, facets, grams, search_text, role_words)
     select client_id, table_id, 'copy_' || number, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time,
       deleted_at, data, field_times, facets, grams, search_text, role_words
     from records, generate_series(${from}::int, ${to}::int) as number
-    where client_id = ${clientId} and table_id = 'product' and id = (select min(id) from records where client_id = ${clientId} and table_id = 'product')`.execute(server.app.db);
+    where client_id = ${clientId} and table_id = 'product' and id = (select min(id) from records where client_id = ${clientId} and table_id = 'product')`.execute(
+      server.app.db,
+    );
   await copies(1, 1_000 - before);
-  expect(await admin.ok('records.list', { table_id: 'product', limit: 1 })).toMatchObject({ total: 1_000, total_is_capped: false });
+  expect(await admin.ok('records.list', { table_id: 'product', limit: 1 })).toMatchObject({
+    total: 1_000,
+    total_is_capped: false,
+  });
   await copies(1_001 - before, 1_001 - before);
-  expect(await admin.ok('records.list', { table_id: 'product', limit: 1 })).toMatchObject({ total: 1_000, total_is_capped: true });
+  expect(await admin.ok('records.list', { table_id: 'product', limit: 1 })).toMatchObject({
+    total: 1_000,
+    total_is_capped: true,
+  });
   expect(await admin.ok('products.list', { size: 1 })).toMatchObject({ total: 1_000, total_is_capped: true });
 });
 
 test('a timeline, members and pipelines tell their totals in the same words', async () => {
   const { id } = await rep.ok('organization.create', { name: 'Counted kitchen' });
   expect(await rep.ok('organization.events', { id })).toMatchObject({ total: 1, total_is_capped: false });
-  expect(await rep.ok('membership.searchMembers', { size: 1 })).toMatchObject({ total: expect.any(Number), total_is_capped: false });
+  expect(await rep.ok('membership.searchMembers', { size: 1 })).toMatchObject({
+    total: expect.any(Number),
+    total_is_capped: false,
+  });
   expect(await rep.ok('pipelines.list', { table_id: 'deal' })).toMatchObject({ total: 2, total_is_capped: false });
 });
 
@@ -42,10 +58,15 @@ test('tickets and notes carry their ids by the names that their calls give them'
   expect(await rep.ok('ticket.info', { ticket_id })).toMatchObject({ _id: ticket_id, ticket_id });
   const { list: tickets } = await rep.ok('records.list', { table_id: 'ticket', limit: 5 });
   expect(tickets.map((ticket) => ticket.ticket_id)).toEqual(tickets.map(({ _id }) => _id));
-  const { note_id, note } = await rep.ok('notes.create', { content: 'They called', follow_relate_objs: { ticket: [ticket_id] } });
+  const { note_id, note } = await rep.ok('notes.create', {
+    content: 'They called',
+    follow_relate_objs: { ticket: [ticket_id] },
+  });
   expect(note).toMatchObject({ _id: note_id, note_id });
   expect((await rep.ok('notes.list', { limit: 1 })).list[0]).toMatchObject({ _id: note_id, note_id });
-  expect((await rep.ok('ticket.events', { ticket_id, event_type: 'FOLLOW_NOTE' })).list[0]?.note).toMatchObject({ note_id });
+  expect((await rep.ok('ticket.events', { ticket_id, event_type: 'FOLLOW_NOTE' })).list[0]?.note).toMatchObject({
+    note_id,
+  });
   for (const table_id of ['organization', 'deal']) {
     const [record] = (await rep.ok('records.list', { table_id, limit: 1 })).list;
     expect(Object.keys(record ?? {})).not.toEqual(expect.arrayContaining(['ticket_id']));
@@ -57,9 +78,11 @@ describe('where a record stands', () => {
   test('is said at the top of it, of leads by their own name too, and not of types without stages', async () => {
     const { list: deals } = await rep.ok('records.list', { table_id: 'deal', limit: 20 });
     expect(deals.length).toBeGreaterThan(0);
-    for (const deal of deals) expect([deal.pipeline_id, deal.stage_id]).toEqual([deal.stage?.pipeline_id, deal.stage?.stage_id]);
+    for (const deal of deals)
+      expect([deal.pipeline_id, deal.stage_id]).toEqual([deal.stage?.pipeline_id, deal.stage?.stage_id]);
     const { list: leads } = await rep.ok('records.list', { table_id: 'lead', limit: 20 });
-    for (const lead of leads) expect([lead.stage_id, lead.lead_stage_id]).toEqual([lead.stage?.stage_id, lead.stage?.stage_id]);
+    for (const lead of leads)
+      expect([lead.stage_id, lead.lead_stage_id]).toEqual([lead.stage?.stage_id, lead.stage?.stage_id]);
     const [organization] = (await rep.ok('records.list', { table_id: 'organization', limit: 1 })).list;
     expect(organization).not.toHaveProperty('stage_id');
     expect(organization).not.toHaveProperty('pipeline_id');
@@ -72,8 +95,14 @@ describe('where a record stands', () => {
     expect(await rep.ok('deal.info', { id })).toMatchObject({ ...first, stage: first });
     const [stage] = (await rep.ok('parts.leadStages', {})).list;
     const lead = await rep.ok('lead.create', { name: 'A caller' });
-    expect(await rep.ok('lead.info', { id: lead.id })).toMatchObject({ stage_id: stage?._id, lead_stage_id: stage?._id });
-    const batch = await rep.ok('records.batchCreate', { table_id: 'deal', list: [{ name: 'One of two' }, { name: 'Two of two' }] });
+    expect(await rep.ok('lead.info', { id: lead.id })).toMatchObject({
+      stage_id: stage?._id,
+      lead_stage_id: stage?._id,
+    });
+    const batch = await rep.ok('records.batchCreate', {
+      table_id: 'deal',
+      list: [{ name: 'One of two' }, { name: 'Two of two' }],
+    });
     for (const { id: made } of batch.list) expect(await rep.ok('deal.info', { id: made ?? '' })).toMatchObject(first);
     const { id: company } = await rep.ok('organization.create', { name: 'No stages here' });
     expect((await rep.ok('organization.info', { id: company })).stage).toBeUndefined();
@@ -91,13 +120,18 @@ describe('where a record stands', () => {
     const stages = (await rep.ok('parts.leadStages', {})).list.filter(({ weight }) => weight > 0 && weight < 100);
     const lead = await rep.ok('lead.create', { name: 'A second caller', lead_stage_id: stages[1]?._id });
     expect((await rep.ok('lead.info', { id: lead.id })).lead_stage_id).toBe(stages[1]?._id);
-    const refused = async (place: Record<string, unknown>) => (await rep.call('deal.create', { name: 'Refused', ...place })).error.fields;
+    const refused = async (place: Record<string, unknown>) =>
+      (await rep.call('deal.create', { name: 'Refused', ...place })).error.fields;
     expect(await refused({ pipeline_id: 'nothing' })).toMatchObject([{ field: 'pipeline_id', code: 'notAnOption' }]);
     expect(await refused({ stage_id: 'nothing' })).toMatchObject([{ field: 'stage_id', code: 'notAnOption' }]);
-    expect(await refused({ pipeline_id: 'new_business', stage_id: 'renewal_offer' })).toMatchObject([{ field: 'stage_id', code: 'notAnOption' }]);
+    expect(await refused({ pipeline_id: 'new_business', stage_id: 'renewal_offer' })).toMatchObject([
+      { field: 'stage_id', code: 'notAnOption' },
+    ]);
     expect(await refused({ stage_id: 'renewal_won' })).toMatchObject([{ field: 'stage_id', code: 'notAnOption' }]);
     expect(await refused({ stage_id: { $ne: null } })).toMatchObject([{ field: 'stage_id', code: 'notAnOption' }]);
-    expect((await rep.call('organization.create', { name: 'No stages', stage_id: 'renewal_offer' })).error.fields).toMatchObject([{ field: 'stage_id', code: 'unknownField' }]);
+    expect(
+      (await rep.call('organization.create', { name: 'No stages', stage_id: 'renewal_offer' })).error.fields,
+    ).toMatchObject([{ field: 'stage_id', code: 'unknownField' }]);
   });
 });
 
@@ -106,10 +140,31 @@ test('a single choice is taken in a list too, in a form, in a batch and in a fil
   const { id: plain } = await rep.ok('organization.create', { name: 'Plain', industry: 'catering' });
   const industry = async (one: string) => (await rep.ok('organization.info', { id: one }))['industry'];
   expect([await industry(id), await industry(plain)]).toEqual([['catering'], ['catering']]);
-  const batch = await rep.ok('records.batchUpdate', { table_id: 'organization', list: [{ id, update_data: { industry: ['hospitality'] } }, { id: plain, update_data: { industry: [] } }] });
+  const batch = await rep.ok('records.batchUpdate', {
+    table_id: 'organization',
+    list: [
+      { id, update_data: { industry: ['hospitality'] } },
+      { id: plain, update_data: { industry: [] } },
+    ],
+  });
   expect(batch.success).toBe(2);
-  expect([await industry(id), await industry(plain) ?? null]).toEqual([['hospitality'], null]);
-  const found = async (value: unknown) => (await rep.ok('records.list', { table_id: 'organization', keyword: 'Wrapped', filter: { field: 'industry', relation: 'include', value } })).list.map(({ _id }) => _id);
+  expect([await industry(id), (await industry(plain)) ?? null]).toEqual([['hospitality'], null]);
+  const found = async (value: unknown) =>
+    (
+      await rep.ok('records.list', {
+        table_id: 'organization',
+        keyword: 'Wrapped',
+        filter: { field: 'industry', relation: 'include', value },
+      })
+    ).list.map(({ _id }) => _id);
   expect([await found(['hospitality']), await found('hospitality')]).toEqual([[id], [id]]);
-  expect((await rep.call('organization.update', { id, known_update_time: server.clock.now(), update_data: { industry: ['hospitality', 'catering'] } })).error.fields).toMatchObject([{ field: 'industry', code: 'notAnOption' }]);
+  expect(
+    (
+      await rep.call('organization.update', {
+        id,
+        known_update_time: server.clock.now(),
+        update_data: { industry: ['hospitality', 'catering'] },
+      })
+    ).error.fields,
+  ).toMatchObject([{ field: 'industry', code: 'notAnOption' }]);
 });

@@ -20,25 +20,59 @@ async function send(memberId: string, over: Partial<Insertable<ApprovalsTable>> 
   sent += 1;
   const at = new Date(server.clock.now() + sent * hour);
   const row = {
-    client_id: 'brightsea-feishu', approval_id: `ap_${String(sent).padStart(4, '0')}`, member_id: memberId, instance_code: `code_${sent}`, template_name: 'Discount', sp_status: 'PENDING', action: 'stage_change' as const,
-    table_id: 'deal', record_id: 'deal_0001', pipeline_id: 'new_business', from_stage_id: 'new_business_offer', to_stage_id: 'new_business_contract', create_time: at, update_time: at, ...over,
+    client_id: 'brightsea-feishu',
+    approval_id: `ap_${String(sent).padStart(4, '0')}`,
+    member_id: memberId,
+    instance_code: `code_${sent}`,
+    template_name: 'Discount',
+    sp_status: 'PENDING',
+    action: 'stage_change' as const,
+    table_id: 'deal',
+    record_id: 'deal_0001',
+    pipeline_id: 'new_business',
+    from_stage_id: 'new_business_offer',
+    to_stage_id: 'new_business_contract',
+    create_time: at,
+    update_time: at,
+    ...over,
   };
   await server.app.db.insertInto('approvals').values(row).execute();
   return row.approval_id;
 }
-const status = (value: string) => ({ field: 'sp_status' as const, relation: 'equal' as const, value: value as 'PENDING' });
+const status = (value: string) => ({
+  field: 'sp_status' as const,
+  relation: 'equal' as const,
+  value: value as 'PENDING',
+});
 const sender = (value: string) => ({ field: 'member_id' as const, relation: 'equal' as const, value });
 const ids = async (client: Client, input = {}) => (await client.ok('approvals.list', input)).list.map(({ _id }) => _id);
 
 test('[shell 3.10] an approval is told with its record, stages and status in the words of its reader', async () => {
-  const deal = await rep.call('records.list', { table_id: 'deal', limit: 1, filter: { field: 'owner_member_id', relation: 'equal', value: 'mb_rep1' } });
+  const deal = await rep.call('records.list', {
+    table_id: 'deal',
+    limit: 1,
+    filter: { field: 'owner_member_id', relation: 'equal', value: 'mb_rep1' },
+  });
   const record = deal.data.list[0]!;
   const id = await send('mb_rep1', { record_id: record._id });
   const zh = await server.signIn('rep1', 'brightsea-feishu', 'zh');
-  expect((await zh.ok('approvals.list', {})).list).toEqual([{
-    _id: id, instance_code: expect.stringMatching(/^code_/), template_name: 'Discount', sp_status: 'PENDING', sp_status_name: '审批中', action: 'stage_change', create_time: expect.any(Number),
-    object_type: 'deal', object_id: record._id, object: { title: record.title, readable: true }, pipeline_name: '新客户', from_stage_name: expect.any(String), to_stage_name: expect.any(String),
-  }]);
+  expect((await zh.ok('approvals.list', {})).list).toEqual([
+    {
+      _id: id,
+      instance_code: expect.stringMatching(/^code_/),
+      template_name: 'Discount',
+      sp_status: 'PENDING',
+      sp_status_name: '审批中',
+      action: 'stage_change',
+      create_time: expect.any(Number),
+      object_type: 'deal',
+      object_id: record._id,
+      object: { title: record.title, readable: true },
+      pipeline_name: '新客户',
+      from_stage_name: expect.any(String),
+      to_stage_name: expect.any(String),
+    },
+  ]);
   const [english] = (await rep.ok('approvals.list', {})).list;
   expect(english).toMatchObject({ sp_status_name: 'In approval', pipeline_name: 'New business' });
 });
@@ -51,15 +85,23 @@ test('without a condition everybody reads what they have sent themselves', async
 
 describe('what others have sent', () => {
   const about = (value: string) => ({ field: 'object_id' as const, relation: 'equal' as const, value });
-  const organization = async (manager: string) => (await rep.ok('organization.create', { name: `Asked about ${manager}`, account_manager: manager })).id;
+  const organization = async (manager: string) =>
+    (await rep.ok('organization.create', { name: `Asked about ${manager}`, account_manager: manager })).id;
 
   test('is found by the record, also beside a status, by whoever may read the record', async () => {
     const id = await organization('mb_rep1');
-    const [pending, done] = [await send('mb_rep3', { table_id: 'organization', record_id: id }), await send('mb_manager', { table_id: 'organization', record_id: id, sp_status: 'DONE' })];
+    const [pending, done] = [
+      await send('mb_rep3', { table_id: 'organization', record_id: id }),
+      await send('mb_manager', { table_id: 'organization', record_id: id, sp_status: 'DONE' }),
+    ];
     await send('mb_rep1');
     expect(await ids(rep, { filter: about(id) })).toEqual([done, pending]);
-    expect(await ids(rep, { filter: { join: 'and', items: [about(id), status('PENDING')] }, page: 1, size: 50 })).toEqual([pending]);
-    expect(await ids(rep, { filter: { join: 'and', items: [about(id), sender('mb_manager'), status('DONE')] } })).toEqual([done]);
+    expect(
+      await ids(rep, { filter: { join: 'and', items: [about(id), status('PENDING')] }, page: 1, size: 50 }),
+    ).toEqual([pending]);
+    expect(
+      await ids(rep, { filter: { join: 'and', items: [about(id), sender('mb_manager'), status('DONE')] } }),
+    ).toEqual([done]);
     expect(await ids(await server.signIn('rep2'), { filter: about(id) })).toEqual([done, pending]);
   });
 
@@ -81,8 +123,13 @@ test('the name of a template and an unfinished new record are told in the words 
   const i18n_resource = JSON.stringify({ template_name: { en: 'Discount', ja: '値引き' } });
   const { id: record_id } = await rep.ok('deal.create', { name: 'Waits to be made' });
   await send('mb_rep1', { template_name: '折扣审批', i18n_resource, record_id, to_stage_id: 'new_business_offer' });
-  const read = async (language: string) => (await (await server.signIn('rep1', 'brightsea-feishu', language)).ok('approvals.list', {})).list[0];
-  expect([(await read('zh'))?.template_name, (await read('en'))?.template_name, (await read('ja'))?.template_name]).toEqual(['折扣审批', 'Discount', '値引き']);
+  const read = async (language: string) =>
+    (await (await server.signIn('rep1', 'brightsea-feishu', language)).ok('approvals.list', {})).list[0];
+  expect([
+    (await read('zh'))?.template_name,
+    (await read('en'))?.template_name,
+    (await read('ja'))?.template_name,
+  ]).toEqual(['折扣审批', 'Discount', '値引き']);
   expect(await read('en')).toMatchObject({ is_unfinished_create: true });
   await send('mb_rep1', { record_id });
   expect(await read('en')).not.toHaveProperty('is_unfinished_create');
@@ -91,7 +138,13 @@ test('the name of a template and an unfinished new record are told in the words 
 test('the approvals of the demo have a name in every language', async () => {
   const outsiders = await startTestServer();
   try {
-    const names = await Promise.all(['zh', 'en', 'ja'].map(async (language) => (await (await outsiders.signIn('rep1', 'brightsea-feishu', language)).ok('approvals.list', {})).list[0]?.template_name));
+    const names = await Promise.all(
+      ['zh', 'en', 'ja'].map(
+        async (language) =>
+          (await (await outsiders.signIn('rep1', 'brightsea-feishu', language)).ok('approvals.list', {})).list[0]
+            ?.template_name,
+      ),
+    );
     expect(names).toEqual(['商机阶段审批', 'Deal stage approval', '商談ステージの承認']);
   } finally {
     await outsiders.close();
@@ -107,12 +160,17 @@ test('[shell 7.23] the newest stand first, by twenty, and a short page is the la
 });
 
 test('[shell 7.23] a status that is asked for comes alone, also beside the sender; one that the suite invented is shown raw', async () => {
-  const [done, strange] = [await send('mb_rep1', { sp_status: 'DONE' }), await send('mb_rep1', { sp_status: 'ON_HOLD' })];
+  const [done, strange] = [
+    await send('mb_rep1', { sp_status: 'DONE' }),
+    await send('mb_rep1', { sp_status: 'ON_HOLD' }),
+  ];
   expect(await ids(rep, { filter: status('DONE') })).toEqual([done]);
   expect(await ids(rep, { filter: { join: 'and', items: [sender('mb_rep1'), status('REJECTED')] } })).toEqual([]);
   const [first] = (await rep.ok('approvals.list', {})).list;
   expect(first).toMatchObject({ _id: strange, sp_status: 'ON_HOLD', sp_status_name: 'ON_HOLD' });
-  expect((await rep.call('approvals.list', { filter: { ...status('DONE'), value: 'ANY' as 'DONE' } })).name).toBe('invalid');
+  expect((await rep.call('approvals.list', { filter: { ...status('DONE'), value: 'ANY' as 'DONE' } })).name).toBe(
+    'invalid',
+  );
 });
 
 test('of a record that its sender may not read any more neither title nor stages are told', async () => {

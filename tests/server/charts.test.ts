@@ -14,16 +14,31 @@ afterAll(() => server.close());
 
 type Definition = RawInput<'charts.saveMyList'>['list'][number];
 const figure = (over: Partial<Definition> & { config?: Definition['config'] } = {}): Definition => ({
-  _id: 'mine-1', name: 'Key customers', table: 'organization', is_shown: true, config: { op: 'count', filter: null, mine: null, period: null }, ...over,
+  _id: 'mine-1',
+  name: 'Key customers',
+  table: 'organization',
+  is_shown: true,
+  config: { op: 'count', filter: null, mine: null, period: null },
+  ...over,
 });
-const key = { join: 'or' as const, items: [{ join: 'and' as const, items: [{ field: 'level', relation: 'include' as const, value: ['key'] }] }] };
+const key = {
+  join: 'or' as const,
+  items: [{ join: 'and' as const, items: [{ field: 'level', relation: 'include' as const, value: ['key'] }] }],
+};
 const list = async (client: Client) => (await client.ok('charts.myList', {})).list;
-const total = async (client: Client, input: Omit<RawInput<'records.list'>, 'limit'>) => (await client.ok('records.list', { ...input, limit: 1 })).total;
+const total = async (client: Client, input: Omit<RawInput<'records.list'>, 'limit'>) =>
+  (await client.ok('records.list', { ...input, limit: 1 })).total;
 const save = (client: Client, ...charts: Definition[]) => client.ok('charts.saveMyList', { list: charts });
 
-test('a home page begins with figures over the reader\'s own records, each what its list would show', async () => {
+test("a home page begins with figures over the reader's own records, each what its list would show", async () => {
   const charts = await list(rep);
-  expect(charts.map(({ _id }) => _id)).toEqual(['default-customers', 'default-deals', 'default-amount', 'default-leads', 'default-tickets']);
+  expect(charts.map(({ _id }) => _id)).toEqual([
+    'default-customers',
+    'default-deals',
+    'default-amount',
+    'default-leads',
+    'default-tickets',
+  ]);
   const mine = { field: 'owner_member_id', relation: 'include' as const, value: ['mb_rep1'] };
   expect(charts[0]?.result).toBe(await total(rep, { table_id: 'organization', filter: mine }));
   const { list: deals } = await rep.ok('records.list', { table_id: 'deal', filter: mine, limit: 100 });
@@ -32,20 +47,26 @@ test('a home page begins with figures over the reader\'s own records, each what 
 });
 
 test('a figure counts what its reader may read and nothing else', async () => {
-  for (const client of [rep, stranger, admin]) await save(client, figure({ config: { op: 'count', filter: key, mine: null, period: null } }));
-  const counts = await Promise.all([rep, stranger, admin].map(async (client) => {
-    const expected = await total(client, { table_id: 'organization', filter: key });
-    const [chart] = await list(client);
-    expect(chart?.result).toBe(expected);
-    expect((await client.ok('charts.calculate', { id: 'mine-1' })).result).toBe(expected);
-    return expected;
-  }));
+  for (const client of [rep, stranger, admin])
+    await save(client, figure({ config: { op: 'count', filter: key, mine: null, period: null } }));
+  const counts = await Promise.all(
+    [rep, stranger, admin].map(async (client) => {
+      const expected = await total(client, { table_id: 'organization', filter: key });
+      const [chart] = await list(client);
+      expect(chart?.result).toBe(expected);
+      expect((await client.ok('charts.calculate', { id: 'mine-1' })).result).toBe(expected);
+      return expected;
+    }),
+  );
   expect(counts[2]).toBeGreaterThan(counts[0] ?? Infinity);
 });
 
 test('figures are kept in their order, and one that is not shown is not counted', async () => {
   await save(rep, figure({ _id: 'b', name: 'B' }), figure({ _id: 'a', name: 'A', is_shown: false }));
-  expect((await list(rep)).map(({ _id, order, is_shown, result }) => [_id, order, is_shown, result === null])).toEqual([['b', 0, true, false], ['a', 1, false, true]]);
+  expect((await list(rep)).map(({ _id, order, is_shown, result }) => [_id, order, is_shown, result === null])).toEqual([
+    ['b', 0, true, false],
+    ['a', 1, false, true],
+  ]);
   await save(rep);
   expect((await list(rep))[0]?._id).toBe('default-customers');
 });
@@ -63,15 +84,34 @@ test('a period looks at when records were made', async () => {
 });
 
 test('a figure of what the reader does not see is refused, and one that lost its field is said to be broken', async () => {
-  const refused = await rep.call('charts.saveMyList', { list: [figure({ config: { op: 'sum', field_id: 'secret', filter: null, mine: null, period: null } })] });
+  const refused = await rep.call('charts.saveMyList', {
+    list: [figure({ config: { op: 'sum', field_id: 'secret', filter: null, mine: null, period: null } })],
+  });
   expect([refused.name, refused.error.fields?.[0]]).toEqual(['invalid', { field: 'secret', code: 'unknownField' }]);
-  expect((await rep.call('charts.saveMyList', { list: [figure({ config: { op: 'sum', field_id: 'name', filter: null, mine: null, period: null } })] })).name).toBe('invalid');
-  expect((await rep.call('charts.saveMyList', { list: [figure({ config: { op: 'sum', filter: null, mine: null, period: null } })] })).name).toBe('invalid');
+  expect(
+    (
+      await rep.call('charts.saveMyList', {
+        list: [figure({ config: { op: 'sum', field_id: 'name', filter: null, mine: null, period: null } })],
+      })
+    ).name,
+  ).toBe('invalid');
+  expect(
+    (
+      await rep.call('charts.saveMyList', {
+        list: [figure({ config: { op: 'sum', filter: null, mine: null, period: null } })],
+      })
+    ).name,
+  ).toBe('invalid');
   expect((await rep.call('charts.saveMyList', { list: [figure({ table: 'spaceship' })] })).name).toBe('notFound');
   expect((await rep.call('charts.calculate', { id: 'nobody' })).name).toBe('notFound');
 
   await save(rep, figure({ config: { op: 'sum', field_id: 'employees', filter: null, mine: null, period: null } }));
-  const of = (query: 'organization') => server.app.db.updateTable('fields').where('client_id', '=', 'brightsea-feishu').where('table_id', '=', query).where('field_id', '=', 'employees');
+  const of = (query: 'organization') =>
+    server.app.db
+      .updateTable('fields')
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', query)
+      .where('field_id', '=', 'employees');
   await of('organization').set({ deleted: true }).execute();
   expect((await list(rep))[0]).toMatchObject({ broken: true, result: null });
   await of('organization').set({ deleted: false }).execute();

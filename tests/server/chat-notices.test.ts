@@ -18,13 +18,30 @@ afterEach(async () => {
 });
 
 let count = 0;
-const callsOf = (channel: Channel) => (channel === 'dingtalk'
-  ? { create: 'chats.dingtalkCreate', detail: 'chats.dingtalkDetail', update: 'chats.dingtalkUpdate', unbind: 'chats.dingtalkUnbind' } as const
-  : { create: 'chats.larkCreate', detail: 'chats.larkDetail', update: 'chats.larkUpdate', unbind: 'chats.larkUnbind' } as const);
+const callsOf = (channel: Channel) =>
+  channel === 'dingtalk'
+    ? ({
+        create: 'chats.dingtalkCreate',
+        detail: 'chats.dingtalkDetail',
+        update: 'chats.dingtalkUpdate',
+        unbind: 'chats.dingtalkUnbind',
+      } as const)
+    : ({
+        create: 'chats.larkCreate',
+        detail: 'chats.larkDetail',
+        update: 'chats.larkUpdate',
+        unbind: 'chats.larkUnbind',
+      } as const);
 const own = ['CREATE_NOTE_EVENT'];
 const ordinary = [...own, 'CHANGE_MEMBER_EVENT', 'CHANGE_OBJECT_EVENT', 'REMOVE_OBJECT_EVENT', 'RESTORE_OBJECT_EVENT'];
 
-const sleep = (channel: Channel) => server.world.faults.add({ suite: channel, call: channel === 'dingtalk' ? 'robot.groupMessages.send' : 'im.message.create', kind: 'error', status: 500 });
+const sleep = (channel: Channel) =>
+  server.world.faults.add({
+    suite: channel,
+    call: channel === 'dingtalk' ? 'robot.groupMessages.send' : 'im.message.create',
+    kind: 'error',
+    status: 500,
+  });
 const wakeUp = () => {
   server.world.faults.clear();
   server.clock.forward(120_000);
@@ -43,8 +60,12 @@ async function room(channel: Channel, table: 'organization' | 'deal' = 'organiza
   };
   const change = async (client: Client, update_data: Record<string, unknown>, key?: string) => {
     server.clock.forward(1500);
-    const { update_time } = (await client.ok('records.info', { table_id: table, id }));
-    await client.ok('records.update', { table_id: table, id, known_update_time: update_time, update_data }, key === undefined ? {} : { key });
+    const { update_time } = await client.ok('records.info', { table_id: table, id });
+    await client.ok(
+      'records.update',
+      { table_id: table, id, known_update_time: update_time, update_data },
+      key === undefined ? {} : { key },
+    );
   };
   const choose = async (notices: string[]) => (await rep.ok(calls.update, { chat_id, id, notices })).detail.notices;
   return { calls, company, rep, id, table_id: table, chat_id, name, messages, change, choose };
@@ -55,7 +76,10 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     const { calls, rep, chat_id, id, table_id, choose } = await room(channel);
     expect((await rep.ok(calls.detail, { chat_id })).detail).toMatchObject({ chat_id, notices: own });
     expect(await choose(['CHANGE_OBJECT_EVENT', 'CHANGE_OBJECT_EVENT'])).toEqual([...own, 'CHANGE_OBJECT_EVENT']);
-    expect((await rep.ok(calls.detail, { chat_id, id, table_id })).detail.notices).toEqual([...own, 'CHANGE_OBJECT_EVENT']);
+    expect((await rep.ok(calls.detail, { chat_id, id, table_id })).detail.notices).toEqual([
+      ...own,
+      'CHANGE_OBJECT_EVENT',
+    ]);
     expect(await choose([])).toEqual(own);
   });
 
@@ -64,7 +88,11 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     const manager = await server.signIn('manager', company, 'zh');
     await manager.ok('notes.create', { content: '没进群也写', follow_relate_objs: { organization: [id] } });
     await server.outbox.drain();
-    await rep.ok('notes.create', { content: '又写一条', follow_relate_objs: { organization: [id] }, __share: [{ id: chat_id, name: 'Own' }] });
+    await rep.ok('notes.create', {
+      content: '又写一条',
+      follow_relate_objs: { organization: [id] },
+      __share: [{ id: chat_id, name: 'Own' }],
+    });
     const shown = await messages();
     expect(shown).toHaveLength(2);
     expect(shown[0]).toContain('没进群也写');
@@ -72,7 +100,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     for (const one of shown) expect(one).toContain(name);
   });
 
-  it('is each event that was switched on, once for a repeated send, by its name and the record\'s title alone', async () => {
+  it("is each event that was switched on, once for a repeated send, by its name and the record's title alone", async () => {
     const { rep, company, id, name, messages, change, choose } = await room(channel);
     const admin = await server.signIn('admin', company, 'zh');
     await change(rep, { remark: 'Not yet switched on' });
@@ -87,7 +115,13 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     await admin.ok('bin.restore', { table_id: 'organization', ids: [id] });
     const shown = await messages();
     expect(shown).toHaveLength(4);
-    for (const [index, words] of [`修改了 ${name}`, `变更了 ${name} 的负责人或协作人`, `删除了 ${name}`, `恢复了 ${name}`].entries()) expect(shown[index]).toContain(words);
+    for (const [index, words] of [
+      `修改了 ${name}`,
+      `变更了 ${name} 的负责人或协作人`,
+      `删除了 ${name}`,
+      `恢复了 ${name}`,
+    ].entries())
+      expect(shown[index]).toContain(words);
     for (const one of shown) {
       expect(one).toContain(encodeURIComponent(`${server.origin}/detail?type=organization&id=${id}`));
       expect(one).not.toMatch(/Nobody reads|Nor this|mb_manager/);
@@ -134,10 +168,22 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     expect(await choose(all)).toEqual(all);
     // Moving a stage is announced by the save itself.
     const { app } = server;
-    const before = storedRecord(await app.db.selectFrom('records').select(recordColumns).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', id).executeTakeFirstOrThrow());
+    const before = storedRecord(
+      await app.db
+        .selectFrom('records')
+        .select(recordColumns)
+        .where('client_id', '=', clientId)
+        .where('table_id', '=', 'deal')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
     const fields = await fieldsOf(app.db, clientId, 'deal');
     const after = { ...before, pipeline_id: 'new_business', stage_id: 'new_business_offer' };
-    await app.db.transaction().execute((trx) => announceSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, ['name']));
+    await app.db
+      .transaction()
+      .execute((trx) =>
+        announceSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, ['name']),
+      );
     expect(await messages()).toEqual([expect.stringContaining(`推进了 ${name} 的阶段`)]);
   });
 
@@ -152,7 +198,9 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     }
     expect((await southern.call(calls.update, { chat_id, id, table_id, notices: [] })).name).toBe('notReadable');
     const viewer = await server.signIn('viewer', `brightsea-${channel}`, 'zh');
-    expect(['notAllowed', 'notReadable']).toContain((await viewer.call(calls.update, { chat_id, id, table_id, notices: [] })).name);
+    expect(['notAllowed', 'notReadable']).toContain(
+      (await viewer.call(calls.update, { chat_id, id, table_id, notices: [] })).name,
+    );
     const other = callsOf(channel === 'dingtalk' ? 'feishu' : 'dingtalk');
     expect((await rep.call(other.detail, { chat_id })).name).toBe('notAllowed');
     expect((await rep.call(other.update, { chat_id, notices: [] })).name).toBe('notAllowed');
@@ -163,9 +211,13 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     const { calls, rep, chat_id } = await room(channel);
     const refused = (notices: string[]) => rep.call(calls.update, { chat_id, notices });
     for (const notices of [['MADE_UP_EVENT'], ['constructor'], ['CHANGE_STAGE_EVENT']]) {
-      expect(await refused(notices)).toMatchObject({ name: 'invalid', error: { fields: [{ field: 'notices', code: 'notAnOption' }] } });
+      expect(await refused(notices)).toMatchObject({
+        name: 'invalid',
+        error: { fields: [{ field: 'notices', code: 'notAnOption' }] },
+      });
     }
-    for (const notices of [Array.from({ length: 1000 }, () => 'CHANGE_OBJECT_EVENT'), ['A'.repeat(5000)]]) expect((await refused(notices)).name).toBe('invalid');
+    for (const notices of [Array.from({ length: 1000 }, () => 'CHANGE_OBJECT_EVENT'), ['A'.repeat(5000)]])
+      expect((await refused(notices)).name).toBe('invalid');
     expect((await rep.ok(calls.detail, { chat_id })).detail.notices).toEqual(own);
   });
 });
@@ -173,25 +225,49 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
 it('says nothing of a field that not everybody sees, nor of a title that not everybody sees', async () => {
   const { rep, messages, change, choose, name } = await room('feishu');
   await choose(ordinary);
-  const field = (field_id: string) => server.app.db.updateTable('fields').where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', field_id);
-  const configOf = async (field_id: string) => (await server.app.db.selectFrom('fields').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', field_id).executeTakeFirstOrThrow()).config;
+  const field = (field_id: string) =>
+    server.app.db
+      .updateTable('fields')
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'organization')
+      .where('field_id', '=', field_id);
+  const configOf = async (field_id: string) =>
+    (
+      await server.app.db
+        .selectFrom('fields')
+        .selectAll()
+        .where('client_id', '=', 'brightsea-feishu')
+        .where('table_id', '=', 'organization')
+        .where('field_id', '=', field_id)
+        .executeTakeFirstOrThrow()
+    ).config;
   const restricted = { auth_mode: 'role', auth_role_config: { finance: 'write' } };
   const [remark, title] = [await configOf('remark'), await configOf('name')];
   const admin = await server.signIn('data-admin', 'brightsea-feishu', 'zh');
   try {
-    await field('remark').set({ config: JSON.stringify({ ...remark, ...restricted }) }).execute();
+    await field('remark')
+      .set({ config: JSON.stringify({ ...remark, ...restricted }) })
+      .execute();
     await change(admin, { remark: 'Secret' });
     expect(await messages()).toEqual([]);
-    await field('remark').set({ config: JSON.stringify(remark) }).execute();
-    await field('name').set({ config: JSON.stringify({ ...title, ...restricted }) }).execute();
+    await field('remark')
+      .set({ config: JSON.stringify(remark) })
+      .execute();
+    await field('name')
+      .set({ config: JSON.stringify({ ...title, ...restricted }) })
+      .execute();
     await change(admin, { remark: 'Open again' });
     const [card, ...more] = await messages();
     expect(more).toEqual([]);
     expect(card).toContain('修改了 客户');
     expect(card).not.toContain(name);
   } finally {
-    await field('remark').set({ config: JSON.stringify(remark) }).execute();
-    await field('name').set({ config: JSON.stringify(title) }).execute();
+    await field('remark')
+      .set({ config: JSON.stringify(remark) })
+      .execute();
+    await field('name')
+      .set({ config: JSON.stringify(title) })
+      .execute();
   }
   expect(rep).toBeDefined();
 });

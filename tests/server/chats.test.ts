@@ -12,7 +12,8 @@ const moment = () => server.clock.forward(1500);
 beforeEach(moment);
 afterEach(async () => {
   server.world.faults.clear();
-  for (const channel of channels) for (const right of ['im:chat', 'qyapi_chat_manage']) server.world.setPermission(channel, right, true);
+  for (const channel of channels)
+    for (const right of ['im:chat', 'qyapi_chat_manage']) server.world.setPermission(channel, right, true);
   await server.outbox.drain();
 });
 
@@ -29,27 +30,53 @@ const seeded = (channel: Channel, name: string) => {
   return chat;
 };
 /** The person allows our calls in their name: on the authorization page of the browser, or on the client's own sheet. */
-async function allow(client: Client, channel: Channel, person: string, source: 'web' | 'container' = 'web'): Promise<string> {
+async function allow(
+  client: Client,
+  channel: Channel,
+  person: string,
+  source: 'web' | 'container' = 'web',
+): Promise<string> {
   if (source === 'container') {
     const answer = await fetch(`${server.origin}/sim/container/auth-code`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ suite: channel, person, appId: `cli_demo_${channel}`, url: `${server.origin}/detail`, api: 'requestAccess', scopeList: ['im:chat'], consent: true }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        suite: channel,
+        person,
+        appId: `cli_demo_${channel}`,
+        url: `${server.origin}/detail`,
+        api: 'requestAccess',
+        scopeList: ['im:chat'],
+        consent: true,
+      }),
     });
-    return (await client.call('account.larkConsent', { code: ((await answer.json()) as { code: string }).code, source })).name;
+    return (
+      await client.call('account.larkConsent', { code: ((await answer.json()) as { code: string }).code, source })
+    ).name;
   }
   const { oauthUrl } = await client.ok('account.larkConsentUrl', { url: `${server.origin}/login`, scope: 'im:chat' });
   const page = await fetch(`${oauthUrl}&user=${person}`, { redirect: 'manual' });
   const back = new URL(page.headers.get('location') ?? '', server.origin).searchParams;
-  return (await client.call('account.larkConsent', { code: back.get('code') ?? '', source, state: back.get('state') ?? '' })).name;
+  return (
+    await client.call('account.larkConsent', { code: back.get('code') ?? '', source, state: back.get('state') ?? '' })
+  ).name;
 }
 /** A chat of these people that no other test knows; the robot is not in it. */
-const freshChat = (channel: Channel, members: string[], name = `Old friends ${(count += 1)}`) => server.world.chats.create({ suite: channel, name, ownerKey: members[0] ?? 'rep1', memberKeys: members });
+const freshChat = (channel: Channel, members: string[], name = `Old friends ${(count += 1)}`) =>
+  server.world.chats.create({ suite: channel, name, ownerKey: members[0] ?? 'rep1', memberKeys: members });
 
 describe.each(channels)('the chat of a record on %s', (channel) => {
   const company = `brightsea-${channel}`;
   const idField = channel === 'dingtalk' ? 'dingtalk_chat_id' : 'lark_chat_id';
-  const [create, isIn, join, unbind, info] = [named(channel, 'Create'), named(channel, 'IsInChat'), named(channel, 'Join'), named(channel, 'Unbind'), named(channel, 'Info')];
-  const made = (id: string, name: string) => server.world.chats.list(channel).filter((chat) => chat.madeByBot && chat.name.startsWith(name) && id !== '');
+  const [create, isIn, join, unbind, info] = [
+    named(channel, 'Create'),
+    named(channel, 'IsInChat'),
+    named(channel, 'Join'),
+    named(channel, 'Unbind'),
+    named(channel, 'Info'),
+  ];
+  const made = (id: string, name: string) =>
+    server.world.chats.list(channel).filter((chat) => chat.madeByBot && chat.name.startsWith(name) && id !== '');
 
   async function fresh(person = 'rep1') {
     const client = await server.signIn(person, company);
@@ -64,8 +91,12 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     const { chat_id, name } = await client.ok(create, ref);
     expect(made(id, title)).toMatchObject([{ name, ownerKey: 'rep1', memberKeys: ['rep1'], botInChat: true }]);
     expect(await client.ok('organization.info', { id })).toMatchObject({ [idField]: chat_id });
-    expect((await client.ok('records.list', { table_id: 'organization', keyword: title })).list[0]).toMatchObject({ [idField]: chat_id });
-    expect((await client.ok('organization.events', { id })).list).toContainEqual(expect.objectContaining({ event_type: 'CHAT', chat: { action: 'create', name }, operator_member_id: 'mb_rep1' }));
+    expect((await client.ok('records.list', { table_id: 'organization', keyword: title })).list[0]).toMatchObject({
+      [idField]: chat_id,
+    });
+    expect((await client.ok('organization.events', { id })).list).toContainEqual(
+      expect.objectContaining({ event_type: 'CHAT', chat: { action: 'create', name }, operator_member_id: 'mb_rep1' }),
+    );
   });
 
   it('carries what the record is in the language that the company shares, whoever asks for it', async () => {
@@ -79,12 +110,18 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     const { client, id, title, ref } = await fresh();
     const colleague = await server.signIn('manager', company);
     const key = `chat-once-${id.slice(-10)}`;
-    const answers = await Promise.all([client.call(create, ref, { key }), client.call(create, ref, { key }), colleague.call(create, ref)]);
+    const answers = await Promise.all([
+      client.call(create, ref, { key }),
+      client.call(create, ref, { key }),
+      colleague.call(create, ref),
+    ]);
     const again = await client.ok(create, ref, { key });
     for (const answer of answers) expect(['ok', 'chatAlreadyBound']).toContain(answer.name);
     expect(made(id, title)).toHaveLength(1);
     expect(await client.ok('organization.info', { id })).toMatchObject({ [idField]: again.chat_id });
-    expect((await client.ok('organization.events', { id })).list.filter(({ event_type }) => event_type === 'CHAT')).toHaveLength(1);
+    expect(
+      (await client.ok('organization.events', { id })).list.filter(({ event_type }) => event_type === 'CHAT'),
+    ).toHaveLength(1);
   });
 
   it('is refused a second time, by name', async () => {
@@ -93,7 +130,7 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     expect(await client.call(create, ref)).toMatchObject({ name: 'chatAlreadyBound', error: { params: { name } } });
   });
 
-  it('is refused in the suite\'s own words, and made when asked again after that was mended', async () => {
+  it("is refused in the suite's own words, and made when asked again after that was mended", async () => {
     const { client, id, title, ref } = await fresh();
     const right = channel === 'dingtalk' ? 'qyapi_chat_manage' : 'im:chat';
     server.world.setPermission(channel, right, false);
@@ -120,7 +157,7 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     expect(made(id, title)).toHaveLength(1);
   });
 
-  it('loses no chat when the suite\'s answer is lost', async () => {
+  it("loses no chat when the suite's answer is lost", async () => {
     const { client, id, title, ref } = await fresh();
     server.world.faults.add({ suite: channel, call: createCalls[channel], kind: 'drop', times: 1 });
     await client.ok(create, ref);
@@ -162,7 +199,8 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
       expect((await client.call(name, { chat_id, table_id: 'deal' })).text).toBe(none.text);
     }
     await client.ok(unbind, { ...ref, chat_id });
-    for (const name of [isIn, join, info] as const) expect((await client.call(name, { chat_id })).name).toBe('notFound');
+    for (const name of [isIn, join, info] as const)
+      expect((await client.call(name, { chat_id })).name).toBe('notFound');
   });
 
   it('lets nobody join by its id alone who reads the record and does not work on it', async () => {
@@ -170,7 +208,9 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     const { chat_id } = await client.ok(create, ref);
     const viewer = await server.signIn('viewer', company);
     const [whole, alone] = [await viewer.call(join, { ...ref, chat_id }), await viewer.call(join, { chat_id })];
-    expect([whole.name, alone.name]).toEqual(whole.name === 'notReadable' ? ['notReadable', 'notFound'] : ['notAllowed', 'notAllowed']);
+    expect([whole.name, alone.name]).toEqual(
+      whole.name === 'notReadable' ? ['notReadable', 'notFound'] : ['notAllowed', 'notAllowed'],
+    );
   });
 
   it('says that it was dissolved, that nobody is in it, and why nobody can join', async () => {
@@ -204,7 +244,9 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     const next = await client.ok(create, ref);
     expect(next).toMatchObject({ abandon_chat_id: chat_id });
     expect(next.chat_id).not.toBe(chat_id);
-    const actions = (await client.ok('organization.events', { id })).list.flatMap((event) => (event.chat ? [event.chat.action] : []));
+    const actions = (await client.ok('organization.events', { id })).list.flatMap((event) =>
+      event.chat ? [event.chat.action] : [],
+    );
     expect(actions).toEqual(['create', 'unbind', 'create']);
     expect(name).toContain(title);
   });
@@ -226,10 +268,11 @@ describe.each(channels)('the chat of a record on %s', (channel) => {
     const viewer = await server.signIn('viewer', company);
     expect(['notAllowed', 'notReadable']).toContain((await viewer.call(create, ref)).name);
     const { chat_id } = await client.ok(create, ref);
-    for (const name of [isIn, join, unbind, info] as const) expect((await southern.call(name, { ...ref, chat_id })).name).toBe('notReadable');
+    for (const name of [isIn, join, unbind, info] as const)
+      expect((await southern.call(name, { ...ref, chat_id })).name).toBe('notReadable');
   });
 
-  it('is nobody else\'s business: no other company, no other chat, no other family of suites', async () => {
+  it("is nobody else's business: no other company, no other chat, no other family of suites", async () => {
     const { client, id, ref } = await fresh();
     const { chat_id } = await client.ok(create, ref);
     const northwind = await server.signIn('rep1', `northwind-${channel}`);
@@ -292,25 +335,38 @@ describe.each(['feishu', 'lark'] as const)('binding an existing chat on %s', (ch
     expect(await allow(client, channel, 'rep2')).toBe('notAllowed');
     const { oauthUrl } = await client.ok('account.larkConsentUrl', { url: `${server.origin}/login`, scope: 'im:chat' });
     expect(new URL(oauthUrl).searchParams.get('scope')).toBe('im:chat');
-    expect((await client.call('account.larkConsent', { code: 'c', source: 'web', state: 'made-up' })).name).toBe('consentNeeded');
-    expect((await client.call('account.larkConsentUrl', { url: 'https://evil.example/login', scope: 'im:chat' })).name).toBe('invalid');
+    expect((await client.call('account.larkConsent', { code: 'c', source: 'web', state: 'made-up' })).name).toBe(
+      'consentNeeded',
+    );
+    expect(
+      (await client.call('account.larkConsentUrl', { url: 'https://evil.example/login', scope: 'im:chat' })).name,
+    ).toBe('invalid');
   });
 
-  it('brings the robot in with the member\'s own token and binds', async () => {
+  it("brings the robot in with the member's own token and binds", async () => {
     const { client, id, ref } = await fresh();
     const chat = freshChat(channel, ['rep1', 'rep2']);
     const key = `bind-${id.slice(-10)}`;
-    expect(await client.ok('chats.larkBind', { ...ref, chat_id: chat.id }, { key })).toEqual({ chat_id: chat.id, name: chat.name });
-    expect(await client.ok('chats.larkBind', { ...ref, chat_id: chat.id }, { key })).toEqual({ chat_id: chat.id, name: chat.name });
+    expect(await client.ok('chats.larkBind', { ...ref, chat_id: chat.id }, { key })).toEqual({
+      chat_id: chat.id,
+      name: chat.name,
+    });
+    expect(await client.ok('chats.larkBind', { ...ref, chat_id: chat.id }, { key })).toEqual({
+      chat_id: chat.id,
+      name: chat.name,
+    });
     expect(chat.botInChat).toBe(true);
     expect(await client.ok('organization.info', { id })).toMatchObject({ lark_chat_id: chat.id });
-    expect((await client.ok('organization.events', { id })).list.flatMap((event) => (event.chat ? [event.chat] : []))).toEqual([{ action: 'bind', name: chat.name }]);
+    expect(
+      (await client.ok('organization.events', { id })).list.flatMap((event) => (event.chat ? [event.chat] : [])),
+    ).toEqual([{ action: 'bind', name: chat.name }]);
   });
 
   it('binds again a chat that the record had before', async () => {
     const { client, id, ref } = await fresh();
     const chat = freshChat(channel, ['rep1', 'rep2']);
-    for (const name of ['chats.larkBind', 'chats.larkUnbind', 'chats.larkBind'] as const) await client.ok(name, { ...ref, chat_id: chat.id });
+    for (const name of ['chats.larkBind', 'chats.larkUnbind', 'chats.larkBind'] as const)
+      await client.ok(name, { ...ref, chat_id: chat.id });
     expect(await client.ok('organization.info', { id })).toMatchObject({ lark_chat_id: chat.id });
   });
 
@@ -320,7 +376,9 @@ describe.each(['feishu', 'lark'] as const)('binding an existing chat on %s', (ch
     const robotThere = freshChat(channel, ['rep3', 'rep4']);
     server.world.chats.change(robotThere, { botInChat: true });
     for (const chatId of [seeded(channel, '销售例会').id, others.id, robotThere.id, 'oc_nowhere']) {
-      expect(await client.call('chats.larkBind', { ...ref, chat_id: chatId })).toMatchObject({ name: 'chatBindFailed' });
+      expect(await client.call('chats.larkBind', { ...ref, chat_id: chatId })).toMatchObject({
+        name: 'chatBindFailed',
+      });
     }
     expect(await client.ok('organization.info', { id })).not.toHaveProperty('lark_chat_id');
     expect(others.botInChat).toBe(false);
@@ -332,7 +390,10 @@ describe.each(['feishu', 'lark'] as const)('binding an existing chat on %s', (ch
     await client.ok('chats.larkBind', { ...ref, chat_id: chat.id });
     const { title } = await client.ok('organization.info', { id: ref.id });
     const next = { id: await organization(client), table_id: 'organization', chat_id: chat.id };
-    expect(await client.call('chats.larkBind', next)).toMatchObject({ name: 'chatAlreadyBound', error: { params: { name: title } } });
+    expect(await client.call('chats.larkBind', next)).toMatchObject({
+      name: 'chatAlreadyBound',
+      error: { params: { name: title } },
+    });
     const southern = await server.signIn('rep3', company);
     const theirs = { id: await organization(southern), table_id: 'organization', chat_id: chat.id };
     const refused = await southern.call('chats.larkBind', theirs);
@@ -344,7 +405,9 @@ describe.each(['feishu', 'lark'] as const)('binding an existing chat on %s', (ch
     const { client, ref } = await fresh();
     const second = { id: await organization(client), table_id: 'organization' };
     const chat = freshChat(channel, ['rep1']);
-    const answers = await Promise.all([ref, second].map((record) => client.call('chats.larkBind', { ...record, chat_id: chat.id })));
+    const answers = await Promise.all(
+      [ref, second].map((record) => client.call('chats.larkBind', { ...record, chat_id: chat.id })),
+    );
     expect(answers.map(({ name }) => name).sort()).toEqual(['chatAlreadyBound', 'ok']);
   });
 
@@ -361,5 +424,8 @@ it('does not let DingTalk bind an existing chat', async () => {
   const client = await server.signIn('rep1', 'brightsea-dingtalk');
   const id = await organization(client);
   const chat = seeded('dingtalk', '明月楼');
-  expect((await client.call('chats.larkBind', { id, table_id: 'organization', chat_id: chat.openConversationId ?? '' })).name).toBe('notAllowed');
+  expect(
+    (await client.call('chats.larkBind', { id, table_id: 'organization', chat_id: chat.openConversationId ?? '' }))
+      .name,
+  ).toBe('notAllowed');
 });

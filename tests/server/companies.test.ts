@@ -18,7 +18,12 @@ test('companies are found by a part of their name', async () => {
 
 test('a company’s page of the register comes in our words, its founding as a day', async () => {
   const { detail } = await rep.ok('companies.detail', { full_name: '杭州鲜禾超市有限公司' });
-  expect(detail).toMatchObject({ name: '杭州鲜禾超市有限公司', founded_on: '2011-03-18', address: '浙江省杭州市西湖区文三路199号', credit_code: expect.stringMatching(/^91/) as unknown });
+  expect(detail).toMatchObject({
+    name: '杭州鲜禾超市有限公司',
+    founded_on: '2011-03-18',
+    address: '浙江省杭州市西湖区文三路199号',
+    credit_code: expect.stringMatching(/^91/) as unknown,
+  });
   expect((await rep.ok('companies.detail', { full_name: '没有这家公司' })).detail).toBeNull();
 });
 
@@ -38,8 +43,13 @@ test.each([
   server.world.faults.add({ suite: 'register', call: '/services/open', ...fault });
   try {
     const answer = await rep.call('companies.search', { keyword: '海明' });
-    expect([answer.name, answer.msg]).toEqual(['registerUnavailable', 'The company register does not answer. Type the name yourself, or try again later.']);
-    expect((await rep.call('companies.detail', { full_name: '杭州鲜禾超市有限公司' })).name).toBe('registerUnavailable');
+    expect([answer.name, answer.msg]).toEqual([
+      'registerUnavailable',
+      'The company register does not answer. Type the name yourself, or try again later.',
+    ]);
+    expect((await rep.call('companies.detail', { full_name: '杭州鲜禾超市有限公司' })).name).toBe(
+      'registerUnavailable',
+    );
   } finally {
     server.world.faults.clear();
   }

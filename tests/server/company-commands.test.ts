@@ -25,14 +25,40 @@ afterAll(async () => {
 
 /** The command as an operator runs it, on a database of its own and the suites of this test. */
 async function company(args: string[], changes: Record<string, string> = {}): Promise<{ code: number; text: string }> {
-  const { FEISHU_APP_ID, FEISHU_APP_SECRET, FEISHU_BASE_URL, DINGTALK_APP_KEY, DINGTALK_APP_SECRET, DINGTALK_AGENT_ID, DINGTALK_CORP_ID, DINGTALK_API_URL, DINGTALK_OAPI_URL } = demoEnv(server.origin);
+  const {
+    FEISHU_APP_ID,
+    FEISHU_APP_SECRET,
+    FEISHU_BASE_URL,
+    DINGTALK_APP_KEY,
+    DINGTALK_APP_SECRET,
+    DINGTALK_AGENT_ID,
+    DINGTALK_CORP_ID,
+    DINGTALK_API_URL,
+    DINGTALK_OAPI_URL,
+  } = demoEnv(server.origin);
   const env = {
-    PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(folder, 'data'), PUBLIC_URL: server.origin, FEISHU_APP_ID, FEISHU_APP_SECRET, FEISHU_BASE_URL,
-    DINGTALK_APP_KEY, DINGTALK_APP_SECRET, DINGTALK_AGENT_ID, DINGTALK_CORP_ID, DINGTALK_API_URL, DINGTALK_OAPI_URL, ...changes,
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: path.join(folder, 'data'),
+    PUBLIC_URL: server.origin,
+    FEISHU_APP_ID,
+    FEISHU_APP_SECRET,
+    FEISHU_BASE_URL,
+    DINGTALK_APP_KEY,
+    DINGTALK_APP_SECRET,
+    DINGTALK_AGENT_ID,
+    DINGTALK_CORP_ID,
+    DINGTALK_API_URL,
+    DINGTALK_OAPI_URL,
+    ...changes,
   };
   const root = path.resolve(__dirname, '../..');
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/company.ts', ...args], { cwd: root, env });
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/company.ts', ...args],
+      { cwd: root, env },
+    );
     return { code: 0, text: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -48,19 +74,41 @@ function fileOf(name: string, channel: Channel, tenantKey: string): string {
 }
 
 test('prints the key of the tenant, which no console shows, and refuses a company with another one', async () => {
-  expect(await company(['tenant'])).toEqual({ code: 0, text: 'feishu: tenant_key tenant_demo_feishu (海明食品)\ndingtalk: tenant_key ding_corp_demo\n' });
+  expect(await company(['tenant'])).toEqual({
+    code: 0,
+    text: 'feishu: tenant_key tenant_demo_feishu (海明食品)\ndingtalk: tenant_key ding_corp_demo\n',
+  });
   const refused = await company(['import', fileOf('wrong', 'feishu', 'tenant_of_others')]);
-  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('The app of feishu belongs to the company tenant_demo_feishu, but wrong is the company tenant_of_others.')]);
-  const other = await company(['import', fileOf('wrong', 'dingtalk', 'ding_corp_other')], { DINGTALK_CORP_ID: 'ding_corp_other' });
-  expect([other.code, other.text]).toEqual([1, expect.stringContaining('DINGTALK_CORP_ID is not the company of this app')]);
+  expect([refused.code, refused.text]).toEqual([
+    1,
+    expect.stringContaining(
+      'The app of feishu belongs to the company tenant_demo_feishu, but wrong is the company tenant_of_others.',
+    ),
+  ]);
+  const other = await company(['import', fileOf('wrong', 'dingtalk', 'ding_corp_other')], {
+    DINGTALK_CORP_ID: 'ding_corp_other',
+  });
+  expect([other.code, other.text]).toEqual([
+    1,
+    expect.stringContaining('DINGTALK_CORP_ID is not the company of this app'),
+  ]);
   expect((await company(['export'])).text).toContain('There is none yet.');
-  expect(await company(['import', fileOf('right', 'feishu', 'tenant_demo_feishu')])).toEqual({ code: 0, text: 'right is configured.\n' });
+  expect(await company(['import', fileOf('right', 'feishu', 'tenant_demo_feishu')])).toEqual({
+    code: 0,
+    text: 'right is configured.\n',
+  });
   // Nobody belongs to it yet, and it is listed all the same.
   const listed = await company(['export']);
   expect([listed.code, listed.text]).toEqual([1, expect.stringContaining('right (Cedar Start, feishu)')]);
   expect(await company(['export', path.join(folder, 'out.json')])).toEqual({ code: 0, text: '' });
-  expect(await company(['admin', 'right'])).toEqual({ code: 0, text: expect.stringContaining('right has no administrator.') });
-  expect(await company(['ticket-name', 'right', 'demand'])).toEqual({ code: 0, text: expect.stringContaining('right calls its tickets "demand".') });
+  expect(await company(['admin', 'right'])).toEqual({
+    code: 0,
+    text: expect.stringContaining('right has no administrator.'),
+  });
+  expect(await company(['ticket-name', 'right', 'demand'])).toEqual({
+    code: 0,
+    text: expect.stringContaining('right calls its tickets "demand".'),
+  });
   expect(await company(['ticket-name', 'right'])).toEqual({ code: 0, text: 'right calls its tickets "demand".\n' });
   const nobody = await company(['admin', 'nowhere', 'rep1']);
   expect([nobody.code, nobody.text]).toEqual([1, expect.stringContaining('There is no company "nowhere"')]);
@@ -70,26 +118,40 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the administrators of a 
   const clientId = `brightsea-${channel}`;
   const run = async (...words: string[]) => {
     const lines: string[] = [];
-    await administrate(server.app.db, server.app.suites[channel], clientId, words, { print: (line) => lines.push(line), refuse: (line) => lines.push(`refused: ${line}`) });
+    await administrate(server.app.db, server.app.suites[channel], clientId, words, {
+      print: (line) => lines.push(line),
+      refuse: (line) => lines.push(`refused: ${line}`),
+    });
     return lines;
   };
-  const isAdmin = async (person: string) => (await (await server.signIn(person, clientId)).ok('start.bootstrap', {})).user.is_admin;
+  const isAdmin = async (person: string) =>
+    (await (await server.signIn(person, clientId)).ok('start.bootstrap', {})).user.is_admin;
   const userId = channel === 'dingtalk' ? 'dd_rep2' : 'u_rep2';
   const openId = channel === 'dingtalk' ? 'dd_rep2' : `ou_${channel}_rep2`;
 
-  test.each([openId, userId, '李建国', '13805551004', ...(channel === 'dingtalk' ? [] : ['rep2@brightsea.example'])])('are named and no longer named by %s', async (who) => {
-    expect(await isAdmin('rep2')).toBe(false);
-    expect(await run('add', who)).toEqual([`李建国 (${openId}) is an administrator of ${clientId}.`]);
-    expect(await isAdmin('rep2')).toBe(true);
-    expect(await run('list')).toContain(`李建国 (${openId}), named by the operator`);
-    await run('remove', who);
-    expect(await isAdmin('rep2')).toBe(false);
-  });
+  test.each([openId, userId, '李建国', '13805551004', ...(channel === 'dingtalk' ? [] : ['rep2@brightsea.example'])])(
+    'are named and no longer named by %s',
+    async (who) => {
+      expect(await isAdmin('rep2')).toBe(false);
+      expect(await run('add', who)).toEqual([`李建国 (${openId}) is an administrator of ${clientId}.`]);
+      expect(await isAdmin('rep2')).toBe(true);
+      expect(await run('list')).toContain(`李建国 (${openId}), named by the operator`);
+      await run('remove', who);
+      expect(await isAdmin('rep2')).toBe(false);
+    },
+  );
 
   test('are nobody whom the name does not single out', async () => {
-    await server.app.db.updateTable('members').set({ name: '王晓雨' }).where('client_id', '=', clientId).where('open_id', '=', openId).execute();
+    await server.app.db
+      .updateTable('members')
+      .set({ name: '王晓雨' })
+      .where('client_id', '=', clientId)
+      .where('open_id', '=', openId)
+      .execute();
     expect(await run('王晓雨')).toEqual([expect.stringMatching(/^refused: "王晓雨" are 2 members: /)]);
-    expect(await run('13800000000')).toEqual([expect.stringContaining(`refused: ${clientId} has no member "13800000000"`)]);
+    expect(await run('13800000000')).toEqual([
+      expect.stringContaining(`refused: ${clientId} has no member "13800000000"`),
+    ]);
     expect(await run('add')).toEqual([expect.stringContaining('refused: Say whom to add')]);
   });
 });
@@ -98,7 +160,10 @@ describe('what a company calls its tickets', () => {
   const clientId = 'brightsea-lark';
   const run = async (id: string, word?: string) => {
     const lines: string[] = [];
-    await nameTickets(server.app.db, id, word, { print: (line) => lines.push(line), refuse: (line) => lines.push(`refused: ${line}`) });
+    await nameTickets(server.app.db, id, word, {
+      print: (line) => lines.push(line),
+      refuse: (line) => lines.push(`refused: ${line}`),
+    });
     return lines;
   };
   const shown = async () => {
@@ -107,24 +172,33 @@ describe('what a company calls its tickets', () => {
     return [type?.name, type?.i18n_resource?.name, type?.i18n_resource?.singular_name?.en];
   };
 
-  test('is changed by the operator: members see it in every language, and the company\'s file keeps it', async () => {
+  test("is changed by the operator: members see it in every language, and the company's file keeps it", async () => {
     expect(await run(clientId)).toEqual([expect.stringContaining('has chosen no word')]);
     for (const [word, names] of [
-      ['requirement', { zh: '需求', en: 'Requirements', ja: '要件' }], ['demand', { zh: '诉求', en: 'Demands', ja: '要望' }], ['ticket', { zh: '工单', en: 'Tickets', ja: 'チケット' }],
+      ['requirement', { zh: '需求', en: 'Requirements', ja: '要件' }],
+      ['demand', { zh: '诉求', en: 'Demands', ja: '要望' }],
+      ['ticket', { zh: '工单', en: 'Tickets', ja: 'チケット' }],
     ] as const) {
-      expect(await run(clientId, word)).toEqual([`${clientId} calls its tickets "${word}". Members see it when they next open the app.`]);
+      expect(await run(clientId, word)).toEqual([
+        `${clientId} calls its tickets "${word}". Members see it when they next open the app.`,
+      ]);
       expect(await shown()).toEqual([names.zh, names, word]);
       expect(await run(clientId)).toEqual([`${clientId} calls its tickets "${word}".`]);
       const document = await readCompany(server.app.db, clientId);
       const copied = `copy-${word}`;
       const copy = { ...document, company: { ...document?.company, client_id: copied, tenant_key: copied } };
-      expect(await importCompany(server.app.db, copy, server.clock.now())).toEqual({ outcome: 'done', clientId: copied });
+      expect(await importCompany(server.app.db, copy, server.clock.now())).toEqual({
+        outcome: 'done',
+        clientId: copied,
+      });
       expect(await readCompany(server.app.db, copied)).toEqual(copy);
     }
   });
 
   test('is no other word, and of no other company', async () => {
-    expect(await run(clientId, 'issue')).toEqual([expect.stringContaining('refused: Tickets cannot be called "issue"')]);
+    expect(await run(clientId, 'issue')).toEqual([
+      expect.stringContaining('refused: Tickets cannot be called "issue"'),
+    ]);
     expect(await run('northwind-lark')).toEqual([expect.stringContaining('has chosen no word')]);
   });
 });

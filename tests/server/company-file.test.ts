@@ -23,11 +23,26 @@ async function read(database: TestDatabase, clientId: string): Promise<Company> 
 beforeAll(async () => {
   demo = await testDatabase('demo');
   empty = await testDatabase('empty');
-  await demo.db.insertInto('filter_configs').values({
-    client_id: 'brightsea-feishu', table_id: 'organization', view_id: 'key_accounts', name: 'Key accounts', is_global: true, author: 'mb_admin',
-    filter: JSON.stringify({ join: 'or', items: [{ join: 'and', items: [{ field: 'level', relation: 'include', value: ['key'] }] }] }), order_field: 'create_time', order_way: 'desc', sort: 0,
-    create_time: new Date(demoNow), update_time: new Date(demoNow),
-  }).execute();
+  await demo.db
+    .insertInto('filter_configs')
+    .values({
+      client_id: 'brightsea-feishu',
+      table_id: 'organization',
+      view_id: 'key_accounts',
+      name: 'Key accounts',
+      is_global: true,
+      author: 'mb_admin',
+      filter: JSON.stringify({
+        join: 'or',
+        items: [{ join: 'and', items: [{ field: 'level', relation: 'include', value: ['key'] }] }],
+      }),
+      order_field: 'create_time',
+      order_way: 'desc',
+      sort: 0,
+      create_time: new Date(demoNow),
+      update_time: new Date(demoNow),
+    })
+    .execute();
   brightsea = await read(demo, 'brightsea-feishu');
 });
 afterAll(async () => {
@@ -35,38 +50,75 @@ afterAll(async () => {
   await empty.close();
 });
 
-test.each(['brightsea-feishu', 'northwind-lark', 'cedar-dingtalk'])('%s comes out of an empty database as it went in', async (clientId) => {
-  const document = JSON.stringify(await read(demo, clientId), null, 2);
-  expect(companyFaults(JSON.parse(document))).toEqual([]);
-  expect(await importCompany(empty.db, JSON.parse(document), demoNow)).toEqual({ outcome: 'done', clientId });
-  expect(JSON.stringify(await read(empty, clientId), null, 2)).toBe(document);
-});
+test.each(['brightsea-feishu', 'northwind-lark', 'cedar-dingtalk'])(
+  '%s comes out of an empty database as it went in',
+  async (clientId) => {
+    const document = JSON.stringify(await read(demo, clientId), null, 2);
+    expect(companyFaults(JSON.parse(document))).toEqual([]);
+    expect(await importCompany(empty.db, JSON.parse(document), demoNow)).toEqual({ outcome: 'done', clientId });
+    expect(JSON.stringify(await read(empty, clientId), null, 2)).toBe(document);
+  },
+);
 
-test.each(['brightsea', 'northwind', 'cedar'])('the demo’s %s is configured by its file, which an export writes again', async (name) => {
-  const company = await read(demo, `${name}-feishu`);
-  const without = { ...company, types: company.types.map((type) => ({ ...type, views: [] })) };
-  expect(companyText(without)).toBe(readFileSync(path.join(__dirname, '..', '..', 'server', 'db', 'demo', 'files', `${name}.json`), 'utf8'));
-});
+test.each(['brightsea', 'northwind', 'cedar'])(
+  'the demo’s %s is configured by its file, which an export writes again',
+  async (name) => {
+    const company = await read(demo, `${name}-feishu`);
+    const without = { ...company, types: company.types.map((type) => ({ ...type, views: [] })) };
+    expect(companyText(without)).toBe(
+      readFileSync(path.join(__dirname, '..', '..', 'server', 'db', 'demo', 'files', `${name}.json`), 'utf8'),
+    );
+  },
+);
 
 test('currencies with their rates and the fields that the company register fills come along', async () => {
-  expect(brightsea.currencies).toEqual([{ code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' }, { code: 'JPY', currency_symbol: 'JP¥', is_main: false, rate: '0.0475' }, { code: 'USD', currency_symbol: '$', is_main: false, rate: '7.12' }]);
+  expect(brightsea.currencies).toEqual([
+    { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' },
+    { code: 'JPY', currency_symbol: 'JP¥', is_main: false, rate: '0.0475' },
+    { code: 'USD', currency_symbol: '$', is_main: false, rate: '7.12' },
+  ]);
   const copy = await read(empty, 'brightsea-feishu');
   expect(copy.currencies).toEqual(brightsea.currencies);
-  expect(copy.company_lookup).toEqual({ field_map: { address: 'address', phone: 'phone', website: 'website', founded_on: 'founded_on' }, biz_monitor_count: 20 });
+  expect(copy.company_lookup).toEqual({
+    field_map: { address: 'address', phone: 'phone', website: 'website', founded_on: 'founded_on' },
+    biz_monitor_count: 20,
+  });
 });
 
 test('a document holds types, fields, roles with their rules, stages and the team’s views', () => {
   const type = (tableId: string) => brightsea.types.find((one) => one.table_id === tableId);
   expect(brightsea.roles.map((role) => role.role_id)).toEqual(['sales', 'manager', 'service', 'finance', 'free_seat']);
-  expect(type('organization')?.fields.find((field) => field.field_id === 'credit_limit')).toMatchObject({ auth_mode: 'role', auth_role_config: { finance: 'write' } });
-  expect(type('deal')?.role_rules).toContainEqual({ role_id: 'manager', action: 'read', rule: { join: 'and', items: [] } });
+  expect(type('organization')?.fields.find((field) => field.field_id === 'credit_limit')).toMatchObject({
+    auth_mode: 'role',
+    auth_role_config: { finance: 'write' },
+  });
+  expect(type('deal')?.role_rules).toContainEqual({
+    role_id: 'manager',
+    action: 'read',
+    rule: { join: 'and', items: [] },
+  });
   expect(type('lead')?.stages).toHaveLength(5);
   expect(type('organization')?.views.map((view) => view.name)).toEqual(['Key accounts']);
 });
 
 test('a company that has a configuration keeps it', async () => {
   const changed = { ...brightsea, roles: [] as Company['roles'] };
-  expect((await importCompany(demo.db, { ...changed, types: changed.types.map((type) => ({ ...type, role_rules: [], fields: type.fields.map(({ auth_role_config: _, ...field }) => field) })) }, demoNow)).outcome).toBe('configured');
+  expect(
+    (
+      await importCompany(
+        demo.db,
+        {
+          ...changed,
+          types: changed.types.map((type) => ({
+            ...type,
+            role_rules: [],
+            fields: type.fields.map(({ auth_role_config: _, ...field }) => field),
+          })),
+        },
+        demoNow,
+      )
+    ).outcome,
+  ).toBe('configured');
   expect((await read(demo, 'brightsea-feishu')).roles).toHaveLength(5);
 });
 
@@ -76,7 +128,10 @@ describe('what is wrong is said with its place', () => {
     const document = structuredClone(brightsea) as unknown as Record<string, unknown>;
     const keys = path.split('.');
     const last = keys.pop() ?? '';
-    const parent = keys.reduce<Record<string, unknown>>((thing, key) => thing[key] as Record<string, unknown>, document);
+    const parent = keys.reduce<Record<string, unknown>>(
+      (thing, key) => thing[key] as Record<string, unknown>,
+      document,
+    );
     if (value === undefined) delete parent[last];
     else parent[last] = value;
     return document;
@@ -97,26 +152,100 @@ describe('what is wrong is said with its place', () => {
     ['types.0.parent_table_id', 'nothing', 'types.0.parent_table_id', 'noSuchType'],
     ['types.0.fields.1.link_table', 'nothing', 'types.0.fields.1.link_table', 'noSuchType'],
     ['types.0.fields.1.auth_role_config', { nobody: 'read' }, 'types.0.fields.1.auth_role_config.nobody', 'noSuchRole'],
-    ['types.0.fields.1.formula', { calc: 'a', variables: { a: 'nothing' } }, 'types.0.fields.1.formula.variables.a', 'noSuchField'],
-    ['types.0.fields.4.formula', { calc: 'n + 1', variables: { n: 'employees' } }, 'types.0.fields.4.formula', 'formula'],
-    ['types.0.fields.4.formula', { calc: `1${'+1'.repeat(1_000)}`, variables: {} }, 'types.0.fields.4.formula', 'formula'],
-    ['types.0.fields.4.formula', { calc: `${'('.repeat(60)}1${')'.repeat(60)}`, variables: {} }, 'types.0.fields.4.formula', 'formula'],
+    [
+      'types.0.fields.1.formula',
+      { calc: 'a', variables: { a: 'nothing' } },
+      'types.0.fields.1.formula.variables.a',
+      'noSuchField',
+    ],
+    [
+      'types.0.fields.4.formula',
+      { calc: 'n + 1', variables: { n: 'employees' } },
+      'types.0.fields.4.formula',
+      'formula',
+    ],
+    [
+      'types.0.fields.4.formula',
+      { calc: `1${'+1'.repeat(1_000)}`, variables: {} },
+      'types.0.fields.4.formula',
+      'formula',
+    ],
+    [
+      'types.0.fields.4.formula',
+      { calc: `${'('.repeat(60)}1${')'.repeat(60)}`, variables: {} },
+      'types.0.fields.4.formula',
+      'formula',
+    ],
     ['types.0.fields.4.formula', { calc: 'process.exit()', variables: {} }, 'types.0.fields.4.formula', 'formula'],
-    ['types.0.fields.4.formula', { calc: 'd', variables: {}, high_level_variables: { d: { op: 'sum', to_table: 'nothing', lookup_field: 'x' } } }, 'types.0.fields.4.formula.high_level_variables.d.to_table', 'noSuchType'],
-    ['types.0.fields.4.formula', { calc: 'd', variables: {}, high_level_variables: { d: { op: 'sum', to_table: 'deal', lookup_field: 'organization_ids', result_field: 'company_name' } } }, 'types.0.fields.4.formula.high_level_variables.d', 'noFigure'],
-    ['types.1.fields.6.link_field_fill_map', { company_name: 'nothing' }, 'types.1.fields.6.link_field_fill_map.company_name', 'noSuchField'],
+    [
+      'types.0.fields.4.formula',
+      { calc: 'd', variables: {}, high_level_variables: { d: { op: 'sum', to_table: 'nothing', lookup_field: 'x' } } },
+      'types.0.fields.4.formula.high_level_variables.d.to_table',
+      'noSuchType',
+    ],
+    [
+      'types.0.fields.4.formula',
+      {
+        calc: 'd',
+        variables: {},
+        high_level_variables: {
+          d: { op: 'sum', to_table: 'deal', lookup_field: 'organization_ids', result_field: 'company_name' },
+        },
+      },
+      'types.0.fields.4.formula.high_level_variables.d',
+      'noFigure',
+    ],
+    [
+      'types.1.fields.6.link_field_fill_map',
+      { company_name: 'nothing' },
+      'types.1.fields.6.link_field_fill_map.company_name',
+      'noSuchField',
+    ],
     ['types.1.fields.6.link_field_id', 'deal_ids', 'types.1.fields.6.link_field_id', 'noWayBack'],
     ['types.0.views.0.order_by', { field: 'contact_ids', sort: 'asc' }, 'types.0.views.0.order_by.field', 'noOrder'],
-    ['types.0.views.0.filter', { join: 'or', items: [{ join: 'and', items: [{ field: 'level', relation: 'lt', value: ['key'] }] }] }, 'types.0.views.0.filter.items.0.items.0', 'noCondition'],
+    [
+      'types.0.views.0.filter',
+      { join: 'or', items: [{ join: 'and', items: [{ field: 'level', relation: 'lt', value: ['key'] }] }] },
+      'types.0.views.0.filter.items.0.items.0',
+      'noCondition',
+    ],
     ['currencies.1.is_main', true, 'currencies', 'mainCurrency'],
     ['currencies.1.code', 'CNY', 'currencies.1', 'twice'],
     ['company_lookup.field_map', { nothing: 'phone' }, 'company_lookup.field_map.nothing', 'noSuchField'],
-    ['types.3.stages.0.editable_permission', { type: 'team_or_role', role_ids: ['sales', 'nobody'] }, 'types.3.stages.0.editable_permission.role_ids.1', 'noSuchRole'],
-    ['types.3.stages.0.editable_permission', { type: 'everybody' }, 'types.3.stages.0.editable_permission.type', 'shape'],
-    ['types.0.fields.1.value_options', [{ id: 'a', label: 'A', next: [{ id: 'b' }] }], 'types.0.fields.1.value_options.0.next.0.id', 'noSuchOption'],
+    [
+      'types.3.stages.0.editable_permission',
+      { type: 'team_or_role', role_ids: ['sales', 'nobody'] },
+      'types.3.stages.0.editable_permission.role_ids.1',
+      'noSuchRole',
+    ],
+    [
+      'types.3.stages.0.editable_permission',
+      { type: 'everybody' },
+      'types.3.stages.0.editable_permission.type',
+      'shape',
+    ],
+    [
+      'types.0.fields.1.value_options',
+      [{ id: 'a', label: 'A', next: [{ id: 'b' }] }],
+      'types.0.fields.1.value_options.0.next.0.id',
+      'noSuchOption',
+    ],
     ['types.0.role_rules.0.role_id', 'nobody', 'types.0.role_rules.0.role_id', 'noSuchRole'],
-    ['types.0.role_rules.0.rule', { join: 'or', items: [{ field: 'nothing', relation: 'empty' }] }, 'types.0.role_rules.0.rule.items.0', 'noCondition'],
-    ['types.0.fields.1.visibility_config', { field_create_permission: 'visible', visibility_condition: { field: 'employees', relation: 'include', value: '1' } }, 'types.0.fields.1.visibility_config.visibility_condition', 'noCondition'],
+    [
+      'types.0.role_rules.0.rule',
+      { join: 'or', items: [{ field: 'nothing', relation: 'empty' }] },
+      'types.0.role_rules.0.rule.items.0',
+      'noCondition',
+    ],
+    [
+      'types.0.fields.1.visibility_config',
+      {
+        field_create_permission: 'visible',
+        visibility_condition: { field: 'employees', relation: 'include', value: '1' },
+      },
+      'types.0.fields.1.visibility_config.visibility_condition',
+      'noCondition',
+    ],
   ])('%s: %j', async (path, value, at, code) => {
     const document = changed(path, value);
     expect(companyFaults(document)).toContainEqual(expect.objectContaining({ path: at, code }));
@@ -127,19 +256,41 @@ describe('what is wrong is said with its place', () => {
     const [, , , , employees, ...others] = brightsea.types[0]?.fields ?? [];
     if (!employees) throw new Error('no employees');
     const names = ['a', 'b', 'c'];
-    const circle = names.map((id, index) => ({ ...employees, field_id: id, field_name: `Field ${id}`, formula: { calc: 'x', variables: { x: names[(index + 1) % 3] ?? '' } } }));
-    const document = changed('types.0.fields', [...(brightsea.types[0]?.fields.slice(0, 4) ?? []), employees, ...others, ...circle]);
-    expect(companyFaults(document).map((fault) => inWords(document, fault))).toEqual(names.map((id, index) =>
-      `types.0.fields.${5 + others.length + index}.formula (客户 › Field ${id}) computes "Field ${id}" and cannot: The field "Field ${id}" leads back to itself.`));
+    const circle = names.map((id, index) => ({
+      ...employees,
+      field_id: id,
+      field_name: `Field ${id}`,
+      formula: { calc: 'x', variables: { x: names[(index + 1) % 3] ?? '' } },
+    }));
+    const document = changed('types.0.fields', [
+      ...(brightsea.types[0]?.fields.slice(0, 4) ?? []),
+      employees,
+      ...others,
+      ...circle,
+    ]);
+    expect(companyFaults(document).map((fault) => inWords(document, fault))).toEqual(
+      names.map(
+        (id, index) =>
+          `types.0.fields.${5 + others.length + index}.formula (客户 › Field ${id}) computes "Field ${id}" and cannot: The field "Field ${id}" leads back to itself.`,
+      ),
+    );
   });
 
   test.each<[string, unknown, string]>([
-    ['types.0.fields.4.formula', { calc: `1${'+1'.repeat(1_000)}`, variables: {} }, 'types.0.fields.4.formula (客户 › 员工人数) computes "员工人数" and cannot: A formula has at most 2000 characters.'],
+    [
+      'types.0.fields.4.formula',
+      { calc: `1${'+1'.repeat(1_000)}`, variables: {} },
+      'types.0.fields.4.formula (客户 › 员工人数) computes "员工人数" and cannot: A formula has at most 2000 characters.',
+    ],
     ['types.0.fields.4.value_type', 'COLOUR', 'types.0.fields.4.value_type (客户 › 员工人数) must be one of TEXT, '],
     ['version', 2, 'version must be 1.'],
     ['types.0.colour', 'red', 'types.0 (客户) holds "colour", which nothing reads; take it out.'],
     ['types.0.name', undefined, 'types.0.name is missing: a text.'],
-    ['types.0.fields.4.formula', { calc: 'a', variables: { a: 'nothing' } }, 'types.0.fields.4.formula.variables.a (客户 › 员工人数) names the field "nothing", which its object type does not have.'],
+    [
+      'types.0.fields.4.formula',
+      { calc: 'a', variables: { a: 'nothing' } },
+      'types.0.fields.4.formula.variables.a (客户 › 员工人数) names the field "nothing", which its object type does not have.',
+    ],
     ['currencies', [], 'currencies are none: exactly one must be the main one.'],
   ])('%s: the sentence names the field', (path_, value, sentence) => {
     const document = changed(path_, value);
@@ -147,9 +298,15 @@ describe('what is wrong is said with its place', () => {
   });
 
   test('two fields of a type that other programs would take for one', () => {
-    const named = (ids: Record<number, string>) => changed('types.0.fields', brightsea.types[0]?.fields.map((field, index) => (ids[index] ? { ...field, field_api_id: ids[index] } : field)));
+    const named = (ids: Record<number, string>) =>
+      changed(
+        'types.0.fields',
+        brightsea.types[0]?.fields.map((field, index) => (ids[index] ? { ...field, field_api_id: ids[index] } : field)),
+      );
     expect(companyFaults(named({ 0: 'Name', 2: 'Level' }))).toEqual([]);
-    expect(companyFaults(named({ 0: 'Name', 2: 'Name' }))).toEqual([{ path: 'types.0.fields.2.field_api_id', code: 'twice', about: 'Name' }]);
+    expect(companyFaults(named({ 0: 'Name', 2: 'Name' }))).toEqual([
+      { path: 'types.0.fields.2.field_api_id', code: 'twice', about: 'Name' },
+    ]);
   });
 
   test('what is no document at all', () => {
@@ -157,12 +314,28 @@ describe('what is wrong is said with its place', () => {
   });
 });
 
-test.each([['requirement', 'Requirements', '需求', '要件'], ['demand', 'Demands', '诉求', '要望']] as const)('a company that calls its tickets a %s has them called so in every language, and keeps the word', async (word, en, zh, ja) => {
-  const clientId = `called-${word}`;
-  const renamed = { ...brightsea, company: { ...brightsea.company, client_id: clientId, tenant_key: clientId, ticket_name: word } };
-  expect((await importCompany(demo.db, renamed, demoNow)).outcome).toBe('done');
-  const copy = await read(demo, clientId);
-  const tickets = copy.types.find(({ table_id }) => table_id === 'ticket');
-  expect([copy.company.ticket_name, tickets?.name, tickets?.i18n_resource?.name, tickets?.i18n_resource?.singular_name?.en]).toEqual([word, zh, { zh, en, ja }, word]);
-  expect(copy.types.find(({ table_id }) => table_id === 'deal')?.name).toBe(brightsea.types.find(({ table_id }) => table_id === 'deal')?.name);
-});
+test.each([
+  ['requirement', 'Requirements', '需求', '要件'],
+  ['demand', 'Demands', '诉求', '要望'],
+] as const)(
+  'a company that calls its tickets a %s has them called so in every language, and keeps the word',
+  async (word, en, zh, ja) => {
+    const clientId = `called-${word}`;
+    const renamed = {
+      ...brightsea,
+      company: { ...brightsea.company, client_id: clientId, tenant_key: clientId, ticket_name: word },
+    };
+    expect((await importCompany(demo.db, renamed, demoNow)).outcome).toBe('done');
+    const copy = await read(demo, clientId);
+    const tickets = copy.types.find(({ table_id }) => table_id === 'ticket');
+    expect([
+      copy.company.ticket_name,
+      tickets?.name,
+      tickets?.i18n_resource?.name,
+      tickets?.i18n_resource?.singular_name?.en,
+    ]).toEqual([word, zh, { zh, en, ja }, word]);
+    expect(copy.types.find(({ table_id }) => table_id === 'deal')?.name).toBe(
+      brightsea.types.find(({ table_id }) => table_id === 'deal')?.name,
+    );
+  },
+);

@@ -29,10 +29,15 @@ test('different fields merge without a word', async () => {
 test('the same field is told with both values, and nothing is written, not even the other fields', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
-  const answer = await second.call('organization.update', { ...record, update_data: { phone: '13800000003', employees: 3 } });
+  const answer = await second.call('organization.update', {
+    ...record,
+    update_data: { phone: '13800000003', employees: 3 },
+  });
   expect([answer.code, answer.status]).toEqual([1409, 200]);
   const params = answer.error.params as unknown as ConflictParams;
-  expect(params.fields).toEqual([{ field: 'phone', mine: '13800000003', theirs: '13800000002', member_id: 'mb_rep1', time: params.update_time }]);
+  expect(params.fields).toEqual([
+    { field: 'phone', mine: '13800000003', theirs: '13800000002', member_id: 'mb_rep1', time: params.update_time },
+  ]);
   const now = await first.ok('organization.info', { id: record.id });
   expect([now['phone'], now['employees'], now.update_time]).toEqual(['13800000002', 1, params.update_time]);
 });
@@ -42,24 +47,43 @@ test('who has seen the other value may overwrite it', async () => {
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
   const refused = await second.call('organization.update', { ...record, update_data: { phone: '13800000003' } });
   const { update_time } = refused.error.params as unknown as ConflictParams;
-  expect((await second.ok('organization.update', { id: record.id, known_update_time: update_time, update_data: { phone: '13800000003' } }))['phone']).toBe('13800000003');
+  expect(
+    (
+      await second.ok('organization.update', {
+        id: record.id,
+        known_update_time: update_time,
+        update_data: { phone: '13800000003' },
+      })
+    )['phone'],
+  ).toBe('13800000003');
 });
 
 test('the same value from both is no conflict, and nobody is in conflict with themselves', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002' } });
-  expect((await second.call('organization.update', { ...record, update_data: { phone: '13800000002' } })).name).toBe('ok');
-  expect((await first.call('organization.update', { ...record, update_data: { phone: '13800000004' } })).name).toBe('ok');
+  expect((await second.call('organization.update', { ...record, update_data: { phone: '13800000002' } })).name).toBe(
+    'ok',
+  );
+  expect((await first.call('organization.update', { ...record, update_data: { phone: '13800000004' } })).name).toBe(
+    'ok',
+  );
 });
 
 test('who writes over what they changed themselves elsewhere is told which fields', async () => {
   const record = await opened();
   await first.ok('organization.update', { ...record, update_data: { phone: '13800000002', employees: 2 } });
-  const again = await first.ok('organization.update', { ...record, update_data: { phone: '13800000003', employees: 2, nickname: 'New' } }, { key: 'told-twice-1' });
+  const again = await first.ok(
+    'organization.update',
+    { ...record, update_data: { phone: '13800000003', employees: 2, nickname: 'New' } },
+    { key: 'told-twice-1' },
+  );
   expect([again['phone'], again._overwritten]).toEqual(['13800000003', ['phone']]);
   expect((await first.ok('organization.info', { id: record.id }))._overwritten).toBeUndefined();
   const known_update_time = again.update_time;
-  expect((await first.ok('organization.update', { id: record.id, known_update_time, update_data: { phone: '13800000004' } }))._overwritten).toBeUndefined();
+  expect(
+    (await first.ok('organization.update', { id: record.id, known_update_time, update_data: { phone: '13800000004' } }))
+      ._overwritten,
+  ).toBeUndefined();
 });
 
 test('of two who save the same field at once one is told, every time', async () => {

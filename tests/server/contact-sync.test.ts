@@ -23,8 +23,15 @@ async function newCompany(channel: Channel, roles: Company['roles'] = []): Promi
   // The companies of earlier tests are not read again: a suite allows only so many calls a second.
   await server.app.db.deleteFrom('contact_syncs').execute();
   const { company, ...rest } = configurationOf('cedar', channel);
-  const document: Company = { ...rest, roles, company: { ...company, client_id: `fresh${made}-${channel}`, name: `Fresh ${made}` } };
-  expect(await importCompany(server.app.db, document, server.clock.now())).toEqual({ outcome: 'done', clientId: `fresh${made}-${channel}` });
+  const document: Company = {
+    ...rest,
+    roles,
+    company: { ...company, client_id: `fresh${made}-${channel}`, name: `Fresh ${made}` },
+  };
+  expect(await importCompany(server.app.db, document, server.clock.now())).toEqual({
+    outcome: 'done',
+    clientId: `fresh${made}-${channel}`,
+  });
   return `fresh${made}-${channel}`;
 }
 const read = () => syncContacts(server.app);
@@ -33,15 +40,28 @@ const readParts = (count: number) => {
   let parts = 0;
   return syncContacts(server.app, () => (parts += 1) > count + 1);
 };
-const membersOf = (clientId: string) => server.app.db.selectFrom('members').selectAll().where('client_id', '=', clientId).orderBy('open_id').execute();
-const present = async (clientId: string) => (await membersOf(clientId)).filter((member) => !member.deleted).map((member) => member.name);
+const membersOf = (clientId: string) =>
+  server.app.db.selectFrom('members').selectAll().where('client_id', '=', clientId).orderBy('open_id').execute();
+const present = async (clientId: string) =>
+  (await membersOf(clientId)).filter((member) => !member.deleted).map((member) => member.name);
 const open = async (person: string, clientId: string, channel: Channel) => {
   const visitor = server.visitor();
   const token = await loginToken(visitor, channel, person);
-  return visitor.call(channel === 'dingtalk' ? 'account.dingtalkSwitchClient' : 'account.larkSwitchClient', { token, client_id: clientId });
+  return visitor.call(channel === 'dingtalk' ? 'account.dingtalkSwitchClient' : 'account.larkSwitchClient', {
+    token,
+    client_id: clientId,
+  });
 };
-const stateOf = async (clientId: string) => (await server.app.db.selectFrom('clients').select('state').where('client_id', '=', clientId).executeTakeFirstOrThrow()).state;
-const asked = (suite: Channel, call: string) => server.world.log.list(suite).filter((entry) => entry.call === call).length;
+const stateOf = async (clientId: string) =>
+  (
+    await server.app.db
+      .selectFrom('clients')
+      .select('state')
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow()
+  ).state;
+const asked = (suite: Channel, call: string) =>
+  server.world.log.list(suite).filter((entry) => entry.call === call).length;
 
 describe.each(['feishu', 'lark', 'dingtalk'] as const)('a new company on %s', (channel) => {
   test('has the teams and people whom its suite shows the app, and lets them in when all are read', async () => {
@@ -55,7 +75,9 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('a new company on %s', (c
     // Guests may open the app and are nobody's colleagues.
     expect(names).not.toContain('韩磊');
     const teams = await server.app.db.selectFrom('teams').selectAll().where('client_id', '=', clientId).execute();
-    expect(teams.map(({ name }) => name).sort()).toEqual(['市场部', '客户服务部', '华东销售部', '华南销售部', '总部'].sort());
+    expect(teams.map(({ name }) => name).sort()).toEqual(
+      ['市场部', '客户服务部', '华东销售部', '华南销售部', '总部'].sort(),
+    );
     const rep = (await membersOf(clientId)).find((member) => member.name === '王晓雨');
     expect(rep?.team_ids).toEqual([teams.find(({ name }) => name === '华东销售部')?.team_id]);
     const answer = await open('rep1', clientId, channel);
@@ -77,7 +99,10 @@ test('who is in the directory already waits at 10805 until the last part is read
 
 test('a reading that was killed goes on where it was: nothing that was read is asked for again', async () => {
   const clientId = await newCompany('feishu');
-  const before = { departments: asked('feishu', 'contact.department.children'), people: asked('feishu', 'contact.users.find_by_department') };
+  const before = {
+    departments: asked('feishu', 'contact.department.children'),
+    people: asked('feishu', 'contact.users.find_by_department'),
+  };
   await readParts(3);
   await read();
   // Four departments were chosen, and one of them has another below it.
@@ -96,7 +121,14 @@ test('a suite that is busy is asked again later, and the company of a person who
   // Brightsea knew its people before: they keep their ids and their teams, and two of the tests' own companies hold this person too.
   await db.deleteFrom('directory').where('channel', '=', 'feishu').where('client_id', 'like', 'fresh%').execute();
   const before = await membersOf('brightsea-feishu');
-  server.world.faults.add({ suite: 'feishu', call: 'contact.users.find_by_department', kind: 'error', status: 429, code: 99991400, message: 'request trigger frequency limit' });
+  server.world.faults.add({
+    suite: 'feishu',
+    call: 'contact.users.find_by_department',
+    kind: 'error',
+    status: 429,
+    code: 99991400,
+    message: 'request trigger frequency limit',
+  });
   await read();
   const refused = await single();
   expect([refused.code, refused.error.params]).toEqual([10805, { trouble: 'busy' }]);
@@ -106,24 +138,42 @@ test('a suite that is busy is asked again later, and the company of a person who
   server.clock.forward(10_000);
   await read();
   expect((await single()).data.list.map(({ client_id }) => client_id)).toEqual(['brightsea-feishu']);
-  const ids = (list: typeof before) => list.map(({ member_id, open_id, team_ids, deleted }) => [member_id, open_id, team_ids, deleted]);
+  const ids = (list: typeof before) =>
+    list.map(({ member_id, open_id, team_ids, deleted }) => [member_id, open_id, team_ids, deleted]);
   expect(ids(await membersOf('brightsea-feishu'))).toEqual(ids(before));
 });
 
-test.each([['feishu', 'contact.users.find_by_department', 400, 40004], ['dingtalk', 'oapi.user.list', 200, 50004]] as const)('on %s a department that leaves the range during the reading is passed by', async (suite, call, status, code) => {
-  const clientId = await newCompany(suite);
-  server.world.faults.add({ suite, call, kind: 'error', status, code, message: 'no dept authority error', times: 1 });
-  await read();
-  // Headquarters come first: five people.
-  expect([await stateOf(clientId), (await present(clientId)).length]).toEqual(['ready', 20]);
-});
+test.each([
+  ['feishu', 'contact.users.find_by_department', 400, 40004],
+  ['dingtalk', 'oapi.user.list', 200, 50004],
+] as const)(
+  'on %s a department that leaves the range during the reading is passed by',
+  async (suite, call, status, code) => {
+    const clientId = await newCompany(suite);
+    server.world.faults.add({ suite, call, kind: 'error', status, code, message: 'no dept authority error', times: 1 });
+    await read();
+    // Headquarters come first: five people.
+    expect([await stateOf(clientId), (await present(clientId)).length]).toEqual(['ready', 20]);
+  },
+);
 
 test('a permission that is missing keeps the company closed until it is granted', async () => {
   const clientId = await newCompany('feishu');
   server.world.setPermission('feishu', 'contact:user.base:readonly', false);
   await read();
-  const trouble = async () => (await server.app.db.selectFrom('contact_syncs').select('trouble').where('client_id', '=', clientId).executeTakeFirstOrThrow()).trouble;
-  expect([await stateOf(clientId), await trouble(), await present(clientId)]).toEqual(['initialising', 'noPermission', []]);
+  const trouble = async () =>
+    (
+      await server.app.db
+        .selectFrom('contact_syncs')
+        .select('trouble')
+        .where('client_id', '=', clientId)
+        .executeTakeFirstOrThrow()
+    ).trouble;
+  expect([await stateOf(clientId), await trouble(), await present(clientId)]).toEqual([
+    'initialising',
+    'noPermission',
+    [],
+  ]);
   server.world.setPermission('feishu', 'contact:user.base:readonly', true);
   server.clock.forward(31_000);
   await read();
@@ -136,7 +186,12 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the contact range on %s'
     server.clock.forward(24 * 3_600_000);
     await read();
   };
-  const states = async (clientId: string) => Object.fromEntries((await membersOf(clientId)).filter((member) => member.deleted || member.suite_state !== null).map((member) => [member.name, [member.deleted, member.suite_state]]));
+  const states = async (clientId: string) =>
+    Object.fromEntries(
+      (await membersOf(clientId))
+        .filter((member) => member.deleted || member.suite_state !== null)
+        .map((member) => [member.name, [member.deleted, member.suite_state]]),
+    );
   const first = structuredClone(firstConsoles()[channel]);
   beforeEach(() => set({ range: 'company' }));
   afterEach(() => set(structuredClone(first)));
@@ -146,7 +201,9 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the contact range on %s'
     await read();
     expect(await present(clientId)).toHaveLength(27);
     const teams = await server.app.db.selectFrom('teams').select('name').where('client_id', '=', clientId).execute();
-    expect(teams.map(({ name }) => name).sort()).toEqual(['市场部', '客户服务部', '华东销售部', '华南销售部', '总部', '访客'].sort());
+    expect(teams.map(({ name }) => name).sort()).toEqual(
+      ['市场部', '客户服务部', '华东销售部', '华南销售部', '总部', '访客'].sort(),
+    );
   });
 
   test('of chosen departments and people reads each department itself, what is below it, and the people', async () => {
@@ -206,7 +263,10 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the contact range on %s'
   test('shows the administrators, who change with every reading', async () => {
     const clientId = await newCompany(channel);
     await read();
-    const administrators = async () => (await membersOf(clientId)).filter(({ is_admin }) => is_admin).map(({ name, is_data_admin }) => [name, is_data_admin]);
+    const administrators = async () =>
+      (await membersOf(clientId))
+        .filter(({ is_admin }) => is_admin)
+        .map(({ name, is_data_admin }) => [name, is_data_admin]);
     expect(await administrators()).toEqual([['陈思远', true]]);
     set({ administrators: ['rep1'] });
     await nextDay();
@@ -227,7 +287,8 @@ describe.each(['feishu', 'lark', 'dingtalk'] as const)('the contact range on %s'
   test('makes the first administrator who comes in the one who is led through the guide', async () => {
     const clientId = await newCompany(channel);
     await read();
-    const enter = async (person: string) => new Client(server.origin, (await open(person, clientId, channel)).data.hsid, 'en').ok('start.bootstrap', {});
+    const enter = async (person: string) =>
+      new Client(server.origin, (await open(person, clientId, channel)).data.hsid, 'en').ok('start.bootstrap', {});
     expect((await enter('rep1')).client.is_installer).toBe(false);
     expect((await enter('admin')).client.is_installer).toBe(true);
     set({ administrators: ['admin', 'rep2'] });
@@ -245,10 +306,20 @@ test('user groups in the range come too, on the suites that have them', async ()
 });
 
 test('administrators get the roles that the company has for them, and lose them with it', async () => {
-  const clientId = await newCompany('feishu', [{ role_id: 'head', name: 'Head', for_administrators: true }, { role_id: 'sales', name: 'Sales' }]);
+  const clientId = await newCompany('feishu', [
+    { role_id: 'head', name: 'Head', for_administrators: true },
+    { role_id: 'sales', name: 'Sales' },
+  ]);
   await read();
-  const holders = async () => (await server.app.db.selectFrom('member_roles as r').innerJoin('members as m', (join) => join.onRef('m.member_id', '=', 'r.member_id').onRef('m.client_id', '=', 'r.client_id'))
-    .select(['m.name', 'r.role_id']).where('r.client_id', '=', clientId).execute());
+  const holders = async () =>
+    await server.app.db
+      .selectFrom('member_roles as r')
+      .innerJoin('members as m', (join) =>
+        join.onRef('m.member_id', '=', 'r.member_id').onRef('m.client_id', '=', 'r.client_id'),
+      )
+      .select(['m.name', 'r.role_id'])
+      .where('r.client_id', '=', clientId)
+      .execute();
   expect(await holders()).toEqual([{ name: '陈思远', role_id: 'head' }]);
   server.world.setConsole('feishu', { administrators: ['rep1'] });
   server.clock.forward(24 * 3_600_000);
@@ -257,19 +328,32 @@ test('administrators get the roles that the company has for them, and lose them 
   server.world.setConsole('feishu', firstConsoles().feishu);
 });
 
-test.each(['feishu', 'dingtalk'] as const)('on %s a company whose key is not the one of the app is not filled with the people of another', async (channel) => {
-  const clientId = await newCompany(channel);
-  const { db } = server.app;
-  await db.updateTable('clients').set({ tenant_key: 'tenant_of_others' }).where('client_id', '=', clientId).execute();
-  await read();
-  const { trouble } = await db.selectFrom('contact_syncs').select('trouble').where('client_id', '=', clientId).executeTakeFirstOrThrow();
-  expect([await stateOf(clientId), trouble, await membersOf(clientId)]).toEqual(['initialising', 'otherCompany', []]);
-  expect(server.logged.filter((line) => line.includes(clientId)).join()).toMatch(/belongs to the company (tenant_demo_feishu|ding_corp_demo), but .* is the company tenant_of_others/);
-  await db.updateTable('clients').set({ tenant_key: channel === 'feishu' ? 'tenant_demo_feishu' : 'ding_corp_demo' }).where('client_id', '=', clientId).execute();
-  server.clock.forward(31_000);
-  await read();
-  expect(await stateOf(clientId)).toBe('ready');
-});
+test.each(['feishu', 'dingtalk'] as const)(
+  'on %s a company whose key is not the one of the app is not filled with the people of another',
+  async (channel) => {
+    const clientId = await newCompany(channel);
+    const { db } = server.app;
+    await db.updateTable('clients').set({ tenant_key: 'tenant_of_others' }).where('client_id', '=', clientId).execute();
+    await read();
+    const { trouble } = await db
+      .selectFrom('contact_syncs')
+      .select('trouble')
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow();
+    expect([await stateOf(clientId), trouble, await membersOf(clientId)]).toEqual(['initialising', 'otherCompany', []]);
+    expect(server.logged.filter((line) => line.includes(clientId)).join()).toMatch(
+      /belongs to the company (tenant_demo_feishu|ding_corp_demo), but .* is the company tenant_of_others/,
+    );
+    await db
+      .updateTable('clients')
+      .set({ tenant_key: channel === 'feishu' ? 'tenant_demo_feishu' : 'ding_corp_demo' })
+      .where('client_id', '=', clientId)
+      .execute();
+    server.clock.forward(31_000);
+    await read();
+    expect(await stateOf(clientId)).toBe('ready');
+  },
+);
 
 test('only a company whose people were read before goes on without the permission to ask for its key', async () => {
   const clientId = await newCompany('feishu');
@@ -288,13 +372,25 @@ test('the next day who left is gone and who came back is there again, with the s
   const clientId = await newCompany('lark');
   await read();
   const { db } = server.app;
-  await db.insertInto('members').values({ ...(await membersOf(clientId))[0]!, member_id: 'left', open_id: 'ou_lark_gone', name: 'Who left' }).execute();
-  await db.updateTable('members').set({ deleted: true }).where('client_id', '=', clientId).where('open_id', '=', 'ou_lark_rep1').execute();
+  await db
+    .insertInto('members')
+    .values({ ...(await membersOf(clientId))[0]!, member_id: 'left', open_id: 'ou_lark_gone', name: 'Who left' })
+    .execute();
+  await db
+    .updateTable('members')
+    .set({ deleted: true })
+    .where('client_id', '=', clientId)
+    .where('open_id', '=', 'ou_lark_rep1')
+    .execute();
   const id = (await membersOf(clientId)).find(({ open_id }) => open_id === 'ou_lark_rep1')?.member_id;
   await read();
   expect(await present(clientId)).toContain('Who left');
   server.clock.forward(24 * 3_600_000);
   await read();
   expect(await present(clientId)).toHaveLength(27);
-  expect((await membersOf(clientId)).filter(({ member_id, deleted }) => (member_id === id && !deleted) || (member_id === 'left' && deleted))).toHaveLength(2);
+  expect(
+    (await membersOf(clientId)).filter(
+      ({ member_id, deleted }) => (member_id === id && !deleted) || (member_id === 'left' && deleted),
+    ),
+  ).toHaveLength(2);
 });

@@ -20,7 +20,11 @@ async function refusedNote() {
   const { id } = await rep.ok('organization.create', { name: `Refused ${(count += 1)}` });
   const { chat_id, name } = await rep.ok('chats.larkCreate', { id, table_id: 'organization' });
   server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', status: 400, code: 230_002 });
-  const { note_id } = await rep.ok('notes.create', { content: 'Not shown', follow_relate_objs: { organization: [id] }, __share: [{ id: chat_id, name }] });
+  const { note_id } = await rep.ok('notes.create', {
+    content: 'Not shown',
+    follow_relate_objs: { organization: [id] },
+    __share: [{ id: chat_id, name }],
+  });
   await server.outbox.drain();
   return { id, chat_id, chat_name: name, note_id };
 }
@@ -30,18 +34,33 @@ describe('a note that the suite refuses to show in a chat', () => {
   test('is told to its author, and to nobody else', async () => {
     const { id, note_id } = await refusedNote();
     const own = (await rep.ok('notices.list', {})).list.filter(({ link_object_id }) => link_object_id === id);
-    expect(own).toMatchObject([{
-      type: 'SHARE_FAIL', object_type: 'note', object_id: note_id, link_object_type: 'organization', read: false, description: 'Not shown',
-      title: `Share failed: your note on Refused ${count} is not in the chat. Please try again later`,
-    }]);
-    expect((await admin.ok('notices.list', { limit: 100 })).list.filter(({ type }) => type === 'SHARE_FAIL')).toEqual([]);
+    expect(own).toMatchObject([
+      {
+        type: 'SHARE_FAIL',
+        object_type: 'note',
+        object_id: note_id,
+        link_object_type: 'organization',
+        read: false,
+        description: 'Not shown',
+        title: `Share failed: your note on Refused ${count} is not in the chat. Please try again later`,
+      },
+    ]);
+    expect((await admin.ok('notices.list', { limit: 100 })).list.filter(({ type }) => type === 'SHARE_FAIL')).toEqual(
+      [],
+    );
   });
 
   test('stands before administrators in words, and arrives when they try again after it was mended', async () => {
     const { id, chat_id, chat_name } = await refusedNote();
     const [first] = await failed();
     expect(first).toMatchObject({
-      kind: 'card.send', table_id: 'organization', record_id: id, record: { title: `Refused ${count}`, readable: true }, chat_name, member_id: 'mb_rep1', attempts: 1,
+      kind: 'card.send',
+      table_id: 'organization',
+      record_id: id,
+      record: { title: `Refused ${count}`, readable: true },
+      chat_name,
+      member_id: 'mb_rep1',
+      attempts: 1,
     });
     expect(first?.reason).not.toBe('');
     expect(first?.answer).toContain('230002');
@@ -61,7 +80,9 @@ test('failures are shown to administrators alone, the last one first, page by pa
   }
   const all = await failed();
   expect(all.length).toBeGreaterThanOrEqual(3);
-  expect(all.map(({ update_time }) => update_time)).toEqual(all.map(({ update_time }) => update_time).sort((left, right) => right - left));
+  expect(all.map(({ update_time }) => update_time)).toEqual(
+    all.map(({ update_time }) => update_time).sort((left, right) => right - left),
+  );
   const page = await admin.ok('deliveries.failedList', { skip: 1, limit: 1 });
   expect(page).toMatchObject({ list: [{ _id: all[1]?._id }], has_more: true });
   for (const name of ['rep1', 'viewer', 'data-admin', 'manager']) {
@@ -71,15 +92,34 @@ test('failures are shown to administrators alone, the last one first, page by pa
   }
 });
 
-test.each([['zh', /[\u4e00-\u9fff]/], ['ja', /[\u3040-\u30ff]/], ['en', /^[A-Z]/]] as const)('each way to fail has its words in %s', async (language, script) => {
+test.each([
+  ['zh', /[\u4e00-\u9fff]/],
+  ['ja', /[\u3040-\u30ff]/],
+  ['en', /^[A-Z]/],
+] as const)('each way to fail has its words in %s', async (language, script) => {
   const reader = await server.signIn('admin', 'brightsea-feishu', language);
   const time = new Date(server.clock.now());
   const ids = endings.map((ended) => `ended-${language}-${ended}`);
   for (const [index, ended] of endings.entries()) {
-    await server.app.db.insertInto('outbox').values({
-      client_id: 'brightsea-feishu', outbox_id: ids[index] ?? '', kind: 'notice.card', payload: JSON.stringify({ member_id: 'mb_rep1', notice_id: 'gone' }), dedupe_key: ids[index] ?? '', state: 'failed',
-      attempts: 1, lost_claims: 0, next_at: time, locked_until: null, last_error: 'x', result: JSON.stringify({ ended, error: { name: 'notFound', params: {} } }), create_time: time, update_time: time,
-    }).execute();
+    await server.app.db
+      .insertInto('outbox')
+      .values({
+        client_id: 'brightsea-feishu',
+        outbox_id: ids[index] ?? '',
+        kind: 'notice.card',
+        payload: JSON.stringify({ member_id: 'mb_rep1', notice_id: 'gone' }),
+        dedupe_key: ids[index] ?? '',
+        state: 'failed',
+        attempts: 1,
+        lost_claims: 0,
+        next_at: time,
+        locked_until: null,
+        last_error: 'x',
+        result: JSON.stringify({ ended, error: { name: 'notFound', params: {} } }),
+        create_time: time,
+        update_time: time,
+      })
+      .execute();
   }
   const reasons = (await failed(reader)).filter(({ _id }) => ids.includes(_id)).map(({ reason }) => reason);
   expect(new Set(reasons).size).toBe(endings.length);
@@ -90,7 +130,11 @@ test('what a used-up quota holds back waits, is shown to administrators, and is 
   const { id } = await rep.ok('organization.create', { name: 'Quota Bakery' });
   const { chat_id, name } = await rep.ok('chats.larkCreate', { id, table_id: 'organization' });
   server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', status: 429, code: 99991403 });
-  await rep.ok('notes.create', { content: 'Held back', follow_relate_objs: { organization: [id] }, __share: [{ id: chat_id, name }] });
+  await rep.ok('notes.create', {
+    content: 'Held back',
+    follow_relate_objs: { organization: [id] },
+    __share: [{ id: chat_id, name }],
+  });
   await server.outbox.drain();
   // Longer than anything else is tried.
   for (let day = 0; day < 5; day += 1) {

@@ -15,7 +15,12 @@ afterAll(() => server.close());
 async function listen(client: Client, lastId?: string) {
   const abort = new AbortController();
   const response = await fetch(`${server.origin}/api/events`, {
-    signal: abort.signal, headers: { authorization: `Bearer ${client.hsid}`, accept: 'text/event-stream', ...(lastId ? { 'last-event-id': lastId } : {}) },
+    signal: abort.signal,
+    headers: {
+      authorization: `Bearer ${client.hsid}`,
+      accept: 'text/event-stream',
+      ...(lastId ? { 'last-event-id': lastId } : {}),
+    },
   });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = '';
@@ -48,7 +53,12 @@ test('[shell 7.31] a notice arrives while the app is open, with the record that 
   const stream = await listen(mate);
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
   const id = await record('Live');
-  expect(await stream.next()).toMatchObject({ type: 'notice', table_id: 'organization', record_id: id, version: server.clock.now() });
+  expect(await stream.next()).toMatchObject({
+    type: 'notice',
+    table_id: 'organization',
+    record_id: id,
+    version: server.clock.now(),
+  });
   stream.close();
 });
 
@@ -74,7 +84,10 @@ test('who can only ask hears behind the first answer what happened since', async
   expect(list).toEqual([]);
   const id = await record('Asked for');
   const next = await mate.ok('events.list', { last_id });
-  expect(next.list.map(({ type, record_id }) => [type, record_id]).sort()).toEqual([['notice', id], ['record', id]]);
+  expect(next.list.map(({ type, record_id }) => [type, record_id]).sort()).toEqual([
+    ['notice', id],
+    ['record', id],
+  ]);
   expect((await mate.ok('events.list', { last_id: next.last_id })).last_id).toBe(next.last_id);
 });
 
@@ -96,7 +109,10 @@ test('S13: a stream ends when its session does', async () => {
 });
 
 describe('a record that was written', () => {
-  const heard = async (client: Client, id: string, lastId: string) => (await client.ok('events.list', { last_id: lastId })).list.filter((event) => event.type === 'record' && event.record_id === id);
+  const heard = async (client: Client, id: string, lastId: string) =>
+    (await client.ok('events.list', { last_id: lastId })).list.filter(
+      (event) => event.type === 'record' && event.record_id === id,
+    );
   /** From here on: what was written before lies further back than the stream looks. */
   const start = async (client: Client) => {
     server.clock.forward(60_000);
@@ -108,7 +124,13 @@ describe('a record that was written', () => {
     const stream = await listen(mate);
     const { id } = await rep.ok('deal.create', { name: 'Nobody is told of it' });
     const { update_time } = await rep.ok('deal.info', { id });
-    expect(await stream.next('record')).toEqual({ id: expect.any(String), type: 'record', table_id: 'deal', record_id: id, version: update_time });
+    expect(await stream.next('record')).toEqual({
+      id: expect.any(String),
+      type: 'record',
+      table_id: 'deal',
+      record_id: id,
+      version: update_time,
+    });
     stream.close();
   });
 
@@ -117,7 +139,15 @@ describe('a record that was written', () => {
     const last = await start(mate);
     const { id } = await rep.ok('organization.create', { name: 'Written often' });
     const kinds: [string, () => Promise<unknown>][] = [
-      ['changed', () => rep.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { name: 'Written twice' } })],
+      [
+        'changed',
+        () =>
+          rep.ok('organization.update', {
+            id,
+            known_update_time: server.clock.now(),
+            update_data: { name: 'Written twice' },
+          }),
+      ],
       ['noted', () => rep.ok('notes.create', { content: 'A word', follow_relate_objs: { organization: [id] } })],
       ['removed', () => rep.ok('organization.remove', { id, confirmed: true })],
       ['brought back', () => admin.ok('bin.restore', { table_id: 'organization', ids: [id] })],
@@ -145,11 +175,21 @@ describe('a record that was written', () => {
   test('S25: is told to nobody whose right has gone, also on a stream that is open', async () => {
     const { id } = await rep.ok('organization.create', { name: 'Closed meanwhile' });
     const { db } = server.app;
-    const rule = (read_rule: 'team' | 'members') => db.updateTable('object_types').set({ read_rule }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
+    const rule = (read_rule: 'team' | 'members') =>
+      db
+        .updateTable('object_types')
+        .set({ read_rule })
+        .where('client_id', '=', 'brightsea-feishu')
+        .where('table_id', '=', 'organization')
+        .execute();
     const last = await start(mate);
     const stream = await listen(mate);
     await rule('members');
-    await rep.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { name: 'Nobody hears' } });
+    await rep.ok('organization.update', {
+      id,
+      known_update_time: server.clock.now(),
+      update_data: { name: 'Nobody hears' },
+    });
     const own = (await mate.ok('organization.create', { name: 'Heard' })).id;
     expect((await stream.next('record'))?.record_id).toBe(own);
     expect(await heard(mate, id, last)).toEqual([]);
@@ -160,9 +200,23 @@ describe('a record that was written', () => {
   test('an approval whose state changed is told to who sent it', async () => {
     const { db } = server.app;
     const last = await start(rep);
-    const approval = await db.selectFrom('approvals').select('approval_id').where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_rep1').executeTakeFirstOrThrow();
-    await db.updateTable('approvals').set({ sp_status: 'APPROVED', update_time: new Date(server.clock.now()) }).where('client_id', '=', 'brightsea-feishu').where('approval_id', '=', approval.approval_id).execute();
-    expect((await rep.ok('events.list', { last_id: last })).list.filter(({ type }) => type === 'approval')).toHaveLength(1);
-    expect((await mate.ok('events.list', { last_id: last })).list.filter(({ type }) => type === 'approval')).toEqual([]);
+    const approval = await db
+      .selectFrom('approvals')
+      .select('approval_id')
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('member_id', '=', 'mb_rep1')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('approvals')
+      .set({ sp_status: 'APPROVED', update_time: new Date(server.clock.now()) })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('approval_id', '=', approval.approval_id)
+      .execute();
+    expect(
+      (await rep.ok('events.list', { last_id: last })).list.filter(({ type }) => type === 'approval'),
+    ).toHaveLength(1);
+    expect((await mate.ok('events.list', { last_id: last })).list.filter(({ type }) => type === 'approval')).toEqual(
+      [],
+    );
   });
 });

@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Lets the database refuse what the companies on DingTalk write to a table, while `work` goes on. */
-async function whileRefused(table: 'idempotency' | 'notices' | 'view_indexes' | 'members', work: () => Promise<void>): Promise<void> {
+async function whileRefused(
+  table: 'idempotency' | 'notices' | 'view_indexes' | 'members',
+  work: () => Promise<void>,
+): Promise<void> {
   const { db } = server.app;
   await sql`
     create function refuse_writes() returns trigger language plpgsql as $body$
@@ -34,7 +37,9 @@ async function whileRefused(table: 'idempotency' | 'notices' | 'view_indexes' | 
       if written.client_id like '%-dingtalk' then raise exception 'this company is out of reach'; end if;
       return written;
     end $body$`.execute(db);
-  await sql`create trigger refuse_writes before insert or update or delete on ${sql.ref(table)} for each row execute function refuse_writes()`.execute(db);
+  await sql`create trigger refuse_writes before insert or update or delete on ${sql.ref(table)} for each row execute function refuse_writes()`.execute(
+    db,
+  );
   try {
     await work();
   } finally {
@@ -43,8 +48,12 @@ async function whileRefused(table: 'idempotency' | 'notices' | 'view_indexes' | 
 }
 
 /** The lines at the level of errors since a moment, by what they say and of which company. */
-const errorsSince = (from: number) => server.logged.slice(from).map((line) => JSON.parse(line) as { level: number | string; msg: string; clientId?: string })
-  .filter(({ level }) => level === 50 || level === 'error').map(({ msg, clientId }) => [clientId, msg]);
+const errorsSince = (from: number) =>
+  server.logged
+    .slice(from)
+    .map((line) => JSON.parse(line) as { level: number | string; msg: string; clientId?: string })
+    .filter(({ level }) => level === 50 || level === 'error')
+    .map(({ msg, clientId }) => [clientId, msg]);
 
 async function errorsOf(work: () => Promise<void>): Promise<unknown[]> {
   const from = server.logged.length;
@@ -60,9 +69,13 @@ const inBoth = async <T>(make: (client: Client, clientId: string) => Promise<T>)
 
 test('the sweep goes on with the next company', async () => {
   await inBoth((client) => client.ok('organization.create', { name: 'Kept answer' }, { key: 'kept-answer-of-both' }));
-  const left = async (clientId: string) => (await server.app.db.selectFrom('idempotency').select('client_id').where('client_id', '=', clientId).execute()).length;
+  const left = async (clientId: string) =>
+    (await server.app.db.selectFrom('idempotency').select('client_id').where('client_id', '=', clientId).execute())
+      .length;
   server.clock.forward(dayMs + 1);
-  expect(await errorsOf(() => whileRefused('idempotency', () => sweepAll(server.app)))).toEqual([[failing, 'the sweep of a company failed']]);
+  expect(await errorsOf(() => whileRefused('idempotency', () => sweepAll(server.app)))).toEqual([
+    [failing, 'the sweep of a company failed'],
+  ]);
   expect([await left(failing), await left(served)]).toEqual([1, 0]);
   expect(await errorsOf(() => sweepAll(server.app))).toEqual([]);
   expect(await left(failing)).toBe(0);
@@ -71,8 +84,18 @@ test('the sweep goes on with the next company', async () => {
 test('the morning of the next company is told', async () => {
   const { db, now } = server.app;
   const day = addDays(dayIn('Asia/Shanghai', now()), 0);
-  const ids = await inBoth(async (client) => (await client.ok('deal.create', { name: 'Closes today', close_on: day })).id);
-  const told = async (clientId: string, id: string | undefined) => (await db.selectFrom('notices').select('notice_id').where('client_id', '=', clientId).where('record_id', '=', id ?? '').execute()).length;
+  const ids = await inBoth(
+    async (client) => (await client.ok('deal.create', { name: 'Closes today', close_on: day })).id,
+  );
+  const told = async (clientId: string, id: string | undefined) =>
+    (
+      await db
+        .selectFrom('notices')
+        .select('notice_id')
+        .where('client_id', '=', clientId)
+        .where('record_id', '=', id ?? '')
+        .execute()
+    ).length;
   const round = () => tellMornings(server.app);
   expect(await errorsOf(() => whileRefused('notices', round))).toEqual([[failing, 'the morning of a company failed']]);
   expect([await told(failing, ids[0]), await told(served, ids[1])]).toEqual([0, 1]);
@@ -81,12 +104,25 @@ test('the morning of the next company is told', async () => {
 });
 
 describe('the indexes of views', () => {
-  const indexesOf = async (clientId: string) => (await viewIndexesOf(server.app.db, clientId)).filter(({ made_at }) => made_at !== null).map(({ index_name }) => index_name);
+  const indexesOf = async (clientId: string) =>
+    (await viewIndexesOf(server.app.db, clientId))
+      .filter(({ made_at }) => made_at !== null)
+      .map(({ index_name }) => index_name);
   const built = async () => (await builtIndexes(server.app.db)).map(({ name }) => name);
   const keep = () => keepViewIndexes(server.app);
   /** Somebody has asked often for a list of organizations by this field. */
   const want = async (clientId: string, column: string, uses: number) => {
-    await server.app.db.insertInto('view_indexes').values({ client_id: clientId, table_id: 'organization', index_name: `view_${clientId}_${uses}`, columns: [column], uses, used_at: new Date(server.clock.now()) }).execute();
+    await server.app.db
+      .insertInto('view_indexes')
+      .values({
+        client_id: clientId,
+        table_id: 'organization',
+        index_name: `view_${clientId}_${uses}`,
+        columns: [column],
+        uses,
+        used_at: new Date(server.clock.now()),
+      })
+      .execute();
     return `view_${clientId}_${uses}`;
   };
 
@@ -94,7 +130,9 @@ describe('the indexes of views', () => {
     for (const clientId of [failing, served]) {
       await sql`
         insert into records (client_id, table_id, id, name, name_key, owner, members, followers, is_draft, create_time, update_time, data, field_times, facets, grams, search_text)
-        select ${clientId}, 'organization', 'many_' || copy, 'Many', 'many', null, '{}', '{}', false, now(), now(), '{}', '{}', '{}', '{}', '' from generate_series(1, 20001) as copy`.execute(server.app.db);
+        select ${clientId}, 'organization', 'many_' || copy, 'Many', 'many', null, '{}', '{}', false, now(), now(), '{}', '{}', '{}', '{}', '' from generate_series(1, 20001) as copy`.execute(
+        server.app.db,
+      );
     }
   });
 
@@ -112,9 +150,16 @@ describe('the indexes of views', () => {
     expect(await errorsOf(keep)).toEqual([]);
     // So old that it is to be forgotten, which the database refuses.
     await want(failing, '(creator) asc', 1);
-    await server.app.db.updateTable('view_indexes').set({ used_at: new Date(server.clock.now() - 8 * dayMs) }).where('client_id', '=', failing).where('uses', '=', 1).execute();
+    await server.app.db
+      .updateTable('view_indexes')
+      .set({ used_at: new Date(server.clock.now() - 8 * dayMs) })
+      .where('client_id', '=', failing)
+      .where('uses', '=', 1)
+      .execute();
     const next = await want(served, '(creator) asc', 50);
-    expect(await errorsOf(() => whileRefused('view_indexes', keep))).toEqual([[failing, 'the view indexes of a company could not be read']]);
+    expect(await errorsOf(() => whileRefused('view_indexes', keep))).toEqual([
+      [failing, 'the view indexes of a company could not be read'],
+    ]);
     expect(await indexesOf(served)).toContain(next);
     expect(await built()).toEqual(expect.arrayContaining([own, next]));
   });
@@ -124,15 +169,21 @@ test('the people of the next company are read', async () => {
   const fresh = async (channel: 'dingtalk' | 'feishu', at: number) => {
     const { company, ...rest } = configurationOf('cedar', channel);
     const clientId = `fresh-${channel}`;
-    expect(await importCompany(server.app.db, { ...rest, company: { ...company, client_id: clientId } }, at)).toEqual({ outcome: 'done', clientId });
+    expect(await importCompany(server.app.db, { ...rest, company: { ...company, client_id: clientId } }, at)).toEqual({
+      outcome: 'done',
+      clientId,
+    });
     return clientId;
   };
   const { db } = server.app;
   await db.deleteFrom('contact_syncs').execute();
   const first = await fresh('dingtalk', server.clock.now() - 1_000);
   const second = await fresh('feishu', server.clock.now());
-  const state = async (clientId: string) => (await db.selectFrom('clients').select('state').where('client_id', '=', clientId).executeTakeFirstOrThrow()).state;
-  expect(await errorsOf(() => whileRefused('members', () => syncContacts(server.app)))).toEqual([[first, 'reading contacts broke']]);
+  const state = async (clientId: string) =>
+    (await db.selectFrom('clients').select('state').where('client_id', '=', clientId).executeTakeFirstOrThrow()).state;
+  expect(await errorsOf(() => whileRefused('members', () => syncContacts(server.app)))).toEqual([
+    [first, 'reading contacts broke'],
+  ]);
   expect([await state(first), await state(second)]).toEqual(['initialising', 'ready']);
   server.clock.forward(3_600_000);
   expect(await errorsOf(() => syncContacts(server.app))).toEqual([]);

@@ -13,14 +13,40 @@ let server: TestServer;
 beforeAll(async () => {
   appFolder = mkdtempSync(path.join(tmpdir(), 'sidecar-app-'));
   mkdirSync(path.join(appFolder, 'js'));
-  writeFileSync(path.join(appFolder, 'index.html'), '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>');
-  writeFileSync(path.join(appFolder, 'pages.json'), JSON.stringify({ pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] }, texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] }, pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } }, tabs: { main: { zh: ['/chunk/main.1a2b3c4d.js'], ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'] } }, bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] }, early: '/js/early.1a2b3c4d.js', browserCheck: '/js/browser-check.1a2b3c4d.js', first: { '/home?tab=main': { ja: { browser: '/first/home-main-ja.1a2b3c4d.js' } }, '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } } } }));
+  writeFileSync(
+    path.join(appFolder, 'index.html'),
+    '<!doctype html><html><head><title>Sidecar</title></head><body></body></html>',
+  );
+  writeFileSync(
+    path.join(appFolder, 'pages.json'),
+    JSON.stringify({
+      pages: { '/home': ['/css/home.1a2b3c4d.css', '/chunk/home.1a2b3c4d.js'] },
+      texts: { zh: ['/chunk/zh.1a2b3c4d.js'], ja: ['/chunk/ja.1a2b3c4d.js'] },
+      pageTexts: { '/detail': { zh: ['/chunk/record-zh.1a2b3c4d.js'] } },
+      tabs: { main: { zh: ['/chunk/main.1a2b3c4d.js'], ja: ['/css/main.1a2b3c4d.css', '/chunk/main.1a2b3c4d.js'] } },
+      bridges: { browser: [], dingtalk: ['/chunk/dingtalk.1a2b3c4d.js'] },
+      early: '/js/early.1a2b3c4d.js',
+      browserCheck: '/js/browser-check.1a2b3c4d.js',
+      first: {
+        '/home?tab=main': { ja: { browser: '/first/home-main-ja.1a2b3c4d.js' } },
+        '/login': { zh: { browser: '/first/login-zh.1a2b3c4d.js', none: '/first/login-zh-none.1a2b3c4d.js' } },
+      },
+    }),
+  );
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js'), script);
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.br'), brotliCompressSync(script));
   mkdirSync(path.join(appFolder, 'chunk'));
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.map'), '{}');
   writeFileSync(path.join(appFolder, 'js', 'app.1a2b3c4d.js.map.br'), brotliCompressSync('{}'));
-  for (const chunk of ['demo-gallery', 'demo-toast', 'demo-rich-text', 'src_pages_test_index_tsx', 'src_pages_gallery_index_tsx', 'regions']) writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c4d.js`), script);
+  for (const chunk of [
+    'demo-gallery',
+    'demo-toast',
+    'demo-rich-text',
+    'src_pages_test_index_tsx',
+    'src_pages_gallery_index_tsx',
+    'regions',
+  ])
+    writeFileSync(path.join(appFolder, 'chunk', `${chunk}.1a2b3c4d.js`), script);
   server = await startTestServer({ appFolder });
 });
 afterAll(async () => {
@@ -44,17 +70,48 @@ const answers: [string, () => Promise<Response>][] = [
   ['a script', () => fetch(`${server.origin}/js/app.1a2b3c4d.js`)],
   ['a missing script', () => fetch(`${server.origin}/js/app.deadbeef.js`)],
   ['a missing call', () => fetch(`${server.origin}/api/nothing`, { method: 'POST', headers: json, body: '{}' })],
-  ['a call without session', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: '{}' })],
-  ['a call with broken JSON', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: '{"a":' })],
+  [
+    'a call without session',
+    () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: '{}' }),
+  ],
+  [
+    'a call with broken JSON',
+    () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: '{"a":' }),
+  ],
   ['a call as plain text', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', body: '{}' })],
-  ['a call too large', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: json, body: `"${'x'.repeat(1024 * 1024)}"` })],
+  [
+    'a call too large',
+    () =>
+      fetch(`${server.origin}/api/sdk/user/bootstrap`, {
+        method: 'POST',
+        headers: json,
+        body: `"${'x'.repeat(1024 * 1024)}"`,
+      }),
+  ],
   ['a wrong method', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'DELETE' })],
   ['a file without right', () => fetch(`${server.origin}/files/nothing`)],
   ['an address that cannot be read', () => fetch(`${server.origin}/%E0%A4%A`)],
   ['a stream without session', () => fetch(`${server.origin}/api/events`)],
-  ['the stream of events', async () => fetch(`${server.origin}/api/events`, { headers: { authorization: `Bearer ${(await server.signIn('rep1')).hsid}` } })],
-  ['a push that nobody signed', () => fetch(`${server.origin}/api/callback/feishu/card`, { method: 'POST', headers: json, body: '{}' })],
-  ['a call of another site', () => fetch(`${server.origin}/api/sdk/user/bootstrap`, { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' })],
+  [
+    'the stream of events',
+    async () =>
+      fetch(`${server.origin}/api/events`, {
+        headers: { authorization: `Bearer ${(await server.signIn('rep1')).hsid}` },
+      }),
+  ],
+  [
+    'a push that nobody signed',
+    () => fetch(`${server.origin}/api/callback/feishu/card`, { method: 'POST', headers: json, body: '{}' }),
+  ],
+  [
+    'a call of another site',
+    () =>
+      fetch(`${server.origin}/api/sdk/user/bootstrap`, {
+        method: 'POST',
+        headers: { ...json, origin: 'https://evil.example' },
+        body: '{}',
+      }),
+  ],
   ['an address of the simulator that it does not have', () => fetch(`${server.origin}/sim/nothing`)],
   ['a page of the simulator that it does not have', () => fetch(`${server.origin}/sim/desk/nothing`)],
   ['the health', () => fetch(`${server.origin}/healthz`)],
@@ -68,7 +125,9 @@ test.each(answers)('S9: the security headers are on the answer to %s', async (_w
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("object-src 'none'");
   expect(policy).toContain("base-uri 'none'");
-  expect(policy).toMatch(/frame-ancestors 'self' https:\/\/\*\.feishu\.cn .*https:\/\/\*\.larksuite\.com .*https:\/\/\*\.dingtalk\.com/);
+  expect(policy).toMatch(
+    /frame-ancestors 'self' https:\/\/\*\.feishu\.cn .*https:\/\/\*\.larksuite\.com .*https:\/\/\*\.dingtalk\.com/,
+  );
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('same-origin');
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
@@ -76,12 +135,33 @@ test.each(answers)('S9: the security headers are on the answer to %s', async (_w
 });
 
 test('S9: in production only the suites frame us, their script hosts are named, no script comes inline, and https stays https', () => {
-  const headers = securityHeaders(readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }).env);
-  const policy = new Map((headers['content-security-policy'] ?? '').split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+  const headers = securityHeaders(
+    readSettings({ PUBLIC_URL: 'https://crm.example.com', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 's' }).env,
+  );
+  const policy = new Map(
+    (headers['content-security-policy'] ?? '')
+      .split('; ')
+      .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+  );
   expect(policy.get('script-src')).toEqual(["'self'", 'https://lf-scm-cn.feishucdn.com']);
-  expect(policy.get('frame-ancestors')).toEqual(['https://*.feishu.cn', 'https://*.feishu.net', 'https://*.larksuite.com', 'https://*.larkoffice.com', 'https://*.dingtalk.com']);
-  expect([policy.get('default-src'), policy.get('object-src'), policy.get('base-uri'), policy.get('form-action')]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"]]);
-  expect([policy.has('script-src-elem'), policy.has('script-src-attr'), headers['content-security-policy']?.includes('unsafe-eval')]).toEqual([false, false, false]);
+  expect(policy.get('frame-ancestors')).toEqual([
+    'https://*.feishu.cn',
+    'https://*.feishu.net',
+    'https://*.larksuite.com',
+    'https://*.larkoffice.com',
+    'https://*.dingtalk.com',
+  ]);
+  expect([
+    policy.get('default-src'),
+    policy.get('object-src'),
+    policy.get('base-uri'),
+    policy.get('form-action'),
+  ]).toEqual([["'self'"], ["'none'"], ["'none'"], ["'self'"]]);
+  expect([
+    policy.has('script-src-elem'),
+    policy.has('script-src-attr'),
+    headers['content-security-policy']?.includes('unsafe-eval'),
+  ]).toEqual([false, false, false]);
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
 });
 
@@ -94,7 +174,18 @@ describe('calls', () => {
 
   test('[shell 7.2] answer a clear sentence and a code to whatever is not what they expect', async () => {
     const client = await server.signIn('rep1');
-    for (const body of ['', 'null', '[]', '"x"', '1', '{"a":', '{"id":{}}', '{"id":"a b"}', '{"id":null}', '{"id":"x","more":1}']) {
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '"x"',
+      '1',
+      '{"a":',
+      '{"id":{}}',
+      '{"id":"a b"}',
+      '{"id":null}',
+      '{"id":"x","more":1}',
+    ]) {
       const answer = await client.post('/api/customer/org/info', body);
       expect([body, answer.name, answer.status, answer.msg !== '']).toEqual([body, 'invalid', 400, true]);
     }
@@ -108,8 +199,21 @@ describe('calls', () => {
   });
 
   test('that are broken inside say so without a stack, and the log holds it under the same id', async () => {
-    const broken = await startTestServer({ data: 'empty', adapt: (app) => ({ ...app, suites: { ...app.suites, get feishu(): never { throw new Error('a secret inside'); } } }) });
-    const answer = await broken.visitor().call('account.larkWebLoginUrl', { url: `${broken.origin}/login`, app_id: 'cli_demo_feishu' });
+    const broken = await startTestServer({
+      data: 'empty',
+      adapt: (app) => ({
+        ...app,
+        suites: {
+          ...app.suites,
+          get feishu(): never {
+            throw new Error('a secret inside');
+          },
+        },
+      }),
+    });
+    const answer = await broken
+      .visitor()
+      .call('account.larkWebLoginUrl', { url: `${broken.origin}/login`, app_id: 'cli_demo_feishu' });
     await broken.close();
     expect([answer.name, answer.status]).toEqual(['internal', 500]);
     expect(answer.text).not.toContain('secret inside');
@@ -134,67 +238,137 @@ describe('calls', () => {
 describe('[shell 2.27] S28: on a company’s own server', () => {
   let company: TestServer;
   beforeAll(async () => {
-    company = await startTestServer({ data: 'empty', appFolder, env: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' } });
+    company = await startTestServer({
+      data: 'empty',
+      appFolder,
+      env: { DEMO: 'false', FEISHU_APP_ID: 'cli_x', FEISHU_APP_SECRET: 'a secret' },
+    });
   });
   afterAll(() => company.close());
 
   test('there is neither a simulator nor what the pages for builders are made of; in demo mode there is', async () => {
-    for (const address of ['/sim', '/sim/container.js', '/sim/control/state', '/sim/desk/help', '/sim/feishu/open-apis/authen/v1/user_info', '/chunk/demo-gallery.1a2b3c4d.js', '/chunk/demo-toast.1a2b3c4d.js', '/chunk/demo-rich-text.1a2b3c4d.js', '/chunk/src_pages_test_index_tsx.1a2b3c4d.js', '/chunk/src_pages_gallery_index_tsx.1a2b3c4d.js']) {
+    for (const address of [
+      '/sim',
+      '/sim/container.js',
+      '/sim/control/state',
+      '/sim/desk/help',
+      '/sim/feishu/open-apis/authen/v1/user_info',
+      '/chunk/demo-gallery.1a2b3c4d.js',
+      '/chunk/demo-toast.1a2b3c4d.js',
+      '/chunk/demo-rich-text.1a2b3c4d.js',
+      '/chunk/src_pages_test_index_tsx.1a2b3c4d.js',
+      '/chunk/src_pages_gallery_index_tsx.1a2b3c4d.js',
+    ]) {
       const [here, inDemo] = await Promise.all([fetch(company.origin + address), fetch(server.origin + address)]);
       expect([address, here.status, inDemo.status === 404]).toEqual([address, 404, false]);
     }
   });
 
-  test.each(['/test/toast', '/test/rich-text', '/test', '/gallery', '/gallery/?a=1'])('%s is no page there; in demo mode it is', async (address) => {
-    const [here, inDemo] = await Promise.all([fetch(company.origin + address), fetch(server.origin + address)]);
-    expect([here.status, inDemo.status]).toEqual([404, 200]);
-    expect(await here.text()).not.toContain('<title>Sidecar');
-  });
+  test.each(['/test/toast', '/test/rich-text', '/test', '/gallery', '/gallery/?a=1'])(
+    '%s is no page there; in demo mode it is',
+    async (address) => {
+      const [here, inDemo] = await Promise.all([fetch(company.origin + address), fetch(server.origin + address)]);
+      expect([here.status, inDemo.status]).toEqual([404, 200]);
+      expect(await here.text()).not.toContain('<title>Sidecar');
+    },
+  );
 
   test('the app is told that it is no demo', async () => {
     const html = await (await fetch(`${company.origin}/home`, { headers: { 'sec-fetch-dest': 'iframe' } })).text();
     expect(html).not.toContain('/sim/');
-    expect(JSON.parse((/<meta name="sidecar" content='([^']*)'>/.exec(html) ?? [])[1] ?? '')).toMatchObject({ demo: false });
+    expect(JSON.parse((/<meta name="sidecar" content='([^']*)'>/.exec(html) ?? [])[1] ?? '')).toMatchObject({
+      demo: false,
+    });
   });
 
   test('the build itself puts such pages nowhere else', () => {
-    const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) => /^(gallery|test)\/index\.tsx$/.test(file));
+    const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /^(gallery|test)\/index\.tsx$/.test(file),
+    );
     expect(pages).toHaveLength(2);
-    for (const page of pages) for (const [, chunk] of readFileSync(path.join('src/pages', page), 'utf8').matchAll(/webpackChunkName: "([^"]+)"/g)) expect(chunk).toMatch(/^demo-/);
+    for (const page of pages)
+      for (const [, chunk] of readFileSync(path.join('src/pages', page), 'utf8').matchAll(
+        /webpackChunkName: "([^"]+)"/g,
+      ))
+        expect(chunk).toMatch(/^demo-/);
   });
 });
 
 describe('pages', () => {
   const desk = (page: string) => `${server.origin}/sim/desk/${page}`;
-  test.each(['/', '/home?tab=organization', '/detail?type=organization&id=organization_0001', '/login', '/no-join', '/anything/else', '/index.html'])('%s opens the app, freshly', async (address) => {
+  test.each([
+    '/',
+    '/home?tab=organization',
+    '/detail?type=organization&id=organization_0001',
+    '/login',
+    '/no-join',
+    '/anything/else',
+    '/index.html',
+  ])('%s opens the app, freshly', async (address) => {
     const answer = await fetch(server.origin + address);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const html = await answer.text();
     const settings = JSON.parse((/<meta name="sidecar" content='([^']*)'>/.exec(html) ?? [])[1] ?? '') as unknown;
     expect(settings).toEqual({
-      channels: { feishu: { appId: 'cli_demo_feishu' }, lark: { appId: 'cli_demo_lark' }, dingtalk: { appId: 'ding_demo', corpId: 'ding_corp_demo', agentId: '900001' } },
-      jsSdk: null, demo: true,
+      channels: {
+        feishu: { appId: 'cli_demo_feishu' },
+        lark: { appId: 'cli_demo_lark' },
+        dingtalk: { appId: 'ding_demo', corpId: 'ding_corp_demo', agentId: '900001' },
+      },
+      jsSdk: null,
+      demo: true,
       links: { help: desk('help'), support: desk('support'), admin: desk('administration'), sales: desk('sales') },
     });
-    expect(html.includes('<script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script>')).toBe(/^\/(home|detail)/.test(address));
-    expect(html.replace('<script src="/js/browser-check.1a2b3c4d.js"></script>', '').replace(/<script async fetchpriority="high" src="\/js\/early[^>]*><\/script>/, '').replace(/<script defer fetchpriority="high" src="\/first\/login[^>]*><\/script>/, '')).not.toContain('<script');
+    expect(html.includes('<script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script>')).toBe(
+      /^\/(home|detail)/.test(address),
+    );
+    expect(
+      html
+        .replace('<script src="/js/browser-check.1a2b3c4d.js"></script>', '')
+        .replace(/<script async fetchpriority="high" src="\/js\/early[^>]*><\/script>/, '')
+        .replace(/<script defer fetchpriority="high" src="\/first\/login[^>]*><\/script>/, ''),
+    ).not.toContain('<script');
   });
 
   test('name what they will load, in the language that the browser asks for and for the suite that it says it is', async () => {
-    const early = async (address: string, language: string, agent = 'Mozilla/5.0') => [...(await (await fetch(server.origin + address, { headers: { 'accept-language': language, 'user-agent': agent } })).text()).matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g)].map(([, as, file]) => `${as} ${file}`);
+    const early = async (address: string, language: string, agent = 'Mozilla/5.0') =>
+      [
+        ...(
+          await (
+            await fetch(server.origin + address, { headers: { 'accept-language': language, 'user-agent': agent } })
+          ).text()
+        ).matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)">/g),
+      ].map(([, as, file]) => `${as} ${file}`);
     const home = ['style /css/home.1a2b3c4d.css', 'script /chunk/home.1a2b3c4d.js'];
     expect(await early('/home?tab=lead', 'ja,en;q=0.8')).toEqual([...home, 'script /chunk/ja.1a2b3c4d.js']);
     expect(await early('/', 'fr')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
     expect(await early('/anything/else', 'zh-CN')).toEqual(['script /chunk/zh.1a2b3c4d.js']);
-    expect(await early('/detail?type=lead&id=lead_1', 'zh')).toEqual(['script /chunk/zh.1a2b3c4d.js', 'script /chunk/record-zh.1a2b3c4d.js']);
-    expect(await early('/home?tab=main&operation=search', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
+    expect(await early('/detail?type=lead&id=lead_1', 'zh')).toEqual([
+      'script /chunk/zh.1a2b3c4d.js',
+      'script /chunk/record-zh.1a2b3c4d.js',
+    ]);
+    expect(await early('/home?tab=main&operation=search', 'zh')).toEqual([
+      ...home,
+      'script /chunk/zh.1a2b3c4d.js',
+      'script /chunk/main.1a2b3c4d.js',
+    ]);
     expect(await early('/home?tab=constructor', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
     expect(await early('/home?tab=lead', 'zh')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js']);
-    expect(await early('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([...home, 'script /chunk/zh.1a2b3c4d.js', 'script /chunk/dingtalk.1a2b3c4d.js', 'script /chunk/main.1a2b3c4d.js']);
+    expect(await early('/home', 'zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)')).toEqual([
+      ...home,
+      'script /chunk/zh.1a2b3c4d.js',
+      'script /chunk/dingtalk.1a2b3c4d.js',
+      'script /chunk/main.1a2b3c4d.js',
+    ]);
   });
 
   test('get all that in one file where the build has laid it together, before the entry', async () => {
-    const head = async (address: string, language: string, agent = 'Mozilla/5.0') => /<head>.*<\/head>/s.exec(await (await fetch(server.origin + address, { headers: { 'accept-language': language, 'user-agent': agent } })).text())?.[0];
+    const head = async (address: string, language: string, agent = 'Mozilla/5.0') =>
+      /<head>.*<\/head>/s.exec(
+        await (
+          await fetch(server.origin + address, { headers: { 'accept-language': language, 'user-agent': agent } })
+        ).text(),
+      )?.[0];
     const together = (file: string) => `<script defer fetchpriority="high" src="/first/${file}.1a2b3c4d.js"></script>`;
     expect(await head('/login', 'zh')).toContain(together('login-zh'));
     expect(await head('/login', 'zh')).not.toContain('preload');
@@ -206,20 +380,43 @@ describe('pages', () => {
       expect(await head(address, 'ja')).not.toContain('/chunk/main');
     }
     expect(await head('/home?tab=lead', 'ja')).not.toContain('/first/');
-    for (const [language, agent] of [['ja', undefined], ['zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)']] as const) expect(await head('/login', language, agent)).not.toContain('/first/');
+    for (const [language, agent] of [
+      ['ja', undefined],
+      ['zh', 'Mozilla/5.0 AliApp(DingTalk/7.6.0)'],
+    ] as const)
+      expect(await head('/login', language, agent)).not.toContain('/first/');
   });
 
   test('browsers that do not say that they are new check first what they lack', async () => {
-    const scripts = async (agent: string) => [...(await (await fetch(`${server.origin}/home`, { headers: { 'user-agent': agent } })).text()).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file]) => file);
+    const scripts = async (agent: string) =>
+      [
+        ...(await (await fetch(`${server.origin}/home`, { headers: { 'user-agent': agent } })).text()).matchAll(
+          /<script[^>]* src="([^"]+)"/g,
+        ),
+      ].map(([, file]) => file);
     expect((await scripts('Mozilla/5.0'))[0]).toBe('/js/browser-check.1a2b3c4d.js');
-    expect((await scripts('Mozilla/5.0 (Linux; Android 14) Chrome/100.0.4896.58 UWS/5.12.4.0 Mobile AliApp(DingTalk/7.6.20)'))[0]).toBe('/js/browser-check.1a2b3c4d.js');
-    expect(await scripts('Mozilla/5.0 (Linux; Android 14) Chrome/126.0.6478.122 Mobile')).not.toContain('/js/browser-check.1a2b3c4d.js');
+    expect(
+      (
+        await scripts(
+          'Mozilla/5.0 (Linux; Android 14) Chrome/100.0.4896.58 UWS/5.12.4.0 Mobile AliApp(DingTalk/7.6.20)',
+        )
+      )[0],
+    ).toBe('/js/browser-check.1a2b3c4d.js');
+    expect(await scripts('Mozilla/5.0 (Linux; Android 14) Chrome/126.0.6478.122 Mobile')).not.toContain(
+      '/js/browser-check.1a2b3c4d.js',
+    );
   });
 
   test('a browser that is too old gets a page for any browser, in three languages, at every address', async () => {
-    const old = { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 9) Chrome/69.0.3497.100 UWS/3.22.1.255 Mobile AliApp(DingTalk/7.0.0)' } };
+    const old = {
+      headers: {
+        'user-agent':
+          'Mozilla/5.0 (Linux; Android 9) Chrome/69.0.3497.100 UWS/3.22.1.255 Mobile AliApp(DingTalk/7.0.0)',
+      },
+    };
     const page = await (await fetch(`${server.origin}/old-browser`)).text();
-    for (const address of ['/', '/home', '/detail?type=organization&id=1', '/login', '/anything']) expect(await (await fetch(server.origin + address, old)).text()).toBe(page);
+    for (const address of ['/', '/home', '/detail?type=organization&id=1', '/login', '/anything'])
+      expect(await (await fetch(server.origin + address, old)).text()).toBe(page);
     for (const language of ['zh', 'en', 'ja']) expect(page).toContain(`<div lang="${language}">`);
     expect(page.match(/87/g)).toHaveLength(3);
     expect(page).not.toMatch(/<script|<link|<style|style=/);
@@ -227,8 +424,12 @@ describe('pages', () => {
 
   test('opened by the simulator they get its script first', async () => {
     const framed = await raw(`GET /home HTTP/1.1\r\nHost: x\r\nSec-Fetch-Dest: iframe\r\nConnection: close\r\n\r\n`);
-    expect(framed).toContain('<script src="/sim/container.js"></script><script src="/js/browser-check.1a2b3c4d.js"></script><script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script><title>');
-    expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain('<script src="/sim/container.js"></script>');
+    expect(framed).toContain(
+      '<script src="/sim/container.js"></script><script src="/js/browser-check.1a2b3c4d.js"></script><script async fetchpriority="high" src="/js/early.1a2b3c4d.js"></script><title>',
+    );
+    expect(await (await fetch(`${server.origin}/home?sim=1`)).text()).toContain(
+      '<script src="/sim/container.js"></script>',
+    );
   });
 
   test('[shell 7.16] files with a hash in their name stay for a year, compressed as the build left them', async () => {
@@ -238,14 +439,22 @@ describe('pages', () => {
     expect(answer.headers.get('content-encoding')).toBe('br');
     // A cache between must not hand this one to who cannot read it, nor the plain one to everybody.
     const plain = await fetch(`${server.origin}/js/app.1a2b3c4d.js`, { headers: { 'accept-encoding': 'identity' } });
-    expect([plain.headers.get('content-encoding'), plain.headers.get('vary'), answer.headers.get('vary')]).toEqual([null, 'Accept-Encoding', 'Accept-Encoding']);
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary'), answer.headers.get('vary')]).toEqual([
+      null,
+      'Accept-Encoding',
+      'Accept-Encoding',
+    ]);
     const regions = await fetch(`${server.origin}/chunk/regions.1a2b3c4d.js`);
-    expect([regions.status, regions.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([regions.status, regions.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
     expect((await fetch(`${server.origin}/pages.json`)).headers.get('cache-control')).toBe('no-cache');
   });
 
   test('the sources of the app are not served', async () => {
-    for (const name of ['app.1a2b3c4d.js.map', 'app.1a2b3c4d.js.map.br']) expect((await fetch(`${server.origin}/js/${name}`, { headers: { 'accept-encoding': 'br' } })).status).toBe(404);
+    for (const name of ['app.1a2b3c4d.js.map', 'app.1a2b3c4d.js.map.br'])
+      expect((await fetch(`${server.origin}/js/${name}`, { headers: { 'accept-encoding': 'br' } })).status).toBe(404);
   });
 
   test('a script of an earlier build is missing, not a page', async () => {
@@ -254,40 +463,100 @@ describe('pages', () => {
   });
 
   test.each([
-    '/api', '/api/', '/api/nothing', '/metrics', '/health', '/health/live', '/healthcheck', '/healthz/x', '/ready', '/readiness', '/readyz/', '/live', '/livez', '/startupz',
-    '/status', '/ping', '/version', '/docs', '/docs/index', '/redoc', '/swagger', '/swagger-ui/', '/openapi', '/graphql', '/admin', '/actuator/health', '/debug/pprof', '/files', '/.well-known/security',
-    '/HEALTH', '/health?deep=1', '/%68ealth',
-  ])('%s is what programs ask for, and not a page: a probe on a wrong address must not look healthy', async (address) => {
-    for (const accept of ['*/*', 'text/html']) {
-      const answer = await fetch(server.origin + address, { headers: { accept } });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
-    }
-    expect((await fetch(server.origin + address, { method: 'HEAD' })).status).toBe(404);
-  });
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/metrics',
+    '/health',
+    '/health/live',
+    '/healthcheck',
+    '/healthz/x',
+    '/ready',
+    '/readiness',
+    '/readyz/',
+    '/live',
+    '/livez',
+    '/startupz',
+    '/status',
+    '/ping',
+    '/version',
+    '/docs',
+    '/docs/index',
+    '/redoc',
+    '/swagger',
+    '/swagger-ui/',
+    '/openapi',
+    '/graphql',
+    '/admin',
+    '/actuator/health',
+    '/debug/pprof',
+    '/files',
+    '/.well-known/security',
+    '/HEALTH',
+    '/health?deep=1',
+    '/%68ealth',
+  ])(
+    '%s is what programs ask for, and not a page: a probe on a wrong address must not look healthy',
+    async (address) => {
+      for (const accept of ['*/*', 'text/html']) {
+        const answer = await fetch(server.origin + address, { headers: { accept } });
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+      }
+      expect((await fetch(server.origin + address, { method: 'HEAD' })).status).toBe(404);
+    },
+  );
 
   test('what browsers and crawlers ask every site for is answered', async () => {
     const asked = async (address: string) => {
       const answer = await fetch(server.origin + address);
-      return { status: answer.status, type: answer.headers.get('content-type'), caching: answer.headers.get('cache-control'), text: await answer.text() };
+      return {
+        status: answer.status,
+        type: answer.headers.get('content-type'),
+        caching: answer.headers.get('cache-control'),
+        text: await answer.text(),
+      };
     };
     const icon = await asked('/favicon.svg');
     expect(icon).toMatchObject({ status: 200, type: 'image/svg+xml', caching: 'public, max-age=86400' });
     // The page carries the same picture within itself.
-    expect(decodeURIComponent(/href="data:image\/svg\+xml,([^"]+)"/.exec(readFileSync('src/index.html', 'utf8'))?.[1] ?? '')).toBe(icon.text);
+    expect(
+      decodeURIComponent(/href="data:image\/svg\+xml,([^"]+)"/.exec(readFileSync('src/index.html', 'utf8'))?.[1] ?? ''),
+    ).toBe(icon.text);
     expect(await asked('/favicon.ico')).toEqual(icon);
-    expect(await asked('/robots.txt')).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8', text: 'User-agent: *\nDisallow: /\n' });
+    expect(await asked('/robots.txt')).toMatchObject({
+      status: 200,
+      type: 'text/plain; charset=utf-8',
+      text: 'User-agent: *\nDisallow: /\n',
+    });
     for (const address of ['/manifest.webmanifest', '/manifest.json']) {
       const manifest = await asked(address);
       expect(manifest).toMatchObject({ status: 200, type: 'application/manifest+json; charset=utf-8' });
-      const { name, start_url: start, display, icons } = JSON.parse(manifest.text) as { name: string; start_url: string; display: string; icons: { src: string; type: string; sizes: string }[] };
+      const {
+        name,
+        start_url: start,
+        display,
+        icons,
+      } = JSON.parse(manifest.text) as {
+        name: string;
+        start_url: string;
+        display: string;
+        icons: { src: string; type: string; sizes: string }[];
+      };
       expect({ name, start, display }).toEqual({ name: 'Sidecar', start: '/home', display: 'standalone' });
       for (const { src, type } of icons) expect(await asked(src)).toMatchObject({ status: 200, type });
     }
   });
 
   test('nothing outside the folder is served', async () => {
-    for (const address of ['/../package.json', '/..%2f..%2fpackage.json', '/js/..%2f..%2f..%2fetc%2fpasswd', '/.data/secret.key']) {
-      expect(await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).not.toMatch(/sidecar-crm|root:|^HTTP\/1\.1 200 OK(?![\s\S]*<title>Sidecar)/);
+    for (const address of [
+      '/../package.json',
+      '/..%2f..%2fpackage.json',
+      '/js/..%2f..%2f..%2fetc%2fpasswd',
+      '/.data/secret.key',
+    ]) {
+      expect(await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).not.toMatch(
+        /sidecar-crm|root:|^HTTP\/1\.1 200 OK(?![\s\S]*<title>Sidecar)/,
+      );
     }
   });
 });

@@ -11,8 +11,12 @@ let rep: Client;
 beforeAll(async () => {
   server = await startTestServer();
   rep = await server.signIn('rep1');
-  server.server.server.on('request', () => { arrived += 1; });
-  watchStatements(({ sql: text }) => { if (/"records"/.test(text)) begun += 1; });
+  server.server.server.on('request', () => {
+    arrived += 1;
+  });
+  watchStatements(({ sql: text }) => {
+    if (/"records"/.test(text)) begun += 1;
+  });
 });
 afterAll(() => server.close());
 
@@ -31,9 +35,13 @@ async function waiting(requests: number): Promise<void> {
 /** Holds what every list reads, while `work` goes on. */
 async function whileRecordsAreHeld(work: () => Promise<void>): Promise<void> {
   let held: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => { held = resolve; });
+  const isHeld = new Promise<void>((resolve) => {
+    held = resolve;
+  });
   let letGo: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => { letGo = resolve; });
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const holding = server.app.db.transaction().execute(async (trx) => {
     await sql`lock table records in access exclusive mode`.execute(trx);
     held();
@@ -48,9 +56,13 @@ async function whileRecordsAreHeld(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const list = (signal: AbortSignal) => fetch(`${server.origin}/api/client-object/list`, {
-  method: 'POST', signal, headers: { 'content-type': 'application/json', authorization: `Bearer ${rep.hsid ?? ''}` }, body: JSON.stringify({ table_id: 'organization' }),
-});
+const list = (signal: AbortSignal) =>
+  fetch(`${server.origin}/api/client-object/list`, {
+    method: 'POST',
+    signal,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${rep.hsid ?? ''}` },
+    body: JSON.stringify({ table_id: 'organization' }),
+  });
 
 test('is waited for no longer: the statement ends while what it waits for is still held', async () => {
   const before = hungUp();
@@ -77,12 +89,21 @@ test('is kept waiting for three seconds by one statement, and then told so', asy
 
 /** Statements that wait in the database for what is held. */
 async function waitingInDatabase(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.app.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    server.app.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 test('is told so on every connection, none of which is lost by it: nothing goes on in the database, and as many are served at once afterwards', async () => {
-  const ask = (count: number) => Promise.all(Array.from({ length: count }, () => rep.call('records.list', { table_id: 'organization' }).then(({ name }) => name)));
+  const ask = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        rep.call('records.list', { table_id: 'organization' }).then(({ name }) => name),
+      ),
+    );
   await whileRecordsAreHeld(async () => {
     // Two statements each: more than there are connections.
     expect(await ask(5)).toEqual(Array.from({ length: 5 }, () => (onPostgres ? 'tooSlow' : 'unavailable')));
@@ -109,14 +130,31 @@ test('but what writes is finished', async () => {
   const body = JSON.stringify({ name: 'Written by somebody who left' });
   await whileRecordsAreHeld(async () => {
     const asked = fetch(`${server.origin}/api/customer/org/create`, {
-      method: 'POST', signal: caller.signal, body,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${rep.hsid ?? ''}`, 'idempotency-key': 'left-before-the-answer' },
+      method: 'POST',
+      signal: caller.signal,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${rep.hsid ?? ''}`,
+        'idempotency-key': 'left-before-the-answer',
+      },
     }).catch(() => undefined);
     await waiting(1);
     caller.abort();
     await asked;
   });
-  const again = await rep.call('organization.create', { name: 'Written by somebody who left' }, { key: 'left-before-the-answer' });
+  const again = await rep.call(
+    'organization.create',
+    { name: 'Written by somebody who left' },
+    { key: 'left-before-the-answer' },
+  );
   expect(again.name).toBe('ok');
-  expect((await rep.ok('records.list', { table_id: 'organization', filter: { field: 'name', relation: 'equal', value: 'Written by somebody who left' } })).list).toHaveLength(1);
+  expect(
+    (
+      await rep.ok('records.list', {
+        table_id: 'organization',
+        filter: { field: 'name', relation: 'equal', value: 'Written by somebody who left' },
+      })
+    ).list,
+  ).toHaveLength(1);
 });

@@ -14,7 +14,11 @@ describe('the longest texts', () => {
 
     const segment = jest.spyOn(Intl.Segmenter.prototype, 'segment');
     for (let count = 0; count < 20; count += 1) {
-      await rep.ok('notes.create', { content: '安'.repeat(19_990), follow_relate_objs: { organization: [id] }, __share: [{ id: chat_id, name }] });
+      await rep.ok('notes.create', {
+        content: '安'.repeat(19_990),
+        follow_relate_objs: { organization: [id] },
+        __share: [{ id: chat_id, name }],
+      });
     }
     await server.outbox.drain();
     const { list } = await mate.ok('notices.list', { limit: 100 });

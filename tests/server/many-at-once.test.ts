@@ -17,41 +17,72 @@ beforeAll(async () => {
   server = await startTestServer();
   [greedy, other] = await Promise.all([server.signIn('rep1'), server.signIn('rep2')]);
   record = (await other.ok('organization.create', { name: 'Harbour Foods' })).id;
-  const { id } = await greedy.ok('organization.create', { name: 'Copied', remark: 'A remark of some length, as people write them. '.repeat(20) });
+  const { id } = await greedy.ok('organization.create', {
+    name: 'Copied',
+    remark: 'A remark of some length, as people write them. '.repeat(20),
+  });
   await sql`
     insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
     select client_id, table_id, 'copy_' || copy, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time - make_interval(secs => copy), update_time,
       deleted_at, data, field_times, facets, grams, search_text
-    from records, generate_series(1, 8000) as copy where client_id = 'brightsea-feishu' and table_id = 'organization' and id = ${id}`.execute(server.app.db);
+    from records, generate_series(1, 8000) as copy where client_id = 'brightsea-feishu' and table_id = 'organization' and id = ${id}`.execute(
+    server.app.db,
+  );
   await sql`analyze records`.execute(server.app.db);
 }, 60_000);
 afterAll(() => server.close());
 
 /** Words that no record has: each is looked for in every one. */
-const dear: Filter = { join: 'and', items: [0, 1].map((part): Filter => ({ field: 'remark', relation: 'exclude', value: Array.from({ length: 100 }, (_, index) => `nobody wrote ${part} ${index}`) })) };
+const dear: Filter = {
+  join: 'and',
+  items: [0, 1].map((part): Filter => ({
+    field: 'remark',
+    relation: 'exclude',
+    value: Array.from({ length: 100 }, (_, index) => `nobody wrote ${part} ${index}`),
+  })),
+};
 const floods: [string, (index: number) => Promise<{ name: string; status: number }>][] = [
   ['dear lists', () => greedy.call('records.list', { table_id: 'organization', filter: dear })],
-  ['long writes', (index) => greedy.call('records.batchCreate', { table_id: 'organization', list: Array.from({ length: 5 }, (_, row) => ({ name: `Flood ${index} ${row}`, remark: '安'.repeat(500) })) })],
-  ['both', (index) => (index % 2 === 0 ? greedy.call('records.list', { table_id: 'organization', filter: dear }) : greedy.call('records.batchCreate', { table_id: 'organization', list: [{ name: `Both ${index}` }] }))],
+  [
+    'long writes',
+    (index) =>
+      greedy.call('records.batchCreate', {
+        table_id: 'organization',
+        list: Array.from({ length: 5 }, (_, row) => ({ name: `Flood ${index} ${row}`, remark: '安'.repeat(500) })),
+      }),
+  ],
+  [
+    'both',
+    (index) =>
+      index % 2 === 0
+        ? greedy.call('records.list', { table_id: 'organization', filter: dear })
+        : greedy.call('records.batchCreate', { table_id: 'organization', list: [{ name: `Both ${index}` }] }),
+  ],
 ];
 
-test.each(floods)('%s of one member keep no other from their list, their record and signing in', async (_what, send) => {
-  let over = false;
-  const flood = Promise.all(Array.from({ length: connections * 5 }, (_, index) => send(index))).finally(() => { over = true; });
-  const waits: number[] = [];
-  const timed = async (ask: () => Promise<unknown>) => {
-    const began = Date.now();
-    await ask();
-    waits.push(Date.now() - began);
-  };
-  do {
-    await timed(() => other.ok('records.list', { table_id: 'organization', limit: 10 }));
-    await timed(() => other.ok('organization.info', { id: record }));
-    await timed(() => server.signIn('rep3'));
-  } while (!over);
-  const answers = await flood;
-  // Each is answered, refused for what it costs, or told that the server is busy: nothing fails.
-  expect(answers.filter(({ name }) => !['ok', 'tooSlow', 'unavailable'].includes(name))).toEqual([]);
-  expect(answers.filter(({ name, status }) => status >= 500 && name !== 'unavailable')).toEqual([]);
-  expect(Math.max(...waits)).toBeLessThan(patienceMs);
-}, 120_000);
+test.each(floods)(
+  '%s of one member keep no other from their list, their record and signing in',
+  async (_what, send) => {
+    let over = false;
+    const flood = Promise.all(Array.from({ length: connections * 5 }, (_, index) => send(index))).finally(() => {
+      over = true;
+    });
+    const waits: number[] = [];
+    const timed = async (ask: () => Promise<unknown>) => {
+      const began = Date.now();
+      await ask();
+      waits.push(Date.now() - began);
+    };
+    do {
+      await timed(() => other.ok('records.list', { table_id: 'organization', limit: 10 }));
+      await timed(() => other.ok('organization.info', { id: record }));
+      await timed(() => server.signIn('rep3'));
+    } while (!over);
+    const answers = await flood;
+    // Each is answered, refused for what it costs, or told that the server is busy: nothing fails.
+    expect(answers.filter(({ name }) => !['ok', 'tooSlow', 'unavailable'].includes(name))).toEqual([]);
+    expect(answers.filter(({ name, status }) => status >= 500 && name !== 'unavailable')).toEqual([]);
+    expect(Math.max(...waits)).toBeLessThan(patienceMs);
+  },
+  120_000,
+);

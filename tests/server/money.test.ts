@@ -16,17 +16,30 @@ async function change(id: string, update_data: Record<string, unknown>) {
   const { update_time } = await rep.ok('deal.info', { id });
   return rep.ok('deal.update', { id, known_update_time: update_time, update_data });
 }
-const setRate = (code: string, rate: string) => server.app.db.updateTable('currencies').set({ rate }).where('client_id', '=', clientId).where('code', '=', code).execute();
+const setRate = (code: string, rate: string) =>
+  server.app.db
+    .updateTable('currencies')
+    .set({ rate })
+    .where('client_id', '=', clientId)
+    .where('code', '=', code)
+    .execute();
 
 test('the app knows the currencies of its company and no other’s', async () => {
-  expect((await rep.ok('membership.currencyList', {})).list).toEqual([...sampleCurrencies].sort((left, right) => Number(right.is_main) - Number(left.is_main) || (left.code < right.code ? -1 : 1)));
+  expect((await rep.ok('membership.currencyList', {})).list).toEqual(
+    [...sampleCurrencies].sort(
+      (left, right) => Number(right.is_main) - Number(left.is_main) || (left.code < right.code ? -1 : 1),
+    ),
+  );
   expect((await rep.ok('start.bootstrap', {})).currencies).toEqual((await rep.ok('membership.currencyList', {})).list);
   const northwind = await server.signIn('rep1', 'northwind-feishu');
   expect((await northwind.ok('start.bootstrap', {})).currencies.find((currency) => currency.is_main)?.code).toBe('USD');
 });
 
 test('an amount is worth what the company’s rate says, whatever its sender says', async () => {
-  const { id } = await rep.ok('deal.create', { name: 'Worth', contract_value: { amount: '1,000.005', currency: 'USD', main: 1 } });
+  const { id } = await rep.ok('deal.create', {
+    name: 'Worth',
+    contract_value: { amount: '1,000.005', currency: 'USD', main: 1 },
+  });
   expect(await valueOf(id)).toEqual({ amount: 1000.01, currency: 'USD', main: 7120.07 });
 });
 
@@ -51,16 +64,28 @@ test('sending an amount again that did not change is no change', async () => {
 });
 
 test('a currency that the company does not use is refused, and nothing is saved', async () => {
-  const answer = await rep.call('deal.create', { name: 'No such money', contract_value: { amount: 5, currency: 'CHF' } });
+  const answer = await rep.call('deal.create', {
+    name: 'No such money',
+    contract_value: { amount: 5, currency: 'CHF' },
+  });
   expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field: 'contract_value', code: 'notACurrency' }]]);
   expect((await rep.ok('records.list', { table_id: 'deal', keyword: 'No such money' })).list).toEqual([]);
 });
 
 test('deals are sorted by what they are worth and not by the figure before the currency', async () => {
   const made = [];
-  for (const contract_value of [{ amount: 100_000, currency: 'JPY' }, { amount: 900, currency: 'USD' }, { amount: 5000, currency: 'CNY' }]) made.push((await rep.ok('deal.create', { name: 'Sorted by worth', contract_value })).id);
+  for (const contract_value of [
+    { amount: 100_000, currency: 'JPY' },
+    { amount: 900, currency: 'USD' },
+    { amount: 5000, currency: 'CNY' },
+  ])
+    made.push((await rep.ok('deal.create', { name: 'Sorted by worth', contract_value })).id);
   const [yen, dollars, yuan] = made;
-  const { list } = await rep.ok('records.list', { table_id: 'deal', filter: { field: 'name', relation: 'equal', value: 'Sorted by worth' }, order_by: { field: 'contract_value', sort: 'desc' } });
+  const { list } = await rep.ok('records.list', {
+    table_id: 'deal',
+    filter: { field: 'name', relation: 'equal', value: 'Sorted by worth' },
+    order_by: { field: 'contract_value', sort: 'desc' },
+  });
   expect(list.map((record) => record._id)).toEqual([dollars, yuan, yen]);
 });
 
@@ -74,6 +99,8 @@ test('a new deal is in the main currency unless its maker chose another', async 
 test('a company that has set no currency reckons in yuan', async () => {
   const { db } = server.app;
   const rows = await db.deleteFrom('currencies').where('client_id', '=', clientId).returningAll().execute();
-  expect((await rep.ok('membership.currencyList', {})).list).toEqual([{ code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' }]);
+  expect((await rep.ok('membership.currencyList', {})).list).toEqual([
+    { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' },
+  ]);
   await db.insertInto('currencies').values(rows).execute();
 });

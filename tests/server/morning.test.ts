@@ -33,24 +33,44 @@ beforeEach(async () => {
 /** So many days from today, in the company's zone. */
 const day = (days: number) => addDays(dayIn('Asia/Shanghai', clock.now()), days);
 const deal = async (name: string, close_on: string) => (await rep.ok('deal.create', { name, close_on })).id;
-const told = async (client: Client) => (await client.ok('notices.list', { limit: 100 })).list.filter(({ type }) => type.startsWith('DEAL_')).map(({ title }) => title);
+const told = async (client: Client) =>
+  (await client.ok('notices.list', { limit: 100 })).list
+    .filter(({ type }) => type.startsWith('DEAL_'))
+    .map(({ title }) => title);
 const look = () => tellMornings(server.app);
 const everyCard = async () => {
   await server.outbox.drain();
-  return server.world.chats.list('feishu').filter((chat) => chat.mode === 'p2p' && chat.memberKeys.includes('rep1')).map(displayChat)
-    .flatMap(({ messages }) => messages).flatMap((message) => (message.kind === 'card' ? [message.card] : []));
+  return server.world.chats
+    .list('feishu')
+    .filter((chat) => chat.mode === 'p2p' && chat.memberKeys.includes('rep1'))
+    .map(displayChat)
+    .flatMap(({ messages }) => messages)
+    .flatMap((message) => (message.kind === 'card' ? [message.card] : []));
 };
 const cards = async () => (await everyCard()).slice(before);
-const hear = (client: Client, home: 'read' | 'owner', card = true) => client.ok('notices.setConfig', {
-  table_id: 'deal', type: 'DEAL_NEED_TODAY_CLOSE', main_page_notice_config: { is_notice: true, notice_scope: home }, card_notice_config: { is_notice: card, notice_scope: 'owner' },
-});
+const hear = (client: Client, home: 'read' | 'owner', card = true) =>
+  client.ok('notices.setConfig', {
+    table_id: 'deal',
+    type: 'DEAL_NEED_TODAY_CLOSE',
+    main_page_notice_config: { is_notice: true, notice_scope: home },
+    card_notice_config: { is_notice: card, notice_scope: 'owner' },
+  });
 
 test('at nine in the company’s zone who is in charge is told of the open deals that close today or should have, at home and in one message', async () => {
   await deal('Today', day(0));
   await deal('Yesterday', day(-1));
-  for (const [name, days] of [['Tomorrow', 1], ['Long ago', -8]] as const) await deal(name, day(days));
+  for (const [name, days] of [
+    ['Tomorrow', 1],
+    ['Long ago', -8],
+  ] as const)
+    await deal(name, day(days));
   const won = await deal('Won', day(0));
-  await server.app.db.updateTable('records').set({ pipeline_id: 'new_business', stage_id: 'new_business_won' }).where('client_id', '=', clientId).where('id', '=', won).execute();
+  await server.app.db
+    .updateTable('records')
+    .set({ pipeline_id: 'new_business', stage_id: 'new_business_won' })
+    .where('client_id', '=', clientId)
+    .where('id', '=', won)
+    .execute();
   await look();
   expect(await told(rep)).toEqual([]);
   clock.forward(hour / 2);
@@ -59,7 +79,8 @@ test('at nine in the company’s zone who is in charge is told of the open deals
   expect(await told(mate)).toEqual([]);
   const sent = (await cards()).map((card) => JSON.stringify(card));
   expect(sent).toHaveLength(1);
-  for (const words of ['2 个商机需要跟进', '今日到期', 'Today', '已逾期', 'Yesterday']) expect(sent[0]).toContain(words);
+  for (const words of ['2 个商机需要跟进', '今日到期', 'Today', '已逾期', 'Yesterday'])
+    expect(sent[0]).toContain(words);
 });
 
 test('once a day, however many processes look and however often one is killed', async () => {
@@ -67,11 +88,14 @@ test('once a day, however many processes look and however often one is killed', 
   clock.forward(hour);
   // Killed between two deals: what it had begun is undone.
   let made = 0;
-  const killed = { ...server.app, makeId: () => {
-    made += 1;
-    if (made > 2) throw new Error('killed');
-    return server.app.makeId();
-  } };
+  const killed = {
+    ...server.app,
+    makeId: () => {
+      made += 1;
+      if (made > 2) throw new Error('killed');
+      return server.app.makeId();
+    },
+  };
   await tellMornings(killed);
   expect(await told(rep)).toEqual([]);
   await Promise.all([look(), look(), look()]);

@@ -20,13 +20,24 @@ async function organization(client: Client, name = `Test kitchen ${(count += 1)}
   return (await client.ok('organization.create', { name })).id;
 }
 const about = (id: string) => ({ follow_relate_objs: { organization: [id] } });
-const shanghai = { latitude: 31.2397, longitude: 121.4998, accuracy: 20, time: Date.parse('2026-11-20T01:59:00Z'), source: 'feishu' } as const;
-const notesOf = async (client: Client, id: string) => (await client.ok('organization.events', { id, event_type: 'FOLLOW_NOTE' })).list;
+const shanghai = {
+  latitude: 31.2397,
+  longitude: 121.4998,
+  accuracy: 20,
+  time: Date.parse('2026-11-20T01:59:00Z'),
+  source: 'feishu',
+} as const;
+const notesOf = async (client: Client, id: string) =>
+  (await client.ok('organization.events', { id, event_type: 'FOLLOW_NOTE' })).list;
 const makeOf = (channel: Channel) => (channel === 'dingtalk' ? 'chats.dingtalkCreate' : 'chats.larkCreate');
 
 async function upload(client: Client, name = 'kitchen.txt'): Promise<string> {
   const bytes = Buffer.from('a picture in words\n');
-  const { _id, upload: to } = await client.ok('files.createUpload', { file_name: name, file_size: bytes.length, file_mimetype: 'text/plain' });
+  const { _id, upload: to } = await client.ok('files.createUpload', {
+    file_name: name,
+    file_size: bytes.length,
+    file_mimetype: 'text/plain',
+  });
   await fetch(to.url, { method: 'PUT', headers: to.headers, body: bytes });
   await client.ok('files.finishUpload', { _id });
   return _id;
@@ -36,10 +47,21 @@ describe('writing a note', () => {
   it('answers the whole note and shows it at once in the timeline of every record it is about', async () => {
     const rep = await server.signIn('rep1');
     const [first, second] = [await organization(rep), await organization(rep)];
-    const { note_id, note } = await rep.ok('notes.create', { content: 'Tasted the cod with the chef', follow_relate_objs: { organization: [first, second] } });
-    expect(note).toMatchObject({ _id: note_id, table_id: 'note', content: 'Tasted the cod with the chef', create_member_id: 'mb_rep1', follow_relate_objs: { organization: [first, second] } });
+    const { note_id, note } = await rep.ok('notes.create', {
+      content: 'Tasted the cod with the chef',
+      follow_relate_objs: { organization: [first, second] },
+    });
+    expect(note).toMatchObject({
+      _id: note_id,
+      table_id: 'note',
+      content: 'Tasted the cod with the chef',
+      create_member_id: 'mb_rep1',
+      follow_relate_objs: { organization: [first, second] },
+    });
     for (const id of [first, second]) {
-      expect(await notesOf(rep, id)).toMatchObject([{ operator_member_id: 'mb_rep1', note: { _id: note_id, content: 'Tasted the cod with the chef' } }]);
+      expect(await notesOf(rep, id)).toMatchObject([
+        { operator_member_id: 'mb_rep1', note: { _id: note_id, content: 'Tasted the cod with the chef' } },
+      ]);
     }
   });
 
@@ -47,7 +69,9 @@ describe('writing a note', () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const input: RawInput<'notes.create'> = { content: 'Once', ...about(id), position: shanghai };
-    const answers = await Promise.all([1, 2, 3].map(() => rep.ok('notes.create', input, { key: `note-once-${id.slice(-10)}` })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => rep.ok('notes.create', input, { key: `note-once-${id.slice(-10)}` })),
+    );
     expect(new Set(answers.map(({ note_id }) => note_id)).size).toBe(1);
     expect(await notesOf(rep, id)).toHaveLength(1);
   });
@@ -55,14 +79,22 @@ describe('writing a note', () => {
   it('refuses a note about nothing, an empty one, and one about a note', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
-    expect(await rep.call('notes.create', { content: 'To nobody', follow_relate_objs: {} })).toMatchObject({ name: 'invalid', error: { fields: [{ field: 'follow_relate_objs', code: 'required' }] } });
-    expect(await rep.call('notes.create', { content: '  ', ...about(id) })).toMatchObject({ name: 'invalid', error: { fields: [{ field: 'content', code: 'required' }] } });
+    expect(await rep.call('notes.create', { content: 'To nobody', follow_relate_objs: {} })).toMatchObject({
+      name: 'invalid',
+      error: { fields: [{ field: 'follow_relate_objs', code: 'required' }] },
+    });
+    expect(await rep.call('notes.create', { content: '  ', ...about(id) })).toMatchObject({
+      name: 'invalid',
+      error: { fields: [{ field: 'content', code: 'required' }] },
+    });
     const { note_id } = await rep.ok('notes.create', { content: 'A note', ...about(id) });
-    expect((await rep.call('notes.create', { content: 'A note on a note', follow_relate_objs: { note: [note_id] } })).name).toBe('notAllowed');
+    expect(
+      (await rep.call('notes.create', { content: 'A note on a note', follow_relate_objs: { note: [note_id] } })).name,
+    ).toBe('notAllowed');
     expect(await notesOf(rep, id)).toHaveLength(1);
   });
 
-  it('refuses records that the writer may not read, that were removed, or that are another company\'s, and writes nothing', async () => {
+  it("refuses records that the writer may not read, that were removed, or that are another company's, and writes nothing", async () => {
     const rep = await server.signIn('rep1');
     const southern = await server.signIn('rep3');
     const id = await organization(rep);
@@ -71,16 +103,19 @@ describe('writing a note', () => {
     await rep.ok('organization.remove', { id: removed });
     const northwind = await server.signIn('rep1', 'northwind-feishu');
     const foreign = await organization(northwind);
-    const both = (other: string) => rep.call('notes.create', { content: 'Mixed', follow_relate_objs: { organization: [id, other] } });
+    const both = (other: string) =>
+      rep.call('notes.create', { content: 'Mixed', follow_relate_objs: { organization: [id, other] } });
     expect((await both(theirs)).name).toBe('notReadable');
     expect((await both(removed)).name).toBe('deleted');
     expect((await both(foreign)).name).toBe('notFound');
-    expect((await rep.call('notes.create', { content: 'x', follow_relate_objs: { nothing: [id] } })).name).toBe('notFound');
+    expect((await rep.call('notes.create', { content: 'x', follow_relate_objs: { nothing: [id] } })).name).toBe(
+      'notFound',
+    );
     expect(await notesOf(rep, id)).toEqual([]);
     expect(await notesOf(southern, theirs)).toEqual([]);
   });
 
-  it('holds the writer\'s own finished uploads, with links, and nobody else\'s', async () => {
+  it("holds the writer's own finished uploads, with links, and nobody else's", async () => {
     const rep = await server.signIn('rep1');
     const colleague = await server.signIn('rep2');
     const id = await organization(rep);
@@ -90,7 +125,10 @@ describe('writing a note', () => {
     const [shown] = note['attachments'] as { file_full_url: string }[];
     expect(await (await fetch(new URL(shown?.file_full_url ?? '', server.origin))).text()).toBe('a picture in words\n');
     for (const other of [await upload(colleague), 'nothing']) {
-      expect(await rep.call('notes.create', { content: 'x', ...about(id), attachments: [other] })).toMatchObject({ name: 'invalid', error: { fields: [{ field: 'attachments' }] } });
+      expect(await rep.call('notes.create', { content: 'x', ...about(id), attachments: [other] })).toMatchObject({
+        name: 'invalid',
+        error: { fields: [{ field: 'attachments' }] },
+      });
     }
   });
 });
@@ -99,11 +137,23 @@ describe('what a note says besides its content', () => {
   it('is rich text: cleaned, with a Markdown twin, changed alone and taken out', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
-    const { note_id, note } = await rep.ok('notes.create', { content: '', ...about(id), todo: '<p>Send <b>samples</b><script>alert(1)</script></p>', need_help: '<p> </p>' });
+    const { note_id, note } = await rep.ok('notes.create', {
+      content: '',
+      ...about(id),
+      todo: '<p>Send <b>samples</b><script>alert(1)</script></p>',
+      need_help: '<p> </p>',
+    });
     expect(note).toMatchObject({ todo: '<p>Send <strong>samples</strong></p>', todo_md: 'Send **samples**' });
     expect(note).not.toHaveProperty('need_help');
-    const changed = await rep.ok('notes.update', { note_id, update_data: { content: 'Met the chef', customer_demand: '<p>Smaller boxes</p>' } });
-    expect(changed).toMatchObject({ todo: '<p>Send <strong>samples</strong></p>', customer_demand: '<p>Smaller boxes</p>', customer_demand_md: 'Smaller boxes' });
+    const changed = await rep.ok('notes.update', {
+      note_id,
+      update_data: { content: 'Met the chef', customer_demand: '<p>Smaller boxes</p>' },
+    });
+    expect(changed).toMatchObject({
+      todo: '<p>Send <strong>samples</strong></p>',
+      customer_demand: '<p>Smaller boxes</p>',
+      customer_demand_md: 'Smaller boxes',
+    });
     const emptied = await rep.ok('notes.update', { note_id, update_data: { todo: '' } });
     expect([emptied['todo'], emptied['todo_md'], emptied['content']]).toEqual([undefined, undefined, 'Met the chef']);
   });
@@ -112,15 +162,18 @@ describe('what a note says besides its content', () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const manager = await server.signIn('manager');
-    const content = 'With <span data-type="mention" data-id="mb_manager" data-label="Lin">@Lin</span> &amp; co. <script>alert(1)</script>';
+    const content =
+      'With <span data-type="mention" data-id="mb_manager" data-label="Lin">@Lin</span> &amp; co. <script>alert(1)</script>';
     const { note } = await rep.ok('notes.create', { content, ...about(id) });
     expect(note).toMatchObject({ content: content.replace(/ <script.*/, ''), content_md: 'With @Lin & co.' });
-    const told = (await manager.ok('notices.list', {})).list.filter(({ type, link_object_id }) => type === 'SELF_AT' && link_object_id === id);
+    const told = (await manager.ok('notices.list', {})).list.filter(
+      ({ type, link_object_id }) => type === 'SELF_AT' && link_object_id === id,
+    );
     expect(told).toHaveLength(1);
     expect(told[0]?.description).toContain('With @Lin &amp; co.');
   });
 
-  it('shows pictures of the writer and nobody else\'s, and says at which text', async () => {
+  it("shows pictures of the writer and nobody else's, and says at which text", async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const [mine, theirs] = [await upload(rep), await upload(await server.signIn('rep2'))];
@@ -128,17 +181,25 @@ describe('what a note says besides its content', () => {
     const { note_id, note } = await rep.ok('notes.create', { content: '', ...about(id), todo: showing(mine) });
     expect(note['todo']).toContain(`data-file="${mine}"`);
     const refused = { name: 'invalid', error: { fields: [{ field: 'need_help', code: 'wrongType' }] } };
-    expect(await rep.call('notes.create', { content: '', ...about(id), need_help: showing(theirs) })).toMatchObject(refused);
-    expect(await rep.call('notes.update', { note_id, update_data: { need_help: showing(theirs) } })).toMatchObject(refused);
+    expect(await rep.call('notes.create', { content: '', ...about(id), need_help: showing(theirs) })).toMatchObject(
+      refused,
+    );
+    expect(await rep.call('notes.update', { note_id, update_data: { need_help: showing(theirs) } })).toMatchObject(
+      refused,
+    );
     // What it shows already may stay, whoever looks.
     await rep.ok('notes.update', { note_id, update_data: { todo: `${showing(mine)}<p>twice</p>` } });
   });
 
-  it('is refused where the company\'s notes do not have it, or the writer may not see it', async () => {
+  it("is refused where the company's notes do not have it, or the writer may not see it", async () => {
     const rep = await server.signIn('rep1', 'northwind-feishu');
     const id = await organization(rep);
     const refused = { name: 'invalid', error: { fields: [{ field: 'todo', code: 'unknownField' }] } };
-    const todo = server.app.db.updateTable('fields').where('client_id', '=', 'northwind-feishu').where('table_id', '=', 'note').where('field_id', '=', 'todo');
+    const todo = server.app.db
+      .updateTable('fields')
+      .where('client_id', '=', 'northwind-feishu')
+      .where('table_id', '=', 'note')
+      .where('field_id', '=', 'todo');
     await todo.set({ config: JSON.stringify({ sub_type: 'rich', auth_mode: 'role', auth_role_config: {} }) }).execute();
     expect(await rep.call('notes.create', { content: 'x', ...about(id), todo: '<p>Call</p>' })).toMatchObject(refused);
     await todo.set({ config: JSON.stringify({ sub_type: 'rich' }), deleted: true }).execute();
@@ -151,7 +212,11 @@ describe('the position of a note', () => {
   it('has its address at once, whatever address the caller claims', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
-    const { note } = await rep.ok('notes.create', { content: 'Here', ...about(id), position: { ...shanghai, address: 'The moon' } });
+    const { note } = await rep.ok('notes.create', {
+      content: 'Here',
+      ...about(id),
+      position: { ...shanghai, address: 'The moon' },
+    });
     const position = note['position'] as { address: string };
     expect(position).toMatchObject({ latitude: 31.2397, longitude: 121.4998, accuracy: 20 });
     expect(position.address).toContain('上海');
@@ -179,7 +244,11 @@ describe('the position of a note', () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     server.world.faults.add({ suite: 'maps', call: 'amap.regeo', kind: 'delay', ms: 2500, times: 1 });
-    const { note } = await rep.ok('notes.create', { content: 'Slow map', ...about(id), position: { ...shanghai, latitude: 31.1907 } });
+    const { note } = await rep.ok('notes.create', {
+      content: 'Slow map',
+      ...about(id),
+      position: { ...shanghai, latitude: 31.1907 },
+    });
     expect((note['position'] as { address?: string }).address).toBeUndefined();
     await server.outbox.drain();
     expect(((await notesOf(rep, id))[0]?.note?.['position'] as { address?: string }).address).toContain('上海');
@@ -189,7 +258,9 @@ describe('the position of a note', () => {
     const rep = await server.signIn('rep1');
     expect((await rep.ok('places.reverse', { latitude: 31.25, longitude: 121.45 })).address).toContain('上海');
     server.world.faults.add({ suite: 'maps', call: 'amap.regeo', kind: 'error' });
-    expect((await rep.ok('places.reverse', { latitude: 31.26, longitude: 121.46 })).address).toEqual(expect.any(String));
+    expect((await rep.ok('places.reverse', { latitude: 31.26, longitude: 121.46 })).address).toEqual(
+      expect.any(String),
+    );
     server.world.faults.add({ suite: 'maps', call: 'nominatim.reverse', kind: 'error', status: 503 });
     expect(await rep.ok('places.reverse', { latitude: 31.27, longitude: 121.47 })).toEqual({ address: null });
     // Found before, so no map service is asked.
@@ -210,7 +281,12 @@ describe.each(channels)('sharing a note on %s', (channel) => {
   it('shows a card in the chat, once, that opens the record', async () => {
     const rep = await server.signIn('rep1', company, 'zh');
     const { id, chat } = await withChat(rep);
-    const input: RawInput<'notes.create'> = { content: '客户想要样品', ...about(id), position: shanghai, __share: [chat, chat] };
+    const input: RawInput<'notes.create'> = {
+      content: '客户想要样品',
+      ...about(id),
+      position: shanghai,
+      __share: [chat, chat],
+    };
     await rep.ok('notes.create', input, { key: `share-${id.slice(-10)}` });
     await rep.ok('notes.create', input, { key: `share-${id.slice(-10)}` });
     await server.outbox.drain();
@@ -223,7 +299,7 @@ describe.each(channels)('sharing a note on %s', (channel) => {
     expect(content).toContain(encodeURIComponent(`${server.origin}/detail?type=organization&id=${id}&tab=dynamic`));
   });
 
-  it('shows a written note again to whoever shares it, under its author\'s name, and once for one send', async () => {
+  it("shows a written note again to whoever shares it, under its author's name, and once for one send", async () => {
     const rep = await server.signIn('rep1', company, 'zh');
     const { id, chat } = await withChat(rep);
     const { note_id } = await rep.ok('notes.create', { content: '先写下来', ...about(id) });
@@ -234,10 +310,15 @@ describe.each(channels)('sharing a note on %s', (channel) => {
     const found = chatOf(chat.id);
     if (found) server.world.chats.change(found, { ownerKey: 'rep1', memberKeys: ['rep1', 'manager'] });
     const input = { note_id, __share: [chat] };
-    for (const key of [`late-${id.slice(-10)}`, `late-${id.slice(-10)}`, `again-${id.slice(-10)}`]) await manager.ok('notes.share', input, { key });
+    for (const key of [`late-${id.slice(-10)}`, `late-${id.slice(-10)}`, `again-${id.slice(-10)}`])
+      await manager.ok('notes.share', input, { key });
     await server.outbox.drain();
     const messages = chatOf(chat.id)?.messages ?? [];
-    expect(messages.map(({ content }) => [content.includes('王晓雨 写了跟进'), content.includes('先写下来')])).toEqual([[true, true], [true, true], [true, true]]);
+    expect(messages.map(({ content }) => [content.includes('王晓雨 写了跟进'), content.includes('先写下来')])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
     expect((await manager.call('notes.share', { note_id, __share: [] })).name).toBe('invalid');
     expect((await manager.call('notes.share', { note_id: 'nobody', __share: [chat] })).name).toBe('notFound');
     await rep.ok('notes.remove', { note_id });
@@ -247,7 +328,12 @@ describe.each(channels)('sharing a note on %s', (channel) => {
   it('keeps the note when the suite is down, and shows the card when it is back', async () => {
     const rep = await server.signIn('rep1', company);
     const { id, chat } = await withChat(rep);
-    server.world.faults.add({ suite: channel, call: channel === 'dingtalk' ? 'robot.groupMessages.send' : 'im.message.create', kind: 'error', status: 500 });
+    server.world.faults.add({
+      suite: channel,
+      call: channel === 'dingtalk' ? 'robot.groupMessages.send' : 'im.message.create',
+      kind: 'error',
+      status: 500,
+    });
     await rep.ok('notes.create', { content: 'The suite sleeps', ...about(id), __share: [chat] });
     await server.outbox.drain();
     expect(await notesOf(rep, id)).toHaveLength(1);
@@ -258,7 +344,7 @@ describe.each(channels)('sharing a note on %s', (channel) => {
     expect(chatOf(chat.id)?.messages).toHaveLength(1);
   });
 
-  it('shows nothing to a chat that its sharer has left, but what the record\'s chat is notified of by itself', async () => {
+  it("shows nothing to a chat that its sharer has left, but what the record's chat is notified of by itself", async () => {
     const rep = await server.signIn('rep1', company);
     const { id, chat } = await withChat(rep);
     const found = chatOf(chat.id);
@@ -283,19 +369,28 @@ describe('sharing beyond our own chats', () => {
     const rep = await server.signIn('rep1', 'brightsea-dingtalk');
     const id = await organization(rep);
     const { share } = seeded('dingtalk', '明月楼');
-    expect(await rep.call('notes.create', { content: 'x', ...about(id), __share: [share] })).toMatchObject({ name: 'invalid', error: { fields: [{ field: '__share', code: 'notAnOption' }] } });
+    expect(await rep.call('notes.create', { content: 'x', ...about(id), __share: [share] })).toMatchObject({
+      name: 'invalid',
+      error: { fields: [{ field: '__share', code: 'notAnOption' }] },
+    });
     expect(await notesOf(rep, id)).toEqual([]);
   });
 
-  it.each(['feishu', 'lark'] as const)('asks the writer for consent before anything is written on %s', async (channel) => {
-    const rep = await server.signIn('rep1', `brightsea-${channel}`);
-    const id = await organization(rep);
-    const { share } = seeded(channel, '明月楼');
-    expect(await rep.call('notes.create', { content: 'Not yet', ...about(id), __share: [share] })).toMatchObject({ name: 'consentNeeded', error: { params: { scope: 'im:chat' } } });
-    expect(await notesOf(rep, id)).toEqual([]);
-  });
+  it.each(['feishu', 'lark'] as const)(
+    'asks the writer for consent before anything is written on %s',
+    async (channel) => {
+      const rep = await server.signIn('rep1', `brightsea-${channel}`);
+      const id = await organization(rep);
+      const { share } = seeded(channel, '明月楼');
+      expect(await rep.call('notes.create', { content: 'Not yet', ...about(id), __share: [share] })).toMatchObject({
+        name: 'consentNeeded',
+        error: { params: { scope: 'im:chat' } },
+      });
+      expect(await notesOf(rep, id)).toEqual([]);
+    },
+  );
 
-  it.each(['feishu', 'lark'] as const)('brings the robot into the writer\'s own chat on %s', async (channel) => {
+  it.each(['feishu', 'lark'] as const)("brings the robot into the writer's own chat on %s", async (channel) => {
     server.world.setConsents(channel, 'rep1', ['im:chat'], true);
     const rep = await server.signIn('rep1', `brightsea-${channel}`);
     const id = await organization(rep);
@@ -314,7 +409,12 @@ describe('sharing beyond our own chats', () => {
     const { note_id } = await rep.ok('notes.create', { content: 'Not here', ...about(id), __share: [share] });
     await server.outbox.drain();
     expect(chat.botInChat).toBe(false);
-    const row = await server.app.db.selectFrom('outbox').selectAll().where('client_id', '=', 'brightsea-feishu').where('dedupe_key', '=', `card:${note_id}:${share.id}`).executeTakeFirstOrThrow();
+    const row = await server.app.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('dedupe_key', '=', `card:${note_id}:${share.id}`)
+      .executeTakeFirstOrThrow();
     expect(row.state).toBe('failed');
     expect(row.last_error).toContain('232014');
   });
@@ -329,7 +429,11 @@ it('shows no card of a record that its writer may not read any more when the car
   await rep.ok('notes.create', { content: 'Late', ...about(id), __share: [{ id: chat_id, name }] });
   await server.outbox.drain();
   const { update_time } = await admin.ok('organization.info', { id });
-  await admin.ok('organization.update', { id, known_update_time: update_time, update_data: { account_manager: 'mb_rep3' } });
+  await admin.ok('organization.update', {
+    id,
+    known_update_time: update_time,
+    update_data: { account_manager: 'mb_rep3' },
+  });
   server.world.faults.clear();
   server.clock.forward(120_000);
   await server.outbox.drain();
@@ -351,14 +455,16 @@ describe('reading notes', () => {
     const colleague = await server.signIn('rep2');
     expect((await colleague.ok('notes.list', { filter })).list).toHaveLength(1);
     const admin = await server.signIn('admin');
-    expect((await admin.ok('records.info', { table_id: 'note', id: note_id }))).toMatchObject({ _id: note_id });
+    expect(await admin.ok('records.info', { table_id: 'note', id: note_id })).toMatchObject({ _id: note_id });
   });
 
   it('is shared by nobody who may not read it', async () => {
     const rep = await server.signIn('rep1');
     const southern = await server.signIn('rep3');
     const { note_id } = await rep.ok('notes.create', { content: 'Among ourselves', ...about(await organization(rep)) });
-    expect((await southern.call('notes.share', { note_id, __share: [{ id: 'oc_any', name: 'Any' }] })).name).toBe('notReadable');
+    expect((await southern.call('notes.share', { note_id, __share: [{ id: 'oc_any', name: 'Any' }] })).name).toBe(
+      'notReadable',
+    );
   });
 
   it('lets the writer read their own note after the record went out of their reach', async () => {
@@ -367,7 +473,11 @@ describe('reading notes', () => {
     const id = await organization(rep);
     const { note_id } = await rep.ok('notes.create', { content: 'Mine', ...about(id) });
     const { update_time } = await admin.ok('organization.info', { id });
-    await admin.ok('organization.update', { id, known_update_time: update_time, update_data: { account_manager: 'mb_rep3' } });
+    await admin.ok('organization.update', {
+      id,
+      known_update_time: update_time,
+      update_data: { account_manager: 'mb_rep3' },
+    });
     expect((await rep.call('organization.info', { id })).name).toBe('notReadable');
     expect(await rep.ok('records.info', { table_id: 'note', id: note_id })).toMatchObject({ content: 'Mine' });
     const colleague = await server.signIn('rep2');
@@ -380,6 +490,12 @@ describe('reading notes', () => {
     const { note_id } = await rep.ok('notes.create', { content: 'Ours', ...about(id) });
     const northwind = await server.signIn('rep1', 'northwind-feishu');
     expect((await northwind.call('records.info', { table_id: 'note', id: note_id })).name).toBe('notFound');
-    expect((await northwind.ok('notes.list', { filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${id}`] } })).list).toEqual([]);
+    expect(
+      (
+        await northwind.ok('notes.list', {
+          filter: { field: 'follow_relate_objs', relation: 'include', value: [`organization:${id}`] },
+        })
+      ).list,
+    ).toEqual([]);
   });
 });

@@ -9,11 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const directChats = (channel: Channel, person: string) => server.world.chats.list(channel).filter((chat) => chat.mode === 'p2p' && chat.memberKeys.includes(person)).map(displayChat);
+const directChats = (channel: Channel, person: string) =>
+  server.world.chats
+    .list(channel)
+    .filter((chat) => chat.mode === 'p2p' && chat.memberKeys.includes(person))
+    .map(displayChat);
 const cardsOf = (channel: Channel, person: string, word: string) =>
-  directChats(channel, person).flatMap(({ messages }) => messages).filter((message) => JSON.stringify(message).includes(word));
+  directChats(channel, person)
+    .flatMap(({ messages }) => messages)
+    .filter((message) => JSON.stringify(message).includes(word));
 const control = async (path: string, body: object) =>
-  (await (await fetch(`${server.origin}/sim/control${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json()) as { status: number; words?: string };
+  (await (
+    await fetch(`${server.origin}/sim/control${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()) as { status: number; words?: string };
 
 async function noteFor(channel: Channel, name: string, options: { language?: string } = {}) {
   const clientId = `brightsea-${channel}`;
@@ -27,7 +39,10 @@ async function noteFor(channel: Channel, name: string, options: { language?: str
 }
 
 /** The page that an address of the suite opens inside the client. */
-const pageBehind = (address: string) => new URL(new URL(address).searchParams.get('lk_target_url') ?? new URL(address).searchParams.get('redirect_url') ?? '');
+const pageBehind = (address: string) =>
+  new URL(
+    new URL(address).searchParams.get('lk_target_url') ?? new URL(address).searchParams.get('redirect_url') ?? '',
+  );
 
 /** What the badge of a member says. */
 const unread = async (client: Client) => (await client.ok('events.list', {})).unread;
@@ -37,12 +52,23 @@ describe.each(['feishu', 'lark'] as const)('on %s a note on my record', (channel
     const { id, mate } = await noteFor(channel, 'Card Bakery', { language: 'ja' });
     await server.outbox.drain();
     const [message] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
-    expect(message).toMatchObject({ kind: 'card', card: { title: '王晓雨さんがCard Bakeryの活動記録を書きました', buttons: ['確認済みにする'] } });
+    expect(message).toMatchObject({
+      kind: 'card',
+      card: { title: '王晓雨さんがCard Bakeryの活動記録を書きました', buttons: ['確認済みにする'] },
+    });
     const link = pageBehind(message?.kind === 'card' ? (message.card.links[0]?.url ?? '') : '');
-    expect(Object.fromEntries(link.searchParams)).toMatchObject({ type: 'organization', id, tab: 'dynamic', dynamicType: 'note' });
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      type: 'organization',
+      id,
+      tab: 'dynamic',
+      dynamicType: 'note',
+    });
 
     const before = await unread(mate);
-    expect(await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2' })).toEqual({ status: 200, words: '確認済みにしました' });
+    expect(await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2' })).toEqual({
+      status: 200,
+      words: '確認済みにしました',
+    });
     expect(await unread(mate)).toBe(before - 1);
     const [after] = cardsOf(channel, 'rep2', 'Said of Card Bakery');
     expect(after?.kind === 'card' && after.card.buttons).toBeFalsy();
@@ -54,9 +80,20 @@ describe.each(['feishu', 'lark'] as const)('on %s a note on my record', (channel
     const [message] = cardsOf(channel, 'rep2', 'Said of Forged Bakery');
     const before = await unread(mate);
     await control('/tap', { suite: channel, messageId: message?.id, person: 'rep2', forge: true });
-    expect((await control('/tap', { suite: channel, messageId: message?.id, person: 'rep1' })).words).toBe('This notice no longer exists');
+    expect((await control('/tap', { suite: channel, messageId: message?.id, person: 'rep1' })).words).toBe(
+      'This notice no longer exists',
+    );
     expect(await unread(mate)).toBe(before);
-    const plain = await server.visitor().post(`/api/callback/${channel}/card`, JSON.stringify({ schema: '2.0', header: { event_type: 'card.action.trigger', token: 'guess', tenant_key: 't' }, event: {} }));
+    const plain = await server
+      .visitor()
+      .post(
+        `/api/callback/${channel}/card`,
+        JSON.stringify({
+          schema: '2.0',
+          header: { event_type: 'card.action.trigger', token: 'guess', tenant_key: 't' },
+          event: {},
+        }),
+      );
     expect(plain.name).toBe('notAllowed');
   });
 });
@@ -73,7 +110,11 @@ test('on DingTalk the message has two links: to the record, and to the notice as
 
 describe('while the suite does not answer', () => {
   /** A note (or what `deed` does with its record) whose message waits; `meanwhile` happens before the suite is there again. */
-  async function late(name: string, meanwhile: (things: Things) => Promise<unknown>, deed?: (things: Things) => Promise<unknown>) {
+  async function late(
+    name: string,
+    meanwhile: (things: Things) => Promise<unknown>,
+    deed?: (things: Things) => Promise<unknown>,
+  ) {
     server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', times: 1_000 });
     const things = await noteFor('feishu', name);
     await deed?.(things);
@@ -85,7 +126,13 @@ describe('while the suite does not answer', () => {
     return cardsOf('feishu', 'rep2', deed ? `changed ${name}` : `Said of ${name}`);
   }
   type Things = Awaited<ReturnType<typeof noteFor>>;
-  const member = (deleted: boolean) => server.app.db.updateTable('members').set({ deleted }).where('client_id', '=', 'brightsea-feishu').where('member_id', '=', 'mb_rep2').execute();
+  const member = (deleted: boolean) =>
+    server.app.db
+      .updateTable('members')
+      .set({ deleted })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('member_id', '=', 'mb_rep2')
+      .execute();
 
   test('the message waits, and comes late', async () => {
     expect(await late('Patient Bakery', () => Promise.resolve())).toHaveLength(1);
@@ -93,7 +140,15 @@ describe('while the suite does not answer', () => {
 
   test('S25: whoever loses the record is sent nothing of it', async () => {
     const admin = await server.signIn('admin');
-    expect(await late('Lost Bakery', ({ id }) => admin.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { account_manager: 'mb_rep3' } }))).toEqual([]);
+    expect(
+      await late('Lost Bakery', ({ id }) =>
+        admin.ok('organization.update', {
+          id,
+          known_update_time: server.clock.now(),
+          update_data: { account_manager: 'mb_rep3' },
+        }),
+      ),
+    ).toEqual([]);
   });
 
   test('S25: whoever left the company is sent nothing of it', async () => {
@@ -103,15 +158,41 @@ describe('while the suite does not answer', () => {
 
   test('S25: whoever may not see the field any more is not told that it changed; who sees it is', async () => {
     const { db } = server.app;
-    const remark = await db.selectFrom('fields').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'remark').executeTakeFirstOrThrow();
-    const configure = (config: object) => db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'remark').execute();
+    const remark = await db
+      .selectFrom('fields')
+      .selectAll()
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'organization')
+      .where('field_id', '=', 'remark')
+      .executeTakeFirstOrThrow();
+    const configure = (config: object) =>
+      db
+        .updateTable('fields')
+        .set({ config: JSON.stringify(config) })
+        .where('client_id', '=', 'brightsea-feishu')
+        .where('table_id', '=', 'organization')
+        .where('field_id', '=', 'remark')
+        .execute();
     const change = async ({ id, mate }: Things) => {
       const both = { is_notice: true, notice_scope: 'owner' } as const;
-      await mate.ok('notices.setConfig', { table_id: 'organization', type: 'OBJECT_CHANGE', card_notice_config: both, main_page_notice_config: both });
-      await (await server.signIn('admin')).ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { remark: 'Pays late' } });
+      await mate.ok('notices.setConfig', {
+        table_id: 'organization',
+        type: 'OBJECT_CHANGE',
+        card_notice_config: both,
+        main_page_notice_config: both,
+      });
+      await (
+        await server.signIn('admin')
+      ).ok('organization.update', { id, known_update_time: server.clock.now(), update_data: { remark: 'Pays late' } });
     };
     expect(await late('Open Bakery', () => Promise.resolve(), change)).toHaveLength(1);
-    expect(await late('Closed Bakery', () => configure({ ...remark.config, auth_mode: 'role', auth_role_config: {} }), change)).toEqual([]);
+    expect(
+      await late(
+        'Closed Bakery',
+        () => configure({ ...remark.config, auth_mode: 'role', auth_role_config: {} }),
+        change,
+      ),
+    ).toEqual([]);
     await configure(remark.config);
   });
 

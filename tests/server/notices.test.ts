@@ -12,12 +12,18 @@ let admin: Client;
 beforeAll(async () => {
   server = await startTestServer();
   // rep1 and rep2 are of one team, rep3 of another: in Brightsea a team reads what its members are in charge of.
-  [rep, mate, stranger, admin] = await Promise.all([server.signIn('rep1'), server.signIn('rep2', 'brightsea-feishu', 'zh'), server.signIn('rep3'), server.signIn('admin')]);
+  [rep, mate, stranger, admin] = await Promise.all([
+    server.signIn('rep1'),
+    server.signIn('rep2', 'brightsea-feishu', 'zh'),
+    server.signIn('rep3'),
+    server.signIn('admin'),
+  ]);
 });
 afterAll(() => server.close());
 
 const told = async (client: Client, input = {}) => (await client.ok('notices.list', { limit: 100, ...input })).list;
-const about = async (client: Client, id: string) => (await told(client)).filter((notice) => [notice.object_id, notice.link_object_id].includes(id));
+const about = async (client: Client, id: string) =>
+  (await told(client)).filter((notice) => [notice.object_id, notice.link_object_id].includes(id));
 /** One deed after the other: the newest stands first. */
 const later = () => server.clock.forward(1_000);
 const organization = async (client: Client, name: string, fields = {}) => {
@@ -33,8 +39,18 @@ const write = async (client: Client, id: string, fields: Record<string, unknown>
   await client.ok('organization.update', { id, known_update_time: server.clock.now(), update_data: fields });
 };
 type Channel = { is_notice: boolean; notice_scope: 'read' | 'ownerfollower' | 'owner' };
-const set = (client: Client, type: 'OBJECT_CREATE' | 'OBJECT_CHANGE' | 'NOTE_LINK_CREATE' | 'OBJECT_MEMBER_CHANGE', home: Channel, card: Channel = { is_notice: false, notice_scope: 'owner' }) =>
-  client.ok('notices.setConfig', { table_id: 'organization', type, main_page_notice_config: home, card_notice_config: card });
+const set = (
+  client: Client,
+  type: 'OBJECT_CREATE' | 'OBJECT_CHANGE' | 'NOTE_LINK_CREATE' | 'OBJECT_MEMBER_CHANGE',
+  home: Channel,
+  card: Channel = { is_notice: false, notice_scope: 'owner' },
+) =>
+  client.ok('notices.setConfig', {
+    table_id: 'organization',
+    type,
+    main_page_notice_config: home,
+    card_notice_config: card,
+  });
 
 describe('a note on a record', () => {
   test('tells who is in charge of the record, in their language, and leads to the record', async () => {
@@ -42,8 +58,15 @@ describe('a note on a record', () => {
     const noteId = await note(rep, id, 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team');
     const [notice] = await about(mate, id);
     expect(notice).toMatchObject({
-      type: 'NOTE_LINK_CREATE', title: '王晓雨 跟进了 Harbour Hotels', description: 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team', read: false,
-      object_type: 'note', object_id: noteId, link_object_type: 'organization', link_object_id: id, object: { owner_member_id: 'mb_rep2' },
+      type: 'NOTE_LINK_CREATE',
+      title: '王晓雨 跟进了 Harbour Hotels',
+      description: 'Met &lt;b&gt;Ms Li&lt;/b&gt; &amp; her team',
+      read: false,
+      object_type: 'note',
+      object_id: noteId,
+      link_object_type: 'organization',
+      link_object_id: id,
+      object: { owner_member_id: 'mb_rep2' },
     });
   });
 
@@ -54,7 +77,10 @@ describe('a note on a record', () => {
   });
 
   test('that is removed takes back what it told, and one that moves tells no more at the record that it left', async () => {
-    const [one, other] = [await organization(rep, 'One', { account_manager: 'mb_rep2' }), await organization(rep, 'Other', { account_manager: 'mb_rep2' })];
+    const [one, other] = [
+      await organization(rep, 'One', { account_manager: 'mb_rep2' }),
+      await organization(rep, 'Other', { account_manager: 'mb_rep2' }),
+    ];
     const [gone, moved] = [await note(rep, one, 'Gone'), await note(rep, one, 'Moved')];
     await rep.ok('notes.remove', { note_id: gone });
     await rep.ok('notes.update', { note_id: moved, update_data: { follow_relate_objs: { organization: [other] } } });
@@ -76,7 +102,8 @@ describe('a record', () => {
     await write(rep, id, { remark: 'Changed', level: 'key' });
     const list = await about(mate, id);
     expect(list.map(({ type, title }) => [type, title])).toEqual([
-      ['OBJECT_CHANGE', '王晓雨 修改了 Field names'], ['TEAM_MEMBER_ADD', '王晓雨 把你加为 Field names 的协作人'],
+      ['OBJECT_CHANGE', '王晓雨 修改了 Field names'],
+      ['TEAM_MEMBER_ADD', '王晓雨 把你加为 Field names 的协作人'],
     ]);
     expect(list[0]?.description.split('、').sort()).toEqual(['备注', '客户级别'].sort());
     expect(list[0]).toMatchObject({ object_type: 'organization', object_id: id });
@@ -98,7 +125,8 @@ describe('a record', () => {
     await write(rep, off, { remark: 'Changed' });
     await note(rep, off, 'Of my own');
     expect((await about(mate, off)).map(({ type }) => type)).toEqual(['NOTE_LINK_CREATE', 'OBJECT_CREATE']);
-    for (const kind of ['OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'NOTE_LINK_CREATE'] as const) await set(mate, kind, { is_notice: true, notice_scope: 'ownerfollower' });
+    for (const kind of ['OBJECT_CHANGE', 'OBJECT_MEMBER_CHANGE', 'NOTE_LINK_CREATE'] as const)
+      await set(mate, kind, { is_notice: true, notice_scope: 'ownerfollower' });
   });
 });
 
@@ -119,8 +147,21 @@ describe('S25: what a reader may not know any more', () => {
   test('is not told: a change of nothing but hidden fields did not happen for them', async () => {
     const id = await organization(admin, 'Hidden credit', { account_manager: 'mb_rep2' });
     const { db } = server.app;
-    const hidden = await db.selectFrom('fields').selectAll().where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'remark').executeTakeFirstOrThrow();
-    const hide = (config: object) => db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').where('field_id', '=', 'remark').execute();
+    const hidden = await db
+      .selectFrom('fields')
+      .selectAll()
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'organization')
+      .where('field_id', '=', 'remark')
+      .executeTakeFirstOrThrow();
+    const hide = (config: object) =>
+      db
+        .updateTable('fields')
+        .set({ config: JSON.stringify(config) })
+        .where('client_id', '=', 'brightsea-feishu')
+        .where('table_id', '=', 'organization')
+        .where('field_id', '=', 'remark')
+        .execute();
     await write(admin, id, { remark: 'Seen' });
     expect((await about(mate, id))[0]?.type).toBe('OBJECT_CHANGE');
     await hide({ ...hidden.config, auth_mode: 'role', auth_role_config: {} });
@@ -136,12 +177,20 @@ describe('the list', () => {
     const id = await organization(rep, 'Filtered', { account_manager: 'mb_rep2' });
     await note(rep, id, 'First');
     await note(rep, id, 'Second');
-    const only = await told(mate, { filter: { field: 'type', relation: 'equal', value: 'NOTE_LINK_CREATE', value_type: 'TEXT' } });
+    const only = await told(mate, {
+      filter: { field: 'type', relation: 'equal', value: 'NOTE_LINK_CREATE', value_type: 'TEXT' },
+    });
     expect(new Set(only.map(({ type }) => type))).toEqual(new Set(['NOTE_LINK_CREATE']));
-    expect(new Set((await told(mate, { mine: 'charge' })).map(({ object }) => object.owner_member_id))).toEqual(new Set(['mb_rep2']));
-    for (const { object } of await told(mate, { mine: 'collaboration' })) expect(object.owner_member_id).not.toBe('mb_rep2');
+    expect(new Set((await told(mate, { mine: 'charge' })).map(({ object }) => object.owner_member_id))).toEqual(
+      new Set(['mb_rep2']),
+    );
+    for (const { object } of await told(mate, { mine: 'collaboration' }))
+      expect(object.owner_member_id).not.toBe('mb_rep2');
     const whole = await told(mate, { filter: {} });
-    const pages = [await mate.ok('notices.list', { skip: 0, limit: 2 }), await mate.ok('notices.list', { skip: 2, limit: 2 })];
+    const pages = [
+      await mate.ok('notices.list', { skip: 0, limit: 2 }),
+      await mate.ok('notices.list', { skip: 2, limit: 2 }),
+    ];
     expect(pages.flatMap(({ list }) => list)).toEqual(whole.slice(0, 4));
     expect(pages[0]?.has_more).toBe(true);
   });
@@ -162,7 +211,12 @@ describe('the list', () => {
     expect(await about(mate, id)).toHaveLength(1);
     const { sweepAll } = await import('../../server/jobs/sweeps');
     await sweepAll({ ...server.app, now: () => server.clock.now() + 181 * 86_400_000 });
-    [rep, mate, stranger, admin] = await Promise.all([server.signIn('rep1'), server.signIn('rep2', 'brightsea-feishu', 'zh'), server.signIn('rep3'), server.signIn('admin')]);
+    [rep, mate, stranger, admin] = await Promise.all([
+      server.signIn('rep1'),
+      server.signIn('rep2', 'brightsea-feishu', 'zh'),
+      server.signIn('rep3'),
+      server.signIn('admin'),
+    ]);
     expect(await told(mate)).toEqual([]);
   });
 });
@@ -176,11 +230,19 @@ describe('the settings', () => {
     expect(of('deal')).toContain('DEAL_WIN');
     expect(of('note')).toEqual([]);
     const change = list.find(({ table_id, type }) => table_id === 'lead' && type === 'OBJECT_CHANGE');
-    expect(change).toMatchObject({ card_notice_config: { is_notice: false }, main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' } });
+    expect(change).toMatchObject({
+      card_notice_config: { is_notice: false },
+      main_page_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },
+    });
   });
 
-  test('are kept as they were set, and are the member\'s own', async () => {
-    const config = { table_id: 'deal', type: 'DEAL_WIN', card_notice_config: { is_notice: false, notice_scope: 'owner' }, main_page_notice_config: { is_notice: true, notice_scope: 'read' } } as const;
+  test("are kept as they were set, and are the member's own", async () => {
+    const config = {
+      table_id: 'deal',
+      type: 'DEAL_WIN',
+      card_notice_config: { is_notice: false, notice_scope: 'owner' },
+      main_page_notice_config: { is_notice: true, notice_scope: 'read' },
+    } as const;
     await rep.ok('notices.setConfig', config);
     expect((await rep.ok('notices.getConfig', { table_id: 'deal' })).list).toContainEqual(config);
     expect((await mate.ok('notices.getConfig', { table_id: 'deal' })).list).not.toContainEqual(config);
@@ -190,8 +252,12 @@ describe('the settings', () => {
     const channel = { is_notice: true, notice_scope: 'read' } as const;
     const config = { card_notice_config: channel, main_page_notice_config: channel };
     expect((await rep.call('notices.getConfig', { table_id: 'spaceship' })).name).toBe('notFound');
-    expect((await rep.call('notices.setConfig', { table_id: 'spaceship', type: 'OBJECT_CREATE', ...config })).name).toBe('notFound');
-    expect((await rep.call('notices.setConfig', { table_id: 'lead', type: 'DEAL_WIN', ...config })).name).toBe('invalid');
+    expect(
+      (await rep.call('notices.setConfig', { table_id: 'spaceship', type: 'OBJECT_CREATE', ...config })).name,
+    ).toBe('notFound');
+    expect((await rep.call('notices.setConfig', { table_id: 'lead', type: 'DEAL_WIN', ...config })).name).toBe(
+      'invalid',
+    );
   });
 });
 
@@ -202,27 +268,53 @@ describe('a deal that moves on', () => {
     const { app } = server;
     const clientId = 'brightsea-feishu';
     const fields = await fieldsOf(app.db, clientId, 'deal');
-    const before = storedRecord(await app.db.selectFrom('records').select(recordColumns).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', id).executeTakeFirstOrThrow());
+    const before = storedRecord(
+      await app.db
+        .selectFrom('records')
+        .select(recordColumns)
+        .where('client_id', '=', clientId)
+        .where('table_id', '=', 'deal')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    );
     const after = { ...before, pipeline_id: 'new_business', stage_id };
     await app.db.transaction().execute(async (trx) => {
-      await trx.updateTable('records').set({ pipeline_id: 'new_business', stage_id }).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', id).execute();
+      await trx
+        .updateTable('records')
+        .set({ pipeline_id: 'new_business', stage_id })
+        .where('client_id', '=', clientId)
+        .where('table_id', '=', 'deal')
+        .where('id', '=', id)
+        .execute();
       await announceSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, []);
     });
   }
-  const wants = (type: 'STAGE_CHANGE' | 'DEAL_WIN', is_notice = true) => mate.ok('notices.setConfig', {
-    table_id: 'deal', type, main_page_notice_config: { is_notice, notice_scope: 'read' }, card_notice_config: { is_notice: false, notice_scope: 'owner' },
-  });
+  const wants = (type: 'STAGE_CHANGE' | 'DEAL_WIN', is_notice = true) =>
+    mate.ok('notices.setConfig', {
+      table_id: 'deal',
+      type,
+      main_page_notice_config: { is_notice, notice_scope: 'read' },
+      card_notice_config: { is_notice: false, notice_scope: 'owner' },
+    });
 
   test('tells whoever wants to hear of stages, and that it is won instead where that is so', async () => {
     await wants('STAGE_CHANGE');
     const { id } = await rep.ok('deal.create', { name: 'Yearly supply' });
     await move(id, 'new_business_offer');
     await move(id, 'new_business_won');
-    expect((await about(mate, id)).map(({ type, title }) => [type, title])).toEqual([['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'], ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段']]);
+    expect((await about(mate, id)).map(({ type, title }) => [type, title])).toEqual([
+      ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'],
+      ['STAGE_CHANGE', '王晓雨 推进了 Yearly supply 的阶段'],
+    ]);
     await wants('DEAL_WIN');
     await move(id, 'new_business_offer');
     await move(id, 'new_business_won');
-    expect((await about(mate, id)).map(({ type }) => type)).toEqual(['DEAL_WIN', 'STAGE_CHANGE', 'STAGE_CHANGE', 'STAGE_CHANGE']);
+    expect((await about(mate, id)).map(({ type }) => type)).toEqual([
+      'DEAL_WIN',
+      'STAGE_CHANGE',
+      'STAGE_CHANGE',
+      'STAGE_CHANGE',
+    ]);
     for (const client of [rep, stranger]) expect(await about(client, id)).toEqual([]);
   });
 
@@ -236,7 +328,14 @@ describe('a deal that moves on', () => {
 });
 
 describe('notices of one field and of linked records', () => {
-  const hide = (table: string, field: string, config: object) => server.app.db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', table).where('field_id', '=', field).execute();
+  const hide = (table: string, field: string, config: object) =>
+    server.app.db
+      .updateTable('fields')
+      .set({ config: JSON.stringify(config) })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', table)
+      .where('field_id', '=', field)
+      .execute();
   const save = async (name: 'deal.update' | 'ticket.update', id: string, update_data: Record<string, unknown>) => {
     later();
     const input = { known_update_time: server.clock.now(), update_data };
@@ -245,11 +344,22 @@ describe('notices of one field and of linked records', () => {
   const dealOf = async (name: string) => {
     const customer = await organization(rep, `Customer of ${name}`, { account_manager: 'mb_rep2' });
     later();
-    const { id } = await rep.ok('deal.create', { name, organization_ids: [customer], amount: 1_000, close_on: '2026-12-01' });
+    const { id } = await rep.ok('deal.create', {
+      name,
+      organization_ids: [customer],
+      amount: 1_000,
+      close_on: '2026-12-01',
+    });
     await handOver(id);
     return { id, customer };
   };
-  const handOver = (id: string) => server.app.db.updateTable('records').set({ owner: 'mb_rep2', members: ['mb_rep2'] }).where('client_id', '=', 'brightsea-feishu').where('id', '=', id).execute();
+  const handOver = (id: string) =>
+    server.app.db
+      .updateTable('records')
+      .set({ owner: 'mb_rep2', members: ['mb_rep2'] })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('id', '=', id)
+      .execute();
 
   test('a new amount and a new close date each have their notice, with the value in words, and lead to the fields', async () => {
     const { id } = await dealOf('Of an amount');
@@ -260,18 +370,30 @@ describe('notices of one field and of linked records', () => {
       ['DEAL_CLOSE_DATE_CHANGE', '王晓雨 修改了 Of an amount 的预计成交日期', '2026/12/24'],
       ['DEAL_AMOUNT_CHANGE', '王晓雨 修改了 Of an amount 的金额', '2,500.00'],
     ]);
-    expect((await told(mate, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(({ object_id }) => object_id)).toContain(id);
+    expect(
+      (await told(mate, { filter: { field: 'type', relation: 'equal', value: 'DEAL_AMOUNT_CHANGE' } })).map(
+        ({ object_id }) => object_id,
+      ),
+    ).toContain(id);
   });
 
   test('who does not see the amount hears of the rest of the save', async () => {
     const { id } = await dealOf('Hidden amount');
-    const { config } = await server.app.db.selectFrom('fields').select('config').where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'deal').where('field_id', '=', 'amount').executeTakeFirstOrThrow();
+    const { config } = await server.app.db
+      .selectFrom('fields')
+      .select('config')
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'deal')
+      .where('field_id', '=', 'amount')
+      .executeTakeFirstOrThrow();
     await hide('deal', 'amount', { ...config, auth_mode: 'role', auth_role_config: { finance: 'write' } });
     const both = { known_update_time: server.clock.now() + 1_000, update_data: { amount: 9, close_on: '2027-01-05' } };
     later();
     const finance = await server.signIn('data-admin');
     await finance.ok('deal.update', { id, ...both });
-    expect((await about(mate, id)).filter(({ type }) => type.startsWith('DEAL_')).map(({ type }) => type)).toEqual(['DEAL_CLOSE_DATE_CHANGE']);
+    expect((await about(mate, id)).filter(({ type }) => type.startsWith('DEAL_')).map(({ type }) => type)).toEqual([
+      'DEAL_CLOSE_DATE_CHANGE',
+    ]);
     await hide('deal', 'amount', config);
   });
 
@@ -281,7 +403,12 @@ describe('notices of one field and of linked records', () => {
     await handOver(id);
     await save('ticket.update', id, { ticket_status: '1' });
     const [notice] = await about(mate, id);
-    expect(notice).toMatchObject({ type: 'TICKET_STATUS_CHANGE', title: '王晓雨 更新了 Broken freezer 的状态', object_type: 'ticket', object_id: id });
+    expect(notice).toMatchObject({
+      type: 'TICKET_STATUS_CHANGE',
+      title: '王晓雨 更新了 Broken freezer 的状态',
+      object_type: 'ticket',
+      object_id: id,
+    });
     expect(notice?.description).toMatch(/^\p{Script=Han}+$/u);
   });
 
@@ -294,11 +421,25 @@ describe('notices of one field and of linked records', () => {
     const { list } = await mate.ok('notices.getConfig', { table_id: 'organization' });
     expect(list.map(({ type }) => type)).toEqual(expect.arrayContaining(['NEW_deal', 'NEW_user', 'NEW_ticket']));
     const off = { is_notice: false, notice_scope: 'ownerfollower' } as const;
-    await mate.ok('notices.setConfig', { table_id: 'organization', type: 'NEW_deal', card_notice_config: off, main_page_notice_config: off });
+    await mate.ok('notices.setConfig', {
+      table_id: 'organization',
+      type: 'NEW_deal',
+      card_notice_config: off,
+      main_page_notice_config: off,
+    });
     later();
     const { id: second } = await rep.ok('deal.create', { name: 'Second linked deal', organization_ids: [customer] });
     expect(await about(mate, second)).toEqual([]);
-    expect((await mate.call('notices.setConfig', { table_id: 'organization', type: 'NEW_spaceship', card_notice_config: off, main_page_notice_config: off })).error.fields).toEqual([{ field: 'type', code: 'notAnOption' }]);
+    expect(
+      (
+        await mate.call('notices.setConfig', {
+          table_id: 'organization',
+          type: 'NEW_spaceship',
+          card_notice_config: off,
+          main_page_notice_config: off,
+        })
+      ).error.fields,
+    ).toEqual([{ field: 'type', code: 'notAnOption' }]);
   });
 
   test('a new record that they may not read tells them nothing, and is taken back when they may not read it any more', async () => {
@@ -306,7 +447,13 @@ describe('notices of one field and of linked records', () => {
     later();
     const { ticket_id: id } = await rep.ok('ticket.create', { name: 'Seen ticket', organization_id: customer });
     expect((await about(mate, id)).map(({ type }) => type)).toEqual(['OBJECT_LINK_CREATE']);
-    const rule = (read_rule: 'members' | 'team') => server.app.db.updateTable('object_types').set({ read_rule }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'ticket').execute();
+    const rule = (read_rule: 'members' | 'team') =>
+      server.app.db
+        .updateTable('object_types')
+        .set({ read_rule })
+        .where('client_id', '=', 'brightsea-feishu')
+        .where('table_id', '=', 'ticket')
+        .execute();
     await rule('members');
     expect(await about(mate, id)).toEqual([]);
     later();
@@ -322,7 +469,10 @@ describe('a note that is edited', () => {
     later();
     await rep.ok('notes.update', { note_id: noteId, update_data });
   };
-  const typesAbout = async (client: Client, noteId: string) => (await told(client)).filter(({ object_id }) => object_id === noteId).map(({ type, link_object_id }) => [type, link_object_id]);
+  const typesAbout = async (client: Client, noteId: string) =>
+    (await told(client))
+      .filter(({ object_id }) => object_id === noteId)
+      .map(({ type, link_object_id }) => [type, link_object_id]);
 
   test('tells whom it mentions now, once, however often it is edited', async () => {
     const id = await organization(rep, 'Edited note');
@@ -336,34 +486,62 @@ describe('a note that is edited', () => {
   });
 
   test('tells the people of a record that it is about from now on, and of the others nobody again', async () => {
-    const [one, two] = [await organization(rep, 'First of two', { account_manager: 'mb_rep2' }), await organization(rep, 'Second of two', { account_manager: 'mb_rep2' })];
+    const [one, two] = [
+      await organization(rep, 'First of two', { account_manager: 'mb_rep2' }),
+      await organization(rep, 'Second of two', { account_manager: 'mb_rep2' }),
+    ];
     const noteId = await note(rep, one, 'Both');
     await edit(noteId, { follow_relate_objs: { organization: [one, two] } });
-    expect(await typesAbout(mate, noteId)).toEqual([['NOTE_LINK_CREATE', two], ['NOTE_LINK_CREATE', one]]);
+    expect(await typesAbout(mate, noteId)).toEqual([
+      ['NOTE_LINK_CREATE', two],
+      ['NOTE_LINK_CREATE', one],
+    ]);
     await edit(noteId, { content: 'Both, again' });
     expect(await typesAbout(mate, noteId)).toHaveLength(2);
   });
 
   test('tells a mention where the member may read the record: when it comes to be about one, and once for all of its records', async () => {
-    const [closed, open, more] = [await organization(rep, 'Closed to rep3'), await organization(rep, 'Open to rep3', { account_manager: 'mb_rep3' }), await organization(rep, 'Open too', { account_manager: 'mb_rep3' })];
+    const [closed, open, more] = [
+      await organization(rep, 'Closed to rep3'),
+      await organization(rep, 'Open to rep3', { account_manager: 'mb_rep3' }),
+      await organization(rep, 'Open too', { account_manager: 'mb_rep3' }),
+    ];
     later();
     // Who reads all three writes it.
-    const { note_id: noteId } = await admin.ok('notes.create', { content: 'For rep3', todo: mention('mb_rep3'), follow_relate_objs: { organization: [closed] } });
+    const { note_id: noteId } = await admin.ok('notes.create', {
+      content: 'For rep3',
+      todo: mention('mb_rep3'),
+      follow_relate_objs: { organization: [closed] },
+    });
     expect(await typesAbout(stranger, noteId)).toEqual([]);
     later();
-    await admin.ok('notes.update', { note_id: noteId, update_data: { follow_relate_objs: { organization: [closed, open, more] } } });
-    expect((await typesAbout(stranger, noteId)).sort()).toEqual([['NOTE_LINK_CREATE', more], ['SELF_AT', open]].sort());
+    await admin.ok('notes.update', {
+      note_id: noteId,
+      update_data: { follow_relate_objs: { organization: [closed, open, more] } },
+    });
+    expect((await typesAbout(stranger, noteId)).sort()).toEqual(
+      [
+        ['NOTE_LINK_CREATE', more],
+        ['SELF_AT', open],
+      ].sort(),
+    );
   });
 });
 
 describe('a mention', () => {
-  const mention = (id: string, words: string) => `<p>${words} <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;
+  const mention = (id: string, words: string) =>
+    `<p>${words} <span data-type="mention" data-id="${id}" data-label="x">@x</span></p>`;
 
   test('in a text of a record tells whom it names, once, with the words around it', async () => {
     const id = await organization(rep, 'Mentioned Foods');
     await write(rep, id, { profile: mention('mb_rep2', 'Please call') });
     const [notice] = await about(mate, id);
-    expect(notice).toMatchObject({ type: 'SELF_AT', title: '王晓雨 在 Mentioned Foods 中提到了你', object_type: 'organization', object_id: id });
+    expect(notice).toMatchObject({
+      type: 'SELF_AT',
+      title: '王晓雨 在 Mentioned Foods 中提到了你',
+      object_type: 'organization',
+      object_id: id,
+    });
     expect(notice?.description).toContain('Please call');
     await write(rep, id, { profile: mention('mb_rep2', 'Please call today') });
     expect((await about(mate, id)).filter(({ type }) => type === 'SELF_AT')).toHaveLength(1);

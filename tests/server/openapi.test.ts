@@ -5,7 +5,15 @@ import { errorsOf } from '../../domain/contract/call';
 import { errors } from '../../domain/errors';
 import { startTestServer, type TestServer } from '../support/server';
 
-type Schema = { properties?: Record<string, Schema>; required?: string[]; enum?: unknown[]; oneOf?: Schema[]; additionalProperties?: unknown; pattern?: string; type?: string };
+type Schema = {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  enum?: unknown[];
+  oneOf?: Schema[];
+  additionalProperties?: unknown;
+  pattern?: string;
+  type?: string;
+};
 interface Operation {
   operationId: string;
   deprecated?: boolean;
@@ -33,8 +41,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What two validators say, in a process of their own. */
-function validated(source: string): { version: { valid: boolean; errors: unknown }; lint: { ruleId: string; at: string }[] } {
-  const run = spawnSync(process.execPath, [path.resolve('tests/support/validate-openapi.mjs')], { input: source, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+function validated(source: string): {
+  version: { valid: boolean; errors: unknown };
+  lint: { ruleId: string; at: string }[];
+} {
+  const run = spawnSync(process.execPath, [path.resolve('tests/support/validate-openapi.mjs')], {
+    input: source,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (run.status !== 0) throw new Error(run.stderr);
   return JSON.parse(run.stdout) as ReturnType<typeof validated>;
 }
@@ -46,7 +61,12 @@ test('/openapi.json is valid by two validators', () => {
 test('a page with a reference that leads nowhere, or without its answers, is refused by them', () => {
   const [first] = Object.keys(page.paths);
   const broken = JSON.parse(text) as Page;
-  broken.paths[first as string] = { post: { ...broken.paths[first as string]?.['post'], requestBody: { content: { 'application/json': { schema: { $ref: '#/$defs/__schema0' } } } } } } as never;
+  broken.paths[first as string] = {
+    post: {
+      ...broken.paths[first as string]?.['post'],
+      requestBody: { content: { 'application/json': { schema: { $ref: '#/$defs/__schema0' } } } },
+    },
+  } as never;
   expect(validated(JSON.stringify(broken)).lint.map(({ ruleId }) => ruleId)).toContain('no-unresolved-refs');
   const { openapi: _openapi, ...rest } = page;
   expect(validated(JSON.stringify({ ...rest, openapi: '3.1.0', paths: { nothing: 1 } })).version.valid).toBe(false);
@@ -62,11 +82,18 @@ test('it describes every call of the contract: its address, its area, its errors
     expect([name, areas.includes(post?.tags[0] ?? '')]).toEqual([name, true]);
     expect(Boolean(get)).toBe(call.deprecatedGet || call.specifiedGet);
     expect(get?.deprecated === true).toBe(call.deprecatedGet);
-    expect([name, post?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false]).toEqual([name, call.writes]);
+    expect([
+      name,
+      post?.parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey') ?? false,
+    ]).toEqual([name, call.writes]);
     for (const error of errorsOf(call)) {
       const { code, status } = errors[error];
       const answer = post?.responses[status];
-      expect([name, error, answer?.description]).toEqual([name, error, expect.stringContaining(`${code} (${error}): `)]);
+      expect([name, error, answer?.description]).toEqual([
+        name,
+        error,
+        expect.stringContaining(`${code} (${error}): `),
+      ]);
       const schema = answer?.content['application/json']?.schema;
       const codes = [schema, ...(schema?.oneOf ?? [])].flatMap((one) => one?.properties?.['code']?.enum ?? []);
       expect([name, codes]).toEqual([name, expect.arrayContaining([code])]);
@@ -78,14 +105,25 @@ test('the key against doubles is described as it is checked', async () => {
   const { name, schema } = page.components.parameters['IdempotencyKey'] ?? {};
   expect(name).toBe('Idempotency-Key');
   const pattern = new RegExp(schema?.pattern ?? 'none');
-  for (const [key, fits] of [['abcdefgh', true], ['a'.repeat(64), true], ['short', false], ['a'.repeat(65), false], ['with space', false]] as const) expect([key, pattern.test(key)]).toEqual([key, fits]);
+  for (const [key, fits] of [
+    ['abcdefgh', true],
+    ['a'.repeat(64), true],
+    ['short', false],
+    ['a'.repeat(65), false],
+    ['with space', false],
+  ] as const)
+    expect([key, pattern.test(key)]).toEqual([key, fits]);
 });
 
-test.each(['organization', 'user', 'lead', 'deal', 'ticket'] as const)('the body of a new %s names its fields, with their types and which are required', (table) => {
-  const body = page.paths[contract[`${table}.create`].path]?.['post']?.requestBody?.content['application/json']?.schema;
-  expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(['name']));
-  expect(body?.properties?.['name']?.type).toBe('string');
-  expect(body?.required).toContain('name');
-  // A company's own fields have room.
-  expect(body?.additionalProperties).toBe(true);
-});
+test.each(['organization', 'user', 'lead', 'deal', 'ticket'] as const)(
+  'the body of a new %s names its fields, with their types and which are required',
+  (table) => {
+    const body =
+      page.paths[contract[`${table}.create`].path]?.['post']?.requestBody?.content['application/json']?.schema;
+    expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(['name']));
+    expect(body?.properties?.['name']?.type).toBe('string');
+    expect(body?.required).toContain('name');
+    // A company's own fields have room.
+    expect(body?.additionalProperties).toBe(true);
+  },
+);

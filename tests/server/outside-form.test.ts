@@ -9,7 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const setForm = (config: object) => server.app.db.updateTable('integrations').set({ config: JSON.stringify(config) }).where('client_id', '=', 'brightsea-feishu').where('name', '=', 'crm-data').execute();
+const setForm = (config: object) =>
+  server.app.db
+    .updateTable('integrations')
+    .set({ config: JSON.stringify(config) })
+    .where('client_id', '=', 'brightsea-feishu')
+    .where('name', '=', 'crm-data')
+    .execute();
 
 test('[shell 7.22] the company’s form is told by POST and, as the specification has it, by GET', async () => {
   const url = `${server.origin}/sim/desk/form`;
@@ -25,14 +31,21 @@ test('each family has its own call', async () => {
   expect((await (await server.signIn('rep1', 'brightsea-dingtalk')).ok('forms.dingtalkUrl', {})).framed).toBe(true);
 });
 
-test.each(['javascript:alert(1)', 'http://evil.example/', '//evil.example', 'https://x.feishu.cn\\@evil.example'])('S10: %p counts as no form', async (url) => {
-  await setForm({ url });
-  expect(await rep.ok('forms.larkUrl', {})).toEqual({ tip: '', framed: false });
-});
+test.each(['javascript:alert(1)', 'http://evil.example/', '//evil.example', 'https://x.feishu.cn\\@evil.example'])(
+  'S10: %p counts as no form',
+  async (url) => {
+    await setForm({ url });
+    expect(await rep.ok('forms.larkUrl', {})).toEqual({ tip: '', framed: false });
+  },
+);
 
 test('S10: a form of another host is not framed, and the page’s policy lets none in', async () => {
   await setForm({ url: 'https://forms.example/a', tip: 'Only for the south' });
-  expect(await rep.ok('forms.larkUrl', {})).toEqual({ url: 'https://forms.example/a', tip: 'Only for the south', framed: false });
+  expect(await rep.ok('forms.larkUrl', {})).toEqual({
+    url: 'https://forms.example/a',
+    tip: 'Only for the south',
+    framed: false,
+  });
   const policy = (await fetch(`${server.origin}/healthz`)).headers.get('content-security-policy');
   expect(policy).toContain("frame-src 'self' https://*.feishu.cn");
   // Clients whose bridge is a hidden frame of their own scheme.

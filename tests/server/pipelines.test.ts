@@ -10,20 +10,36 @@ test('the pipelines of a type come in their order with their stages, page by pag
   const rep = await server.signIn('rep1');
   const { list, total } = await rep.ok('pipelines.list', { table_id: 'deal' });
   expect(total).toBe(2);
-  expect(list.map(({ _id, i18n_resource }) => [_id, i18n_resource?.name?.en])).toEqual([['new_business', 'New business'], ['renewal', 'Renewal']]);
-  expect(list[1]?.stages.map(({ _id, weight }) => [_id, weight])).toEqual([['renewal_review', 20], ['renewal_offer', 60], ['renewal_won', 100], ['renewal_lost', 0]]);
-  expect((await rep.ok('pipelines.list', { table_id: 'deal', page: 2, size: 1 })).list.map(({ _id }) => _id)).toEqual(['renewal']);
+  expect(list.map(({ _id, i18n_resource }) => [_id, i18n_resource?.name?.en])).toEqual([
+    ['new_business', 'New business'],
+    ['renewal', 'Renewal'],
+  ]);
+  expect(list[1]?.stages.map(({ _id, weight }) => [_id, weight])).toEqual([
+    ['renewal_review', 20],
+    ['renewal_offer', 60],
+    ['renewal_won', 100],
+    ['renewal_lost', 0],
+  ]);
+  expect((await rep.ok('pipelines.list', { table_id: 'deal', page: 2, size: 1 })).list.map(({ _id }) => _id)).toEqual([
+    'renewal',
+  ]);
 });
 
 test('a type without stages has none, and an unknown type is not found', async () => {
   const rep = await server.signIn('rep1');
-  expect(await rep.ok('pipelines.list', { table_id: 'organization' })).toEqual({ list: [], total: 0, total_is_capped: false });
+  expect(await rep.ok('pipelines.list', { table_id: 'organization' })).toEqual({
+    list: [],
+    total: 0,
+    total_is_capped: false,
+  });
   expect((await rep.call('pipelines.list', { table_id: 'nothing' })).name).toBe('notFound');
 });
 
 test('a list is filtered by where its records stand', async () => {
   const admin = await server.signIn('admin');
-  const standing = async (field: 'stage_id' | 'pipeline_id', value: string[]) => (await admin.ok('records.list', { table_id: 'deal', limit: 100, filter: { field, relation: 'include', value } })).list;
+  const standing = async (field: 'stage_id' | 'pipeline_id', value: string[]) =>
+    (await admin.ok('records.list', { table_id: 'deal', limit: 100, filter: { field, relation: 'include', value } }))
+      .list;
   const renewals = await standing('pipeline_id', ['renewal']);
   expect(renewals.length).toBeGreaterThan(0);
   expect(new Set(renewals.map((record) => record.stage?.pipeline_id))).toEqual(new Set(['renewal']));

@@ -1,15 +1,52 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
 import { presentRecord, type PresentedType, type RecordSurroundings } from '../../server/policies/present';
-import { mayRead, recordAbilities, tableAbilities, visibleFields, type RuleActor, type RuleType } from '../../server/policies/rules';
+import {
+  mayRead,
+  recordAbilities,
+  tableAbilities,
+  visibleFields,
+  type RuleActor,
+  type RuleType,
+} from '../../server/policies/rules';
 
-const actor = (more: Partial<RuleActor> = {}): RuleActor => ({ clientId: 'c', memberId: 'ann', isAdmin: false, isDataAdmin: false, roleIds: [], seat: 'paid', ...more });
+const actor = (more: Partial<RuleActor> = {}): RuleActor => ({
+  clientId: 'c',
+  memberId: 'ann',
+  isAdmin: false,
+  isDataAdmin: false,
+  roleIds: [],
+  seat: 'paid',
+  ...more,
+});
 const type = (more: Partial<RuleType> = {}): RuleType => ({
-  table_id: 'organization', read_rule: 'members', write_rule: 'members', role_rules: [], rule_fields: [], is_allow_create_chat: true, list_first_show_field_id: 'name', ...more,
+  table_id: 'organization',
+  read_rule: 'members',
+  write_rule: 'members',
+  role_rules: [],
+  rule_fields: [],
+  is_allow_create_chat: true,
+  list_first_show_field_id: 'name',
+  ...more,
 });
 const record = (more: Partial<StoredRecord> = {}): StoredRecord => ({
-  table_id: 'organization', id: 'r1', name: 'Harbour', owner: 'cat', members: ['cat'], followers: [], pipeline_id: null, stage_id: null, is_draft: false, creator: 'cat', updater: 'cat',
-  create_time: 1, update_time: 2, deleted_at: null, data: { name: 'Harbour', phone: '1' }, field_times: {}, ...more,
+  table_id: 'organization',
+  id: 'r1',
+  name: 'Harbour',
+  owner: 'cat',
+  members: ['cat'],
+  followers: [],
+  pipeline_id: null,
+  stage_id: null,
+  is_draft: false,
+  creator: 'cat',
+  updater: 'cat',
+  create_time: 1,
+  update_time: 2,
+  deleted_at: null,
+  data: { name: 'Harbour', phone: '1' },
+  field_times: {},
+  ...more,
 });
 const none = { update: false, remove: false, note: false, chat: false };
 const everything = { update: true, remove: true, note: true, chat: true, team: true, follow: true };
@@ -19,8 +56,20 @@ describe('who may read', () => {
   test.each([
     ['its owner', actor(), record({ owner: 'ann', members: ['ann'] }), 'members', true],
     ['somebody on it', actor(), record({ members: ['cat', 'ann'] }), 'members', true],
-    ['a team-mate of its owner where the rule is members', actor(), record({ owner: 'ben', members: ['ben'] }), 'members', false],
-    ['a team-mate of its owner where the rule is team', actor(), record({ owner: 'ben', members: ['ben'] }), 'team', true],
+    [
+      'a team-mate of its owner where the rule is members',
+      actor(),
+      record({ owner: 'ben', members: ['ben'] }),
+      'members',
+      false,
+    ],
+    [
+      'a team-mate of its owner where the rule is team',
+      actor(),
+      record({ owner: 'ben', members: ['ben'] }),
+      'team',
+      true,
+    ],
     ['a stranger where the rule is team', actor(), record(), 'team', false],
     ['a stranger where the rule is all', actor(), record(), 'all', true],
     ['nobody’s record', actor(), record({ owner: null, members: [] }), 'team', false],
@@ -36,7 +85,10 @@ describe('what may be done with a record', () => {
   const mine = record({ owner: 'ann', members: ['ann'] });
   test('everything by its owner, all but removing by the others on it, nothing by strangers', () => {
     expect(recordAbilities(actor(), type(), mine, [])).toEqual(everything);
-    expect(recordAbilities(actor(), type(), record({ members: ['cat', 'ann'] }), [])).toEqual({ ...allButTheTeam, remove: false });
+    expect(recordAbilities(actor(), type(), record({ members: ['cat', 'ann'] }), [])).toEqual({
+      ...allButTheTeam,
+      remove: false,
+    });
     expect(recordAbilities(actor(), type(), record(), [])).toEqual(none);
   });
 
@@ -46,8 +98,13 @@ describe('what may be done with a record', () => {
     expect(recordAbilities(actor({ roleIds: ['lead'] }), removes, onIt, [])).toEqual(everything);
     expect(recordAbilities(actor({ isDataAdmin: true }), type(), record(), [])).toEqual(everything);
     expect(recordAbilities(actor(), type(), { ...onIt, owner: null }, [])).toEqual({ ...everything, remove: false });
-    const removesNothing = type({ role_rules: [{ role_id: 'rep', action: 'remove', rule: { join: 'or', items: [] } }] });
-    expect(recordAbilities(actor({ roleIds: ['rep'] }), removesNothing, mine, [])).toEqual({ ...everything, remove: false });
+    const removesNothing = type({
+      role_rules: [{ role_id: 'rep', action: 'remove', rule: { join: 'or', items: [] } }],
+    });
+    expect(recordAbilities(actor({ roleIds: ['rep'] }), removesNothing, mine, [])).toEqual({
+      ...everything,
+      remove: false,
+    });
   });
 
   test('nothing with a draft or a removed record, whoever asks', () => {
@@ -59,18 +116,32 @@ describe('what may be done with a record', () => {
 
   test('on a free seat only notes', () => {
     expect(recordAbilities(actor({ seat: 'free' }), type(), mine, [])).toEqual({ ...none, note: true, follow: true });
-    expect(recordAbilities(actor({ seat: 'free', isDataAdmin: true }), type(), record(), [])).toEqual({ ...none, note: true, follow: true });
+    expect(recordAbilities(actor({ seat: 'free', isDataAdmin: true }), type(), record(), [])).toEqual({
+      ...none,
+      note: true,
+      follow: true,
+    });
   });
 
   test('only what the type has calls for, and a chat only where its setting allows one', () => {
     expect(recordAbilities(actor(), type({ table_id: 'equipment' }), mine, [])).toEqual(everything);
-    expect(recordAbilities(actor(), type({ is_allow_create_chat: false }), mine, [])).toEqual({ ...everything, chat: false });
+    expect(recordAbilities(actor(), type({ is_allow_create_chat: false }), mine, [])).toEqual({
+      ...everything,
+      chat: false,
+    });
   });
 
   test('a note is for its author alone, on a free seat too', () => {
     const note = record({ table_id: 'note', creator: 'ann', owner: 'ann' });
-    expect(recordAbilities(actor({ seat: 'free' }), type({ table_id: 'note' }), note, [])).toEqual({ update: true, remove: true, note: false, chat: false });
-    expect(recordAbilities(actor({ memberId: 'ben', isAdmin: true }), type({ table_id: 'note' }), note, [])).toEqual(none);
+    expect(recordAbilities(actor({ seat: 'free' }), type({ table_id: 'note' }), note, [])).toEqual({
+      update: true,
+      remove: true,
+      note: false,
+      chat: false,
+    });
+    expect(recordAbilities(actor({ memberId: 'ben', isAdmin: true }), type({ table_id: 'note' }), note, [])).toEqual(
+      none,
+    );
   });
 
   test('records of a type are made where it has a call for it, not on a free seat', () => {
@@ -79,34 +150,77 @@ describe('what may be done with a record', () => {
     expect(tableAbilities(actor(), type({ table_id: 'note' }))).toEqual({ create: false });
     expect(tableAbilities(actor({ seat: 'free' }), type())).toEqual({ create: false });
   });
-
 });
 
 describe('a record as an answer shows it', () => {
   const shown: PresentedType = {
-    ...type(), name: 'Organization', icon_name: 'x', is_show: true, is_stage_on: true, order_no: 1, theme_color: '#000000', parent_table_id: null, list_first_show_field_id: 'name',
-    list_second_show_field_ids: [], is_allow_create_tasklist: false, is_allow_apply_join_team: true, i18n_resource: null,
+    ...type(),
+    name: 'Organization',
+    icon_name: 'x',
+    is_show: true,
+    is_stage_on: true,
+    order_no: 1,
+    theme_color: '#000000',
+    parent_table_id: null,
+    list_first_show_field_id: 'name',
+    list_second_show_field_ids: [],
+    is_allow_create_tasklist: false,
+    is_allow_apply_join_team: true,
+    i18n_resource: null,
   };
-  const field = (field_id: string, more: Partial<Field> = {}): Field => ({ field_id, field_name: field_id, table: 'organization', type: 'normal', value_type: 'TEXT', order: 1, access: 'write', ...more });
+  const field = (field_id: string, more: Partial<Field> = {}): Field => ({
+    field_id,
+    field_name: field_id,
+    table: 'organization',
+    type: 'normal',
+    value_type: 'TEXT',
+    order: 1,
+    access: 'write',
+    ...more,
+  });
   const around = (more: Partial<RecordSurroundings> = {}): RecordSurroundings => ({
-    actor: { ...actor(), channel: 'feishu' }, type: shown, fields: [field('name'), field('phone')], teamMates: [], stages: [], language: 'en', ...more,
+    actor: { ...actor(), channel: 'feishu' },
+    type: shown,
+    fields: [field('name'), field('phone')],
+    teamMates: [],
+    stages: [],
+    language: 'en',
+    ...more,
   });
 
   test('has the fields that the reader sees and nothing of those that they do not, the title included', () => {
-    const json = presentRecord(record(), around({ fields: [field('name', { access: 'none' }), field('phone', { access: 'read' })] }));
+    const json = presentRecord(
+      record(),
+      around({ fields: [field('name', { access: 'none' }), field('phone', { access: 'read' })] }),
+    );
     expect(json).toMatchObject({ title: '', phone: '1' });
     expect(JSON.stringify(json)).not.toContain('Harbour');
   });
 
   test('keeps its own properties when a field has the same name', () => {
-    const json = presentRecord(record({ data: { _id: 'forged', owner_member_id: 'forged' } }), around({ fields: [field('_id'), field('owner_member_id')] }));
+    const json = presentRecord(
+      record({ data: { _id: 'forged', owner_member_id: 'forged' } }),
+      around({ fields: [field('_id'), field('owner_member_id')] }),
+    );
     expect(json).toMatchObject({ _id: 'r1', owner_member_id: 'cat' });
   });
 
   test('names the stage in the reader’s language, else as its author wrote it', () => {
-    const stage = { table_id: 'organization', pipeline_id: 'p', stage_id: 's', name: 'Gewonnen', weight: 100, i18n_resource: { name: { en: 'Won' } } };
+    const stage = {
+      table_id: 'organization',
+      pipeline_id: 'p',
+      stage_id: 's',
+      name: 'Gewonnen',
+      weight: 100,
+      i18n_resource: { name: { en: 'Won' } },
+    };
     const staged = record({ pipeline_id: 'p', stage_id: 's' });
-    expect(presentRecord(staged, around({ stages: [stage] })).stage).toEqual({ pipeline_id: 'p', stage_id: 's', name: 'Won', weight: 100 });
+    expect(presentRecord(staged, around({ stages: [stage] })).stage).toEqual({
+      pipeline_id: 'p',
+      stage_id: 's',
+      name: 'Won',
+      weight: 100,
+    });
     expect(presentRecord(staged, around({ stages: [stage], language: 'ja' })).stage?.name).toBe('Gewonnen');
     expect(presentRecord(record(), around({ stages: [stage] })).stage).toBeUndefined();
   });
@@ -121,19 +235,45 @@ describe('a record as an answer shows it', () => {
 });
 
 describe('what is computed', () => {
-  const field = (field_id: string, more: Partial<Field> = {}): Omit<Field, 'access'> => ({ field_id, field_name: field_id, table: 'deal', type: 'normal', value_type: 'NUMBER', order: 1, ...more });
-  const computed = (field_id: string, ...names: string[]) => field(field_id, { formula: { calc: names.join(' + '), variables: Object.fromEntries(names.map((name) => [name, name])) } });
+  const field = (field_id: string, more: Partial<Field> = {}): Omit<Field, 'access'> => ({
+    field_id,
+    field_name: field_id,
+    table: 'deal',
+    type: 'normal',
+    value_type: 'NUMBER',
+    order: 1,
+    ...more,
+  });
+  const computed = (field_id: string, ...names: string[]) =>
+    field(field_id, {
+      formula: { calc: names.join(' + '), variables: Object.fromEntries(names.map((name) => [name, name])) },
+    });
   const secret = field('cost', { auth_mode: 'role', auth_role_config: { finance: 'read' } });
-  const accessOf = (fields: readonly Omit<Field, 'access'>[], who = actor()) => Object.fromEntries(visibleFields(who, fields).map(({ field_id, access }) => [field_id, access]));
+  const accessOf = (fields: readonly Omit<Field, 'access'>[], who = actor()) =>
+    Object.fromEntries(visibleFields(who, fields).map(({ field_id, access }) => [field_id, access]));
 
   test('is hidden with what it is made of, through others too, and read by whoever sees all of it', () => {
-    const fields = [field('price'), secret, computed('margin', 'price', 'cost'), computed('share', 'margin', 'price'), computed('double', 'price')];
+    const fields = [
+      field('price'),
+      secret,
+      computed('margin', 'price', 'cost'),
+      computed('share', 'margin', 'price'),
+      computed('double', 'price'),
+    ];
     expect(accessOf(fields)).toEqual({ price: 'write', cost: 'none', margin: 'none', share: 'none', double: 'read' });
-    expect(accessOf(fields, actor({ roleIds: ['finance'] }))).toEqual({ price: 'write', cost: 'read', margin: 'read', share: 'read', double: 'read' });
+    expect(accessOf(fields, actor({ roleIds: ['finance'] }))).toEqual({
+      price: 'write',
+      cost: 'read',
+      margin: 'read',
+      share: 'read',
+      double: 'read',
+    });
   });
 
   test('is looked through once, however the formulas are knotted: sixty fields, each made of the two before it', () => {
-    const chain = Array.from({ length: 60 }, (_, index) => (index < 2 ? field(`f${index}`) : computed(`f${index}`, `f${index - 1}`, `f${index - 2}`)));
+    const chain = Array.from({ length: 60 }, (_, index) =>
+      index < 2 ? field(`f${index}`) : computed(`f${index}`, `f${index - 1}`, `f${index - 2}`),
+    );
     expect(accessOf(chain).f59).toBe('read');
     expect(accessOf([...chain.slice(1), { ...secret, field_id: 'f0' }]).f59).toBe('none');
   });

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = async (client: Client, values: Record<string, unknown>) => (await client.ok('organization.create', values)).id;
+const create = async (client: Client, values: Record<string, unknown>) =>
+  (await client.ok('organization.create', values)).id;
 
 describe('lists', () => {
   test('show twenty records, the newest first, and go on with the next page', async () => {
@@ -34,7 +35,10 @@ describe('lists', () => {
 
   test('keep to the filter and the order that are asked for', async () => {
     const { list } = await rep.ok('records.list', {
-      table_id: 'organization', filter: { field: 'level', relation: 'include', value: ['key'] }, order_by: { field: 'name', sort: 'asc' }, size: 100,
+      table_id: 'organization',
+      filter: { field: 'level', relation: 'include', value: ['key'] },
+      order_by: { field: 'name', sort: 'asc' },
+      size: 100,
     });
     expect(list.length).toBeGreaterThan(1);
     expect(new Set(list.map((record) => String(record['level'])))).toEqual(new Set(['key']));
@@ -45,12 +49,16 @@ describe('lists', () => {
     expect([all.list.length, all.total, all.list[0]?.table_id]).toEqual([40, 40, 'product']);
     const frozen = await rep.ok('products.list', { group_id: 'frozen', keyword: '虾', page: 1, size: 5 });
     expect(frozen.list.length).toBeGreaterThan(0);
-    for (const product of frozen.list) expect([product['category'], product.title]).toEqual([['frozen'], expect.stringContaining('虾')]);
+    for (const product of frozen.list)
+      expect([product['category'], product.title]).toEqual([['frozen'], expect.stringContaining('虾')]);
     expect((await rep.ok('products.list', { group_id: 'nothing' })).list).toEqual([]);
   });
 
   test('refuse a filter on a field that does not exist instead of dropping it', async () => {
-    const answer = await rep.call('records.list', { table_id: 'organization', filter: { field: 'nothing', relation: 'empty' } });
+    const answer = await rep.call('records.list', {
+      table_id: 'organization',
+      filter: { field: 'nothing', relation: 'empty' },
+    });
     expect([answer.name, answer.error.fields]).toEqual(['invalid', [{ field: 'nothing', code: 'unknownField' }]]);
   });
 
@@ -61,7 +69,12 @@ describe('lists', () => {
 
   test('show only the records of the caller where the type says so, and all to an administrator', async () => {
     const admin = await server.signIn('admin');
-    await server.app.db.updateTable('object_types').set({ read_rule: 'members' }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'lead').execute();
+    await server.app.db
+      .updateTable('object_types')
+      .set({ read_rule: 'members' })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'lead')
+      .execute();
     const mine = await rep.ok('records.list', { table_id: 'lead', size: 100 });
     const all = await admin.ok('records.list', { table_id: 'lead', size: 100 });
     expect(mine.list.every((record) => record._all_member_ids.includes('mb_rep1'))).toBe(true);
@@ -81,7 +94,10 @@ describe('lists', () => {
 
 describe('one record', () => {
   test.each([
-    ['organization.info', 'organization'], ['user.info', 'user'], ['lead.info', 'lead'], ['deal.info', 'deal'],
+    ['organization.info', 'organization'],
+    ['user.info', 'user'],
+    ['lead.info', 'lead'],
+    ['deal.info', 'deal'],
   ] as const)('%s shows a record of its type', async (name, table) => {
     const admin = await server.signIn('data-admin');
     const answer = await admin.ok(name, { id: `${table}_0001` });
@@ -92,16 +108,28 @@ describe('one record', () => {
   test('tickets are named by ticket_id, types of the company by table_id', async () => {
     const admin = await server.signIn('data-admin');
     expect((await admin.ok('ticket.info', { ticket_id: 'ticket_0001' })).table_id).toBe('ticket');
-    expect((await admin.ok('records.info', { table_id: 'equipment', id: 'equipment_0001' })).table_id).toBe('equipment');
+    expect((await admin.ok('records.info', { table_id: 'equipment', id: 'equipment_0001' })).table_id).toBe(
+      'equipment',
+    );
     expect((await admin.call('records.info', { table_id: 'equipment', id: 'ticket_0001' })).name).toBe('notFound');
   });
 
   test('that the caller may not read answers 403', async () => {
     const id = await create(manager, { name: 'Of the manager' });
-    await server.app.db.updateTable('object_types').set({ read_rule: 'members' }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
+    await server.app.db
+      .updateTable('object_types')
+      .set({ read_rule: 'members' })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'organization')
+      .execute();
     const answer = await rep.call('organization.info', { id });
     const events = await rep.call('organization.events', { id });
-    await server.app.db.updateTable('object_types').set({ read_rule: 'all' }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
+    await server.app.db
+      .updateTable('object_types')
+      .set({ read_rule: 'all' })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'organization')
+      .execute();
     expect([answer.name, answer.status, events.name]).toEqual(['notReadable', 403, 'notReadable']);
   });
 });
@@ -110,29 +138,57 @@ describe('timelines', () => {
   test('say in words that a file, a member or an option is gone', async () => {
     const { db } = server.app;
     const id = await create(rep, { name: 'Of things gone' });
-    const event = await db.selectFrom('timeline').selectAll().where('client_id', '=', 'brightsea-feishu').where('record_id', '=', id).executeTakeFirstOrThrow();
+    const event = await db
+      .selectFrom('timeline')
+      .selectAll()
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('record_id', '=', id)
+      .executeTakeFirstOrThrow();
     const changes = [
-      { field: 'attachments', old: ['file_nowhere'], new: null }, { field: 'account_manager', old: 'mb_nobody', new: null }, { field: 'level', old: 'opt_gone', new: null },
+      { field: 'attachments', old: ['file_nowhere'], new: null },
+      { field: 'account_manager', old: 'mb_nobody', new: null },
+      { field: 'level', old: 'opt_gone', new: null },
     ];
-    await db.insertInto('timeline').values({ ...event, event_id: 'gone', event_type: 'INFO_CHANGE', data: JSON.stringify({ changes }) }).execute();
+    await db
+      .insertInto('timeline')
+      .values({ ...event, event_id: 'gone', event_type: 'INFO_CHANGE', data: JSON.stringify({ changes }) })
+      .execute();
     const shown = (await rep.ok('organization.events', { id })).list.find(({ _id }) => _id === 'gone')?.changes;
     expect(shown?.map(({ field, old_text }) => [field, old_text])).toEqual([
-      ['attachments', 'a file that is gone'], ['account_manager', 'a member who is gone'], ['level', 'an option that was removed'],
+      ['attachments', 'a file that is gone'],
+      ['account_manager', 'a member who is gone'],
+      ['level', 'an option that was removed'],
     ]);
   });
 
   test('are asked for with the type and the order beside the id, as the specification shows; any other type or order is refused', async () => {
     const admin = await server.signIn('admin');
-    const asked = { id: 'organization_0001', table_id: 'organization', order_by: { field: 'update_time', sort: 'desc' }, event_type: 'all', size: 20, page: 1 } as const;
-    expect((await admin.ok('organization.events', asked)).list).toEqual((await admin.ok('organization.events', { id: asked.id })).list);
+    const asked = {
+      id: 'organization_0001',
+      table_id: 'organization',
+      order_by: { field: 'update_time', sort: 'desc' },
+      event_type: 'all',
+      size: 20,
+      page: 1,
+    } as const;
+    expect((await admin.ok('organization.events', asked)).list).toEqual(
+      (await admin.ok('organization.events', { id: asked.id })).list,
+    );
     const ticket = { ticket_id: 'ticket_0001', table_id: 'ticket', order_by: asked.order_by } as const;
     expect((await admin.call('ticket.events', ticket)).name).toBe('ok');
-    for (const other of [{ ...asked, table_id: 'deal' }, { ...asked, order_by: { field: 'update_time', sort: 'asc' } }]) {
+    for (const other of [
+      { ...asked, table_id: 'deal' },
+      { ...asked, order_by: { field: 'update_time', sort: 'asc' } },
+    ]) {
       expect((await admin.post('/api/customer/org/event-list', JSON.stringify(other))).name).toBe('invalid');
     }
   });
 
-  test.each([['organization.events', 'organization'], ['user.events', 'user'], ['deal.events', 'deal']] as const)('%s lists what happened', async (name, table) => {
+  test.each([
+    ['organization.events', 'organization'],
+    ['user.events', 'user'],
+    ['deal.events', 'deal'],
+  ] as const)('%s lists what happened', async (name, table) => {
     const admin = await server.signIn('data-admin');
     const { list, total } = await admin.ok(name, { id: `${table}_0001` });
     expect(total).toBe(list.length);
@@ -143,20 +199,30 @@ describe('timelines', () => {
   test('of tickets, leads and types of the company', async () => {
     const admin = await server.signIn('data-admin');
     expect((await admin.ok('ticket.events', { ticket_id: 'ticket_0001' })).list.at(-1)?.event_type).toBe('CREATE');
-    expect((await admin.ok('records.events', { table_id: 'lead', id: 'lead_0001' })).list.at(-1)?.event_type).toBe('CREATE');
+    expect((await admin.ok('records.events', { table_id: 'lead', id: 'lead_0001' })).list.at(-1)?.event_type).toBe(
+      'CREATE',
+    );
   });
 
-  test('say what changed in the reader\'s words, and can be narrowed to one kind', async () => {
+  test("say what changed in the reader's words, and can be narrowed to one kind", async () => {
     const id = await create(rep, { name: 'Harbour Ltd', industry: 'manufacturing' });
     const { update_time } = await rep.ok('organization.info', { id });
-    await rep.ok('organization.update', { id, known_update_time: update_time, update_data: { industry: 'hospitality', account_manager: 'mb_rep2' } });
+    await rep.ok('organization.update', {
+      id,
+      known_update_time: update_time,
+      update_data: { industry: 'hospitality', account_manager: 'mb_rep2' },
+    });
     const reader = await server.signIn('manager', 'brightsea-feishu', 'en');
     const { list } = await reader.ok('organization.events', { id, event_type: 'INFO_CHANGE' });
     expect(list).toHaveLength(1);
     const changes = new Map(list[0]?.changes?.map((change) => [change.field, change]));
     expect(changes.get('account_manager')).toMatchObject({ old_text: '王晓雨', new_text: '李建国' });
-    const { value_options } = (await reader.ok('fieldConfig.allList', { table: 'organization' })).list.find((field) => field.field_id === 'industry') ?? {};
-    const words = (option: string) => value_options?.find((candidate) => candidate.id === option)?.i18n_resource?.['label']?.['en'];
+    const { value_options } =
+      (await reader.ok('fieldConfig.allList', { table: 'organization' })).list.find(
+        (field) => field.field_id === 'industry',
+      ) ?? {};
+    const words = (option: string) =>
+      value_options?.find((candidate) => candidate.id === option)?.i18n_resource?.['label']?.['en'];
     expect(changes.get('industry')).toMatchObject({ old_text: words('manufacturing'), new_text: words('hospitality') });
   });
 });
@@ -164,7 +230,9 @@ describe('timelines', () => {
 describe('making', () => {
   test('gives the record to whoever made it, or to the account manager', async () => {
     const own = await rep.ok('organization.info', { id: await create(rep, { name: 'Own' }) });
-    const given = await rep.ok('organization.info', { id: await create(rep, { name: 'Given', account_manager: 'mb_rep2' }) });
+    const given = await rep.ok('organization.info', {
+      id: await create(rep, { name: 'Given', account_manager: 'mb_rep2' }),
+    });
     expect([own.owner_member_id, own.create_member_id]).toEqual(['mb_rep1', 'mb_rep1']);
     expect([given.owner_member_id, given.create_member_id]).toEqual(['mb_rep2', 'mb_rep1']);
   });
@@ -184,12 +252,23 @@ describe('making', () => {
     expect(answer.error.fields).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  test.each(['_id', 'create_time', 'update_time', 'create_member_id', 'owner', 'owner_member_id', 'is_draft', 'deleted_at', 'client_id', 'members', 'abilities', 'approve_status'])(
-    'lets nobody set %s', async (property) => {
-      const answer = await rep.call('organization.create', { name: 'A', [property]: 'x' });
-      expect(answer.error.fields).toEqual([{ field: property, code: 'unknownField' }]);
-    },
-  );
+  test.each([
+    '_id',
+    'create_time',
+    'update_time',
+    'create_member_id',
+    'owner',
+    'owner_member_id',
+    'is_draft',
+    'deleted_at',
+    'client_id',
+    'members',
+    'abilities',
+    'approve_status',
+  ])('lets nobody set %s', async (property) => {
+    const answer = await rep.call('organization.create', { name: 'A', [property]: 'x' });
+    expect(answer.error.fields).toEqual([{ field: property, code: 'unknownField' }]);
+  });
 
   test('is not harmed by __proto__', async () => {
     const answer = await rep.post('/api/customer/org/create', '{"name":"A","__proto__":{"polluted":true}}');
@@ -201,17 +280,38 @@ describe('changing', () => {
   test('writes only the given fields and refuses what may not be', async () => {
     const id = await create(rep, { name: 'Steady', phone: '021-5555 0100' });
     const before = await rep.ok('organization.info', { id });
-    const after = await rep.ok('organization.update', { id, known_update_time: before.update_time, update_data: { employees: '12.9' } });
+    const after = await rep.ok('organization.update', {
+      id,
+      known_update_time: before.update_time,
+      update_data: { employees: '12.9' },
+    });
     expect([after['name'], after['phone'], after['employees']]).toEqual(['Steady', '021-5555 0100', 12]);
-    expect((await rep.call('organization.update', { id, known_update_time: after.update_time, update_data: { name: null } })).error.fields).toEqual([{ field: 'name', code: 'required' }]);
-    expect((await rep.call('organization.update', { id, known_update_time: after.update_time, update_data: { create_time: 1 } })).name).toBe('invalid');
-    expect((await rep.call('organization.update', { id: 'nobody', known_update_time: 0, update_data: {} })).name).toBe('notFound');
+    expect(
+      (await rep.call('organization.update', { id, known_update_time: after.update_time, update_data: { name: null } }))
+        .error.fields,
+    ).toEqual([{ field: 'name', code: 'required' }]);
+    expect(
+      (
+        await rep.call('organization.update', {
+          id,
+          known_update_time: after.update_time,
+          update_data: { create_time: 1 },
+        })
+      ).name,
+    ).toBe('invalid');
+    expect((await rep.call('organization.update', { id: 'nobody', known_update_time: 0, update_data: {} })).name).toBe(
+      'notFound',
+    );
   });
 
   test('the same value again is no change', async () => {
     const id = await create(rep, { name: 'Same' });
     const before = await rep.ok('organization.info', { id });
-    const after = await rep.ok('organization.update', { id, known_update_time: before.update_time, update_data: { name: ' Same ' } });
+    const after = await rep.ok('organization.update', {
+      id,
+      known_update_time: before.update_time,
+      update_data: { name: ' Same ' },
+    });
     expect(after.update_time).toBe(before.update_time);
     expect((await rep.ok('organization.events', { id })).total).toBe(1);
   });
@@ -219,35 +319,84 @@ describe('changing', () => {
   test('who works on a record is for its owner and whoever may remove it; a colleague is told so, and changes the rest', async () => {
     const id = await create(rep, { name: 'Handed over' });
     const [mate, admin] = [await server.signIn('rep2'), await server.signIn('data-admin')];
-    const write = (client: Client, update_data: Record<string, unknown>) => client.call('organization.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data });
-    expect((await mate.ok('organization.info', { id })).abilities).toEqual({ update: true, remove: false, note: true, chat: true, follow: true });
-    expect((await write(mate, { account_manager: 'mb_rep2' })).error.fields).toEqual([{ field: 'account_manager', code: 'noOpPermission' }]);
-    expect((await write(mate, { account_manager: 'mb_rep1', remark: 'Seen' })).data).toMatchObject({ remark: 'Seen', owner_member_id: 'mb_rep1' });
-    expect((await write(rep, { account_manager: 'mb_rep2' })).data).toMatchObject({ owner_member_id: 'mb_rep2', abilities: { update: true, remove: false } });
-    expect((await write(rep, { account_manager: 'mb_rep1' })).error.fields).toEqual([{ field: 'account_manager', code: 'noOpPermission' }]);
-    expect((await write(admin, { account_manager: 'mb_rep1' })).data).toMatchObject({ owner_member_id: 'mb_rep1', abilities: { team: true } });
+    const write = (client: Client, update_data: Record<string, unknown>) =>
+      client.call('organization.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data });
+    expect((await mate.ok('organization.info', { id })).abilities).toEqual({
+      update: true,
+      remove: false,
+      note: true,
+      chat: true,
+      follow: true,
+    });
+    expect((await write(mate, { account_manager: 'mb_rep2' })).error.fields).toEqual([
+      { field: 'account_manager', code: 'noOpPermission' },
+    ]);
+    expect((await write(mate, { account_manager: 'mb_rep1', remark: 'Seen' })).data).toMatchObject({
+      remark: 'Seen',
+      owner_member_id: 'mb_rep1',
+    });
+    expect((await write(rep, { account_manager: 'mb_rep2' })).data).toMatchObject({
+      owner_member_id: 'mb_rep2',
+      abilities: { update: true, remove: false },
+    });
+    expect((await write(rep, { account_manager: 'mb_rep1' })).error.fields).toEqual([
+      { field: 'account_manager', code: 'noOpPermission' },
+    ]);
+    expect((await write(admin, { account_manager: 'mb_rep1' })).data).toMatchObject({
+      owner_member_id: 'mb_rep1',
+      abilities: { team: true },
+    });
   });
 
   test('whoever stands in a collaborator field works on the record until they are taken out; of a required one the last stays', async () => {
-    await server.app.db.updateTable('fields').set({ type: 'collaborator', config: JSON.stringify({ visibility_config: { field_create_permission: 'required' } }) })
-      .where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'equipment').where('field_id', '=', 'technicians').execute();
-    const { id } = await rep.ok('records.create', { table_id: 'equipment', fields: { name: 'Shared scale', technicians: ['mb_rep3', 'mb_rep4'] } });
-    const write = (client: Client, technicians: string[]) => client.call('records.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data: { technicians } });
+    await server.app.db
+      .updateTable('fields')
+      .set({
+        type: 'collaborator',
+        config: JSON.stringify({ visibility_config: { field_create_permission: 'required' } }),
+      })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'equipment')
+      .where('field_id', '=', 'technicians')
+      .execute();
+    const { id } = await rep.ok('records.create', {
+      table_id: 'equipment',
+      fields: { name: 'Shared scale', technicians: ['mb_rep3', 'mb_rep4'] },
+    });
+    const write = (client: Client, technicians: string[]) =>
+      client.call('records.update', { id, known_update_time: Number.MAX_SAFE_INTEGER, update_data: { technicians } });
     const colleague = await server.signIn('rep3');
     const { abilities } = await colleague.ok('records.info', { id });
     expect([abilities.update, abilities.remove, abilities.team]).toEqual([true, false, undefined]);
-    expect((await write(colleague, ['mb_rep3'])).error.fields).toEqual([{ field: 'technicians', code: 'noOpPermission' }]);
-    expect((await write(rep, ['mb_rep4'])).data._all_member_ids).toEqual(expect.arrayContaining(['mb_rep1', 'mb_rep4']));
+    expect((await write(colleague, ['mb_rep3'])).error.fields).toEqual([
+      { field: 'technicians', code: 'noOpPermission' },
+    ]);
+    expect((await write(rep, ['mb_rep4'])).data._all_member_ids).toEqual(
+      expect.arrayContaining(['mb_rep1', 'mb_rep4']),
+    );
     expect((await colleague.call('records.info', { id })).name).toBe('notReadable');
     expect((await write(rep, [])).error.fields).toEqual([{ field: 'technicians', code: 'required' }]);
   });
 
   test('a refusal leaves the record as it was, without right too', async () => {
-    await server.app.db.updateTable('object_types').set({ write_rule: 'members' }).where('client_id', '=', 'brightsea-feishu').where('table_id', '=', 'organization').execute();
+    await server.app.db
+      .updateTable('object_types')
+      .set({ write_rule: 'members' })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('table_id', '=', 'organization')
+      .execute();
     const id = await create(manager, { name: 'Not of rep1' });
     const before = await rep.ok('organization.info', { id });
     expect(before.abilities).toEqual({ update: false, remove: false, note: false, chat: false, follow: true });
-    expect((await rep.call('organization.update', { id, known_update_time: before.update_time, update_data: { name: 'Mine' } })).name).toBe('notAllowed');
+    expect(
+      (
+        await rep.call('organization.update', {
+          id,
+          known_update_time: before.update_time,
+          update_data: { name: 'Mine' },
+        })
+      ).name,
+    ).toBe('notAllowed');
     expect((await rep.call('organization.remove', { id })).name).toBe('notAllowed');
     expect(await rep.ok('organization.info', { id })).toEqual(before);
   });
@@ -268,6 +417,14 @@ test('a viewer reads and changes nothing', async () => {
   const [first] = list;
   expect(first?.abilities).toMatchObject({ update: false, remove: false, chat: false });
   expect((await viewer.call('organization.create', { name: 'A' })).name).toBe('notAllowed');
-  expect((await viewer.call('organization.update', { id: first?._id ?? '', known_update_time: 0, update_data: { name: 'A' } })).name).toBe('notAllowed');
+  expect(
+    (
+      await viewer.call('organization.update', {
+        id: first?._id ?? '',
+        known_update_time: 0,
+        update_data: { name: 'A' },
+      })
+    ).name,
+  ).toBe('notAllowed');
   expect((await viewer.call('organization.remove', { id: first?._id ?? '' })).name).toBe('notAllowed');
 });

@@ -9,7 +9,10 @@ let server: TestServer;
 let rep: Client;
 beforeAll(async () => {
   store = await playS3({ key: 'AKIDTEST', secret: 'a/secret+of=tests', now: clock.now });
-  server = await startTestServer({ clock, env: { S3_ENDPOINT: store.endpoint, S3_BUCKET: 'sidecar', S3_KEY: 'AKIDTEST', S3_SECRET: 'a/secret+of=tests' } });
+  server = await startTestServer({
+    clock,
+    env: { S3_ENDPOINT: store.endpoint, S3_BUCKET: 'sidecar', S3_KEY: 'AKIDTEST', S3_SECRET: 'a/secret+of=tests' },
+  });
   rep = await server.signIn('rep1');
 });
 afterAll(async () => {
@@ -18,11 +21,16 @@ afterAll(async () => {
 });
 
 const png = photo(2, 2);
-const announce = (name: string, mime: string, bytes: Buffer) => rep.ok('files.createUpload', { file_name: name, file_size: bytes.length, file_mimetype: mime });
-const put = (url: string, headers: Record<string, string>, body: Buffer) => fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
+const announce = (name: string, mime: string, bytes: Buffer) =>
+  rep.ok('files.createUpload', { file_name: name, file_size: bytes.length, file_mimetype: mime });
+const put = (url: string, headers: Record<string, string>, body: Buffer) =>
+  fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
 
 async function uploaded(name: string, mime: string, bytes: Buffer) {
-  const { _id, upload: { url, headers } } = await announce(name, mime, bytes);
+  const {
+    _id,
+    upload: { url, headers },
+  } = await announce(name, mime, bytes);
   expect((await put(url, headers, bytes)).status).toBe(200);
   return rep.ok('files.finishUpload', { _id });
 }
@@ -34,7 +42,9 @@ test('bytes go straight to the store and come from it by an address that ends', 
   const shown = await fetch(item.file_full_url);
   expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
   expect(shown.headers.get('content-type')).toBe('image/png');
-  expect(shown.headers.get('content-disposition')).toBe('inline; filename="photo_____1_.png"; filename*=UTF-8\'\'photo%20%E7%85%A7%E7%89%87%20%281%29.png');
+  expect(shown.headers.get('content-disposition')).toBe(
+    'inline; filename="photo_____1_.png"; filename*=UTF-8\'\'photo%20%E7%85%A7%E7%89%87%20%281%29.png',
+  );
   clock.forward(3_600_001);
   expect((await fetch(item.file_full_url)).status).toBe(403);
 });
@@ -42,11 +52,17 @@ test('bytes go straight to the store and come from it by an address that ends', 
 test('everything but pictures is a download there too', async () => {
   const item = await uploaded('list.csv', 'text/csv', Buffer.from('a,b\n'));
   const answer = await fetch(item.file_full_url);
-  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual(['application/octet-stream', expect.stringMatching(/^attachment;/)]);
+  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+    'application/octet-stream',
+    expect.stringMatching(/^attachment;/),
+  ]);
 });
 
 test('an address for putting holds for the announced size and kind, and for fifteen minutes', async () => {
-  const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
+  const {
+    _id,
+    upload: { url, headers },
+  } = await announce('a.png', 'image/png', png);
   expect((await put(url, headers, Buffer.concat([png, png]))).status).toBe(403);
   expect((await put(url, { 'content-type': 'text/html' }, png)).status).toBe(403);
   expect((await put(url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=604800'), headers, png)).status).toBe(403);
@@ -65,7 +81,10 @@ test('nothing is public, and an address opens one object only', async () => {
 
 test('what is not what it says is removed from the store', async () => {
   const bytes = Buffer.from('<html><script>alert(1)</script></html>');
-  const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', bytes);
+  const {
+    _id,
+    upload: { url, headers },
+  } = await announce('a.png', 'image/png', bytes);
   await put(url, headers, bytes);
   expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');
   expect([...store.objects.values()].filter((object) => object.bytes.equals(bytes))).toEqual([]);
@@ -82,7 +101,10 @@ test('half a setting stops the start with its name', async () => {
 });
 
 test('what is handed out lies where no address for putting reaches', async () => {
-  const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
+  const {
+    _id,
+    upload: { url, headers },
+  } = await announce('a.png', 'image/png', png);
   await put(url, headers, png);
   const item = await rep.ok('files.finishUpload', { _id });
   const words = Buffer.alloc(png.length, 'x');
@@ -101,7 +123,10 @@ test('what is handed out lies where no address for putting reaches', async () =>
 
 test('bytes that are exchanged between the announcement and the finish are checked as they are kept', async () => {
   const words = Buffer.alloc(png.length, 'x');
-  const { _id, upload: { url, headers } } = await announce('a.png', 'image/png', png);
+  const {
+    _id,
+    upload: { url, headers },
+  } = await announce('a.png', 'image/png', png);
   await put(url, headers, png);
   await put(url, headers, words);
   expect((await rep.call('files.finishUpload', { _id })).name).toBe('fileRefused');

@@ -12,7 +12,9 @@ afterAll(() => server.close());
 const numberOf = async (id: string) => String((await rep.ok('deal.info', { id })).deal_no);
 
 test('of a hundred deals that are saved at the same moment each has a number of its own', async () => {
-  const made = await Promise.all(Array.from({ length: 100 }, (_, index) => rep.ok('deal.create', { name: `Numbered ${index}` })));
+  const made = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => rep.ok('deal.create', { name: `Numbered ${index}` })),
+  );
   const numbers = await Promise.all(made.map(({ id }) => numberOf(id)));
   expect(new Set(numbers).size).toBe(100);
   for (const number of numbers) expect(number).toMatch(/^D20261120\d{4}$/);
@@ -32,17 +34,26 @@ test('a number stays for good and comes from nobody but the server', async () =>
   expect(refused.error.fields).toEqual([{ field: 'deal_no', code: 'readOnly' }]);
   const { id } = await rep.ok('deal.create', { name: 'Kept' });
   const { deal_no, update_time } = await rep.ok('deal.info', { id });
-  expect((await rep.call('deal.update', { id, known_update_time: update_time, update_data: { deal_no: 'D2' } })).error.fields).toEqual([{ field: 'deal_no', code: 'readOnly' }]);
+  expect(
+    (await rep.call('deal.update', { id, known_update_time: update_time, update_data: { deal_no: 'D2' } })).error
+      .fields,
+  ).toEqual([{ field: 'deal_no', code: 'readOnly' }]);
   await rep.ok('deal.update', { id, known_update_time: update_time, update_data: { name: 'Kept, renamed' } });
   expect((await rep.ok('deal.info', { id })).deal_no).toBe(deal_no);
-  expect((await rep.ok('records.list', { table_id: 'deal', keyword: String(deal_no) })).list.map((record) => record._id)).toEqual([id]);
+  expect(
+    (await rep.ok('records.list', { table_id: 'deal', keyword: String(deal_no) })).list.map((record) => record._id),
+  ).toEqual([id]);
 });
 
 test('a ticket knows when it was saved first, and no form says otherwise', async () => {
   const { ticket_id } = await rep.ok('ticket.create', { name: 'When' });
   const ticket = await rep.ok('ticket.info', { ticket_id });
   expect(ticket.ticket_create_time).toBe(ticket.create_time);
-  const refused = await rep.call('ticket.update', { ticket_id, known_update_time: ticket.update_time, update_data: { ticket_create_time: 0 } });
+  const refused = await rep.call('ticket.update', {
+    ticket_id,
+    known_update_time: ticket.update_time,
+    update_data: { ticket_create_time: 0 },
+  });
   expect(refused.error.fields).toEqual([{ field: 'ticket_create_time', code: 'readOnly' }]);
 });
 

@@ -32,7 +32,11 @@ const doors = {
   call: async () => ({ line: `POST ${contract['records.list'].path}`, type: 'application/json' }),
   'sign-in': async () => ({ line: `POST ${contract['account.larkSwitchClient'].path}`, type: 'application/json' }),
   'file upload': async () => {
-    const { upload } = await rep.ok('files.createUpload', { file_name: 'a.mp4', file_size: size, file_mimetype: 'video/mp4' });
+    const { upload } = await rep.ok('files.createUpload', {
+      file_name: 'a.mp4',
+      file_size: size,
+      file_mimetype: 'video/mp4',
+    });
     return { line: `PUT ${new URL(upload.url).pathname}`, type: 'video/mp4' };
   },
   callback: async () => ({ line: 'POST /api/callback/feishu/card', type: 'application/json' }),
@@ -54,13 +58,20 @@ function sendSlowly(head: string, drip: string): Promise<Ended> {
     const began = Date.now();
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     let answer = '';
-    const dripping = setInterval(() => { if (drip !== '' && socket.writable) socket.write(drip); }, 100);
-    const tooLong = setTimeout(() => socket.destroy(new Error(`the server still waits after ${patienceMs} ms; it said: ${answer}`)), patienceMs);
+    const dripping = setInterval(() => {
+      if (drip !== '' && socket.writable) socket.write(drip);
+    }, 100);
+    const tooLong = setTimeout(
+      () => socket.destroy(new Error(`the server still waits after ${patienceMs} ms; it said: ${answer}`)),
+      patienceMs,
+    );
     const end = () => {
       clearInterval(dripping);
       clearTimeout(tooLong);
     };
-    socket.on('data', (bytes: Buffer) => { answer += bytes.toString(); });
+    socket.on('data', (bytes: Buffer) => {
+      answer += bytes.toString();
+    });
     socket.on('error', (error) => {
       // The server has closed while a drop was on its way.
       if (answer !== '') return;
@@ -82,12 +93,23 @@ const headOf = ({ line, type }: Door, length?: string) =>
 const ways = {
   'a header that never ends': (door: Door): [string, string] => [headOf(door), 'x'],
   'a header that stops': (door: Door): [string, string] => [headOf(door), ''],
-  'a body that comes a byte at a time': (door: Door): [string, string] => [`${headOf(door, `content-length: ${size}`)}\r\n`, ' '],
-  'a body that stalls after its beginning': (door: Door): [string, string] => [`${headOf(door, `content-length: ${size}`)}\r\n${' '.repeat(100_000)}`, ''],
-  'a body in pieces that never ends': (door: Door): [string, string] => [`${headOf(door, 'transfer-encoding: chunked')}\r\n`, '1\r\n \r\n'],
+  'a body that comes a byte at a time': (door: Door): [string, string] => [
+    `${headOf(door, `content-length: ${size}`)}\r\n`,
+    ' ',
+  ],
+  'a body that stalls after its beginning': (door: Door): [string, string] => [
+    `${headOf(door, `content-length: ${size}`)}\r\n${' '.repeat(100_000)}`,
+    '',
+  ],
+  'a body in pieces that never ends': (door: Door): [string, string] => [
+    `${headOf(door, 'transfer-encoding: chunked')}\r\n`,
+    '1\r\n \r\n',
+  ],
 };
 type Way = keyof typeof ways;
-const cases = (Object.keys(ways) as Way[]).flatMap((way) => (way.includes('header') ? names : withBody).map((door) => [door, way] as const));
+const cases = (Object.keys(ways) as Way[]).flatMap((way) =>
+  (way.includes('header') ? names : withBody).map((door) => [door, way] as const),
+);
 
 /** Heap and buffers that are still held after everything that can be freed was freed. */
 function heldBytes(): number {
@@ -97,7 +119,10 @@ function heldBytes(): number {
   return heapUsed + external + arrayBuffers;
 }
 
-const connections = () => new Promise<number>((resolve, reject) => server.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    server.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
 
 describe('a slow request', () => {
   /** All are sent together: they wait for timers, not for the processor. */
@@ -107,9 +132,13 @@ describe('a slow request', () => {
     ended = new Map();
     others = [];
     let over = false;
-    const slow = Promise.all(cases.map(async ([door, way]) => {
-      ended.set(`${door} ${way}`, await sendSlowly(...ways[way](await doors[door]())));
-    })).finally(() => { over = true; });
+    const slow = Promise.all(
+      cases.map(async ([door, way]) => {
+        ended.set(`${door} ${way}`, await sendSlowly(...ways[way](await doors[door]())));
+      }),
+    ).finally(() => {
+      over = true;
+    });
     while (!over) {
       const began = Date.now();
       const { name } = await rep.call('records.list', { table_id: 'organization', limit: 10 });
@@ -122,7 +151,10 @@ describe('a slow request', () => {
   test.each(cases)('at the %s: %s is ended with a code once its time is over', (door, way) => {
     const { answer, tookMs } = ended.get(`${door} ${way}`) ?? { answer: '', tookMs: 0 };
     expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
-    expect(JSON.parse(answer.slice(answer.indexOf('{'))) as object).toMatchObject({ code: errors.timedOut.code, msg: expect.stringMatching(/\S{2}/) as string });
+    expect(JSON.parse(answer.slice(answer.indexOf('{'))) as object).toMatchObject({
+      code: errors.timedOut.code,
+      msg: expect.stringMatching(/\S{2}/) as string,
+    });
     expect(tookMs).toBeGreaterThanOrEqual(timeoutMs / 2);
   });
 
@@ -143,15 +175,32 @@ test('hundreds of them leave no memory and no connection behind', async () => {
   const upload = await doors['file upload']();
   const call = await doors.call();
   const half = `content-length: ${size}`;
-  await Promise.all(Array.from({ length: 300 }, (_, index) => sendSlowly(`${headOf(index % 2 === 0 ? call : upload, half)}\r\n${' '.repeat(200_000)}`, '')));
+  await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      sendSlowly(`${headOf(index % 2 === 0 ? call : upload, half)}\r\n${' '.repeat(200_000)}`, ''),
+    ),
+  );
   expect(await connections()).toBeLessThanOrEqual(before + 2);
   // They sent 60 MB. What sockets held is freed a few turns after they closed.
   await until(() => heldBytes() - heldBefore < 16 * 1024 * 1024);
 }, 60_000);
 
 test('a body without an end that comes quickly is refused as soon as it is too large', async () => {
-  const answers = await Promise.all(withBody.map(async (door) => (await sendSlowly(`${headOf(await doors[door](), 'transfer-encoding: chunked')}\r\n`, `20000\r\n${' '.repeat(0x20000)}\r\n`)).answer));
-  for (const [index, answer] of answers.entries()) expect(answer.split('\r\n')[0]).toBe(withBody[index] === 'file upload' ? 'HTTP/1.1 400 Bad Request' : 'HTTP/1.1 413 Payload Too Large');
+  const answers = await Promise.all(
+    withBody.map(
+      async (door) =>
+        (
+          await sendSlowly(
+            `${headOf(await doors[door](), 'transfer-encoding: chunked')}\r\n`,
+            `20000\r\n${' '.repeat(0x20000)}\r\n`,
+          )
+        ).answer,
+    ),
+  );
+  for (const [index, answer] of answers.entries())
+    expect(answer.split('\r\n')[0]).toBe(
+      withBody[index] === 'file upload' ? 'HTTP/1.1 400 Bad Request' : 'HTTP/1.1 413 Payload Too Large',
+    );
 }, 60_000);
 
 test('whoever is slow but steady is served: a file that takes several times as long arrives whole', async () => {
@@ -160,9 +209,14 @@ test('whoever is slow but steady is served: a file that takes several times as l
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     let text = '';
-    socket.on('data', (part: Buffer) => { text += part.toString(); socket.end(); });
+    socket.on('data', (part: Buffer) => {
+      text += part.toString();
+      socket.end();
+    });
     socket.on('close', () => resolve(text)).on('error', reject);
-    socket.write(`${line} HTTP/1.1\r\nhost: ${new URL(server.origin).host}\r\ncontent-type: video/mp4\r\ncontent-length: ${size}\r\n\r\n`);
+    socket.write(
+      `${line} HTTP/1.1\r\nhost: ${new URL(server.origin).host}\r\ncontent-type: video/mp4\r\ncontent-length: ${size}\r\n\r\n`,
+    );
     let sent = 0;
     const sending = setInterval(() => {
       const part = bytes.subarray(sent, (sent += size / 30));

@@ -19,12 +19,30 @@ describe('a stage that says who edits', () => {
   async function dealUnder(permission: object): Promise<string> {
     const { db } = server.app;
     const { id } = await rep.ok('deal.create', { name: 'Staged' });
-    await db.updateTable('records').set(place).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('id', '=', id).execute();
-    await db.updateTable('stages').set({ editable_permission: JSON.stringify(permission) }).where('client_id', '=', clientId).where('table_id', '=', 'deal').where('stage_id', '=', place.stage_id).execute();
+    await db
+      .updateTable('records')
+      .set(place)
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', 'deal')
+      .where('id', '=', id)
+      .execute();
+    await db
+      .updateTable('stages')
+      .set({ editable_permission: JSON.stringify(permission) })
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', 'deal')
+      .where('stage_id', '=', place.stage_id)
+      .execute();
     return id;
   }
   const rename = async (client: Client, id: string, name: string) =>
-    (await client.call('deal.update', { id, known_update_time: (await client.ok('deal.info', { id })).update_time, update_data: { name } })).name;
+    (
+      await client.call('deal.update', {
+        id,
+        known_update_time: (await client.ok('deal.info', { id })).update_time,
+        update_data: { name },
+      })
+    ).name;
 
   test.each<[object, boolean]>([
     [{ type: 'all' }, true],
@@ -40,7 +58,14 @@ describe('a stage that says who edits', () => {
     const { abilities } = await rep.ok('deal.info', { id });
     expect([abilities.update, abilities.remove, abilities.note]).toEqual([mayEdit, mayEdit, true]);
     expect(await rename(rep, id, 'Renamed')).toBe(mayEdit ? 'ok' : 'notAllowed');
-    expect((await rep.call('records.batchUpdate', { table_id: 'deal', list: [{ id, update_data: { company_name: 'Another' } }] })).data).toMatchObject(mayEdit ? { success: 1 } : { fail: 1 });
+    expect(
+      (
+        await rep.call('records.batchUpdate', {
+          table_id: 'deal',
+          list: [{ id, update_data: { company_name: 'Another' } }],
+        })
+      ).data,
+    ).toMatchObject(mayEdit ? { success: 1 } : { fail: 1 });
     expect((await rep.ok('deal.info', { id })).title).toBe(mayEdit ? 'Renamed' : 'Staged');
   });
 
@@ -54,6 +79,8 @@ describe('a stage that says who edits', () => {
     const id = await dealUnder({ type: 'team_or_role', role_ids: ['finance'] });
     // Finance reads every deal and writes none but its own.
     const finance = await server.signIn('m22');
-    expect([(await finance.ok('deal.info', { id })).abilities.update, await rename(finance, id, 'By finance')]).toEqual([false, 'notAllowed']);
+    expect([(await finance.ok('deal.info', { id })).abilities.update, await rename(finance, id, 'By finance')]).toEqual(
+      [false, 'notAllowed'],
+    );
   });
 });

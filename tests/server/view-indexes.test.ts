@@ -24,7 +24,10 @@ afterAll(() => server.close());
 
 type Question = Omit<RawInput<'records.list'>, 'table_id'>;
 const key = { field: 'level', relation: 'include', value: ['key'] } as const;
-const large: Question = { filter: { join: 'or', items: [{ join: 'and', items: [key, { field: 'employees', relation: 'gte', value: 4_000 }] }] }, order_by: { field: 'employees', sort: 'desc' } };
+const large: Question = {
+  filter: { join: 'or', items: [{ join: 'and', items: [key, { field: 'employees', relation: 'gte', value: 4_000 }] }] },
+  order_by: { field: 'employees', sort: 'desc' },
+};
 
 /** Twice as many copies of a record, half of them key customers, with from 1 to 5,000 employees. */
 async function multiply(tableId: string, copies: number): Promise<void> {
@@ -34,7 +37,9 @@ async function multiply(tableId: string, copies: number): Promise<void> {
       insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
       select client_id, table_id, 'copy_' || ${level}::text || copy, name || copy, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater,
         create_time - make_interval(secs => copy), update_time, deleted_at, jsonb_set(data, '{employees}', to_jsonb(1 + copy * 7919 % 5000)), field_times, facets, grams, search_text
-      from records, generate_series(1, ${copies}::int) as copy where client_id = ${clientId} and table_id = ${tableId} and id = ${id}`.execute(server.app.db);
+      from records, generate_series(1, ${copies}::int) as copy where client_id = ${clientId} and table_id = ${tableId} and id = ${id}`.execute(
+      server.app.db,
+    );
   }
   await sql`analyze records`.execute(server.app.db);
 }
@@ -52,12 +57,17 @@ async function later(days: number): Promise<void> {
 }
 
 const keep = () => keepViewIndexes(server.app);
-const made = async () => (await viewIndexesOf(server.app.db, clientId)).filter((row) => row.made_at !== null).map((row) => row.index_name);
+const made = async () =>
+  (await viewIndexesOf(server.app.db, clientId)).filter((row) => row.made_at !== null).map((row) => row.index_name);
 const built = async () => (await builtIndexes(server.app.db)).map(({ name }) => name);
 
 /** What the database keeps count of for indexes of views. */
 async function counted(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select stxname::text as name from pg_statistic_ext where stxname like 'view_%' order by stxname`.execute(server.app.db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select stxname::text as name from pg_statistic_ext where stxname like 'view_%' order by stxname`.execute(
+    server.app.db,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -79,7 +89,9 @@ async function statementOf(question: Question, part: RegExp): Promise<Statement>
 /** How the database finds the rows of a list. */
 async function planOf(question: Question): Promise<string> {
   const page = await statementOf(question, pageOf);
-  const { rows } = await server.app.db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${page.sql}`, [...page.parameters]));
+  const { rows } = await server.app.db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${page.sql}`, [...page.parameters]),
+  );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
@@ -95,7 +107,18 @@ test('a list that is asked for often over a large type gets an index, which the 
   expect(await built()).toEqual([name]);
   expect(await planOf(large)).toContain(name);
   // Another value, another page and a colleague's own records are the same list to the index.
-  expect(await planOf({ ...large, filter: { join: 'and', items: [{ ...key, value: ['regular'] }, { field: 'employees', relation: 'gte', value: 4_900 }] } })).toContain(name);
+  expect(
+    await planOf({
+      ...large,
+      filter: {
+        join: 'and',
+        items: [
+          { ...key, value: ['regular'] },
+          { field: 'employees', relation: 'gte', value: 4_900 },
+        ],
+      },
+    }),
+  ).toContain(name);
   expect(await ask(1, large)).toEqual(before);
   // 2,100 of 21,000; as long as it does not know the values, it expects some 20, and reads all of them for the first page.
   expect(await counted()).toEqual([name]);
@@ -118,14 +141,18 @@ test('a list that is asked for often over a large type gets an index, which the 
 });
 
 test('who sees what some people own has the list counted out of an index by owners, to the same number', async () => {
-  const keys: Question = { filter: { join: 'and', items: [key, { field: 'employees', relation: 'gte', value: 2_000 }] } };
+  const keys: Question = {
+    filter: { join: 'and', items: [key, { field: 'employees', relation: 'gte', value: 2_000 }] },
+  };
   const rep = await server.signIn('rep1');
   const asRep = async () => {
     const { total, total_is_capped: isCapped } = await rep.ok('records.list', { table_id: 'organization', ...keys });
     return { total, isCapped };
   };
   const give = async (share: number) => {
-    await sql`update records set owner = 'mb_rep1', members = '{mb_rep1}' where client_id = ${clientId} and table_id = 'organization' and id like 'copy_key%' and hashtext(id) % 100 < ${share}::int`.execute(server.app.db);
+    await sql`update records set owner = 'mb_rep1', members = '{mb_rep1}' where client_id = ${clientId} and table_id = 'organization' and id like 'copy_key%' and hashtext(id) % 100 < ${share}::int`.execute(
+      server.app.db,
+    );
     await sql`analyze records`.execute(server.app.db);
   };
   await give(-95);
@@ -149,8 +176,12 @@ test('who sees what some people own has the list counted out of an index by owne
   statements = [];
   expect(await asRep()).toEqual({ total: 1_000, isCapped: true });
   const statement = statements.find(({ sql: text }) => /by_owner/.test(text));
-  const { rows } = await server.app.db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${statement?.sql}`, [...(statement?.parameters ?? [])]));
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`(using|Index Scan on) ${count?.index_name} `));
+  const { rows } = await server.app.db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${statement?.sql}`, [...(statement?.parameters ?? [])]),
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    new RegExp(`(using|Index Scan on) ${count?.index_name} `),
+  );
   await give(-95);
   await keep();
   await later(15);
@@ -190,7 +221,9 @@ test('the order by the last change asks for one where the reader sees every fiel
   const seer = await server.signIn('data-admin');
   const wanted = async () => {
     await keep();
-    return (await viewIndexesOf(server.app.db, clientId)).filter(({ columns }) => columns.some((column) => column.includes('update_time'))).length;
+    return (await viewIndexesOf(server.app.db, clientId)).filter(({ columns }) =>
+      columns.some((column) => column.includes('update_time')),
+    ).length;
   };
   await ask(1, changed);
   expect(await wanted()).toBe(0);
@@ -198,18 +231,33 @@ test('the order by the last change asks for one where the reader sees every fiel
   expect(await wanted()).toBe(1);
 });
 
-test('a type gets ten at most, those that are asked for most; and what is nobody\'s is dropped', async () => {
+test("a type gets ten at most, those that are asked for most; and what is nobody's is dropped", async () => {
   await sql`create index view_of_nobody on records (client_id) where client_id = 'nobody'`.execute(server.app.db);
-  const lists = ['employees', 'founded_on', 'name', 'update_time', 'industry', 'account_manager', 'create_time'].flatMap((field) => (['asc', 'desc'] as const).map((sort): Question => ({ order_by: { field, sort } })));
+  const lists = [
+    'employees',
+    'founded_on',
+    'name',
+    'update_time',
+    'industry',
+    'account_manager',
+    'create_time',
+  ].flatMap((field) => (['asc', 'desc'] as const).map((sort): Question => ({ order_by: { field, sort } })));
   const asked = lists.filter(({ order_by }) => order_by?.field !== 'create_time' || order_by.sort === 'asc');
   // Counted for somebody who sees every field.
   const seer = await server.signIn('data-admin');
   for (const list of asked) await seer.ok('records.list', { table_id: 'organization', ...list });
   await keep();
   // Counted as if each had been asked for so often: one less than the one before.
-  const listed = (await viewIndexesOf(server.app.db, clientId)).filter((row) => row.made_at === null && row.table_id === 'organization');
+  const listed = (await viewIndexesOf(server.app.db, clientId)).filter(
+    (row) => row.made_at === null && row.table_id === 'organization',
+  );
   for (const [place, { index_name }] of listed.entries()) {
-    await server.app.db.updateTable('view_indexes').set({ uses: often + asked.length - place }).where('client_id', '=', clientId).where('index_name', '=', index_name).execute();
+    await server.app.db
+      .updateTable('view_indexes')
+      .set({ uses: often + asked.length - place })
+      .where('client_id', '=', clientId)
+      .where('index_name', '=', index_name)
+      .execute();
   }
   await keep();
   const rows = await viewIndexesOf(server.app.db, clientId);

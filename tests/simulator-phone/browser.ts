@@ -22,14 +22,26 @@ export interface Opening {
 
 /** Opens the phone page in a fresh browser context and watches it for errors and outside requests. */
 export async function openPhone(browser: Browser, origin: string, opening: Opening): Promise<Watched> {
-  const { width = 1280, height = 800, suite, person = 'rep1', theme = 'light', device = 'mobile', client = 'current', open } = opening;
+  const {
+    width = 1280,
+    height = 800,
+    suite,
+    person = 'rep1',
+    theme = 'light',
+    device = 'mobile',
+    client = 'current',
+    open,
+  } = opening;
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(`console: ${message.text()}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) complaints.push(`outside: ${request.url()}`);
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+      complaints.push(`outside: ${request.url()}`);
   });
   const query = new URLSearchParams({ suite, person, lang: 'en', theme, device, client, ...(open ? { open } : {}) });
   await page.goto(`${origin}/sim?${query.toString()}`);

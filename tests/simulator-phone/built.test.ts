@@ -6,7 +6,14 @@ import { buildPhone, phonePages } from '../../simulator/phone';
 
 const served = async (address: string, assetsDir?: string) => {
   const server = fastify();
-  await server.register(phonePages({ appOrigin: 'http://127.0.0.1:1', publicUrl: 'http://127.0.0.1:1/sim', ...(assetsDir && { assetsDir }) }), { prefix: '/sim' });
+  await server.register(
+    phonePages({
+      appOrigin: 'http://127.0.0.1:1',
+      publicUrl: 'http://127.0.0.1:1/sim',
+      ...(assetsDir && { assetsDir }),
+    }),
+    { prefix: '/sim' },
+  );
   const answer = await server.inject(address);
   await server.close();
   return answer;

@@ -28,28 +28,52 @@ async function start(opening: Partial<Opening> = {}): Promise<{ app: Frame; watc
 type Outcome = { done: unknown } | { failed: { errorCode?: string; errorMessage?: string } };
 /** Calls the unmodified package by a dotted name and waits for its promise. */
 const call = (app: Frame, name: string, params: Record<string, unknown> = {}): Promise<Outcome> =>
-  app.evaluate(async ([path, given]): Promise<Outcome> => {
-    const { dingtalkPackage } = window as unknown as { dingtalkPackage: Record<string, unknown> };
-    const method = path.split('.').reduce<unknown>((owner, part) => (owner as Record<string, unknown>)[part], dingtalkPackage);
-    try {
-      return { done: await (method as (params: unknown) => Promise<unknown>)(given) };
-    } catch (error) {
-      const { errorCode, errorMessage, message } = error as { errorCode?: string; errorMessage?: string; message?: string };
-      return { failed: { errorCode, errorMessage: errorMessage ?? message } };
-    }
-  }, [name, params] as const);
+  app.evaluate(
+    async ([path, given]): Promise<Outcome> => {
+      const { dingtalkPackage } = window as unknown as { dingtalkPackage: Record<string, unknown> };
+      const method = path
+        .split('.')
+        .reduce<unknown>((owner, part) => (owner as Record<string, unknown>)[part], dingtalkPackage);
+      try {
+        return { done: await (method as (params: unknown) => Promise<unknown>)(given) };
+      } catch (error) {
+        const { errorCode, errorMessage, message } = error as {
+          errorCode?: string;
+          errorMessage?: string;
+          message?: string;
+        };
+        return { failed: { errorCode, errorMessage: errorMessage ?? message } };
+      }
+    },
+    [name, params] as const,
+  );
 
-async function configure(app: Frame, changes: Partial<PageSignature> = {}, jsApiList = ['device.geolocation.get', 'biz.chat.chooseConversationByCorpId']): Promise<string> {
-  const { timestamp, nonceStr, signature } = { ...(await signForDingTalk(host.origin, app.url().split('#')[0] ?? '')), ...changes };
-  return app.evaluate((given) => new Promise<string>((resolve) => {
-    const { dingtalkPackage: dd } = window as unknown as {
-      dingtalkPackage: { config(options: unknown): void; ready(done: () => void): void; error(failed: (error: { errorCode?: string }) => void): void };
-    };
-    dd.config(given);
-    // Before `config`, the package calls `ready` as soon as the bridge is there.
-    dd.ready(() => resolve('ready'));
-    dd.error((error) => resolve(String(error.errorCode)));
-  }), { agentId: '900001', corpId: 'ding_corp_demo', timeStamp: timestamp, nonceStr, signature, type: 0, jsApiList });
+async function configure(
+  app: Frame,
+  changes: Partial<PageSignature> = {},
+  jsApiList = ['device.geolocation.get', 'biz.chat.chooseConversationByCorpId'],
+): Promise<string> {
+  const { timestamp, nonceStr, signature } = {
+    ...(await signForDingTalk(host.origin, app.url().split('#')[0] ?? '')),
+    ...changes,
+  };
+  return app.evaluate(
+    (given) =>
+      new Promise<string>((resolve) => {
+        const { dingtalkPackage: dd } = window as unknown as {
+          dingtalkPackage: {
+            config(options: unknown): void;
+            ready(done: () => void): void;
+            error(failed: (error: { errorCode?: string }) => void): void;
+          };
+        };
+        dd.config(given);
+        // Before `config`, the package calls `ready` as soon as the bridge is there.
+        dd.ready(() => resolve('ready'));
+        dd.error((error) => resolve(String(error.errorCode)));
+      }),
+    { agentId: '900001', corpId: 'ding_corp_demo', timeStamp: timestamp, nonceStr, signature, type: 0, jsApiList },
+  );
 }
 
 describe.each([
@@ -59,7 +83,9 @@ describe.each([
   test('finds its container', async () => {
     const { app, watched } = await start({ device });
     const seen = await app.evaluate(() => {
-      const { dingtalkPackage: dd } = window as unknown as { dingtalkPackage: { env: { platform: string; version: string } } };
+      const { dingtalkPackage: dd } = window as unknown as {
+        dingtalkPackage: { env: { platform: string; version: string } };
+      };
       return { platform: dd.env.platform, version: dd.env.version, agent: navigator.userAgent, name: window.name };
     });
     expect(seen).toMatchObject({ platform, version: '7.6.0' });
@@ -70,11 +96,20 @@ describe.each([
 
   test('gets a silent sign-in code that the suite accepts once, and none for another company', async () => {
     const { app } = await start({ device });
-    const answer = (await call(app, 'runtime.permission.requestAuthCode', { corpId: 'ding_corp_demo' })) as { done: { code: string } };
-    const { access_token: token } = (await (await fetch(`${host.origin}/sim/dingtalk/oapi/gettoken?appkey=ding_demo&appsecret=demo_dingtalk_secret`)).json()) as { access_token: string };
-    const exchange = async () => (await (await fetch(`${host.origin}/sim/dingtalk/oapi/topapi/v2/user/getuserinfo?access_token=${token}`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: answer.done.code }),
-    })).json()) as { errcode: number; result?: { userid: string } };
+    const answer = (await call(app, 'runtime.permission.requestAuthCode', { corpId: 'ding_corp_demo' })) as {
+      done: { code: string };
+    };
+    const { access_token: token } = (await (
+      await fetch(`${host.origin}/sim/dingtalk/oapi/gettoken?appkey=ding_demo&appsecret=demo_dingtalk_secret`)
+    ).json()) as { access_token: string };
+    const exchange = async () =>
+      (await (
+        await fetch(`${host.origin}/sim/dingtalk/oapi/topapi/v2/user/getuserinfo?access_token=${token}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ code: answer.done.code }),
+        })
+      ).json()) as { errcode: number; result?: { userid: string } };
     expect(await exchange()).toMatchObject({ errcode: 0, result: { userid: 'dd_rep1' } });
     expect((await exchange()).errcode).not.toBe(0);
     expect(await call(app, 'runtime.permission.requestAuthCode', { corpId: 'ding_other' })).toHaveProperty('failed');
@@ -89,11 +124,16 @@ describe.each([
   test('is not ready after a wrong signature', async () => {
     const { app } = await start({ device });
     expect(await configure(app, { signature: '0'.repeat(64) })).toBe('52013');
-    expect(await call(app, 'biz.chat.chooseConversationByCorpId', { corpId: 'ding_corp_demo' })).toMatchObject({ failed: { errorCode: '7' } });
+    expect(await call(app, 'biz.chat.chooseConversationByCorpId', { corpId: 'ding_corp_demo' })).toMatchObject({
+      failed: { errorCode: '7' },
+    });
   });
 
   test('lets a person choose a chat, or cancel', async () => {
-    const { app, watched: { page, complaints } } = await start({ device });
+    const {
+      app,
+      watched: { page, complaints },
+    } = await start({ device });
     await configure(app);
     const chosen = call(app, 'biz.chat.chooseConversationByCorpId', { corpId: 'ding_corp_demo' });
     await page.getByRole('dialog').getByRole('radio', { name: '明月楼餐饮项目群' }).click();
@@ -107,18 +147,28 @@ describe.each([
   });
 
   test('opens a chat over the application by its openConversationId', async () => {
-    const { app, watched: { page, complaints } } = await start({ device });
+    const {
+      app,
+      watched: { page, complaints },
+    } = await start({ device });
     const { openConversationId } = await chatNamed(host.origin, 'dingtalk', '华东销售一组');
-    expect(await call(app, 'biz.chat.toConversationByOpenConversationId', { openConversationId })).toHaveProperty('done');
+    expect(await call(app, 'biz.chat.toConversationByOpenConversationId', { openConversationId })).toHaveProperty(
+      'done',
+    );
     const chat = page.getByRole('region', { name: '华东销售一组' });
     await chat.getByText('我在杭州，绿源生鲜的样品已经到了。').waitFor();
     await chat.getByRole('button', { name: 'Back' }).click();
-    expect(await call(app, 'biz.chat.toConversationByOpenConversationId', { openConversationId: 'cidNone' })).toHaveProperty('failed');
+    expect(
+      await call(app, 'biz.chat.toConversationByOpenConversationId', { openConversationId: 'cidNone' }),
+    ).toHaveProperty('failed');
     expect(complaints).toEqual([]);
   });
 
   test('saves an attachment by its address, and on a desktop by the call for downloads', async () => {
-    const { app, watched: { page, complaints } } = await start({ device });
+    const {
+      app,
+      watched: { page, complaints },
+    } = await start({ device });
     const url = `${host.origin}/offer`;
     expect(await call(app, 'biz.util.openLink', { url })).toHaveProperty('done');
     const saved = page.getByRole('dialog', { name: 'Saved by the suite' });
@@ -131,16 +181,26 @@ describe.each([
   });
 
   test('sets the title, shows where an outside link leads, and closes', async () => {
-    const { app, watched: { page, complaints } } = await start({ device });
+    const {
+      app,
+      watched: { page, complaints },
+    } = await start({ device });
     await call(app, 'biz.navigation.setTitle', { title: 'Customers' });
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
     await call(app, 'biz.util.openLink', { url: 'https://elsewhere.example/page' });
-    await page.getByRole('dialog', { name: 'This link leaves the suite' }).getByText('https://elsewhere.example/page').waitFor();
+    await page
+      .getByRole('dialog', { name: 'This link leaves the suite' })
+      .getByText('https://elsewhere.example/page')
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await call(app, 'biz.util.openLink', { url: `${host.origin}/detail?id=7` });
     await page.getByRole('heading', { name: 'Page /detail' }).waitFor();
-    await (await appFrame(page)).evaluate(() => {
-      const { dingtalkPackage: dd } = window as unknown as { dingtalkPackage: { biz: { navigation: { close(params: object): Promise<unknown> } } } };
+    await (
+      await appFrame(page)
+    ).evaluate(() => {
+      const { dingtalkPackage: dd } = window as unknown as {
+        dingtalkPackage: { biz: { navigation: { close(params: object): Promise<unknown> } } };
+      };
       void dd.biz.navigation.close({});
     });
     await page.getByTitle('Sidecar', { exact: true }).waitFor({ state: 'detached' });
@@ -149,7 +209,9 @@ describe.each([
 
   test('is told that a call does not exist', async () => {
     const { app } = await start({ device });
-    expect(await call(app, 'biz.contact.complexPicker', { title: 'x', corpId: 'ding_corp_demo' })).toMatchObject({ failed: { errorCode: '1' } });
+    expect(await call(app, 'biz.contact.complexPicker', { title: 'x', corpId: 'ding_corp_demo' })).toMatchObject({
+      failed: { errorCode: '1' },
+    });
   });
 });
 
@@ -158,7 +220,9 @@ test('the position comes in the map system, is refused with 11, and cannot be ha
   expect(await call(app, 'device.geolocation.get', {})).toMatchObject({ failed: { errorCode: '7' } });
   await configure(app);
   await setPosition(host.origin, { mode: 'fix', latitude: 39.909_23, longitude: 116.397_428, accuracy: 8 });
-  const { done } = (await call(app, 'device.geolocation.get', { coordinate: 0 })) as { done: { latitude: number; longitude: number; accuracy: number } };
+  const { done } = (await call(app, 'device.geolocation.get', { coordinate: 0 })) as {
+    done: { latitude: number; longitude: number; accuracy: number };
+  };
   expect(done.accuracy).toBe(8);
   expect(done.latitude).toBeCloseTo(39.910_633_506_386_31, 9);
   expect(done.longitude).toBeCloseTo(116.403_671_625_957_68, 9);
@@ -190,7 +254,10 @@ test('the desktop client knows neither the position nor chats by their old id', 
 });
 
 test('the phone opens a chat by its old id', async () => {
-  const { app, watched: { page } } = await start();
+  const {
+    app,
+    watched: { page },
+  } = await start();
   const { chatId } = await chatNamed(host.origin, 'dingtalk', '华东销售一组');
   expect(await call(app, 'biz.chat.toConversation', { corpId: 'ding_corp_demo', chatId })).toHaveProperty('done');
   await page.getByRole('region', { name: '华东销售一组' }).waitFor();

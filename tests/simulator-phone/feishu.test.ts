@@ -32,39 +32,75 @@ interface Outcome {
 }
 /** Calls a function of `tt` as a page does, and tells which callback was called with what; `complete` must be called too. */
 const call = (app: Frame, name: string, options: Record<string, unknown> = {}): Promise<Outcome> =>
-  app.evaluate(([method, given]) => new Promise<Outcome>((resolve) => {
-    const { tt } = window as unknown as { tt: Record<string, (options: unknown) => void> };
-    let outcome: Outcome | undefined;
-    tt[method]?.({
-      ...given,
-      success: (value: Outcome['value']) => { outcome = { kind: 'success', value }; },
-      fail: (value: Outcome['value']) => { outcome = { kind: 'fail', value }; },
-      complete: () => { if (outcome) resolve(outcome); },
-    });
-  }), [name, options] as const);
+  app.evaluate(
+    ([method, given]) =>
+      new Promise<Outcome>((resolve) => {
+        const { tt } = window as unknown as { tt: Record<string, (options: unknown) => void> };
+        let outcome: Outcome | undefined;
+        tt[method]?.({
+          ...given,
+          success: (value: Outcome['value']) => {
+            outcome = { kind: 'success', value };
+          },
+          fail: (value: Outcome['value']) => {
+            outcome = { kind: 'fail', value };
+          },
+          complete: () => {
+            if (outcome) resolve(outcome);
+          },
+        });
+      }),
+    [name, options] as const,
+  );
 
-const everything = ['chooseChat', 'openSchema', 'toggleChat', 'getLocation', 'enterProfile', 'showToast', 'setNavigationBar', 'getSystemInfo', 'downloadFile', 'openDocument'];
+const everything = [
+  'chooseChat',
+  'openSchema',
+  'toggleChat',
+  'getLocation',
+  'enterProfile',
+  'showToast',
+  'setNavigationBar',
+  'getSystemInfo',
+  'downloadFile',
+  'openDocument',
+];
 
-async function configure(app: Frame, suite: 'feishu' | 'lark', changes: Partial<PageSignature & { jsApiList: string[] }> = {}): Promise<Outcome> {
+async function configure(
+  app: Frame,
+  suite: 'feishu' | 'lark',
+  changes: Partial<PageSignature & { jsApiList: string[] }> = {},
+): Promise<Outcome> {
   const signature = await signForFeishu(host.origin, suite, app.url().split('#')[0] ?? '');
   return configureWith(app, { appId: `cli_demo_${suite}`, jsApiList: everything, ...signature, ...changes });
 }
 const configureWith = (app: Frame, options: Record<string, unknown>): Promise<Outcome> =>
-  app.evaluate((given) => new Promise<Outcome>((resolve) => {
-    const { h5sdk } = window as unknown as { h5sdk: { config(options: unknown): void; ready(callback: () => void): void } };
-    h5sdk.ready(() => h5sdk.config({
-      ...given,
-      onSuccess: (value: Outcome['value']) => resolve({ kind: 'success', value }),
-      onFail: (value: Outcome['value']) => resolve({ kind: 'fail', value }),
-    }));
-  }), options);
+  app.evaluate(
+    (given) =>
+      new Promise<Outcome>((resolve) => {
+        const { h5sdk } = window as unknown as {
+          h5sdk: { config(options: unknown): void; ready(callback: () => void): void };
+        };
+        h5sdk.ready(() =>
+          h5sdk.config({
+            ...given,
+            onSuccess: (value: Outcome['value']) => resolve({ kind: 'success', value }),
+            onFail: (value: Outcome['value']) => resolve({ kind: 'fail', value }),
+          }),
+        );
+      }),
+    options,
+  );
 
 describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
   test('looks like the client: user agent, language, colour scheme, and no name', async () => {
     const { app, watched } = await start({ suite, theme: 'dark' });
     const seen = await app.evaluate(() => ({
-      agent: navigator.userAgent, language: navigator.language, name: window.name,
-      dark: matchMedia('(prefers-color-scheme: dark)').matches, light: matchMedia('(prefers-color-scheme: light)').matches,
+      agent: navigator.userAgent,
+      language: navigator.language,
+      name: window.name,
+      dark: matchMedia('(prefers-color-scheme: dark)').matches,
+      light: matchMedia('(prefers-color-scheme: light)').matches,
       ground: getComputedStyle(document.body).backgroundColor,
     }));
     expect(seen.agent).toMatch(/Android.*\bLark\/7\.\d+\.\d+ LarkLocale\/en_US ChannelName\/(Feishu|Lark)$/);
@@ -73,25 +109,40 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
     expect(watched.complaints).toEqual([]);
   });
 
-  test.each([[true, 'Allow'], [false, 'Refuse']] as const)('asks the person before it gives a code with a scope (%s)', async (allowed, button) => {
+  test.each([
+    [true, 'Allow'],
+    [false, 'Refuse'],
+  ] as const)('asks the person before it gives a code with a scope (%s)', async (allowed, button) => {
     const { app, watched } = await start({ suite, person: allowed ? 'rep1' : 'rep2' });
     const asking = call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: ['im:chat'] });
     const sheet = watched.page.getByRole('dialog', { name: 'Sidecar asks to act in your name' });
     await sheet.getByText('im:chat').waitFor();
     await sheet.getByRole('button', { name: button }).click();
-    expect(await asking).toMatchObject(allowed ? { kind: 'success', value: { code: expect.any(String) } } : { kind: 'fail', value: { errno: 2700002 } });
+    expect(await asking).toMatchObject(
+      allowed ? { kind: 'success', value: { code: expect.any(String) } } : { kind: 'fail', value: { errno: 2700002 } },
+    );
     // Once allowed, nobody is asked again.
-    if (allowed) expect(await call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: ['im:chat'] })).toMatchObject({ kind: 'success' });
+    if (allowed)
+      expect(await call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: ['im:chat'] })).toMatchObject({
+        kind: 'success',
+      });
   });
 
   test('hands out a silent sign-in code without a configuration, which the suite accepts once', async () => {
     const { app } = await start({ suite });
     const outcome = await call(app, 'requestAccess', { appID: `cli_demo_${suite}`, scopeList: [], state: 'abc' });
     expect(outcome).toMatchObject({ kind: 'success', value: { state: 'abc', errMsg: 'requestAccess:ok' } });
-    const exchange = () => fetch(`${host.origin}/sim/${suite}/open-apis/authen/v2/oauth/token`, {
-      method: 'POST', headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ grant_type: 'authorization_code', client_id: `cli_demo_${suite}`, client_secret: `demo_${suite}_secret`, code: outcome.value.code }),
-    }).then((response) => response.json() as Promise<{ code: number }>);
+    const exchange = () =>
+      fetch(`${host.origin}/sim/${suite}/open-apis/authen/v2/oauth/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          grant_type: 'authorization_code',
+          client_id: `cli_demo_${suite}`,
+          client_secret: `demo_${suite}_secret`,
+          code: outcome.value.code,
+        }),
+      }).then((response) => response.json() as Promise<{ code: number }>);
     expect((await exchange()).code).toBe(0);
     expect((await exchange()).code).not.toBe(0);
   });
@@ -101,13 +152,22 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
     const signature = await signForFeishu(host.origin, suite, app.url());
     const options = { appId: `cli_demo_${suite}`, jsApiList: everything, ...signature };
     expect(await configureWith(app, options)).toMatchObject({ kind: 'success' });
-    expect(await configureWith(app, options)).toMatchObject({ kind: 'fail', value: { errno: 2601002, errorCode: 333443 } });
-    expect(await configure(app, suite, { signature: 'ab'.repeat(20) })).toMatchObject({ kind: 'fail', value: { errorCode: 333441 } });
+    expect(await configureWith(app, options)).toMatchObject({
+      kind: 'fail',
+      value: { errno: 2601002, errorCode: 333443 },
+    });
+    expect(await configure(app, suite, { signature: 'ab'.repeat(20) })).toMatchObject({
+      kind: 'fail',
+      value: { errorCode: 333441 },
+    });
     expect(watched.complaints).toEqual([]);
   });
 
   test('lets a person choose several chats, or none', async () => {
-    const { app, watched: { page, complaints } } = await start({ suite });
+    const {
+      app,
+      watched: { page, complaints },
+    } = await start({ suite });
     await configure(app, suite);
     const chosen = call(app, 'chooseChat', { multiSelect: true, selectType: 1, ignoreBot: true, confirmText: 'Share' });
     const sheet = page.getByRole('dialog', { name: 'Choose a chat' });
@@ -116,7 +176,10 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
     await expect(sheet.getByRole('checkbox', { name: 'Sidecar' }).count()).resolves.toBe(0);
     await sheet.getByRole('button', { name: 'Share (2)' }).click();
     const { chatId } = await chatNamed(host.origin, suite, '华东销售一组');
-    expect(await chosen).toMatchObject({ kind: 'success', value: { data: [{ id: chatId, chatType: 1, name: '华东销售一组' }, { name: 'Harbour Hotels – tasting' }] } });
+    expect(await chosen).toMatchObject({
+      kind: 'success',
+      value: { data: [{ id: chatId, chatType: 1, name: '华东销售一组' }, { name: 'Harbour Hotels – tasting' }] },
+    });
 
     const again = call(app, 'chooseChat', {});
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -138,23 +201,41 @@ test('the address that is signed is the one at which the page was loaded', async
   const loaded = await signForFeishu(host.origin, 'feishu', `${host.origin}/detail?id=1`);
   const moved = await signForFeishu(host.origin, 'feishu', `${host.origin}/home`);
   await app.evaluate(() => history.pushState(null, '', '/home'));
-  expect(await configureWith(app, { appId: 'cli_demo_feishu', jsApiList: [], ...moved })).toMatchObject({ kind: 'fail' });
-  expect(await configureWith(app, { appId: 'cli_demo_feishu', jsApiList: [], ...loaded })).toMatchObject({ kind: 'success' });
+  expect(await configureWith(app, { appId: 'cli_demo_feishu', jsApiList: [], ...moved })).toMatchObject({
+    kind: 'fail',
+  });
+  expect(await configureWith(app, { appId: 'cli_demo_feishu', jsApiList: [], ...loaded })).toMatchObject({
+    kind: 'success',
+  });
 });
 
 test('a text where the timestamp must be a number fails as in the client', async () => {
   const { app } = await start({ suite: 'feishu' });
   const signature = await signForFeishu(host.origin, 'feishu', app.url());
-  const outcome = await configureWith(app, { appId: 'cli_demo_feishu', jsApiList: [], ...signature, timestamp: String(signature.timestamp) });
+  const outcome = await configureWith(app, {
+    appId: 'cli_demo_feishu',
+    jsApiList: [],
+    ...signature,
+    timestamp: String(signature.timestamp),
+  });
   expect(outcome).toMatchObject({ kind: 'fail', value: { errno: 104 } });
 });
 
 test('an old client does not know requestAccess, and requestAuthCode wants another spelling', async () => {
   const { app } = await start({ suite: 'feishu', client: 'old' });
-  expect(await call(app, 'requestAccess', { appID: 'cli_demo_feishu', scopeList: [] })).toMatchObject({ kind: 'fail', value: { errno: 103 } });
-  expect(await call(app, 'requestAuthCode', { appID: 'cli_demo_feishu' })).toMatchObject({ kind: 'fail', value: { errno: 104 } });
+  expect(await call(app, 'requestAccess', { appID: 'cli_demo_feishu', scopeList: [] })).toMatchObject({
+    kind: 'fail',
+    value: { errno: 103 },
+  });
+  expect(await call(app, 'requestAuthCode', { appID: 'cli_demo_feishu' })).toMatchObject({
+    kind: 'fail',
+    value: { errno: 104 },
+  });
   expect(await call(app, 'requestAuthCode', { appId: 'cli_demo_feishu' })).toMatchObject({ kind: 'success' });
-  expect(await call(app, 'requestAuthCode', { appId: 'cli_other' })).toMatchObject({ kind: 'fail', value: { errno: 10228 } });
+  expect(await call(app, 'requestAuthCode', { appId: 'cli_other' })).toMatchObject({
+    kind: 'fail',
+    value: { errno: 10228 },
+  });
 });
 
 test('the position comes in the map system of mainland China, is refused, or is never told', async () => {
@@ -169,7 +250,10 @@ test('the position comes in the map system of mainland China, is refused, or is 
   await setPosition(host.origin, { mode: 'fix', latitude: 48.8566, longitude: 2.3522, accuracy: 12 });
   expect((await call(app, 'getLocation')).value).toMatchObject({ type: 'wgs84', latitude: 48.8566, longitude: 2.3522 });
   await setPosition(host.origin, { mode: 'refuse' });
-  expect(await call(app, 'getLocation')).toMatchObject({ kind: 'fail', value: { errMsg: 'getLocation:fail user auth deny' } });
+  expect(await call(app, 'getLocation')).toMatchObject({
+    kind: 'fail',
+    value: { errMsg: 'getLocation:fail user auth deny' },
+  });
   expect(watched.complaints).toEqual([]);
 });
 
@@ -195,18 +279,33 @@ test('the desktop client has toggleChat and no position; the phone has it the ot
   await opened?.page.context().close();
   const { app } = await start({ suite: 'feishu', device: 'desktop' });
   const desktop = Object.keys(await app.evaluate(names));
-  expect([phone.includes('getLocation'), phone.includes('toggleChat'), phone.includes('enterChat')]).toEqual([true, false, false]);
-  expect([desktop.includes('getLocation'), desktop.includes('toggleChat'), desktop.includes('enterChat')]).toEqual([false, true, false]);
-  expect(await app.evaluate(() => navigator.userAgent)).toMatch(/Windows NT.*Lark\/7\.\d+\.\d+ Chrome\/\d+.*ChannelName\/Feishu/);
+  expect([phone.includes('getLocation'), phone.includes('toggleChat'), phone.includes('enterChat')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([desktop.includes('getLocation'), desktop.includes('toggleChat'), desktop.includes('enterChat')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(await app.evaluate(() => navigator.userAgent)).toMatch(
+    /Windows NT.*Lark\/7\.\d+\.\d+ Chrome\/\d+.*ChannelName\/Feishu/,
+  );
 });
 
 test('shows an attachment in its viewer after a download, and saves what it is only given the address of', async () => {
-  const { app, watched: { page, complaints } } = await start({ suite: 'feishu' });
+  const {
+    app,
+    watched: { page, complaints },
+  } = await start({ suite: 'feishu' });
   await configure(app, 'feishu');
   const url = `${host.origin}/offer`;
   const { value } = await call(app, 'downloadFile', { url });
   expect(value).toMatchObject({ statusCode: 200, tempFilePath: expect.stringMatching(/^ttfile:/) as string });
-  expect(await call(app, 'openDocument', { filePath: value['tempFilePath'], fileType: 'pdf' })).toMatchObject({ kind: 'success' });
+  expect(await call(app, 'openDocument', { filePath: value['tempFilePath'], fileType: 'pdf' })).toMatchObject({
+    kind: 'success',
+  });
   const viewer = page.getByRole('dialog', { name: 'Shown by the suite' });
   await viewer.getByText('报价.pdf').waitFor();
   await viewer.getByText('1234 bytes').waitFor();
@@ -218,56 +317,92 @@ test('shows an attachment in its viewer after a download, and saves what it is o
   expect(complaints).toEqual([]);
 });
 
-test.each(['mobile', 'desktop'] as const)('a link that asks for a download does so on a desktop only (%s)', async (device) => {
-  const { app, watched: { page } } = await start({ suite: 'feishu', device });
-  await app.evaluate(() => {
-    const link = document.createElement('a');
-    Object.assign(link, { href: '/offer', download: 'offer.pdf', textContent: 'Offer' });
-    document.body.append(link);
-  });
-  const asked = page.waitForEvent('download', { timeout: device === 'desktop' ? 20_000 : 1_000 }).then(() => true, () => false);
-  await app.getByRole('link', { name: 'Offer' }).click();
-  expect(await asked).toBe(device === 'desktop');
-});
+test.each(['mobile', 'desktop'] as const)(
+  'a link that asks for a download does so on a desktop only (%s)',
+  async (device) => {
+    const {
+      app,
+      watched: { page },
+    } = await start({ suite: 'feishu', device });
+    await app.evaluate(() => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: '/offer', download: 'offer.pdf', textContent: 'Offer' });
+      document.body.append(link);
+    });
+    const asked = page.waitForEvent('download', { timeout: device === 'desktop' ? 20_000 : 1_000 }).then(
+      () => true,
+      () => false,
+    );
+    await app.getByRole('link', { name: 'Offer' }).click();
+    expect(await asked).toBe(device === 'desktop');
+  },
+);
 
-test.each(['openSchema', 'a navigation', 'toggleChat'] as const)('an existing chat opens over the application by %s, which is there again afterwards', async (way) => {
-  const { app, watched: { page, complaints } } = await start({ suite: 'feishu', device: way === 'toggleChat' ? 'desktop' : 'mobile' });
-  const { chatId } = await chatNamed(host.origin, 'feishu', '鲜禾超市 · 供货沟通');
-  await app.evaluate(() => { document.body.dataset.kept = 'yes'; });
-  const link = `https://applink.feishu.cn/client/chat/open?openChatId=${chatId}`;
-  await configure(app, 'feishu');
-  if (way === 'openSchema') expect(await call(app, 'openSchema', { schema: link })).toMatchObject({ kind: 'success' });
-  else if (way === 'toggleChat') expect(await call(app, 'toggleChat', { openChatId: chatId })).toMatchObject({ kind: 'success' });
-  else await app.evaluate((address) => { location.href = address; }, link);
-  const chat = page.getByRole('region', { name: '鲜禾超市 · 供货沟通' });
-  await chat.getByText('库存够，我去确认冷链车。').waitFor();
-  await chat.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('region', { name: 'Page /home' }).waitFor();
-  expect(await app.evaluate(() => document.body.dataset.kept)).toBe('yes');
-  expect(complaints).toEqual([]);
-});
+test.each(['openSchema', 'a navigation', 'toggleChat'] as const)(
+  'an existing chat opens over the application by %s, which is there again afterwards',
+  async (way) => {
+    const {
+      app,
+      watched: { page, complaints },
+    } = await start({ suite: 'feishu', device: way === 'toggleChat' ? 'desktop' : 'mobile' });
+    const { chatId } = await chatNamed(host.origin, 'feishu', '鲜禾超市 · 供货沟通');
+    await app.evaluate(() => {
+      document.body.dataset.kept = 'yes';
+    });
+    const link = `https://applink.feishu.cn/client/chat/open?openChatId=${chatId}`;
+    await configure(app, 'feishu');
+    if (way === 'openSchema')
+      expect(await call(app, 'openSchema', { schema: link })).toMatchObject({ kind: 'success' });
+    else if (way === 'toggleChat')
+      expect(await call(app, 'toggleChat', { openChatId: chatId })).toMatchObject({ kind: 'success' });
+    else
+      await app.evaluate((address) => {
+        location.href = address;
+      }, link);
+    const chat = page.getByRole('region', { name: '鲜禾超市 · 供货沟通' });
+    await chat.getByText('库存够，我去确认冷链车。').waitFor();
+    await chat.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('region', { name: 'Page /home' }).waitFor();
+    expect(await app.evaluate(() => document.body.dataset.kept)).toBe('yes');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('an AppLink of the simulator works as a page too, for browsers that cannot stop a navigation', async () => {
-  const { app, watched: { page } } = await start({ suite: 'feishu' });
+  const {
+    app,
+    watched: { page },
+  } = await start({ suite: 'feishu' });
   const { chatId } = await chatNamed(host.origin, 'feishu', '华东销售一组');
   await app.evaluate(() => Object.defineProperty(Event.prototype, 'preventDefault', { value: () => undefined }));
-  await app.evaluate((id) => { location.href = `/sim/feishu/applink/client/chat/open?openChatId=${id}`; }, chatId);
+  await app.evaluate((id) => {
+    location.href = `/sim/feishu/applink/client/chat/open?openChatId=${id}`;
+  }, chatId);
   await page.getByRole('region', { name: '华东销售一组' }).waitFor();
   await page.goto(`${host.origin}/sim/lark/applink/client/chat/open?openChatId=x`);
   await page.waitForURL(/\/sim\?suite=lark/);
 });
 
 test('the title bar follows the page, and its own calls: title, toast, bar items, profile, close', async () => {
-  const { app, watched: { page, complaints } } = await start({ suite: 'feishu' });
+  const {
+    app,
+    watched: { page, complaints },
+  } = await start({ suite: 'feishu' });
   await page.getByRole('heading', { name: 'Page /home' }).waitFor();
-  await app.evaluate(() => { document.title = 'Customers'; });
+  await app.evaluate(() => {
+    document.title = 'Customers';
+  });
   await page.getByRole('heading', { name: 'Customers' }).waitFor();
   await configure(app, 'feishu');
   await call(app, 'showToast', { title: 'Saved' });
   await page.getByText('Saved').waitFor();
   await app.evaluate(() => {
-    const { tt } = window as unknown as { tt: { onRightNavigationBarClick(listener: (event: { id: string }) => void): void } };
-    tt.onRightNavigationBarClick(({ id }) => { document.body.dataset.clicked = id; });
+    const { tt } = window as unknown as {
+      tt: { onRightNavigationBarClick(listener: (event: { id: string }) => void): void };
+    };
+    tt.onRightNavigationBarClick(({ id }) => {
+      document.body.dataset.clicked = id;
+    });
   });
   await call(app, 'setNavigationBar', { right: { items: [{ id: 'more', text: 'More' }] } });
   await page.getByRole('button', { name: 'More' }).click();

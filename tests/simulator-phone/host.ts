@@ -22,11 +22,21 @@ export async function startHost(): Promise<Host> {
   await server.register(simulator.plugin, { prefix: '/sim' });
 
   const { outputFiles } = await build({
-    entryPoints: [path.join(__dirname, 'page/dingtalk.ts')], bundle: true, minify: true, write: false, format: 'iife', logLevel: 'silent',
+    entryPoints: [path.join(__dirname, 'page/dingtalk.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    logLevel: 'silent',
   });
   server.get('/page.js', async (_request, reply) => reply.type('text/javascript').send(outputFiles[0]?.text ?? ''));
   server.get('/page.css', async (_request, reply) => reply.type('text/css').send(pageStyle));
-  server.get('/offer', async (_request, reply) => reply.type('application/octet-stream').header('content-disposition', "attachment; filename=\"offer.pdf\"; filename*=UTF-8''%E6%8A%A5%E4%BB%B7.pdf").send(Buffer.alloc(1_234)));
+  server.get('/offer', async (_request, reply) =>
+    reply
+      .type('application/octet-stream')
+      .header('content-disposition', 'attachment; filename="offer.pdf"; filename*=UTF-8\'\'%E6%8A%A5%E4%BB%B7.pdf')
+      .send(Buffer.alloc(1_234)),
+  );
   for (const address of ['/home', '/detail']) {
     server.get(address, async (request, reply) => reply.type('text/html').send(pageOf(request.url)));
   }

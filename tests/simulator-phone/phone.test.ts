@@ -36,7 +36,10 @@ test('a person reads chats, writes a message and sees who is in the company', as
   await chat.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('list', { name: 'Chats' }).getByRole('button').first().getByText('See you on Friday').waitFor();
   await page.getByRole('button', { name: 'Contacts' }).click();
-  await page.getByTestId('phone').getByRole('button', { name: /Priya Raman/ }).click();
+  await page
+    .getByTestId('phone')
+    .getByRole('button', { name: /Priya Raman/ })
+    .click();
   await page.getByText('ou_lark_m13').waitFor();
   expect(complaints).toEqual([]);
 });
@@ -44,9 +47,14 @@ test('a person reads chats, writes a message and sees who is in the company', as
 test('one tap picks up another suite or another person, with the address following', async () => {
   const { page, complaints } = await open({ suite: 'feishu' });
   const app = await openApp(page);
-  await app.evaluate(() => { localStorage.setItem('session', 'of rep1'); });
+  await app.evaluate(() => {
+    localStorage.setItem('session', 'of rep1');
+  });
   const panel = page.getByRole('complementary', { name: "Tester's panel" });
-  await panel.getByRole('group', { name: 'Person' }).getByRole('button', { name: /^\S* ?Jianguo Li/ }).click();
+  await panel
+    .getByRole('group', { name: 'Person' })
+    .getByRole('button', { name: /^\S* ?Jianguo Li/ })
+    .click();
   await page.waitForURL(/suite=feishu&person=rep2/);
   const theirs = await openApp(page);
   expect(await theirs.evaluate(() => [localStorage.getItem('session'), localStorage.length])).toEqual([null, 0]);
@@ -54,7 +62,11 @@ test('one tap picks up another suite or another person, with the address followi
   await page.waitForURL(/suite=dingtalk&person=rep2/);
   expect(await (await openApp(page)).evaluate(() => navigator.userAgent)).toContain('DingTalk/');
   await page.goto(`${host.origin}/sim?suite=feishu&person=rep1&lang=en&open=/home`);
-  expect(await (await appFrame(page)).evaluate(() => [localStorage.getItem('session'), Object.keys(localStorage), 'session' in localStorage])).toEqual(['of rep1', ['session'], true]);
+  expect(
+    await (
+      await appFrame(page)
+    ).evaluate(() => [localStorage.getItem('session'), Object.keys(localStorage), 'session' in localStorage]),
+  ).toEqual(['of rep1', ['session'], true]);
   expect(complaints).toEqual([]);
 });
 
@@ -97,25 +109,41 @@ test('a link that leaves the suite is shown and not followed', async () => {
   const { page, complaints } = await open({ suite: 'lark' });
   const app = await openApp(page);
   await app.getByRole('link', { name: 'Elsewhere' }).click();
-  await page.getByRole('dialog', { name: 'This link leaves the suite' }).getByText('https://elsewhere.example/').waitFor();
+  await page
+    .getByRole('dialog', { name: 'This link leaves the suite' })
+    .getByText('https://elsewhere.example/')
+    .waitFor();
   expect(app.url()).toBe(`${host.origin}/home`);
   expect(complaints).toEqual([]);
 });
 
 test('the tester sets the position, and theme and reload start the page anew where it was', async () => {
   const { page, complaints } = await open({ suite: 'feishu', open: '/detail?id=3' });
-  await (await appFrame(page)).evaluate(() => { document.body.dataset.old = 'yes'; });
+  await (
+    await appFrame(page)
+  ).evaluate(() => {
+    document.body.dataset.old = 'yes';
+  });
   const panel = page.getByRole('complementary', { name: "Tester's panel" });
   await panel.getByLabel('Latitude').fill('48.5');
   const answered = () => page.waitForResponse((response) => response.url().endsWith('/control/position'));
   await Promise.all([answered(), panel.getByRole('button', { name: 'Set position' }).click()]);
   expect(host.simulator.world.position).toMatchObject({ mode: 'fix', latitude: 48.5 });
-  await Promise.all([answered(), panel.getByRole('group', { name: 'Position' }).getByRole('button', { name: 'Refuse' }).click()]);
+  await Promise.all([
+    answered(),
+    panel.getByRole('group', { name: 'Position' }).getByRole('button', { name: 'Refuse' }).click(),
+  ]);
   expect(host.simulator.world.position).toEqual({ mode: 'refuse' });
   await panel.getByRole('button', { name: 'Dark' }).click();
   await page.waitForURL(/theme=dark/);
   const dark = await appFrame(page);
-  expect(await dark.evaluate(() => [location.search, document.body.dataset.old, getComputedStyle(document.body).backgroundColor])).toEqual(['?id=3', undefined, 'rgb(10, 20, 30)']);
+  expect(
+    await dark.evaluate(() => [
+      location.search,
+      document.body.dataset.old,
+      getComputedStyle(document.body).backgroundColor,
+    ]),
+  ).toEqual(['?id=3', undefined, 'rgb(10, 20, 30)']);
   expect(complaints).toEqual([]);
 });
 
@@ -134,27 +162,44 @@ test.each([
   ['Call', 'Phone', ['+862155550101'], 'Call', 'Calling…'],
   ['Text', 'Messages', ['+862155550101', 'On my way'], 'Send', 'Sent'],
   ['Mail', 'Mail', ['buyer@harbour.example', 'Offer'], 'Send', 'Sent'],
-])('"%s" opens the phone’s own screen, which comes back to the page as it was', async (link, screen, words, action, done) => {
-  const { page, complaints } = await open({ suite: 'feishu' });
-  const app = await openApp(page);
-  await app.evaluate(() => { document.body.dataset['kept'] = 'yes'; });
-  await app.getByRole('link', { name: link }).click();
-  const region = page.getByRole('region', { name: screen, exact: true });
-  for (const word of words) await region.getByText(word, { exact: true }).waitFor();
-  await region.getByRole('button', { name: action, exact: true }).click();
-  await region.getByText(done).waitFor();
-  await region.getByRole('button', { name: 'Back' }).click();
-  await region.waitFor({ state: 'detached' });
-  const back = await appFrame(page);
-  expect([await back.evaluate(() => document.body.dataset['kept']), new URL(back.url()).pathname]).toEqual(['yes', '/home']);
-  // The script of a page may lead there as well.
-  await back.evaluate(() => { location.href = 'tel:+8610'; });
-  await page.getByRole('region', { name: 'Phone', exact: true }).getByText('+8610', { exact: true }).waitFor();
-  expect(complaints).toEqual([]);
-});
+])(
+  '"%s" opens the phone’s own screen, which comes back to the page as it was',
+  async (link, screen, words, action, done) => {
+    const { page, complaints } = await open({ suite: 'feishu' });
+    const app = await openApp(page);
+    await app.evaluate(() => {
+      document.body.dataset['kept'] = 'yes';
+    });
+    await app.getByRole('link', { name: link }).click();
+    const region = page.getByRole('region', { name: screen, exact: true });
+    for (const word of words) await region.getByText(word, { exact: true }).waitFor();
+    await region.getByRole('button', { name: action, exact: true }).click();
+    await region.getByText(done).waitFor();
+    await region.getByRole('button', { name: 'Back' }).click();
+    await region.waitFor({ state: 'detached' });
+    const back = await appFrame(page);
+    expect([await back.evaluate(() => document.body.dataset['kept']), new URL(back.url()).pathname]).toEqual([
+      'yes',
+      '/home',
+    ]);
+    // The script of a page may lead there as well.
+    await back.evaluate(() => {
+      location.href = 'tel:+8610';
+    });
+    await page.getByRole('region', { name: 'Phone', exact: true }).getByText('+8610', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('outside the phone the container script changes nothing', async () => {
   const { page } = await open({ suite: 'feishu' });
   await page.goto(`${host.origin}/home`);
-  expect(await page.evaluate(() => ['tt' in window, 'h5sdk' in window, 'nuva' in window, navigator.userAgent.includes('Lark')])).toEqual([false, false, false, false]);
+  expect(
+    await page.evaluate(() => [
+      'tt' in window,
+      'h5sdk' in window,
+      'nuva' in window,
+      navigator.userAgent.includes('Lark'),
+    ]),
+  ).toEqual([false, false, false, false]);
 });

@@ -11,14 +11,17 @@ async function ask<Answer>(address: string, options: RequestInit = {}): Promise<
   return (await (await fetch(address, options)).json()) as Answer;
 }
 const post = (body: unknown, token?: string): RequestInit => ({
-  method: 'POST', body: JSON.stringify(body),
+  method: 'POST',
+  body: JSON.stringify(body),
   headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
 });
 
 const digest = (hash: 'sha1' | 'sha256', ticket: string, url: string): PageSignature => {
   const timestamp = Date.now();
   const nonceStr = randomBytes(8).toString('hex');
-  const signature = createHash(hash).update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex');
+  const signature = createHash(hash)
+    .update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`)
+    .digest('hex');
   return { timestamp, nonceStr, signature };
 };
 
@@ -32,7 +35,10 @@ export async function feishuToken(origin: string, suite: 'feishu' | 'lark'): Pro
 
 export async function signForFeishu(origin: string, suite: 'feishu' | 'lark', url: string): Promise<PageSignature> {
   const token = await feishuToken(origin, suite);
-  const { data } = await ask<{ data: { ticket: string } }>(`${origin}/sim/${suite}/open-apis/jssdk/ticket/get`, post({}, token));
+  const { data } = await ask<{ data: { ticket: string } }>(
+    `${origin}/sim/${suite}/open-apis/jssdk/ticket/get`,
+    post({}, token),
+  );
   return digest('sha1', data.ticket, url);
 }
 
@@ -44,20 +50,29 @@ export async function sendCard(origin: string, chatId: string, link: { text: str
     body: {
       elements: [
         { tag: 'markdown', content: '**Brightsea Foods** signed.' },
-        { tag: 'button', text: { tag: 'plain_text', content: link.text }, behaviors: [{ type: 'open_url', default_url: link.url }] },
+        {
+          tag: 'button',
+          text: { tag: 'plain_text', content: link.text },
+          behaviors: [{ type: 'open_url', default_url: link.url }],
+        },
       ],
     },
   };
   const sent = await ask<{ code: number }>(
     `${origin}/sim/feishu/open-apis/im/v1/messages?receive_id_type=chat_id`,
-    post({ receive_id: chatId, msg_type: 'interactive', content: JSON.stringify(card) }, await feishuToken(origin, 'feishu')),
+    post(
+      { receive_id: chatId, msg_type: 'interactive', content: JSON.stringify(card) },
+      await feishuToken(origin, 'feishu'),
+    ),
   );
   if (sent.code !== 0) throw new Error(`the card was refused: ${JSON.stringify(sent)}`);
 }
 
 export async function signForDingTalk(origin: string, url: string): Promise<PageSignature> {
   const oapi = `${origin}/sim/dingtalk/oapi`;
-  const { access_token } = await ask<{ access_token: string }>(`${oapi}/gettoken?appkey=ding_demo&appsecret=demo_dingtalk_secret`);
+  const { access_token } = await ask<{ access_token: string }>(
+    `${oapi}/gettoken?appkey=ding_demo&appsecret=demo_dingtalk_secret`,
+  );
   const { ticket } = await ask<{ ticket: string }>(`${oapi}/get_jsapi_ticket?access_token=${access_token}&type=jsapi`);
   const [address = '', query] = url.split(/\?(.*)/s);
   return digest('sha256', ticket, query === undefined ? address : `${address}?${decodeURIComponent(query)}`);
@@ -67,7 +82,11 @@ interface State {
   chats: { chatId: string; openConversationId?: string; name: string }[];
 }
 /** A seeded chat that rep1 is in. */
-export async function chatNamed(origin: string, suite: string, name: string): Promise<{ chatId: string; openConversationId?: string }> {
+export async function chatNamed(
+  origin: string,
+  suite: string,
+  name: string,
+): Promise<{ chatId: string; openConversationId?: string }> {
   const { chats } = await ask<State>(`${origin}/sim/control/state?suite=${suite}&person=rep1`);
   const chat = chats.find((candidate) => candidate.name === name);
   if (!chat) throw new Error(`no chat is called ${name}`);

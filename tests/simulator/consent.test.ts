@@ -12,13 +12,23 @@ afterAll(() => simulator.close());
 describe.each(['feishu', 'lark'] as const)('the scopes of a person on %s', (suite) => {
   const scene = () => {
     const client = feishuClient(simulator, suite);
-    const [chat] = simulator.world.chats.list(suite).filter(({ mode, memberKeys }) => mode === 'group' && memberKeys.includes('rep1'));
+    const [chat] = simulator.world.chats
+      .list(suite)
+      .filter(({ mode, memberKeys }) => mode === 'group' && memberKeys.includes('rep1'));
     const read = (token: string) => client.api(`/im/v1/chats/${chat?.id}/members/is_in_chat`, token);
-    const code = (body: object) => simulator.ask('/container/auth-code', { method: 'POST', body: { suite, person: 'rep1', appId: client.appId, url: `${appOrigin}/home`, api: 'requestAccess', ...body } });
-    const redeem = async (answer: { json: unknown }) => textAt((await client.exchange(textAt(answer.json, 'code'))).json, 'access_token');
+    const code = (body: object) =>
+      simulator.ask('/container/auth-code', {
+        method: 'POST',
+        body: { suite, person: 'rep1', appId: client.appId, url: `${appOrigin}/home`, api: 'requestAccess', ...body },
+      });
+    const redeem = async (answer: { json: unknown }) =>
+      textAt((await client.exchange(textAt(answer.json, 'code'))).json, 'access_token');
     return { client, read, code, redeem };
   };
-  const needsConsent = { status: 400, json: { code: 99991679, error: { permission_violations: [{ subject: 'im:chat:readonly' }] } } };
+  const needsConsent = {
+    status: 400,
+    json: { code: 99991679, error: { permission_violations: [{ subject: 'im:chat:readonly' }] } },
+  };
 
   it('are none for a sign-in without any: the token says who somebody is, and can do nothing in their name', async () => {
     const { client, read, code, redeem } = scene();
@@ -37,34 +47,44 @@ describe.each(['feishu', 'lark'] as const)('the scopes of a person on %s', (suit
     // The next sign-in asks for nothing and has it all the same.
     const later = await redeem(await code({ scopeList: [] }));
     expect((await read(later)).json).toMatchObject({ code: 0 });
-    await simulator.ask('/control/consent', { method: 'POST', body: { suite, person: 'rep1', scopes: ['im:chat'], granted: false } });
+    await simulator.ask('/control/consent', {
+      method: 'POST',
+      body: { suite, person: 'rep1', scopes: ['im:chat'], granted: false },
+    });
     expect(await read(later)).toMatchObject(needsConsent);
     expect(await read(token)).toMatchObject(needsConsent);
   });
 
   it('that the application was not given make the page and the client refuse', async () => {
     const { client, code } = scene();
-    const page = (scope: string, extra = '') => simulator.ask(
-      `/${suite}/accounts/open-apis/authen/v1/authorize?client_id=${client.appId}&redirect_uri=${encodeURIComponent(`${appOrigin}/login`)}&state=s&scope=${scope}${extra}`);
+    const page = (scope: string, extra = '') =>
+      simulator.ask(
+        `/${suite}/accounts/open-apis/authen/v1/authorize?client_id=${client.appId}&redirect_uri=${encodeURIComponent(`${appOrigin}/login`)}&state=s&scope=${scope}${extra}`,
+      );
     expect(await page('docs:doc', '&user=rep1')).toMatchObject({ status: 400, text: expect.stringContaining('20027') });
     expect((await code({ scopeList: ['docs:doc'] })).json).toMatchObject({ error: { errno: 2700001 } });
     simulator.world.setPermission(suite, 'im:chat', false);
     expect(await page('im:chat', '&user=rep1')).toMatchObject({ status: 400, text: expect.stringContaining('20027') });
     simulator.world.setPermission(suite, 'im:chat', true);
     expect((await page('im:chat')).text).toContain('im:chat');
-    expect((await page('im:chat', '&consent=refuse')).headers.get('location')).toBe(`${appOrigin}/login?error=access_denied&state=s`);
+    expect((await page('im:chat', '&consent=refuse')).headers.get('location')).toBe(
+      `${appOrigin}/login?error=access_denied&state=s`,
+    );
   });
 
   it('say nothing to who is outside the availability of the application', async () => {
     const { client, code } = scene();
     await simulator.ask('/control/console', { method: 'POST', body: { suite, unavailable: ['rep1'] } });
-    expect((await client.exchange(textAt((await code({ scopeList: [] })).json, 'code'))).json).toMatchObject({ code: 20010 });
+    expect((await client.exchange(textAt((await code({ scopeList: [] })).json, 'code'))).json).toMatchObject({
+      code: 20010,
+    });
   });
 });
 
 it('DingTalk tells which organisation was chosen on its page', async () => {
   const client = dingtalkClient(simulator);
-  const exchange = async (extra: Record<string, string>) => (await client.exchange((await client.authorize('rep1', extra)).searchParams.get('authCode') ?? '')).json;
+  const exchange = async (extra: Record<string, string>) =>
+    (await client.exchange((await client.authorize('rep1', extra)).searchParams.get('authCode') ?? '')).json;
   expect(await exchange({})).toMatchObject({ corpId: 'ding_corp_demo' });
   expect(await exchange({ org: 'ding_corp_other' })).toMatchObject({ corpId: 'ding_corp_other' });
 });

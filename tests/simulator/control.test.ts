@@ -7,7 +7,15 @@ import { morning, startSimulator, textAt, type RunningSimulator } from './suppor
 
 interface Shown {
   people: { key: string; openId: string }[];
-  chats: { chatId: string; name: string; mode: string; memberKeys: string[]; botInChat: boolean; addMembers: string; messages: { at: number; text?: string }[] }[];
+  chats: {
+    chatId: string;
+    name: string;
+    mode: string;
+    memberKeys: string[];
+    botInChat: boolean;
+    addMembers: string;
+    messages: { at: number; text?: string }[];
+  }[];
   version: number;
 }
 
@@ -19,14 +27,17 @@ describe('the tester’s controls', () => {
   afterEach(() => simulator.close());
 
   const control = (name: string, body: unknown) => simulator.ask(`/control/${name}`, { method: 'POST', body });
-  const state = async (suite = 'feishu', person = 'rep1') => (await simulator.ask(`/control/state?suite=${suite}&person=${person}`)).json as Shown;
+  const state = async (suite = 'feishu', person = 'rep1') =>
+    (await simulator.ask(`/control/state?suite=${suite}&person=${person}`)).json as Shown;
 
   it.each(['feishu', 'lark', 'dingtalk'])('show believable chats on %s from the beginning', async (suite) => {
     const { people: shown, chats } = await state(suite);
     expect(shown).toHaveLength(27);
     const groups = chats.filter(({ mode }) => mode === 'group');
     expect(groups).toHaveLength(5);
-    expect(chats.filter(({ mode }) => mode === 'p2p')).toEqual([expect.objectContaining({ name: 'Sidecar', memberKeys: ['rep1'], botInChat: true })]);
+    expect(chats.filter(({ mode }) => mode === 'p2p')).toEqual([
+      expect.objectContaining({ name: 'Sidecar', memberKeys: ['rep1'], botInChat: true }),
+    ]);
     expect(new Set(groups.map(({ botInChat }) => botInChat))).toEqual(new Set([true, false]));
     expect(groups.filter(({ addMembers }) => addMembers === 'owner')).toHaveLength(1);
     for (const { messages } of groups) expect(messages.length).toBeGreaterThanOrEqual(2);
@@ -40,7 +51,10 @@ describe('the tester’s controls', () => {
   });
 
   it('refuse an unknown suite or person with a sentence', async () => {
-    expect(await simulator.ask('/control/state?suite=teams&person=rep1')).toMatchObject({ status: 400, json: { error: expect.stringContaining('suite') } });
+    expect(await simulator.ask('/control/state?suite=teams&person=rep1')).toMatchObject({
+      status: 400,
+      json: { error: expect.stringContaining('suite') },
+    });
     expect((await simulator.ask('/control/state?suite=feishu&person=nobody')).status).toBe(400);
     expect((await control('faults', { suite: 'feishu', call: '', kind: 'explode' })).status).toBe(400);
   });
@@ -54,7 +68,12 @@ describe('the tester’s controls', () => {
     const woken = (await waiting).json as { version: number };
     expect(woken.version).toBeGreaterThan(before.version);
     const [first] = (await state()).chats;
-    expect(first).toMatchObject({ chatId, messages: expect.arrayContaining([expect.objectContaining({ text: '你好', from: { kind: 'person', name: '王晓雨' } })]) });
+    expect(first).toMatchObject({
+      chatId,
+      messages: expect.arrayContaining([
+        expect.objectContaining({ text: '你好', from: { kind: 'person', name: '王晓雨' } }),
+      ]),
+    });
     expect((await control('message', { suite: 'feishu', chatId, person: 'm25', text: 'x' })).status).toBe(400);
   });
 
@@ -64,9 +83,17 @@ describe('the tester’s controls', () => {
   });
 
   it('keep the position that the tester sets', async () => {
-    expect((await simulator.ask('/control/position')).json).toMatchObject({ mode: 'fix', latitude: expect.any(Number) });
+    expect((await simulator.ask('/control/position')).json).toMatchObject({
+      mode: 'fix',
+      latitude: expect.any(Number),
+    });
     await control('position', { mode: 'fix', latitude: 22.5, longitude: 114 });
-    expect((await simulator.ask('/control/position')).json).toEqual({ mode: 'fix', latitude: 22.5, longitude: 114, accuracy: 20 });
+    expect((await simulator.ask('/control/position')).json).toEqual({
+      mode: 'fix',
+      latitude: 22.5,
+      longitude: 114,
+      accuracy: 20,
+    });
     for (const mode of ['refuse', 'timeout']) {
       await control('position', { mode });
       expect((await simulator.ask('/control/position')).json).toMatchObject({ mode });
@@ -82,7 +109,8 @@ describe('the tester’s controls', () => {
     expect(made.chats.length).toBe(before.chats.length + 1);
     expect((await simulator.ask('/control/reset', { method: 'POST', body: '' })).json).toEqual({ ok: true });
     const after = await state();
-    const withoutMessageIds = ({ chats }: Shown) => chats.map((chat) => ({ ...chat, messages: chat.messages.map(({ at, text }) => ({ at, text })) }));
+    const withoutMessageIds = ({ chats }: Shown) =>
+      chats.map((chat) => ({ ...chat, messages: chat.messages.map(({ at, text }) => ({ at, text })) }));
     expect(withoutMessageIds(after)).toEqual(withoutMessageIds(before));
     expect(after.version).toBeGreaterThan(made.version);
     expect(simulator.world.isGranted('feishu', 'im:chat')).toBe(true);
@@ -94,10 +122,22 @@ describe('the tester’s controls', () => {
 
     it('answer an error in the suite’s own shape, as often as asked, without doing anything', async () => {
       const bearer = await token();
-      await control('faults', { suite: 'feishu', call: 'im.chat.create', kind: 'error', status: 500, code: 2200, message: 'internal error', times: 2 });
-      const make = () => feishuClient(simulator, 'feishu').api('/im/v1/chats', bearer, { method: 'POST', body: { name: 'X' } });
+      await control('faults', {
+        suite: 'feishu',
+        call: 'im.chat.create',
+        kind: 'error',
+        status: 500,
+        code: 2200,
+        message: 'internal error',
+        times: 2,
+      });
+      const make = () =>
+        feishuClient(simulator, 'feishu').api('/im/v1/chats', bearer, { method: 'POST', body: { name: 'X' } });
       expect(await make()).toMatchObject({ status: 500, json: { code: 2200, msg: 'internal error' } });
-      expect((await list(bearer)).json).toMatchObject({ code: 0, data: { items: [expect.anything(), expect.anything()] } });
+      expect((await list(bearer)).json).toMatchObject({
+        code: 0,
+        data: { items: [expect.anything(), expect.anything()] },
+      });
       expect((await make()).status).toBe(500);
       expect((await make()).json).toMatchObject({ code: 0 });
     });
@@ -114,7 +154,11 @@ describe('the tester’s controls', () => {
 
     it('lose the answer after the deed, so that a repeat meets what was done', async () => {
       const bearer = await token();
-      const make = () => feishuClient(simulator, 'feishu').api('/im/v1/chats?uuid=once', bearer, { method: 'POST', body: { name: 'Once' } });
+      const make = () =>
+        feishuClient(simulator, 'feishu').api('/im/v1/chats?uuid=once', bearer, {
+          method: 'POST',
+          body: { name: 'Once' },
+        });
       await control('faults', { suite: 'feishu', call: 'im.chat.create', kind: 'drop', times: 1 });
       await expect(make()).rejects.toThrow();
       await control('faults', { suite: 'feishu', call: 'im.chat.create', kind: 'malformed', times: 1 });
@@ -127,23 +171,45 @@ describe('the tester’s controls', () => {
     it('hold an answer back', async () => {
       const bearer = await token();
       await control('faults', { suite: 'feishu', call: 'im.chat.list', kind: 'delay', ms: 30_000, times: 1 });
-      const aborted = fetch(`${simulator.origin}/sim/feishu/open-apis/im/v1/chats`, { headers: { authorization: `Bearer ${bearer}` }, signal: AbortSignal.timeout(200) });
+      const aborted = fetch(`${simulator.origin}/sim/feishu/open-apis/im/v1/chats`, {
+        headers: { authorization: `Bearer ${bearer}` },
+        signal: AbortSignal.timeout(200),
+      });
       await expect(aborted).rejects.toThrow();
       expect((await list(bearer)).status).toBe(200);
     });
 
     it('meet the container’s calls too', async () => {
-      await control('faults', { suite: 'dingtalk', call: 'container.config', kind: 'error', code: 7, message: 'no permission', times: 1 });
-      const answer = await simulator.ask('/container/config', { method: 'POST', body: { suite: 'dingtalk', person: 'rep1', url: 'https://crm.example.test/' } });
+      await control('faults', {
+        suite: 'dingtalk',
+        call: 'container.config',
+        kind: 'error',
+        code: 7,
+        message: 'no permission',
+        times: 1,
+      });
+      const answer = await simulator.ask('/container/config', {
+        method: 'POST',
+        body: { suite: 'dingtalk', person: 'rep1', url: 'https://crm.example.test/' },
+      });
       expect(answer.json).toEqual({ error: { errno: 7, errorCode: 7, errMsg: 'no permission' } });
     });
 
     it('of DingTalk speak as its two hosts do', async () => {
-      await control('faults', { suite: 'dingtalk', call: 'gettoken', kind: 'error', status: 200, code: -1, message: '系统繁忙', times: 1 });
+      await control('faults', {
+        suite: 'dingtalk',
+        call: 'gettoken',
+        kind: 'error',
+        status: 200,
+        code: -1,
+        message: '系统繁忙',
+        times: 1,
+      });
       expect((await simulator.ask('/dingtalk/oapi/gettoken')).json).toMatchObject({ errcode: -1, errmsg: '系统繁忙' });
       await control('faults', { suite: 'dingtalk', call: 'oauth2.accessToken', kind: 'error', status: 503, times: 1 });
       expect(await simulator.ask('/dingtalk/api/v1.0/oauth2/accessToken', { method: 'POST', body: {} })).toMatchObject({
-        status: 503, json: { code: 'ServiceUnavailable', requestid: expect.any(String) },
+        status: 503,
+        json: { code: 'ServiceUnavailable', requestid: expect.any(String) },
       });
     });
   });
@@ -154,7 +220,9 @@ describe('the tester’s controls', () => {
     simulator.advance(10);
     await client.api('/im/v1/chats', 't-wrong');
     await client.api('/im/v1/chats', bearer);
-    const { calls } = (await simulator.ask(`/control/calls?suite=feishu&since=${morning + 1}`)).json as { calls: object[] };
+    const { calls } = (await simulator.ask(`/control/calls?suite=feishu&since=${morning + 1}`)).json as {
+      calls: object[];
+    };
     expect(calls).toEqual([
       { at: morning + 10, suite: 'feishu', call: 'im.chat.list', status: 400, code: 99991663 },
       { at: morning + 10, suite: 'feishu', call: 'im.chat.list', status: 200, code: 0 },
@@ -177,14 +245,17 @@ describe('a simulator with a state file', () => {
     const client = feishuClient(before, 'feishu');
     const bearer = await client.tenantToken();
     const user = await client.userToken('rep1');
-    const make = (from: RunningSimulator) => feishuClient(from, 'feishu').api('/im/v1/chats?uuid=kept', bearer, { method: 'POST', body: { name: 'Kept' } });
+    const make = (from: RunningSimulator) =>
+      feishuClient(from, 'feishu').api('/im/v1/chats?uuid=kept', bearer, { method: 'POST', body: { name: 'Kept' } });
     const made = textAt((await make(before)).json, 'data', 'chat_id');
     const code = (await client.authorize('rep2')).searchParams.get('code') ?? '';
     await before.close();
 
     const after = await startSimulator({ stateFile });
     expect(textAt((await make(after)).json, 'data', 'chat_id')).toBe(made);
-    expect((await feishuClient(after, 'feishu').api('/authen/v1/user_info', user)).json).toMatchObject({ data: { name: '王晓雨' } });
+    expect((await feishuClient(after, 'feishu').api('/authen/v1/user_info', user)).json).toMatchObject({
+      data: { name: '王晓雨' },
+    });
     expect((await feishuClient(after, 'feishu').exchange(code)).json).toMatchObject({ code: 0 });
     await after.close();
   });

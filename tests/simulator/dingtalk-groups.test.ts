@@ -24,22 +24,45 @@ describe('groups and messages of DingTalk', () => {
   });
   afterAll(() => simulator.close());
 
-  const chats = async (person = 'rep1') => ((await simulator.ask(`/control/state?suite=dingtalk&person=${person}`)).json as { chats: Shown[] }).chats;
-  const makeScene = (extra: object = {}) => client.oapi('/topapi/im/chat/scenegroup/create', app, {
-    title: 'Scene', template_id: 't1', owner_user_id: 'dd_rep1', user_ids: 'dd_rep2', ...extra,
-  });
+  const chats = async (person = 'rep1') =>
+    ((await simulator.ask(`/control/state?suite=dingtalk&person=${person}`)).json as { chats: Shown[] }).chats;
+  const makeScene = (extra: object = {}) =>
+    client.oapi('/topapi/im/chat/scenegroup/create', app, {
+      title: 'Scene',
+      template_id: 't1',
+      owner_user_id: 'dd_rep1',
+      user_ids: 'dd_rep2',
+      ...extra,
+    });
   const sceneId = async (extra?: object) => textAt((await makeScene(extra)).json, 'result', 'open_conversation_id');
-  const plainId = async () => textAt((await client.api('/im/group/create', app, { name: 'Plain', owner: 'dd_rep1', useridlist: [] })).json, 'openConversationId');
-  const say = (openConversationId: string, msgKey = 'sampleText', msgParam: unknown = { content: 'Hello' }, extra: object = {}) => client.api(
-    '/robot/groupMessages/send', app,
-    { robotCode: 'ding_demo', openConversationId, msgKey, msgParam: typeof msgParam === 'string' ? msgParam : JSON.stringify(msgParam), ...extra });
-  const messagesOf = async (id: string) => (await chats()).find(({ openConversationId }) => openConversationId === id)?.messages ?? [];
+  const plainId = async () =>
+    textAt(
+      (await client.api('/im/group/create', app, { name: 'Plain', owner: 'dd_rep1', useridlist: [] })).json,
+      'openConversationId',
+    );
+  const say = (
+    openConversationId: string,
+    msgKey = 'sampleText',
+    msgParam: unknown = { content: 'Hello' },
+    extra: object = {},
+  ) =>
+    client.api('/robot/groupMessages/send', app, {
+      robotCode: 'ding_demo',
+      openConversationId,
+      msgKey,
+      msgParam: typeof msgParam === 'string' ? msgParam : JSON.stringify(msgParam),
+      ...extra,
+    });
+  const messagesOf = async (id: string) =>
+    (await chats()).find(({ openConversationId }) => openConversationId === id)?.messages ?? [];
 
   it('made from a template hold the robot, plain ones do not', async () => {
     const [scene, plain] = [await sceneId(), await plainId()];
     expect((await say(scene)).status).toBe(200);
     expect(await say(plain)).toMatchObject({ status: 400, json: { code: 'invalidParameter.robotCode.notExsit' } });
-    expect(await messagesOf(scene)).toEqual([expect.objectContaining({ kind: 'text', text: 'Hello', from: { kind: 'bot', name: 'Sidecar' } })]);
+    expect(await messagesOf(scene)).toEqual([
+      expect.objectContaining({ kind: 'text', text: 'Hello', from: { kind: 'bot', name: 'Sidecar' } }),
+    ]);
     expect(await messagesOf(plain)).toEqual([]);
   });
 
@@ -48,46 +71,93 @@ describe('groups and messages of DingTalk', () => {
     expect(await sceneId({ uuid: 'record-7' })).toBe(first);
     simulator.advance(days(3));
     app = await client.appToken();
-    const twin = await client.api('/im/sceneGroup/create', app, { title: 'x', template_id: 't1', owner_user_id: 'dd_rep1', uuid: 'record-7' });
+    const twin = await client.api('/im/sceneGroup/create', app, {
+      title: 'x',
+      template_id: 't1',
+      owner_user_id: 'dd_rep1',
+      uuid: 'record-7',
+    });
     expect(textAt(twin.json, 'open_conversation_id')).toBe(first);
   });
 
   it('refuse people who do not exist', async () => {
     expect((await makeScene({ owner_user_id: 'dd_nobody' })).json).toMatchObject({ errcode: 40035 });
-    expect(await client.api('/im/group/create', app, { name: 'x', owner: 'ou_feishu_rep1' })).toMatchObject({ status: 400 });
-    expect((await client.api('/im/innerGroups/members/check', app, { openConversationId: await plainId(), userId: 'dd_nobody' })).status).toBe(400);
+    expect(await client.api('/im/group/create', app, { name: 'x', owner: 'ou_feishu_rep1' })).toMatchObject({
+      status: 400,
+    });
+    expect(
+      (
+        await client.api('/im/innerGroups/members/check', app, {
+          openConversationId: await plainId(),
+          userId: 'dd_nobody',
+        })
+      ).status,
+    ).toBe(400);
   });
 
   it('change their members and their name', async () => {
     const id = await sceneId();
-    await client.oapi('/topapi/im/chat/scenegroup/member/add', app, { open_conversation_id: id, user_ids: 'dd_m11,dd_m12' });
-    await client.oapi('/topapi/im/chat/scenegroup/member/delete', app, { open_conversation_id: id, user_ids: 'dd_rep2' });
-    await client.oapi('/topapi/im/chat/scenegroup/update', app, { open_conversation_id: id, title: 'New', owner_user_id: 'dd_m11' });
-    expect((await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: id })).json).toMatchObject({
-      result: { title: 'New', owner_user_id: 'dd_m11', user_ids: ['dd_rep1', 'dd_m11', 'dd_m12'] },
+    await client.oapi('/topapi/im/chat/scenegroup/member/add', app, {
+      open_conversation_id: id,
+      user_ids: 'dd_m11,dd_m12',
     });
-    expect((await client.oapi('/topapi/im/chat/scenegroup/member/delete', app, { open_conversation_id: id, user_ids: 'dd_m11' })).json)
-      .toMatchObject({ errcode: 40035 });
-    expect((await client.api('/im/innerGroups/members/check', app, { openConversationId: id, userId: 'dd_rep2' })).json).toEqual({ result: false });
+    await client.oapi('/topapi/im/chat/scenegroup/member/delete', app, {
+      open_conversation_id: id,
+      user_ids: 'dd_rep2',
+    });
+    await client.oapi('/topapi/im/chat/scenegroup/update', app, {
+      open_conversation_id: id,
+      title: 'New',
+      owner_user_id: 'dd_m11',
+    });
+    expect((await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: id })).json).toMatchObject(
+      {
+        result: { title: 'New', owner_user_id: 'dd_m11', user_ids: ['dd_rep1', 'dd_m11', 'dd_m12'] },
+      },
+    );
+    expect(
+      (
+        await client.oapi('/topapi/im/chat/scenegroup/member/delete', app, {
+          open_conversation_id: id,
+          user_ids: 'dd_m11',
+        })
+      ).json,
+    ).toMatchObject({ errcode: 40035 });
+    expect(
+      (await client.api('/im/innerGroups/members/check', app, { openConversationId: id, userId: 'dd_rep2' })).json,
+    ).toEqual({ result: false });
   });
 
   it('are dissolved only when they are scene groups', async () => {
     const [scene, plain] = [await sceneId(), await plainId()];
-    const disband = (openConversationId: string) => client.api('/im/chat/scenegroup/disband', app, { openConversationId });
+    const disband = (openConversationId: string) =>
+      client.api('/im/chat/scenegroup/disband', app, { openConversationId });
     expect((await disband(plain)).status).toBe(400);
     expect((await disband(scene)).json).toEqual({ success: true });
-    expect((await client.api('/im/sceneGroups/query', app, { openConversationId: scene })).json).toMatchObject({ status: 2 });
+    expect((await client.api('/im/sceneGroups/query', app, { openConversationId: scene })).json).toMatchObject({
+      status: 2,
+    });
     expect((await say(scene)).json).toMatchObject({ code: 'chat.dissolved' });
-    expect((await client.oapi('/topapi/im/chat/scenegroup/member/add', app, { open_conversation_id: scene, user_ids: 'dd_m11' })).json)
-      .toMatchObject({ errcode: 49021 });
+    expect(
+      (
+        await client.oapi('/topapi/im/chat/scenegroup/member/add', app, {
+          open_conversation_id: scene,
+          user_ids: 'dd_m11',
+        })
+      ).json,
+    ).toMatchObject({ errcode: 49021 });
     expect((await chats()).map(({ openConversationId }) => openConversationId)).not.toContain(scene);
   });
 
   it('are asked as scene groups only when they are', async () => {
     const plain = await plainId();
     expect((await client.api('/im/sceneGroups/query', app, { openConversationId: plain })).status).toBe(400);
-    expect((await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: plain })).json).toMatchObject({ errcode: 400002 });
-    expect((await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: 'cid0' })).json).toMatchObject({ errcode: 49000 });
+    expect(
+      (await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: plain })).json,
+    ).toMatchObject({ errcode: 400002 });
+    expect(
+      (await client.oapi('/topapi/im/chat/scenegroup/get', app, { open_conversation_id: 'cid0' })).json,
+    ).toMatchObject({ errcode: 49000 });
   });
 
   it.each<[string, string, unknown, object]>([
@@ -99,7 +169,10 @@ describe('groups and messages of DingTalk', () => {
     ['a parameter of more than 15,000 bytes', 'sampleText', { content: 'x'.repeat(15_000) }, {}],
   ])('refuse a message with %s', async (_case, msgKey, msgParam, extra) => {
     const id = await sceneId();
-    expect(await say(id, msgKey, msgParam, extra)).toMatchObject({ status: 400, json: { code: expect.stringMatching(/^invalid/) } });
+    expect(await say(id, msgKey, msgParam, extra)).toMatchObject({
+      status: 400,
+      json: { code: expect.stringMatching(/^invalid/) },
+    });
     expect(await messagesOf(id)).toEqual([]);
   });
 
@@ -111,22 +184,39 @@ describe('groups and messages of DingTalk', () => {
   it('show action cards with their buttons', async () => {
     const id = await sceneId();
     await say(id, 'sampleActionCard', {
-      title: 'Visit note', text: '### Visit note\n\n**Customer** 鲜禾超市 \\*A\\*\n\n[Map](https://maps.example/1)', singleTitle: 'Open',
-      singleURL: 'dingtalk://dingtalkclient/page/link?pc_slide=true&url=https%3A%2F%2Fcrm.example.test%2Fdetail%3Fid%3D1',
+      title: 'Visit note',
+      text: '### Visit note\n\n**Customer** 鲜禾超市 \\*A\\*\n\n[Map](https://maps.example/1)',
+      singleTitle: 'Open',
+      singleURL:
+        'dingtalk://dingtalkclient/page/link?pc_slide=true&url=https%3A%2F%2Fcrm.example.test%2Fdetail%3Fid%3D1',
     });
-    expect(await messagesOf(id)).toEqual([expect.objectContaining({
-      kind: 'card', markdown: expect.stringContaining('### Visit note'),
-      card: {
-        title: 'Visit note', lines: ['Visit note', 'Customer 鲜禾超市 *A*', 'Map'],
-        links: [{ text: 'Map', url: 'https://maps.example/1' }, { text: 'Open', url: 'dingtalk://dingtalkclient/page/link?pc_slide=true&url=https%3A%2F%2Fcrm.example.test%2Fdetail%3Fid%3D1' }],
-      },
-    })]);
+    expect(await messagesOf(id)).toEqual([
+      expect.objectContaining({
+        kind: 'card',
+        markdown: expect.stringContaining('### Visit note'),
+        card: {
+          title: 'Visit note',
+          lines: ['Visit note', 'Customer 鲜禾超市 *A*', 'Map'],
+          links: [
+            { text: 'Map', url: 'https://maps.example/1' },
+            {
+              text: 'Open',
+              url: 'dingtalk://dingtalkclient/page/link?pc_slide=true&url=https%3A%2F%2Fcrm.example.test%2Fdetail%3Fid%3D1',
+            },
+          ],
+        },
+      }),
+    ]);
   });
 
   it('leave work notifications in the person’s own chat, the same content once a day', async () => {
-    const notify = (content = 'Due today', extra: object = {}) => client.oapi('/topapi/message/corpconversation/asyncsend_v2', app, {
-      agent_id: '900001', userid_list: 'dd_rep1,dd_rep2', msg: { msgtype: 'text', text: { content } }, ...extra,
-    });
+    const notify = (content = 'Due today', extra: object = {}) =>
+      client.oapi('/topapi/message/corpconversation/asyncsend_v2', app, {
+        agent_id: '900001',
+        userid_list: 'dd_rep1,dd_rep2',
+        msg: { msgtype: 'text', text: { content } },
+        ...extra,
+      });
     const received = async () => (await chats()).find(({ mode }) => mode === 'p2p')?.messages ?? [];
     await notify();
     expect((await notify()).json).toMatchObject({ errcode: 0, task_id: expect.any(Number) });
@@ -141,9 +231,29 @@ describe('groups and messages of DingTalk', () => {
   });
 
   it('show an action card and a form of a work notification', async () => {
-    const notify = (msg: object) => client.oapi('/topapi/message/corpconversation/asyncsend_v2', app, { agent_id: 900001, userid_list: 'dd_rep1', msg });
-    await notify({ msgtype: 'action_card', action_card: { title: 'Deal', markdown: '**Won**', single_title: 'Open', single_url: 'https://crm.example.test/detail?id=2' } });
-    await notify({ msgtype: 'oa', oa: { message_url: 'https://crm.example.test/x', head: { text: 'Sidecar' }, body: { title: 'Due', form: [{ key: 'Task: ', value: 'Call' }] } } });
+    const notify = (msg: object) =>
+      client.oapi('/topapi/message/corpconversation/asyncsend_v2', app, {
+        agent_id: 900001,
+        userid_list: 'dd_rep1',
+        msg,
+      });
+    await notify({
+      msgtype: 'action_card',
+      action_card: {
+        title: 'Deal',
+        markdown: '**Won**',
+        single_title: 'Open',
+        single_url: 'https://crm.example.test/detail?id=2',
+      },
+    });
+    await notify({
+      msgtype: 'oa',
+      oa: {
+        message_url: 'https://crm.example.test/x',
+        head: { text: 'Sidecar' },
+        body: { title: 'Due', form: [{ key: 'Task: ', value: 'Call' }] },
+      },
+    });
     const direct = (await chats()).find(({ mode }) => mode === 'p2p');
     expect(direct?.messages.map(({ card }) => card)).toEqual([
       { title: 'Deal', lines: ['Won'], links: [{ text: 'Open', url: 'https://crm.example.test/detail?id=2' }] },

@@ -14,7 +14,8 @@ describe('the official SDK of DingTalk', () => {
   let config: Config;
   let token: string;
   const options = new RuntimeOptions({});
-  const oauthRequest = () => new oauth.GetAccessTokenRequest({ appKey: dingtalkApplication.appKey, appSecret: dingtalkApplication.secret });
+  const oauthRequest = () =>
+    new oauth.GetAccessTokenRequest({ appKey: dingtalkApplication.appKey, appSecret: dingtalkApplication.secret });
 
   beforeEach(async () => {
     simulator = await startSimulator();
@@ -25,7 +26,10 @@ describe('the official SDK of DingTalk', () => {
 
   it('gets a token and the ticket of pages', async () => {
     expect(token).not.toBe('');
-    const ticket = await new OAuth(config).createJsapiTicketWithOptions(new oauth.CreateJsapiTicketHeaders({ xAcsDingtalkAccessToken: token }), options);
+    const ticket = await new OAuth(config).createJsapiTicketWithOptions(
+      new oauth.CreateJsapiTicketHeaders({ xAcsDingtalkAccessToken: token }),
+      options,
+    );
     expect(ticket.body).toMatchObject({ jsapiTicket: expect.any(String), expireIn: 7200 });
   });
 
@@ -33,15 +37,25 @@ describe('the official SDK of DingTalk', () => {
     const wrong = new oauth.GetAccessTokenRequest({ appKey: dingtalkApplication.appKey, appSecret: 'guess' });
     await expect(new OAuth(config).getAccessToken(wrong)).rejects.toMatchObject({ code: 'invalidClientIdOrSecret' });
     const headers = new im.CheckUserIsGroupMemberHeaders({ xAcsDingtalkAccessToken: 'wrong' });
-    await expect(new Im(config).checkUserIsGroupMemberWithOptions(new im.CheckUserIsGroupMemberRequest({ openConversationId: 'cid', userId: 'dd_rep1' }), headers, options))
-      .rejects.toMatchObject({ code: 'InvalidAuthentication' });
+    await expect(
+      new Im(config).checkUserIsGroupMemberWithOptions(
+        new im.CheckUserIsGroupMemberRequest({ openConversationId: 'cid', userId: 'dd_rep1' }),
+        headers,
+        options,
+      ),
+    ).rejects.toMatchObject({ code: 'InvalidAuthentication' });
   });
 
   it('exchanges a code and reads the signed-in person', async () => {
     const code = (await dingtalkClient(simulator).authorize('rep1')).searchParams.get('authCode') ?? '';
-    const user = await new OAuth(config).getUserToken(new oauth.GetUserTokenRequest({
-      clientId: dingtalkApplication.appKey, clientSecret: dingtalkApplication.secret, code, grantType: 'authorization_code',
-    }));
+    const user = await new OAuth(config).getUserToken(
+      new oauth.GetUserTokenRequest({
+        clientId: dingtalkApplication.appKey,
+        clientSecret: dingtalkApplication.secret,
+        code,
+        grantType: 'authorization_code',
+      }),
+    );
     const headers = new GetUserHeaders({ xAcsDingtalkAccessToken: user.body?.accessToken ?? '' });
     const me = await new Contact(config).getUserWithOptions('me', headers, options);
     expect(me.body).toMatchObject({ nick: '王晓雨', unionId: 'ddu_rep1' });
@@ -50,32 +64,60 @@ describe('the official SDK of DingTalk', () => {
   it('makes a scene group, reads it and its members', async () => {
     const client = new Im(config);
     const made = await client.createSceneGroupConversationWithOptions(
-      new im.CreateSceneGroupConversationRequest({ groupName: 'SDK', templateId: 't1', groupOwnerId: 'dd_rep1', userIdList: ['dd_rep2'], uuid: 'sdk-1' }),
-      new im.CreateSceneGroupConversationHeaders({ xAcsDingtalkAccessToken: token }), options);
+      new im.CreateSceneGroupConversationRequest({
+        groupName: 'SDK',
+        templateId: 't1',
+        groupOwnerId: 'dd_rep1',
+        userIdList: ['dd_rep2'],
+        uuid: 'sdk-1',
+      }),
+      new im.CreateSceneGroupConversationHeaders({ xAcsDingtalkAccessToken: token }),
+      options,
+    );
     const openConversationId = made.body?.openConversationId ?? '';
     const info = await client.getSceneGroupInfoWithOptions(
-      new im.GetSceneGroupInfoRequest({ openConversationId }), new im.GetSceneGroupInfoHeaders({ xAcsDingtalkAccessToken: token }), options);
+      new im.GetSceneGroupInfoRequest({ openConversationId }),
+      new im.GetSceneGroupInfoHeaders({ xAcsDingtalkAccessToken: token }),
+      options,
+    );
     expect(info.body).toMatchObject({ title: 'SDK', ownerUserId: 'dd_rep1', status: 1 });
     const members = await client.batchQueryGroupMemberWithOptions(
-      new im.BatchQueryGroupMemberRequest({ openConversationId, maxResults: 10 }), new im.BatchQueryGroupMemberHeaders({ xAcsDingtalkAccessToken: token }), options);
+      new im.BatchQueryGroupMemberRequest({ openConversationId, maxResults: 10 }),
+      new im.BatchQueryGroupMemberHeaders({ xAcsDingtalkAccessToken: token }),
+      options,
+    );
     expect(members.body?.memberUserIds).toEqual(['dd_rep1', 'dd_rep2']);
     const check = await client.checkUserIsGroupMemberWithOptions(
-      new im.CheckUserIsGroupMemberRequest({ openConversationId, userId: 'dd_rep2' }), new im.CheckUserIsGroupMemberHeaders({ xAcsDingtalkAccessToken: token }), options);
+      new im.CheckUserIsGroupMemberRequest({ openConversationId, userId: 'dd_rep2' }),
+      new im.CheckUserIsGroupMemberHeaders({ xAcsDingtalkAccessToken: token }),
+      options,
+    );
     expect(check.body?.result).toBe(true);
   });
 
   it('sends messages to the group and to people', async () => {
     const made = await new Im(config).createSceneGroupConversationWithOptions(
       new im.CreateSceneGroupConversationRequest({ groupName: 'SDK', templateId: 't1', groupOwnerId: 'dd_rep1' }),
-      new im.CreateSceneGroupConversationHeaders({ xAcsDingtalkAccessToken: token }), options);
+      new im.CreateSceneGroupConversationHeaders({ xAcsDingtalkAccessToken: token }),
+      options,
+    );
     const client = new Robot(config);
-    const message = { robotCode: dingtalkApplication.robotCode, msgKey: 'sampleText', msgParam: JSON.stringify({ content: 'Hi' }) };
+    const message = {
+      robotCode: dingtalkApplication.robotCode,
+      msgKey: 'sampleText',
+      msgParam: JSON.stringify({ content: 'Hi' }),
+    };
     const group = await client.orgGroupSendWithOptions(
       new robot.OrgGroupSendRequest({ ...message, openConversationId: made.body?.openConversationId }),
-      new robot.OrgGroupSendHeaders({ xAcsDingtalkAccessToken: token }), options);
+      new robot.OrgGroupSendHeaders({ xAcsDingtalkAccessToken: token }),
+      options,
+    );
     expect(group.body?.processQueryKey).toEqual(expect.any(String));
     const people = await client.batchSendOTOWithOptions(
-      new robot.BatchSendOTORequest({ ...message, userIds: ['dd_rep1', 'dd_nobody'] }), new robot.BatchSendOTOHeaders({ xAcsDingtalkAccessToken: token }), options);
+      new robot.BatchSendOTORequest({ ...message, userIds: ['dd_rep1', 'dd_nobody'] }),
+      new robot.BatchSendOTOHeaders({ xAcsDingtalkAccessToken: token }),
+      options,
+    );
     expect(people.body).toMatchObject({ processQueryKey: expect.any(String), invalidStaffIdList: ['dd_nobody'] });
   });
 });

@@ -16,7 +16,14 @@ describe('signing in to DingTalk', () => {
   afterAll(() => simulator.close());
 
   const page = (changes: Record<string, string | undefined> = {}) => {
-    const query = { client_id: 'ding_demo', redirect_uri: redirectUri, response_type: 'code', scope: 'openid', state: 's1', ...changes };
+    const query = {
+      client_id: 'ding_demo',
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's1',
+      ...changes,
+    };
     const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
     return simulator.ask(`/dingtalk/login/oauth2/auth?${new URLSearchParams(given).toString()}`);
   };
@@ -47,9 +54,16 @@ describe('signing in to DingTalk', () => {
 
   it('leads from the code to the person in the company', async () => {
     const tokens = (await client.exchange(await webCode())).json;
-    expect(tokens).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String), expireIn: 7200, corpId: 'ding_corp_demo' });
+    expect(tokens).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      expireIn: 7200,
+      corpId: 'ding_corp_demo',
+    });
     const me = (await client.api('/contact/users/me', textAt(tokens, 'accessToken'), undefined, 'GET')).json;
-    expect((await client.oapi('/topapi/user/getbyunionid', app, { unionid: textAt(me, 'unionId') })).json).toMatchObject({ result: { userid: 'dd_rep1' } });
+    expect(
+      (await client.oapi('/topapi/user/getbyunionid', app, { unionid: textAt(me, 'unionId') })).json,
+    ).toMatchObject({ result: { userid: 'dd_rep1' } });
   });
 
   it('refuses a code that was used, is old, was never given or came from the container', async () => {
@@ -58,13 +72,18 @@ describe('signing in to DingTalk', () => {
     const old = await webCode();
     simulator.advance(minutes(5));
     for (const code of [used, old, 'made-up', await client.containerCode('rep1')]) {
-      expect(await client.exchange(code)).toMatchObject({ status: 400, json: { code: 'invalidParameter.authCode.notFound' } });
+      expect(await client.exchange(code)).toMatchObject({
+        status: 400,
+        json: { code: 'invalidParameter.authCode.notFound' },
+      });
     }
   });
 
   it('refuses the exchange for a wrong secret, and the code remains good', async () => {
     const code = await webCode();
-    expect((await client.exchange(code, { clientSecret: 'guess' })).json).toMatchObject({ code: 'invalidClientIdOrSecret' });
+    expect((await client.exchange(code, { clientSecret: 'guess' })).json).toMatchObject({
+      code: 'invalidClientIdOrSecret',
+    });
     expect((await client.exchange(code)).json).toMatchObject({ expireIn: 7200 });
   });
 
@@ -80,12 +99,14 @@ describe('signing in to DingTalk', () => {
     expect((await userInfo(code)).json).toMatchObject({ errcode: 0, result: { userid: 'dd_rep2' } });
     const old = await client.containerCode('rep2');
     simulator.advance(minutes(5));
-    for (const bad of [code, old, 'made-up', await webCode()]) expect((await userInfo(bad)).json).toMatchObject({ errcode: 40078 });
+    for (const bad of [code, old, 'made-up', await webCode()])
+      expect((await userInfo(bad)).json).toMatchObject({ errcode: 40078 });
   });
 
   it('gives the container no code for another company', async () => {
     const answer = await simulator.ask('/container/auth-code', {
-      method: 'POST', body: { suite: 'dingtalk', person: 'rep1', corpId: 'ding_other', url: appOrigin },
+      method: 'POST',
+      body: { suite: 'dingtalk', person: 'rep1', corpId: 'ding_other', url: appOrigin },
     });
     expect(answer.json).toMatchObject({ error: { errno: expect.any(Number) } });
   });

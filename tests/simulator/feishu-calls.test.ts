@@ -26,109 +26,255 @@ interface Scene {
   card: string;
 }
 
-const cardContent = JSON.stringify({ config: { update_multi: true }, elements: [{ tag: 'div', text: { tag: 'plain_text', content: 'Visit' } }] });
+const cardContent = JSON.stringify({
+  config: { update_multi: true },
+  elements: [{ tag: 'div', text: { tag: 'plain_text', content: 'Visit' } }],
+});
 
 /** One good request of every call that asks for a token. */
 const rows: Record<string, (scene: Scene) => Row> = {
   'authen.user_info': () => ({
-    method: 'GET', path: '/authen/v1/user_info', token: 'user', data: { name: '王晓雨', en_name: 'Xiaoyu Wang' },
+    method: 'GET',
+    path: '/authen/v1/user_info',
+    token: 'user',
+    data: { name: '王晓雨', en_name: 'Xiaoyu Wang' },
   }),
-  'jssdk.ticket': () => ({ method: 'POST', path: '/jssdk/ticket/get', body: {}, token: 'app', data: { expire_in: 7200, ticket: expect.any(String) } }),
+  'jssdk.ticket': () => ({
+    method: 'POST',
+    path: '/jssdk/ticket/get',
+    body: {},
+    token: 'app',
+    data: { expire_in: 7200, ticket: expect.any(String) },
+  }),
   'im.chat.create': ({ client }) => ({
-    method: 'POST', path: '/im/v1/chats?user_id_type=open_id', token: 'app', permission: 'im:chat',
+    method: 'POST',
+    path: '/im/v1/chats?user_id_type=open_id',
+    token: 'app',
+    permission: 'im:chat',
     body: { name: 'Seafood for Harbour', owner_id: client.openId('rep1'), user_id_list: [client.openId('rep2')] },
-    data: { chat_id: expect.stringMatching(/^oc_[0-9a-f]{32}$/), name: 'Seafood for Harbour', owner_id: client.openId('rep1'), chat_type: 'private' },
+    data: {
+      chat_id: expect.stringMatching(/^oc_[0-9a-f]{32}$/),
+      name: 'Seafood for Harbour',
+      owner_id: client.openId('rep1'),
+      chat_type: 'private',
+    },
   }),
   'im.chat.get': ({ group, client }) => ({
-    method: 'GET', path: `/im/v1/chats/${group}`, token: 'app', permission: 'im:chat:readonly',
-    data: { name: 'Group', owner_id: client.openId('rep1'), user_count: '2', bot_count: '1', chat_status: 'normal', external: false },
+    method: 'GET',
+    path: `/im/v1/chats/${group}`,
+    token: 'app',
+    permission: 'im:chat:readonly',
+    data: {
+      name: 'Group',
+      owner_id: client.openId('rep1'),
+      user_count: '2',
+      bot_count: '1',
+      chat_status: 'normal',
+      external: false,
+    },
   }),
   'im.chat.update': ({ group }) => ({
-    method: 'PUT', path: `/im/v1/chats/${group}`, token: 'app', permission: 'im:chat', body: { name: 'Renamed' }, data: {},
+    method: 'PUT',
+    path: `/im/v1/chats/${group}`,
+    token: 'app',
+    permission: 'im:chat',
+    body: { name: 'Renamed' },
+    data: {},
   }),
-  'im.chat.delete': ({ group }) => ({ method: 'DELETE', path: `/im/v1/chats/${group}`, token: 'app', permission: 'im:chat', data: {} }),
+  'im.chat.delete': ({ group }) => ({
+    method: 'DELETE',
+    path: `/im/v1/chats/${group}`,
+    token: 'app',
+    permission: 'im:chat',
+    data: {},
+  }),
   'im.chat.list': ({ group }) => ({
-    method: 'GET', path: '/im/v1/chats?sort_type=ByActiveTimeDesc', token: 'app', permission: 'im:chat:readonly',
-    data: { has_more: false, items: expect.arrayContaining([expect.objectContaining({ chat_id: group, chat_status: 'normal' })]) },
+    method: 'GET',
+    path: '/im/v1/chats?sort_type=ByActiveTimeDesc',
+    token: 'app',
+    permission: 'im:chat:readonly',
+    data: {
+      has_more: false,
+      items: expect.arrayContaining([expect.objectContaining({ chat_id: group, chat_status: 'normal' })]),
+    },
   }),
   'im.chat.members.create': ({ group, client }) => ({
-    method: 'POST', path: `/im/v1/chats/${group}/members?member_id_type=open_id`, token: 'app', permission: 'im:chat',
-    body: { id_list: [client.openId('m11')] }, data: { invalid_id_list: [], not_existed_id_list: [], pending_approval_id_list: [] },
+    method: 'POST',
+    path: `/im/v1/chats/${group}/members?member_id_type=open_id`,
+    token: 'app',
+    permission: 'im:chat',
+    body: { id_list: [client.openId('m11')] },
+    data: { invalid_id_list: [], not_existed_id_list: [], pending_approval_id_list: [] },
   }),
   'im.chat.members.delete': ({ group, client }) => ({
-    method: 'DELETE', path: `/im/v1/chats/${group}/members`, token: 'app', permission: 'im:chat', body: { id_list: [client.openId('rep2')] },
+    method: 'DELETE',
+    path: `/im/v1/chats/${group}/members`,
+    token: 'app',
+    permission: 'im:chat',
+    body: { id_list: [client.openId('rep2')] },
     data: { invalid_id_list: [] },
   }),
   'im.chat.members.get': ({ group, client }) => ({
-    method: 'GET', path: `/im/v1/chats/${group}/members`, token: 'app', permission: 'im:chat:readonly',
-    data: { member_total: 2, items: [expect.objectContaining({ member_id: client.openId('rep1'), name: '王晓雨' }), expect.anything()] },
+    method: 'GET',
+    path: `/im/v1/chats/${group}/members`,
+    token: 'app',
+    permission: 'im:chat:readonly',
+    data: {
+      member_total: 2,
+      items: [expect.objectContaining({ member_id: client.openId('rep1'), name: '王晓雨' }), expect.anything()],
+    },
   }),
   'im.chat.members.is_in_chat': ({ group }) => ({
-    method: 'GET', path: `/im/v1/chats/${group}/members/is_in_chat`, token: 'app', permission: 'im:chat:readonly', data: { is_in_chat: true },
+    method: 'GET',
+    path: `/im/v1/chats/${group}/members/is_in_chat`,
+    token: 'app',
+    permission: 'im:chat:readonly',
+    data: { is_in_chat: true },
   }),
   'im.chat.members.me_join': ({ publicGroup }) => ({
-    method: 'PATCH', path: `/im/v1/chats/${publicGroup}/members/me_join`, token: 'app', permission: 'im:chat', data: {},
+    method: 'PATCH',
+    path: `/im/v1/chats/${publicGroup}/members/me_join`,
+    token: 'app',
+    permission: 'im:chat',
+    data: {},
   }),
   'im.message.create': ({ group, client }) => ({
-    method: 'POST', path: '/im/v1/messages?receive_id_type=chat_id', token: 'app', permission: 'im:message:send_as_bot',
+    method: 'POST',
+    path: '/im/v1/messages?receive_id_type=chat_id',
+    token: 'app',
+    permission: 'im:message:send_as_bot',
     body: { receive_id: group, msg_type: 'text', content: JSON.stringify({ text: 'Good morning' }) },
-    data: { chat_id: group, msg_type: 'text', message_id: expect.stringMatching(/^om_/), sender: expect.objectContaining({ id: client.appId, id_type: 'app_id' }) },
+    data: {
+      chat_id: group,
+      msg_type: 'text',
+      message_id: expect.stringMatching(/^om_/),
+      sender: expect.objectContaining({ id: client.appId, id_type: 'app_id' }),
+    },
   }),
   'im.message.patch': ({ card }) => ({
-    method: 'PATCH', path: `/im/v1/messages/${card}`, token: 'app', permission: 'im:message:update', body: { content: cardContent }, data: {},
+    method: 'PATCH',
+    path: `/im/v1/messages/${card}`,
+    token: 'app',
+    permission: 'im:message:update',
+    body: { content: cardContent },
+    data: {},
   }),
   'contact.scopes': () => ({
-    method: 'GET', path: '/contact/v3/scopes', token: 'app', permission: 'contact:contact.base:readonly',
-    data: { department_ids: ['od-headquarters', 'od-east-sales', 'od-south-sales', 'od-service'], user_ids: [], group_ids: [], has_more: false },
+    method: 'GET',
+    path: '/contact/v3/scopes',
+    token: 'app',
+    permission: 'contact:contact.base:readonly',
+    data: {
+      department_ids: ['od-headquarters', 'od-east-sales', 'od-south-sales', 'od-service'],
+      user_ids: [],
+      group_ids: [],
+      has_more: false,
+    },
   }),
   'contact.department.get': ({ client }) => ({
-    method: 'GET', path: '/contact/v3/departments/od-marketing', token: 'app', permission: 'contact:department.base:readonly',
-    data: { department: expect.objectContaining({ name: '市场部', open_department_id: 'od-marketing', parent_department_id: 'od-headquarters', leader_user_id: client.openId('viewer') }) },
+    method: 'GET',
+    path: '/contact/v3/departments/od-marketing',
+    token: 'app',
+    permission: 'contact:department.base:readonly',
+    data: {
+      department: expect.objectContaining({
+        name: '市场部',
+        open_department_id: 'od-marketing',
+        parent_department_id: 'od-headquarters',
+        leader_user_id: client.openId('viewer'),
+      }),
+    },
   }),
   'contact.group.members': ({ client, widen }) => {
     widen();
     return {
-      method: 'GET', path: '/contact/v3/group/g-guests/member/simplelist', token: 'app', permission: 'contact:group:readonly',
-      data: { memberlist: [{ member_id: client.openId('outsider'), member_type: 'user', member_id_type: 'open_id' }, expect.anything()], has_more: false },
+      method: 'GET',
+      path: '/contact/v3/group/g-guests/member/simplelist',
+      token: 'app',
+      permission: 'contact:group:readonly',
+      data: {
+        memberlist: [
+          { member_id: client.openId('outsider'), member_type: 'user', member_id_type: 'open_id' },
+          expect.anything(),
+        ],
+        has_more: false,
+      },
     };
   },
   'contact.department.children': ({ client, widen }) => {
     widen();
     return {
-      method: 'GET', path: '/contact/v3/departments/0/children?page_size=2', token: 'app', permission: 'contact:department.base:readonly',
+      method: 'GET',
+      path: '/contact/v3/departments/0/children?page_size=2',
+      token: 'app',
+      permission: 'contact:department.base:readonly',
       data: {
-        has_more: true, page_token: expect.stringMatching(/.+/),
+        has_more: true,
+        page_token: expect.stringMatching(/.+/),
         items: [
-          expect.objectContaining({ name: '总部', open_department_id: 'od-headquarters', parent_department_id: '0', leader_user_id: client.openId('admin') }),
+          expect.objectContaining({
+            name: '总部',
+            open_department_id: 'od-headquarters',
+            parent_department_id: '0',
+            leader_user_id: client.openId('admin'),
+          }),
           expect.objectContaining({ name: '华东销售部' }),
         ],
       },
     };
   },
   'contact.users.find_by_department': ({ client }) => ({
-    method: 'GET', path: '/contact/v3/users/find_by_department?department_id=od-east-sales', token: 'app', permission: 'contact:user.base:readonly',
-    data: { has_more: false, items: expect.arrayContaining([expect.objectContaining({ open_id: client.openId('rep1'), name: '王晓雨', user_id: 'u_rep1' })]) },
+    method: 'GET',
+    path: '/contact/v3/users/find_by_department?department_id=od-east-sales',
+    token: 'app',
+    permission: 'contact:user.base:readonly',
+    data: {
+      has_more: false,
+      items: expect.arrayContaining([
+        expect.objectContaining({ open_id: client.openId('rep1'), name: '王晓雨', user_id: 'u_rep1' }),
+      ]),
+    },
   }),
   'contact.users.batch': ({ client }) => ({
-    method: 'GET', path: `/contact/v3/users/batch?user_ids=${client.openId('rep1')}&user_ids=${client.openId('nobody')}`, token: 'app',
-    permission: 'contact:user.base:readonly', data: { items: [expect.objectContaining({ open_id: client.openId('rep1') })] },
+    method: 'GET',
+    path: `/contact/v3/users/batch?user_ids=${client.openId('rep1')}&user_ids=${client.openId('nobody')}`,
+    token: 'app',
+    permission: 'contact:user.base:readonly',
+    data: { items: [expect.objectContaining({ open_id: client.openId('rep1') })] },
   }),
   'contact.users.batch_get_id': ({ client }) => ({
-    method: 'POST', path: '/contact/v3/users/batch_get_id?user_id_type=open_id', token: 'app', permission: 'contact:user.id:readonly',
+    method: 'POST',
+    path: '/contact/v3/users/batch_get_id?user_id_type=open_id',
+    token: 'app',
+    permission: 'contact:user.id:readonly',
     body: { emails: ['rep1@brightsea.example', 'nobody@brightsea.example'], mobiles: ['13805551003'] },
-    data: { user_list: [{ email: 'rep1@brightsea.example', user_id: client.openId('rep1') }, { email: 'nobody@brightsea.example' }, { mobile: '13805551003', user_id: client.openId('rep1') }] },
+    data: {
+      user_list: [
+        { email: 'rep1@brightsea.example', user_id: client.openId('rep1') },
+        { email: 'nobody@brightsea.example' },
+        { mobile: '13805551003', user_id: client.openId('rep1') },
+      ],
+    },
   }),
   'contact.users.get': ({ client }) => ({
-    method: 'GET', path: `/contact/v3/users/${client.openId('rep1')}`, token: 'app', permission: 'contact:user.base:readonly',
+    method: 'GET',
+    path: `/contact/v3/users/${client.openId('rep1')}`,
+    token: 'app',
+    permission: 'contact:user.base:readonly',
     data: {
       user: expect.objectContaining({
-        name: '王晓雨', department_ids: ['od-east-sales'], leader_user_id: client.openId('manager'),
+        name: '王晓雨',
+        department_ids: ['od-east-sales'],
+        leader_user_id: client.openId('manager'),
         status: { is_frozen: false, is_resigned: false, is_activated: true, is_exited: false, is_unjoin: false },
       }),
     },
   }),
   'tenant.query': ({ client }) => ({
-    method: 'GET', path: '/tenant/v2/tenant/query', token: 'app', permission: 'tenant:tenant:readonly',
+    method: 'GET',
+    path: '/tenant/v2/tenant/query',
+    token: 'app',
+    permission: 'tenant:tenant:readonly',
     data: { tenant: expect.objectContaining({ tenant_key: client.appId.replace('cli_', 'tenant_') }) },
   }),
 };
@@ -137,15 +283,27 @@ async function setScene(simulator: RunningSimulator, suite: FeishuSuite): Promis
   const client = feishuClient(simulator, suite);
   const tenant = await client.tenantToken();
   const made = await client.api('/im/v1/chats', tenant, {
-    method: 'POST', body: { name: 'Group', owner_id: client.openId('rep1'), user_id_list: [client.openId('rep2')] },
+    method: 'POST',
+    body: { name: 'Group', owner_id: client.openId('rep1'), user_id_list: [client.openId('rep2')] },
   });
   const group = textAt(made.json, 'data', 'chat_id');
   const sent = await client.api('/im/v1/messages?receive_id_type=chat_id', tenant, {
-    method: 'POST', body: { receive_id: group, msg_type: 'interactive', content: cardContent },
+    method: 'POST',
+    body: { receive_id: group, msg_type: 'interactive', content: cardContent },
   });
-  const state = await simulator.ask('/control/chat', { method: 'POST', body: { suite, name: 'News', members: ['rep2'], owner: 'm19', public: true } });
+  const state = await simulator.ask('/control/chat', {
+    method: 'POST',
+    body: { suite, name: 'News', members: ['rep2'], owner: 'm19', public: true },
+  });
   const widen = () => simulator.world.setConsole(suite, { range: 'company' });
-  return { client, widen, tenant, group, publicGroup: textAt(state.json, 'chatId'), card: textAt(sent.json, 'data', 'message_id') };
+  return {
+    client,
+    widen,
+    tenant,
+    group,
+    publicGroup: textAt(state.json, 'chatId'),
+    card: textAt(sent.json, 'data', 'message_id'),
+  };
 }
 
 const tokenless = ['auth.tenant_access_token', 'auth.app_access_token', 'authen.oauth_token'];
@@ -162,7 +320,8 @@ describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
   });
   afterAll(() => simulator.close());
 
-  const tokenFor = (row: Row) => (row.token === 'user' ? scene.client.userToken('rep1') : Promise.resolve(scene.tenant));
+  const tokenFor = (row: Row) =>
+    row.token === 'user' ? scene.client.userToken('rep1') : Promise.resolve(scene.tenant);
   const run = (row: Row, token?: string) => scene.client.api(row.path, token, { method: row.method, body: row.body });
 
   it('stands in this table', () => {
@@ -180,7 +339,10 @@ describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
 
     it('answers', async () => {
       const { status, json } = await run(row, await tokenFor(row));
-      expect({ status, json }).toEqual({ status: 200, json: { code: 0, msg: 'success', data: expect.objectContaining(row.data) } });
+      expect({ status, json }).toEqual({
+        status: 200,
+        json: { code: 0, msg: 'success', data: expect.objectContaining(row.data) },
+      });
     });
 
     it('refuses when the token is missing, wrong or expired', async () => {
@@ -207,12 +369,21 @@ describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
         expect(['authen.user_info', 'jssdk.ticket']).toContain(name);
         return;
       }
-      await simulator.ask('/control/permissions', { method: 'POST', body: { suite, permission: row.permission, granted: false } });
+      await simulator.ask('/control/permissions', {
+        method: 'POST',
+        body: { suite, permission: row.permission, granted: false },
+      });
       expect(await run(row, await tokenFor(row))).toMatchObject({
         status: 400,
-        json: { code: 99991672, error: { permission_violations: [{ type: 'action_scope_required', subject: row.permission }] } },
+        json: {
+          code: 99991672,
+          error: { permission_violations: [{ type: 'action_scope_required', subject: row.permission }] },
+        },
       });
-      await simulator.ask('/control/permissions', { method: 'POST', body: { suite, permission: row.permission, granted: true } });
+      await simulator.ask('/control/permissions', {
+        method: 'POST',
+        body: { suite, permission: row.permission, granted: true },
+      });
       expect((await run(row, await tokenFor(row))).json).toMatchObject({ code: 0 });
     });
 
@@ -220,7 +391,8 @@ describe.each(['feishu', 'lark'] as const)('each call of %s', (suite) => {
       const token = await tokenFor(row);
       simulator.advance(1000);
       // Forty-nine calls of this second, without their way over the wire.
-      for (let count = 0; count < 49; count += 1) simulator.world.limits.admit(`${suite}/${name}`, [{ times: 50, perMs: 1000 }]);
+      for (let count = 0; count < 49; count += 1)
+        simulator.world.limits.admit(`${suite}/${name}`, [{ times: 50, perMs: 1000 }]);
       expect((await run(row, token)).status).not.toBe(429);
       expect(await run(row, token)).toMatchObject({ status: 429, json: { code: 99991400 } });
       simulator.advance(1001);
@@ -236,13 +408,23 @@ describe('the tokens of an application', () => {
   });
   afterEach(() => simulator.close());
 
-  const ask = (kind: string, body: object) => simulator.ask(`/feishu/open-apis/auth/v3/${kind}/internal`, { method: 'POST', body });
+  const ask = (kind: string, body: object) =>
+    simulator.ask(`/feishu/open-apis/auth/v3/${kind}/internal`, { method: 'POST', body });
   const good = { app_id: 'cli_demo_feishu', app_secret: 'demo_feishu_secret' };
 
   it('are answered flat, with the seconds they live', async () => {
-    expect((await ask('tenant_access_token', good)).json).toEqual({ code: 0, msg: 'ok', expire: 7200, tenant_access_token: expect.stringMatching(/^t-/) });
+    expect((await ask('tenant_access_token', good)).json).toEqual({
+      code: 0,
+      msg: 'ok',
+      expire: 7200,
+      tenant_access_token: expect.stringMatching(/^t-/),
+    });
     expect((await ask('app_access_token', good)).json).toEqual({
-      code: 0, msg: 'ok', expire: 7200, app_access_token: expect.stringMatching(/^a-/), tenant_access_token: expect.stringMatching(/^t-/),
+      code: 0,
+      msg: 'ok',
+      expire: 7200,
+      app_access_token: expect.stringMatching(/^a-/),
+      tenant_access_token: expect.stringMatching(/^t-/),
     });
   });
 
@@ -265,7 +447,11 @@ describe('the tokens of an application', () => {
   });
 
   it('are refused in the suite’s own words when the body is not JSON', async () => {
-    expect(await simulator.ask('/feishu/open-apis/auth/v3/tenant_access_token/internal', { method: 'POST', body: '{"app_id":' }))
-      .toMatchObject({ status: 400, json: { code: 99992402 } });
+    expect(
+      await simulator.ask('/feishu/open-apis/auth/v3/tenant_access_token/internal', {
+        method: 'POST',
+        body: '{"app_id":',
+      }),
+    ).toMatchObject({ status: 400, json: { code: 99992402 } });
   });
 });

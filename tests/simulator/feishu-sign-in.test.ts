@@ -15,14 +15,28 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
   afterAll(() => simulator.close());
 
   const page = (changes: Record<string, string | undefined> = {}) => {
-    const query = { client_id: client.appId, redirect_uri: redirectUri, response_type: 'code', state: 'a b&c', ...changes };
+    const query = {
+      client_id: client.appId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      state: 'a b&c',
+      ...changes,
+    };
     const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
     return simulator.ask(`/${suite}/accounts/open-apis/authen/v1/authorize?${new URLSearchParams(given).toString()}`);
   };
-  const codeOf = async (person = 'rep1', extra: Record<string, string> = {}) => (await client.authorize(person, extra)).searchParams.get('code') ?? '';
-  const containerCode = async (extra: object = {}) => textAt((await simulator.ask('/container/auth-code', {
-    method: 'POST', body: { suite, person: 'rep2', appId: client.appId, url: `${appOrigin}/home?tab=main`, ...extra },
-  })).json, 'code');
+  const codeOf = async (person = 'rep1', extra: Record<string, string> = {}) =>
+    (await client.authorize(person, extra)).searchParams.get('code') ?? '';
+  const containerCode = async (extra: object = {}) =>
+    textAt(
+      (
+        await simulator.ask('/container/auth-code', {
+          method: 'POST',
+          body: { suite, person: 'rep2', appId: client.appId, url: `${appOrigin}/home?tab=main`, ...extra },
+        })
+      ).json,
+      'code',
+    );
 
   it('shows everybody on a page and signs in with one tap', async () => {
     const shown = await page();
@@ -38,11 +52,16 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ from: '/home', code: expect.any(String), state: 'a b&c' });
     const token = await client.exchange(back.searchParams.get('code') ?? '');
     const who = await client.api('/authen/v1/user_info', textAt(token.json, 'access_token'));
-    expect(who.json).toMatchObject({ code: 0, data: { open_id: client.openId('rep1'), union_id: `on_${suite}_rep1`, user_id: 'u_rep1' } });
+    expect(who.json).toMatchObject({
+      code: 0,
+      data: { open_id: client.openId('rep1'), union_id: `on_${suite}_rep1`, user_id: 'u_rep1' },
+    });
   });
 
   it('has a stylesheet beside the page', async () => {
-    expect((await simulator.ask(`/${suite}/accounts/open-apis/authen/v1/signin.css`)).headers.get('content-type')).toContain('text/css');
+    expect(
+      (await simulator.ask(`/${suite}/accounts/open-apis/authen/v1/signin.css`)).headers.get('content-type'),
+    ).toContain('text/css');
   });
 
   it.each([
@@ -67,8 +86,13 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     expect(await client.exchange(code)).toMatchObject({
       status: 200,
       json: {
-        code: 0, access_token: expect.stringMatching(/^u-/), expires_in: 7200, token_type: 'Bearer', scope: 'im:chat offline_access',
-        refresh_token: expect.any(String), refresh_token_expires_in: 604800,
+        code: 0,
+        access_token: expect.stringMatching(/^u-/),
+        expires_in: 7200,
+        token_type: 'Bearer',
+        scope: 'im:chat offline_access',
+        refresh_token: expect.any(String),
+        refresh_token_expires_in: 604800,
       },
     });
     expect(await client.exchange(code)).toMatchObject({ status: 400, json: { code: 20065, error: 'invalid_grant' } });
@@ -77,14 +101,19 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
   it('gives a refresh token only with the scope for it, and takes it once', async () => {
     expect((await client.exchange(await codeOf())).json).not.toHaveProperty('refresh_token');
     const first = await client.exchange(await codeOf('rep1', { scope: 'offline_access' }));
-    const refresh = () => client.exchange('', { grant_type: 'refresh_token', refresh_token: textAt(first.json, 'refresh_token') });
+    const refresh = () =>
+      client.exchange('', { grant_type: 'refresh_token', refresh_token: textAt(first.json, 'refresh_token') });
     const second = await refresh();
     expect(second.json).toMatchObject({ code: 0, access_token: expect.stringMatching(/^u-/) });
     expect((await refresh()).json).toMatchObject({ code: 20073 });
     simulator.advance(days(8));
     const late = textAt(second.json, 'refresh_token');
-    expect((await client.exchange('', { grant_type: 'refresh_token', refresh_token: late })).json).toMatchObject({ code: 20037 });
-    expect((await client.exchange('', { grant_type: 'refresh_token', refresh_token: 'ur-other' })).json).toMatchObject({ code: 20026 });
+    expect((await client.exchange('', { grant_type: 'refresh_token', refresh_token: late })).json).toMatchObject({
+      code: 20037,
+    });
+    expect((await client.exchange('', { grant_type: 'refresh_token', refresh_token: 'ur-other' })).json).toMatchObject({
+      code: 20026,
+    });
   });
 
   it.each<[string, Record<string, unknown>, number, string]>([
@@ -97,7 +126,10 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     ['another grant', { grant_type: 'password' }, 20036, 'unsupported_grant_type'],
   ])('refuses the exchange for %s, and the code remains good', async (_case, changes, code, error) => {
     const good = await codeOf();
-    expect(await client.exchange(good, changes)).toMatchObject({ status: 400, json: { code, error, error_description: expect.any(String) } });
+    expect(await client.exchange(good, changes)).toMatchObject({
+      status: 400,
+      json: { code, error, error_description: expect.any(String) },
+    });
     expect((await client.exchange(good)).json).toMatchObject({ code: 0 });
   });
 
@@ -143,18 +175,37 @@ describe.each(['feishu', 'lark'] as const)('signing in to %s', (suite) => {
     ['somebody unknown', { person: 'nobody' }, 104],
   ])('gives the container no code for %s', async (_case, changes, errno) => {
     const answer = await simulator.ask('/container/auth-code', {
-      method: 'POST', body: { suite, person: 'rep2', appId: client.appId, url: `${appOrigin}/home`, ...changes },
+      method: 'POST',
+      body: { suite, person: 'rep2', appId: client.appId, url: `${appOrigin}/home`, ...changes },
     });
     expect(answer.json).toEqual({ error: { errno, errMsg: expect.any(String) } });
   });
 
   it('leaves out of the person what the application may not read', async () => {
     const token = await client.userToken('rep1');
-    const withhold = (permission: string) => simulator.ask('/control/permissions', { method: 'POST', body: { suite, permission, granted: false } });
-    expect((await client.api('/authen/v1/user_info', token)).json).toMatchObject({ data: { user_id: 'u_rep1', mobile: expect.any(String), email: expect.any(String) } });
-    for (const permission of ['contact:user.employee_id:readonly', 'contact:user.phone:readonly', 'contact:user.email:readonly']) await withhold(permission);
+    const withhold = (permission: string) =>
+      simulator.ask('/control/permissions', { method: 'POST', body: { suite, permission, granted: false } });
+    expect((await client.api('/authen/v1/user_info', token)).json).toMatchObject({
+      data: { user_id: 'u_rep1', mobile: expect.any(String), email: expect.any(String) },
+    });
+    for (const permission of [
+      'contact:user.employee_id:readonly',
+      'contact:user.phone:readonly',
+      'contact:user.email:readonly',
+    ])
+      await withhold(permission);
     const { data } = (await client.api('/authen/v1/user_info', token)).json as { data: object };
-    expect(Object.keys(data).sort()).toEqual(['avatar_big', 'avatar_middle', 'avatar_thumb', 'avatar_url', 'en_name', 'name', 'open_id', 'tenant_key', 'union_id']);
+    expect(Object.keys(data).sort()).toEqual([
+      'avatar_big',
+      'avatar_middle',
+      'avatar_thumb',
+      'avatar_url',
+      'en_name',
+      'name',
+      'open_id',
+      'tenant_key',
+      'union_id',
+    ]);
   });
 
   it('ends a user token after two hours', async () => {

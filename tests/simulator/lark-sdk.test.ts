@@ -8,12 +8,22 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
   let simulator: RunningSimulator;
   let sdk: lark.Client;
   const openId = (key: string) => `ou_${suite}_${key}`;
-  const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined, trace: () => undefined };
-  const sdkWith = (appSecret: string) => new lark.Client({
-    appId: feishuApplications[suite].appId, appSecret, domain: `${simulator.origin}/sim/${suite}`, logger: quiet,
-    // Each client starts without the tokens of an earlier test.
-    cache: memory(),
-  });
+  const quiet = {
+    error: () => undefined,
+    warn: () => undefined,
+    info: () => undefined,
+    debug: () => undefined,
+    trace: () => undefined,
+  };
+  const sdkWith = (appSecret: string) =>
+    new lark.Client({
+      appId: feishuApplications[suite].appId,
+      appSecret,
+      domain: `${simulator.origin}/sim/${suite}`,
+      logger: quiet,
+      // Each client starts without the tokens of an earlier test.
+      cache: memory(),
+    });
 
   beforeEach(async () => {
     simulator = await startSimulator();
@@ -32,9 +42,16 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
   };
 
   it('gets its token by itself and asks for the ticket of pages', async () => {
-    const ticket = await sdk.request<{ code: number; data: { ticket: string } }>({ method: 'POST', url: '/open-apis/jssdk/ticket/get', data: {} });
+    const ticket = await sdk.request<{ code: number; data: { ticket: string } }>({
+      method: 'POST',
+      url: '/open-apis/jssdk/ticket/get',
+      data: {},
+    });
     expect(ticket).toMatchObject({ code: 0, data: { ticket: expect.any(String) } });
-    expect(simulator.world.log.list(suite).map(({ call }) => call)).toEqual(['auth.tenant_access_token', 'jssdk.ticket']);
+    expect(simulator.world.log.list(suite).map(({ call }) => call)).toEqual([
+      'auth.tenant_access_token',
+      'jssdk.ticket',
+    ]);
   });
 
   it('cannot go on with a wrong secret', async () => {
@@ -43,11 +60,13 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
 
   it('makes, reads, changes, lists and dissolves a group', async () => {
     const chatId = await makeGroup();
-    expect((await sdk.im.chat.get({ path: { chat_id: chatId }, params: { user_id_type: 'open_id' } })).data)
-      .toMatchObject({ name: 'SDK', owner_id: openId('rep1'), user_count: '2', bot_count: '1' });
+    expect(
+      (await sdk.im.chat.get({ path: { chat_id: chatId }, params: { user_id_type: 'open_id' } })).data,
+    ).toMatchObject({ name: 'SDK', owner_id: openId('rep1'), user_count: '2', bot_count: '1' });
     expect((await sdk.im.chat.update({ path: { chat_id: chatId }, data: { name: 'SDK 2' } })).code).toBe(0);
     const names: (string | undefined)[] = [];
-    for await (const page of await sdk.im.chat.listWithIterator({ params: { page_size: 1 } })) names.push(...page?.items?.map(({ name }) => name) ?? []);
+    for await (const page of await sdk.im.chat.listWithIterator({ params: { page_size: 1 } }))
+      names.push(...(page?.items?.map(({ name }) => name) ?? []));
     expect(names).toContain('SDK 2');
     expect(names).toHaveLength(3);
     expect((await sdk.im.chat.delete({ path: { chat_id: chatId } })).code).toBe(0);
@@ -55,36 +74,58 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
 
   it('adds, lists and asks about members', async () => {
     const chatId = await makeGroup();
-    const added = await sdk.im.chatMembers.create({ path: { chat_id: chatId }, params: { member_id_type: 'open_id' }, data: { id_list: [openId('m11')] } });
+    const added = await sdk.im.chatMembers.create({
+      path: { chat_id: chatId },
+      params: { member_id_type: 'open_id' },
+      data: { id_list: [openId('m11')] },
+    });
     expect(added).toMatchObject({ code: 0, data: { invalid_id_list: [] } });
     const members = await sdk.im.chatMembers.get({ path: { chat_id: chatId }, params: { member_id_type: 'open_id' } });
     expect(members.data?.items?.map(({ member_id: id }) => id)).toEqual(['rep1', 'rep2', 'm11'].map(openId));
     expect((await sdk.im.chatMembers.isInChat({ path: { chat_id: chatId } })).data).toEqual({ is_in_chat: true });
     const user = await feishuClient(simulator, suite).userToken('rep3');
-    expect((await sdk.im.chatMembers.isInChat({ path: { chat_id: chatId } }, lark.withUserAccessToken(user))).data).toEqual({ is_in_chat: false });
+    expect(
+      (await sdk.im.chatMembers.isInChat({ path: { chat_id: chatId } }, lark.withUserAccessToken(user))).data,
+    ).toEqual({ is_in_chat: false });
   });
 
   it('sends a text and a card, and changes the card', async () => {
     const chatId = await makeGroup();
-    const card = (title: string) => JSON.stringify({ config: { update_multi: true }, header: { title: { tag: 'plain_text', content: title } }, elements: [] });
+    const card = (title: string) =>
+      JSON.stringify({
+        config: { update_multi: true },
+        header: { title: { tag: 'plain_text', content: title } },
+        elements: [],
+      });
     const text = await sdk.im.message.create({
-      params: { receive_id_type: 'chat_id' }, data: { receive_id: chatId, msg_type: 'text', content: JSON.stringify({ text: 'Hi' }), uuid: 'u1' },
+      params: { receive_id_type: 'chat_id' },
+      data: { receive_id: chatId, msg_type: 'text', content: JSON.stringify({ text: 'Hi' }), uuid: 'u1' },
     });
     expect(text).toMatchObject({ code: 0, data: { chat_id: chatId, body: { content: '{"text":"Hi"}' } } });
     const sent = await sdk.im.message.create({
-      params: { receive_id_type: 'open_id' }, data: { receive_id: openId('rep1'), msg_type: 'interactive', content: card('One') },
+      params: { receive_id_type: 'open_id' },
+      data: { receive_id: openId('rep1'), msg_type: 'interactive', content: card('One') },
     });
-    const patched = await sdk.im.message.patch({ path: { message_id: sent.data?.message_id ?? '' }, data: { content: card('Two') } });
+    const patched = await sdk.im.message.patch({
+      path: { message_id: sent.data?.message_id ?? '' },
+      data: { content: card('Two') },
+    });
     expect(patched.code).toBe(0);
   });
 
   it('reads the signed-in person and the directory', async () => {
     const user = await feishuClient(simulator, suite).userToken('rep1');
-    expect((await sdk.authen.userInfo.get({}, lark.withUserAccessToken(user))).data).toMatchObject({ open_id: openId('rep1'), name: '王晓雨' });
+    expect((await sdk.authen.userInfo.get({}, lark.withUserAccessToken(user))).data).toMatchObject({
+      open_id: openId('rep1'),
+      name: '王晓雨',
+    });
     expect((await sdk.contact.scope.list({})).data?.department_ids).toHaveLength(4);
     const found = await sdk.contact.user.findByDepartment({ params: { department_id: 'od-east-sales' } });
     expect(found.data?.items?.map(({ open_id: id }) => id)).toContain(openId('rep1'));
-    expect((await sdk.contact.user.get({ path: { user_id: openId('rep1') } })).data?.user).toMatchObject({ name: '王晓雨', job_title: 'Sales representative' });
+    expect((await sdk.contact.user.get({ path: { user_id: openId('rep1') } })).data?.user).toMatchObject({
+      name: '王晓雨',
+      job_title: 'Sales representative',
+    });
     expect((await sdk.tenant.tenant.query({})).data?.tenant?.tenant_key).toBe(feishuApplications[suite].tenantKey);
   });
 
@@ -98,7 +139,8 @@ describe.each(['feishu', 'lark'] as const)('the official SDK of %s', (suite) => 
 
 function memory(): lark.Cache {
   const kept = new Map<string, unknown>();
-  const key = (name: { toString(): string }, options?: { namespace?: string }) => `${options?.namespace ?? ''}/${name.toString()}`;
+  const key = (name: { toString(): string }, options?: { namespace?: string }) =>
+    `${options?.namespace ?? ''}/${name.toString()}`;
   return {
     get: (name, options) => Promise.resolve(kept.get(key(name, options))),
     set: (name, value, _expire, options) => {

@@ -9,8 +9,18 @@ const nonceStr = 'Y7a8KkqX041bsSwT';
 
 describe('the published signatures of pages', () => {
   it.each([
-    ['617bf955832a4d4d80d9d8d85917a427', 1510045655000, 'https://m.haiwainet.cn/ttc/3541093/2018/0509/content_31312407_1.html', '2ee6a79c182eeec8d76e7474136edb6e617b8d58'],
-    ['a885c93b03d6b6057e992ddda519e6ac857b5d6c', 1609904126124, 'https://m.mm.cn/ttc/3541093/3131_1.html', 'fc87e50e5fa427ffad0685cc5040a004531d8e9c'],
+    [
+      '617bf955832a4d4d80d9d8d85917a427',
+      1510045655000,
+      'https://m.haiwainet.cn/ttc/3541093/2018/0509/content_31312407_1.html',
+      '2ee6a79c182eeec8d76e7474136edb6e617b8d58',
+    ],
+    [
+      'a885c93b03d6b6057e992ddda519e6ac857b5d6c',
+      1609904126124,
+      'https://m.mm.cn/ttc/3541093/3131_1.html',
+      'fc87e50e5fa427ffad0685cc5040a004531d8e9c',
+    ],
   ])('of Feishu come out for ticket %s', (ticket, timestamp, url, signature) => {
     expect(feishuSignature(ticket, nonceStr, timestamp, url)).toBe(signature);
   });
@@ -19,7 +29,9 @@ describe('the published signatures of pages', () => {
     ['sha256', '11e2945dace9edee5be17045f9a244a410984809db5912f6b04e763460c05cf5'],
     ['sha1', '95b33fc68f5600be1f06ee06b5c9ad23400076f9'],
   ] as const)('of DingTalk come out with %s, over the decoded query', (hash, signature) => {
-    expect(dingtalkSignature(hash, 'TICKET', 'abc123', 1700000000000, 'https://app.example.test/h5/?a=b%20c#/home')).toBe(signature);
+    expect(
+      dingtalkSignature(hash, 'TICKET', 'abc123', 1700000000000, 'https://app.example.test/h5/?a=b%20c#/home'),
+    ).toBe(signature);
   });
 
   it('leave the path of a DingTalk address as it is', () => {
@@ -42,15 +54,31 @@ describe.each(['feishu', 'lark'] as const)('the configuration of a page in %s', 
   });
   afterAll(() => simulator.close());
 
-  const config = async (changes: Record<string, unknown> = {}, signed: { url?: string; timestamp?: number; ticket?: string } = {}) => {
+  const config = async (
+    changes: Record<string, unknown> = {},
+    signed: { url?: string; timestamp?: number; ticket?: string } = {},
+  ) => {
     const timestamp = signed.timestamp ?? simulator.now();
     const signature = feishuSignature(signed.ticket ?? ticket, nonceStr, timestamp, signed.url ?? page);
     const answer = await simulator.ask('/container/config', {
-      method: 'POST', body: { suite, person: 'rep1', appId: client().appId, timestamp, nonceStr, signature, url: `${page}#top`, jsApiList: ['chooseChat'], ...changes },
+      method: 'POST',
+      body: {
+        suite,
+        person: 'rep1',
+        appId: client().appId,
+        timestamp,
+        nonceStr,
+        signature,
+        url: `${page}#top`,
+        jsApiList: ['chooseChat'],
+        ...changes,
+      },
     });
     return answer.json;
   };
-  const failed = (errorCode: number, errno = 2601002) => ({ error: { errno, errorCode, errMsg: expect.stringMatching(/^config:fail /) } });
+  const failed = (errorCode: number, errno = 2601002) => ({
+    error: { errno, errorCode, errMsg: expect.stringMatching(/^config:fail /) },
+  });
 
   it('succeeds with a right signature', async () => {
     expect(await config()).toEqual({ ok: true });
@@ -111,13 +139,25 @@ describe('the configuration of a page in DingTalk', () => {
   });
   afterAll(() => simulator.close());
 
-  const config = async (changes: Record<string, unknown> = {}, hash: 'sha256' | 'sha1' = 'sha256', signedUrl = page) => {
+  const config = async (
+    changes: Record<string, unknown> = {},
+    hash: 'sha256' | 'sha1' = 'sha256',
+    signedUrl = page,
+  ) => {
     const timestamp = simulator.now();
     const answer = await simulator.ask('/container/config', {
       method: 'POST',
       body: {
-        suite: 'dingtalk', person: 'rep1', corpId: 'ding_corp_demo', agentId: '900001', timestamp, nonceStr, url: `${page}#top`, jsApiList: [],
-        signature: dingtalkSignature(hash, ticket, nonceStr, timestamp, signedUrl), ...changes,
+        suite: 'dingtalk',
+        person: 'rep1',
+        corpId: 'ding_corp_demo',
+        agentId: '900001',
+        timestamp,
+        nonceStr,
+        url: `${page}#top`,
+        jsApiList: [],
+        signature: dingtalkSignature(hash, ticket, nonceStr, timestamp, signedUrl),
+        ...changes,
       },
     });
     return answer.json;

@@ -32,24 +32,42 @@ test('[shell 7.1] a call is a POST of JSON with the session in its Authorization
   const went: RequestInit[] = [];
   globalThis.fetch = (async (_path: string, init: RequestInit) => {
     went.push(init);
-    return { status: 200, headers: new Headers(), text: () => Promise.resolve('{"code":0,"msg":"","data":{"list":[]}}') };
+    return {
+      status: 200,
+      headers: new Headers(),
+      text: () => Promise.resolve('{"code":0,"msg":"","data":{"list":[]}}'),
+    };
   }) as unknown as typeof fetch;
   await store.api.call('records.list', { table_id: 'lead' });
   await store.api.call('account.larkClientList', { token: 't_1' });
-  expect(went.map(({ method, body }) => [method, body])).toEqual([['POST', '{"table_id":"lead"}'], ['POST', '{"token":"t_1"}']]);
-  expect(went.map(({ headers }) => [new Headers(headers).get('Content-Type'), new Headers(headers).get('Authorization')])).toEqual([['application/json', 'Bearer cl_1.old'], ['application/json', null]]);
+  expect(went.map(({ method, body }) => [method, body])).toEqual([
+    ['POST', '{"table_id":"lead"}'],
+    ['POST', '{"token":"t_1"}'],
+  ]);
+  expect(
+    went.map(({ headers }) => [new Headers(headers).get('Content-Type'), new Headers(headers).get('Authorization')]),
+  ).toEqual([
+    ['application/json', 'Bearer cl_1.old'],
+    ['application/json', null],
+  ]);
 });
 
-test.each([['records.list', 20_000, 3], ['account.larkClientList', 10_000, 1]] as const)('[shell 7.3] %s waits %i ms for each of %i answers', async (name, limit, times) => {
+test.each([
+  ['records.list', 20_000, 3],
+  ['account.larkClientList', 10_000, 1],
+] as const)('[shell 7.3] %s waits %i ms for each of %i answers', async (name, limit, times) => {
   const store = await session();
   // The clock stands still but for the test.
   jest.useFakeTimers();
   const open: AbortSignal[] = [];
-  globalThis.fetch = ((_path: string, { signal }: RequestInit) => new Promise((_resolve, reject) => {
-    open.push(signal!);
-    signal!.addEventListener('abort', () => reject(new Error('aborted')));
-  })) as unknown as typeof fetch;
-  const answer = expect(name === 'records.list' ? store.api.call(name, { table_id: 'lead' }) : store.api.call(name, { token: 't_1' })).rejects.toMatchObject({ name: 'timedOut' });
+  globalThis.fetch = ((_path: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => {
+      open.push(signal!);
+      signal!.addEventListener('abort', () => reject(new Error('aborted')));
+    })) as unknown as typeof fetch;
+  const answer = expect(
+    name === 'records.list' ? store.api.call(name, { table_id: 'lead' }) : store.api.call(name, { token: 't_1' }),
+  ).rejects.toMatchObject({ name: 'timedOut' });
   for (let sent = 1; sent <= times; sent += 1) {
     await jest.advanceTimersByTimeAsync(limit - 1);
     expect([open.length, open.at(-1)?.aborted]).toEqual([sent, false]);
@@ -65,7 +83,11 @@ test.each([['records.list', 20_000, 3], ['account.larkClientList', 10_000, 1]] a
 
 test('[shell 7.35] a write whose line breaks is sent again with the same key, three times at most', async () => {
   const store = await session();
-  const sent = answering({ 'organization.create': () => { throw new DeadLine(); } });
+  const sent = answering({
+    'organization.create': () => {
+      throw new DeadLine();
+    },
+  });
   await expect(store.api.call('organization.create', { name: 'A' })).rejects.toMatchObject({ name: 'offline' });
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -75,7 +97,13 @@ test('[shell 7.35] a write whose line breaks is sent again with the same key, th
 test('a lost answer is made good by the second try', async () => {
   const store = await session();
   let calls = 0;
-  answering({ 'organization.create': () => { calls += 1; if (calls === 1) throw new DeadLine(); return { id: 'org_1' }; } });
+  answering({
+    'organization.create': () => {
+      calls += 1;
+      if (calls === 1) throw new DeadLine();
+      return { id: 'org_1' };
+    },
+  });
   await expect(store.api.call('organization.create', { name: 'A' })).resolves.toEqual({ id: 'org_1' });
 });
 
@@ -91,7 +119,11 @@ test('two actions of a person have two keys, and a key that the caller brings is
 
 test('a read carries no key, and a refusal is not sent again', async () => {
   const store = await session();
-  const sent = answering({ 'records.list': () => { throw new Refusal('notFound'); } });
+  const sent = answering({
+    'records.list': () => {
+      throw new Refusal('notFound');
+    },
+  });
   await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ name: 'notFound' });
   expect(sent).toMatchObject([{ key: null }]);
 });
@@ -105,7 +137,9 @@ test('[shell 4.10] ten calls that meet an ended session share one new sign-in an
       return { list: [], total: 0, total_is_capped: false, has_more: false };
     },
   });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => store.api.call('records.list', { table_id: 'lead' })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => store.api.call('records.list', { table_id: 'lead' })),
+  );
   expect(answers).toHaveLength(10);
   expect(sent.filter(({ name }) => name === 'account.larkSwitchClient')).toHaveLength(1);
   expect(sent.filter(({ name, bearer }) => name === 'records.list' && bearer === 'cl_1.new')).toHaveLength(10);
@@ -115,7 +149,10 @@ test('a write that meets an ended session is replayed with its key', async () =>
   const store = await session();
   const sent = answering({
     'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
-    'organization.create': () => { if (bearerNow() === 'cl_1.old') throw new Refusal('noAuth'); return { id: 'org_1' }; },
+    'organization.create': () => {
+      if (bearerNow() === 'cl_1.old') throw new Refusal('noAuth');
+      return { id: 'org_1' };
+    },
   });
   await store.api.call('organization.create', { name: 'A' });
   const keys = sent.filter(({ name }) => name === 'organization.create').map(({ key }) => key);
@@ -124,17 +161,29 @@ test('a write that meets an ended session is replayed with its key', async () =>
 });
 
 test('[shell 7.2, shell 8.1] an answer that is not an envelope is an error and never data', () => {
-  for (const text of ['', '<html></html>', '[]', '{"code":0}', '{"code":0,"data":null}', '{"code":"0","data":{}}', '{"data":{}}']) {
+  for (const text of [
+    '',
+    '<html></html>',
+    '[]',
+    '{"code":0}',
+    '{"code":0,"data":null}',
+    '{"code":"0","data":{}}',
+    '{"data":{}}',
+  ]) {
     expect(() => openEnvelope(text, 200)).toThrow(expect.objectContaining({ name: 'malformed' }));
   }
   expect(openEnvelope('{"code":0,"msg":"","data":{"a":1}}', 200)).toEqual({ a: 1 });
   // Also where a proxy made the status a good one.
-  expect(() => openEnvelope('{"code":10802,"msg":"","data":{}}', 200)).toThrow(expect.objectContaining({ name: 'notJoined' }));
+  expect(() => openEnvelope('{"code":10802,"msg":"","data":{}}', 200)).toThrow(
+    expect.objectContaining({ name: 'notJoined' }),
+  );
 });
 
 test('[shell 8.15] an error is told by its name; a code that this build does not know in the words of the server', () => {
   expect(sentenceOf(new ApiError('notFound'))).toBe('This could not be found. It may have been removed.');
-  expect(sentenceOf(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe('The group chat could not be changed: no robot');
+  expect(sentenceOf(new ApiError('chatRefused', { params: { reason: 'no robot' } }))).toBe(
+    'The group chat could not be changed: no robot',
+  );
   expect(sentenceOf(new ApiError('offline'))).toMatch(/cannot be reached/);
   const unknown = () => openEnvelope('{"code":31337,"msg":"Read this","data":{}}', 200);
   expect(unknown).toThrow(expect.objectContaining({ name: 'unknownCode' }));

@@ -26,7 +26,8 @@ test('where there is no register, it is asked once and never again', async () =>
 
 test('a chosen company fills the fields that the company’s map names, with what the register knows', async () => {
   const { register } = arrange({
-    'integrations.config': () => ({ field_map: { street: 'address', tel: 'phone' } }), 'companies.detail': () => ({ detail: { name: 'Mill Ltd.', address: 'Mill Lane 1', phone: '' } }),
+    'integrations.config': () => ({ field_map: { street: 'address', tel: 'phone' } }),
+    'companies.detail': () => ({ detail: { name: 'Mill Ltd.', address: 'Mill Lane 1', phone: '' } }),
   });
   expect(await register.fill('Mill Ltd.')).toEqual({ kind: 'found', values: { street: 'Mill Lane 1' } });
 });
@@ -38,6 +39,13 @@ test('without a map the register is not asked', async () => {
 });
 
 test('a register that does not answer is a sentence', async () => {
-  const { register } = arrange({ 'companies.search': () => { throw new Refusal('registerUnavailable'); } });
-  expect(await register.search('mill')).toEqual({ kind: 'failed', words: expect.stringContaining('register') as unknown });
+  const { register } = arrange({
+    'companies.search': () => {
+      throw new Refusal('registerUnavailable');
+    },
+  });
+  expect(await register.search('mill')).toEqual({
+    kind: 'failed',
+    words: expect.stringContaining('register') as unknown,
+  });
 });

@@ -23,7 +23,9 @@ beforeEach(() => {
 test('[shell 4.21] the company of the last visit is there at once, and what the server says now takes its place', async () => {
   let release: () => void = () => undefined;
   await visit();
-  answering({ 'start.bootstrap': () => new Promise<void>((resolve) => (release = resolve)).then(() => named('Brightsea Foods')) });
+  answering({
+    'start.bootstrap': () => new Promise<void>((resolve) => (release = resolve)).then(() => named('Brightsea Foods')),
+  });
   const company = opened();
   expect([company.status, company.client?.name, company.confirmed]).toEqual(['ready', 'Brightsea', false]);
   const loaded = company.load();
@@ -36,7 +38,11 @@ test('[shell 4.21] the company of the last visit is there at once, and what the 
 test('[shell 4.21] it is there without a line too', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   await visit();
-  answering({ 'start.bootstrap': () => { throw new DeadLine(); } });
+  answering({
+    'start.bootstrap': () => {
+      throw new DeadLine();
+    },
+  });
   const company = opened();
   await jest.advanceTimersByTimeAsync(5_000);
   jest.useRealTimers();
@@ -45,9 +51,15 @@ test('[shell 4.21] it is there without a line too', async () => {
 
 test.each([
   ['another session', () => remember({ ...known, hsid: 'cl_1.other' })],
-  ['another company', () => remember({ ...known, client: { clientId: 'cl_2', _id: 'c2', name: 'Northwind' }, hsid: 'cl_2.new' })],
+  [
+    'another company',
+    () => remember({ ...known, client: { clientId: 'cl_2', _id: 'c2', name: 'Northwind' }, hsid: 'cl_2.new' }),
+  ],
   ['another build', () => localStorage.setItem('sidecar.company', kept()!.replace('"version":1', '"version":0'))],
-  ['nobody: it is broken', () => localStorage.setItem('sidecar.company', '{"version":1,"of":"cl_1.old en","answer":{"tables":7}}')],
+  [
+    'nobody: it is broken',
+    () => localStorage.setItem('sidecar.company', '{"version":1,"of":"cl_1.old en","answer":{"tables":7}}'),
+  ],
 ])('[shell 4.21] what was kept for %s is not shown', async (_whose, change) => {
   await visit();
   change();
@@ -58,12 +70,22 @@ test.each([
 test('a refusal, another company and a sign-out leave nothing of it on the device', async () => {
   await visit();
   expect(kept()).not.toBeNull();
-  answering({ 'start.bootstrap': () => { throw new Refusal('notJoined'); } });
+  answering({
+    'start.bootstrap': () => {
+      throw new Refusal('notJoined');
+    },
+  });
   await opened().load();
   expect(kept()).toBeNull();
 
   await visit();
-  answering({ 'start.bootstrap': () => { throw new DeadLine(); }, 'account.larkSwitchClient': () => ({ hsid: 'cl_2.new' }), 'account.logout': () => ({}) });
+  answering({
+    'start.bootstrap': () => {
+      throw new DeadLine();
+    },
+    'account.larkSwitchClient': () => ({ hsid: 'cl_2.new' }),
+    'account.logout': () => ({}),
+  });
   const { session } = new RootStore(place());
   await session.start();
   await session.switchCompany({ _id: 'c2', client_id: 'cl_2', name: 'Northwind' });

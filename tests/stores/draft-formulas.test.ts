@@ -6,23 +6,61 @@ import { DraftValues } from '@/stores/records/DraftValues';
 import { known, place, remember } from '../support/surroundings';
 import { answering, field, Refusal, type Answers, type Sent } from '../support/ui-room';
 
-const formula = (calc: string, names: string[], high_level_variables: Formula['high_level_variables'] = {}): Formula => ({ calc, variables: Object.fromEntries(names.map((name) => [name, name])), high_level_variables });
+const formula = (
+  calc: string,
+  names: string[],
+  high_level_variables: Formula['high_level_variables'] = {},
+): Formula => ({ calc, variables: Object.fromEntries(names.map((name) => [name, name])), high_level_variables });
 const price = field({ field_id: 'price', value_type: 'NUMBER' });
 const amount = field({ field_id: 'amount', value_type: 'NUMBER' });
-const total = field({ field_id: 'total', value_type: 'NUMBER', access: 'read', formula: formula('price * amount', ['price', 'amount']), formatter: { decimals: 2 } });
-const half = field({ field_id: 'half', value_type: 'NUMBER', access: 'read', formula: formula('total / 2', ['total']) });
+const total = field({
+  field_id: 'total',
+  value_type: 'NUMBER',
+  access: 'read',
+  formula: formula('price * amount', ['price', 'amount']),
+  formatter: { decimals: 2 },
+});
+const half = field({
+  field_id: 'half',
+  value_type: 'NUMBER',
+  access: 'read',
+  formula: formula('total / 2', ['total']),
+});
 const deals = { op: 'sum' as const, to_table: 'deal', lookup_field: 'customer', result_field: 'amount' };
-const volume = field({ field_id: 'volume', value_type: 'NUMBER', access: 'read', formula: formula('deals + price', ['price'], { deals }) });
-const share = field({ field_id: 'share', value_type: 'NUMBER', access: 'read', formula: formula('volume / 10', ['volume']) });
+const volume = field({
+  field_id: 'volume',
+  value_type: 'NUMBER',
+  access: 'read',
+  formula: formula('deals + price', ['price'], { deals }),
+});
+const share = field({
+  field_id: 'share',
+  value_type: 'NUMBER',
+  access: 'read',
+  formula: formula('volume / 10', ['volume']),
+});
 
 let opened: DraftFormulas | undefined;
 
-async function open(fields: Field[], start: Record<string, unknown>, recordId?: string, answers: Answers = {}): Promise<{ values: DraftValues; formulas: DraftFormulas; sent: Sent[] }> {
+async function open(
+  fields: Field[],
+  start: Record<string, unknown>,
+  recordId?: string,
+  answers: Answers = {},
+): Promise<{ values: DraftValues; formulas: DraftFormulas; sent: Sent[] }> {
   remember(known);
   const sent = answering(answers);
   const { api } = new RootStore(place());
   const values = new DraftValues(fields, ({ field_id }) => start[field_id] ?? null, recordId !== undefined);
-  const formulas = new DraftFormulas({ api, tableId: 'organization', recordId, fields, values, timeZone: 'Asia/Shanghai', now: () => Date.parse('2026-11-20T20:00:00Z') });
+  const formulas = new DraftFormulas({
+    api,
+    tableId: 'organization',
+    recordId,
+    fields,
+    values,
+    timeZone: 'Asia/Shanghai',
+    now: () => Date.parse('2026-11-20T20:00:00Z'),
+  });
   opened = formulas;
   await formulas.open();
   return { values, formulas, sent };
@@ -70,7 +108,12 @@ test('what follows from a run of keys is computed once, after the letters, and a
 });
 
 test('a proposed value follows until somebody writes one, and an emptied one stays empty', async () => {
-  const proposed = field({ field_id: 'proposed', value_type: 'NUMBER', formula: formula('price * 2', ['price']), default_value: { mode: 'formula' } });
+  const proposed = field({
+    field_id: 'proposed',
+    value_type: 'NUMBER',
+    formula: formula('price * 2', ['price']),
+    default_value: { mode: 'formula' },
+  });
   const { values, formulas } = await open([proposed, price], {});
   type(values, 'price', 4);
   expect(values.get('proposed')).toBe(8);
@@ -81,14 +124,21 @@ test('a proposed value follows until somebody writes one, and an emptied one sta
 });
 
 test('a proposed value of a record that exists is left alone', async () => {
-  const proposed = field({ field_id: 'proposed', value_type: 'NUMBER', formula: formula('price * 2', ['price']), default_value: { mode: 'formula' } });
+  const proposed = field({
+    field_id: 'proposed',
+    value_type: 'NUMBER',
+    formula: formula('price * 2', ['price']),
+    default_value: { mode: 'formula' },
+  });
   const { values } = await open([proposed, price], { price: 4, proposed: 1 }, 'org_1');
   type(values, 'price', 5);
   expect(values.get('proposed')).toBe(1);
 });
 
 test('a figure over linked records is asked for once, and meanwhile the stored value stands', async () => {
-  const { values, sent } = await open([volume, share, price], { price: 1, volume: 99, share: 9.9 }, 'org_1', { 'figures.aggregate': () => ({ result: 40, is_date: false }) });
+  const { values, sent } = await open([volume, share, price], { price: 1, volume: 99, share: 9.9 }, 'org_1', {
+    'figures.aggregate': () => ({ result: 40, is_date: false }),
+  });
   type(values, 'price', 2);
   expect([values.get('volume'), values.get('share'), sent]).toEqual([99, 9.9, []]);
   await later();
@@ -96,18 +146,39 @@ test('a figure over linked records is asked for once, and meanwhile the stored v
   type(values, 'price', 3);
   await later();
   expect(values.get('volume')).toBe(43);
-  expect(sent.map(({ name, input }) => [name, input])).toEqual([['figures.aggregate', { op: 'sum', to_table: 'deal', from_table: 'organization', lookup_value: 'org_1', lookup_field: 'customer', result_field: 'amount' }]]);
+  expect(sent.map(({ name, input }) => [name, input])).toEqual([
+    [
+      'figures.aggregate',
+      {
+        op: 'sum',
+        to_table: 'deal',
+        from_table: 'organization',
+        lookup_value: 'org_1',
+        lookup_field: 'customer',
+        result_field: 'amount',
+      },
+    ],
+  ]);
 });
 
 test('a figure that the reader may not ask for leaves the stored value alone', async () => {
-  const { values } = await open([volume, price], { price: 1, volume: 99 }, 'org_1', { 'figures.aggregate': () => { throw new Refusal('invalid', { fields: [{ field: 'amount', code: 'unknownField' }] }); } });
+  const { values } = await open([volume, price], { price: 1, volume: 99 }, 'org_1', {
+    'figures.aggregate': () => {
+      throw new Refusal('invalid', { fields: [{ field: 'amount', code: 'unknownField' }] });
+    },
+  });
   await later();
   type(values, 'price', 2);
   expect(values.get('volume')).toBe(99);
 });
 
 test('a new record asks for no figure: nothing can name it yet', async () => {
-  const count = field({ field_id: 'count', value_type: 'NUMBER', access: 'read', formula: formula('deals', [], { deals: { ...deals, op: 'count' } }) });
+  const count = field({
+    field_id: 'count',
+    value_type: 'NUMBER',
+    access: 'read',
+    formula: formula('deals', [], { deals: { ...deals, op: 'count' } }),
+  });
   const { values, sent } = await open([count], {});
   await later();
   expect([values.get('count'), sent]).toEqual([0, []]);

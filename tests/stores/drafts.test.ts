@@ -12,7 +12,13 @@ test('a draft is found again by another visit of the page', async () => {
 
 test('a draft is never shown to another person, in another company, or for another record', async () => {
   await new DraftStore().write(mine, { name: 'Half' });
-  for (const other of [{ memberId: 'mb_other' }, { clientId: 'cl_2' }, { tableId: 'deal' }, { id: 'org_1' }, { kind: 'note' as const }]) {
+  for (const other of [
+    { memberId: 'mb_other' },
+    { clientId: 'cl_2' },
+    { tableId: 'deal' },
+    { id: 'org_1' },
+    { kind: 'note' as const },
+  ]) {
     expect(await new DraftStore().read({ ...mine, ...other })).toBeUndefined();
   }
 });

@@ -18,10 +18,12 @@ afterEach(() => jest.useRealTimers());
 async function arrange() {
   let name = 'Brightsea';
   let broken = false;
-  const sent = answering({ 'start.bootstrap': () => {
-    if (broken) throw new DeadLine();
-    return bootstrap({ client: { ...bootstrap().client, name } });
-  } });
+  const sent = answering({
+    'start.bootstrap': () => {
+      if (broken) throw new DeadLine();
+      return bootstrap({ client: { ...bootstrap().client, name } });
+    },
+  });
   const stores = await signedIn();
   refreshWhenSeen(stores);
   // Each page of the stack asks for it; the company is read once all the same.

@@ -5,7 +5,11 @@ import { storageKey } from '@/i18n/language';
 beforeEach(() => localStorage.clear());
 
 test.each([
-  ['tells nothing', undefined, 'zh'], ['tells nothing but a blank', '', 'zh'], ['is in Chinese', 'zh-TW', 'zh'], ['is in English', 'en_US', 'en'], ['is in Japanese', 'ja', 'ja'],
+  ['tells nothing', undefined, 'zh'],
+  ['tells nothing but a blank', '', 'zh'],
+  ['is in Chinese', 'zh-TW', 'zh'],
+  ['is in English', 'en_US', 'en'],
+  ['is in Japanese', 'ja', 'ja'],
 ] as const)('[shell 1.3] a first start whose host %s', async (_what, host, expected) => {
   await startTexts(host);
   expect(language()).toBe(expected);

@@ -3,7 +3,13 @@ import type { LiveEvent } from '@domain/contract/notices';
 import { Api } from '@/api';
 import { LiveEvents } from '@/stores/notices/LiveEvents';
 
-const event = (id: string): LiveEvent => ({ id, type: 'notice', table_id: 'organization', record_id: 'org_1', version: 1 });
+const event = (id: string): LiveEvent => ({
+  id,
+  type: 'notice',
+  table_id: 'organization',
+  record_id: 'org_1',
+  version: 1,
+});
 const block = (id: string) => `id: ${id}\nevent: notice\ndata: ${JSON.stringify(event(id))}\n\n`;
 
 // What a browser has and jsdom does not.
@@ -19,9 +25,18 @@ interface Asked {
 function arrange(streams: string[][], answers: { list: LiveEvent[]; unread: number; last_id?: string }[] = []) {
   const asked: Asked[] = [];
   globalThis.fetch = (async (path: string, init: RequestInit) => {
-    asked.push({ path, headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+    asked.push({
+      path,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    });
     if (path !== '/api/events') {
-      return { status: 200, headers: new Headers(), text: () => Promise.resolve(JSON.stringify({ code: 0, msg: '', data: answers.shift() ?? { list: [], unread: 0 } })) };
+      return {
+        status: 200,
+        headers: new Headers(),
+        text: () =>
+          Promise.resolve(JSON.stringify({ code: 0, msg: '', data: answers.shift() ?? { list: [], unread: 0 } })),
+      };
     }
     const pieces = streams.shift();
     if (!pieces) return { ok: false, headers: new Headers(), body: null };
@@ -29,13 +44,28 @@ function arrange(streams: string[][], answers: { list: LiveEvent[]; unread: numb
       const piece = pieces.shift();
       return piece === undefined ? { done: true } : { done: false, value: new TextEncoder().encode(piece) };
     };
-    return { ok: true, headers: new Headers({ 'Content-Type': 'text/event-stream; charset=utf-8' }), body: { getReader: () => ({ read }) } };
+    return {
+      ok: true,
+      headers: new Headers({ 'Content-Type': 'text/event-stream; charset=utf-8' }),
+      body: { getReader: () => ({ read }) },
+    };
   }) as unknown as typeof fetch;
   const heard: string[] = [];
   const badge: number[] = [];
   let bearer: string | undefined = 'company.secret';
-  const api = new Api(() => 'en', { bearer: () => bearer, renew: () => Promise.resolve(false), consent: () => Promise.resolve(false), refused: () => undefined });
-  const live = new LiveEvents({ api, bearer: () => bearer, language: () => 'en', news: (events) => heard.push(...events.map(({ id }) => id)), unread: (count) => badge.push(count) });
+  const api = new Api(() => 'en', {
+    bearer: () => bearer,
+    renew: () => Promise.resolve(false),
+    consent: () => Promise.resolve(false),
+    refused: () => undefined,
+  });
+  const live = new LiveEvents({
+    api,
+    bearer: () => bearer,
+    language: () => 'en',
+    news: (events) => heard.push(...events.map(({ id }) => id)),
+    unread: (count) => badge.push(count),
+  });
   return { live, asked, heard, badge, signOut: () => (bearer = undefined) };
 }
 
@@ -86,7 +116,13 @@ test('[shell 7.31] a stream that ended is taken up behind its last event, and wh
 });
 
 test('[shell 7.31] where there is no stream the server is asked every thirty seconds, and the badge with it', async () => {
-  const { live, asked, heard, badge } = arrange([], [{ list: [], unread: 1, last_id: 'begin' }, { list: [event('x')], unread: 2 }]);
+  const { live, asked, heard, badge } = arrange(
+    [],
+    [
+      { list: [], unread: 1, last_id: 'begin' },
+      { list: [event('x')], unread: 2 },
+    ],
+  );
   live.start();
   await rest(10);
   expect(badge).toEqual([1]);
@@ -94,7 +130,11 @@ test('[shell 7.31] where there is no stream the server is asked every thirty sec
   expect([badge, heard]).toEqual([[1, 2], ['x']]);
   await rest(30_000);
   // Behind where listening began, and then behind what was heard.
-  expect(asked.filter(({ path }) => path === '/api/events/list').map(({ body }) => body)).toEqual([{}, { last_id: 'begin' }, { last_id: 'x' }]);
+  expect(asked.filter(({ path }) => path === '/api/events/list').map(({ body }) => body)).toEqual([
+    {},
+    { last_id: 'begin' },
+    { last_id: 'x' },
+  ]);
   live.stop();
 });
 

@@ -5,10 +5,18 @@ import { LiveRecords } from '@/stores/notices/LiveRecords';
 import { known, place, remember } from '../support/surroundings';
 import { answering, DeadLine, organization, type Answers } from '../support/ui-room';
 
-const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, update_time: 1_000, ...over });
-const rows = (count: number, over: Partial<RecordJson> = {}) => Array.from({ length: count }, (_, index) => row(index + 1, over));
+const row = (number: number, over: Partial<RecordJson> = {}) =>
+  organization({ _id: `org_${number}`, title: `Company ${number}`, update_time: 1_000, ...over });
+const rows = (count: number, over: Partial<RecordJson> = {}) =>
+  Array.from({ length: count }, (_, index) => row(index + 1, over));
 const page = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
-const written = (number: number, version = 2_000): LiveEvent => ({ id: `e${number}.${version}`, type: 'record', table_id: 'organization', record_id: `org_${number}`, version });
+const written = (number: number, version = 2_000): LiveEvent => ({
+  id: `e${number}.${version}`,
+  type: 'record',
+  table_id: 'organization',
+  record_id: `org_${number}`,
+  version,
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -67,7 +75,10 @@ test('who is choosing several keeps what they choose from', async () => {
 
 test('a list that is not in view is asked when it is seen again', async () => {
   let there = rows(1);
-  const { live, list, stores, sent, titles } = await arrange({ 'records.list': () => page(there), 'organization.info': () => row(1, { update_time: 2_000 }) });
+  const { live, list, stores, sent, titles } = await arrange({
+    'records.list': () => page(there),
+    'organization.info': () => row(1, { update_time: 2_000 }),
+  });
   stores.home.open('main');
   there = rows(2);
   live.take([written(2)]);
@@ -87,7 +98,12 @@ test('what was written here is known already, and a notice is none of its busine
 test('without a line the list stays as it was and asks at the next occasion', async () => {
   let dead = false;
   let there = rows(1);
-  const { live, list, titles } = await arrange({ 'records.list': () => { if (dead) throw new DeadLine(); return page(there); } });
+  const { live, list, titles } = await arrange({
+    'records.list': () => {
+      if (dead) throw new DeadLine();
+      return page(there);
+    },
+  });
   dead = true;
   there = rows(2);
   live.take([written(2)]);

@@ -4,7 +4,12 @@ import { NoteDraft, photosField } from '@/stores/notes/NoteDraft';
 import type { Carrier } from '@/stores/files/FileUpload';
 import { answering, organization, type Sent } from '../support/ui-room';
 
-const api = new Api(() => 'en', { bearer: () => 'cl.secret', renew: () => Promise.resolve(false), consent: () => Promise.resolve(false), refused: () => undefined });
+const api = new Api(() => 'en', {
+  bearer: () => 'cl.secret',
+  renew: () => Promise.resolve(false),
+  consent: () => Promise.resolve(false),
+  refused: () => undefined,
+});
 const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
 
 /** Carries bytes as the test says, one photo after another. */
@@ -28,7 +33,10 @@ beforeEach(async () => {
   made = 0;
   await new DraftStore().clear();
   sent = answering({
-    'files.createUpload': () => ({ _id: `file_${(made += 1)}`, upload: { url: '/put/here', headers: { 'X-Sum': '1' } } }),
+    'files.createUpload': () => ({
+      _id: `file_${(made += 1)}`,
+      upload: { url: '/put/here', headers: { 'X-Sum': '1' } },
+    }),
     'files.finishUpload': ({ _id }) => ({ _id }),
     'notes.update': () => organization({ _id: 'n', table_id: 'note' }),
     'notes.create': () => ({ note_id: 'n', note: organization({ _id: 'n', table_id: 'note' }) }),
@@ -39,7 +47,16 @@ const keyOf = (note: NoteDraft): string => {
   const [first] = note.photos;
   return first && 'key' in first ? first.key : '';
 };
-const draft = (by: Carrier) => new NoteDraft({ api, drafts: new DraftStore(), clientId: 'cl', memberId: 'mb', tableId: 'organization', recordId: 'org_1', carrier: by });
+const draft = (by: Carrier) =>
+  new NoteDraft({
+    api,
+    drafts: new DraftStore(),
+    clientId: 'cl',
+    memberId: 'mb',
+    tableId: 'organization',
+    recordId: 'org_1',
+    carrier: by,
+  });
 
 test('photos are scaled, announced with their new size, put and checked before the note is sent', async () => {
   const by = carrier(['done', 'done']);
@@ -48,7 +65,10 @@ test('photos are scaled, announced with their new size, put and checked before t
   expect(await note.save()).toMatchObject({ kind: 'saved' });
   expect(by.sizes).toEqual([6, 6]);
   expect(sent.filter(({ name }) => name === 'files.createUpload').map(({ input }) => input.file_size)).toEqual([6, 6]);
-  expect(sent.at(-1)).toMatchObject({ name: 'notes.create', input: { attachments: expect.arrayContaining(['file_1', 'file_2']) } });
+  expect(sent.at(-1)).toMatchObject({
+    name: 'notes.create',
+    input: { attachments: expect.arrayContaining(['file_1', 'file_2']) },
+  });
 });
 
 test('a photo that failed keeps the note from being sent until it is tried again or taken off', async () => {
@@ -75,19 +95,41 @@ test('its texts are sent as far as they say something, and of a note that is edi
   expect(sent.at(-1)?.input).toMatchObject({ content: '', todo: '<p>Call</p>' });
   expect(sent.at(-1)?.input).not.toHaveProperty('need_help');
 
-  const before = organization({ _id: 'n', table_id: 'note', todo: '<p>Call</p>', customer_demand: '<p>More</p>', follow_relate_objs: { organization: ['org_1'] } });
-  const edited = new NoteDraft({ api, drafts: new DraftStore(), clientId: 'cl', memberId: 'mb', tableId: 'organization', recordId: 'org_1', note: before });
+  const before = organization({
+    _id: 'n',
+    table_id: 'note',
+    todo: '<p>Call</p>',
+    customer_demand: '<p>More</p>',
+    follow_relate_objs: { organization: ['org_1'] },
+  });
+  const edited = new NoteDraft({
+    api,
+    drafts: new DraftStore(),
+    clientId: 'cl',
+    memberId: 'mb',
+    tableId: 'organization',
+    recordId: 'org_1',
+    note: before,
+  });
   expect(edited.dirty).toBe(false);
   edited.say('customer_demand', '<p></p>');
   expect(edited.dirty).toBe(true);
   await edited.save();
-  expect(sent.at(-1)).toMatchObject({ name: 'notes.update', input: { note_id: 'n', update_data: { content: '', customer_demand: '', attachments: [] } } });
+  expect(sent.at(-1)).toMatchObject({
+    name: 'notes.update',
+    input: { note_id: 'n', update_data: { content: '', customer_demand: '', attachments: [] } },
+  });
   expect(sent.at(-1)?.input['update_data']).not.toHaveProperty('todo');
 });
 
 test('at most twenty photos are taken, and the rest are counted', () => {
   const note = draft(carrier([]));
-  expect(note.files.add(photosField, Array.from({ length: 22 }, (_, index) => photo(`${index}.jpg`)))).toEqual({ tooMany: 2, tooLarge: 0 });
+  expect(
+    note.files.add(
+      photosField,
+      Array.from({ length: 22 }, (_, index) => photo(`${index}.jpg`)),
+    ),
+  ).toEqual({ tooMany: 2, tooLarge: 0 });
   expect(note.photos).toHaveLength(20);
 });
 

@@ -3,7 +3,8 @@ import { RootStore } from '@/stores';
 import { known, place, remember } from '../support/surroundings';
 import { answering, DeadLine, organization, Refusal, type Answers } from '../support/ui-room';
 
-const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
+const row = (number: number, over: Partial<RecordJson> = {}) =>
+  organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => row(from + index));
 const page = (list: RecordJson[], has_more: boolean) => ({ list, total: 41, total_is_capped: false, has_more });
 
@@ -24,11 +25,16 @@ afterEach(() => jest.useRealTimers());
 
 test('pages of twenty follow each other, and a record that moved between two pages stands once', async () => {
   // Between the two answers a new record pushed number 20 onto the second page.
-  const { list, sent } = arrange({ 'records.list': ({ page: number }) => (number === 1 ? page(rows(1, 20), true) : page(rows(20, 39), false)) });
+  const { list, sent } = arrange({
+    'records.list': ({ page: number }) => (number === 1 ? page(rows(1, 20), true) : page(rows(20, 39), false)),
+  });
   await list.load();
   await list.more();
   expect(ids(list)).toEqual(rows(1, 39).map(({ _id }) => _id));
-  expect(sent.map(({ input }) => [input.page, input.size])).toEqual([[1, 20], [2, 20]]);
+  expect(sent.map(({ input }) => [input.page, input.size])).toEqual([
+    [1, 20],
+    [2, 20],
+  ]);
   await list.more();
   expect(sent).toHaveLength(2);
 });
@@ -65,10 +71,12 @@ test('a refresh keeps what is shown until the answer comes, and an older answer 
 
 test('a page that fails keeps the rows, and the next try goes on where it stopped', async () => {
   let fail = true;
-  const { list } = arrange({ 'records.list': ({ page: number }) => {
-    if (number === 2 && fail) throw new DeadLine();
-    return number === 1 ? page(rows(1, 20), true) : page(rows(21, 40), false);
-  } });
+  const { list } = arrange({
+    'records.list': ({ page: number }) => {
+      if (number === 2 && fail) throw new DeadLine();
+      return number === 1 ? page(rows(1, 20), true) : page(rows(21, 40), false);
+    },
+  });
   await list.load();
   await list.more();
   expect(list.status).toBe('failed');
@@ -96,13 +104,20 @@ test('a record is one object on all screens, and a late answer does not take an 
 
 test('a record is asked for by the call of its type, under the name that the call wants', async () => {
   const { stores, sent } = arrange({
-    'ticket.info': () => row(1, { _id: 'ticket_1', table_id: 'ticket' }), 'records.info': () => row(1, { _id: 'eq_1', table_id: 'equipment' }),
-    'deal.info': () => { throw new Refusal('notReadable'); },
+    'ticket.info': () => row(1, { _id: 'ticket_1', table_id: 'ticket' }),
+    'records.info': () => row(1, { _id: 'eq_1', table_id: 'equipment' }),
+    'deal.info': () => {
+      throw new Refusal('notReadable');
+    },
   });
   await stores.records.load('ticket', 'ticket_1');
   await stores.records.load('equipment', 'eq_1');
   await expect(stores.records.load('deal', 'deal_1')).rejects.toMatchObject({ name: 'notReadable' });
-  expect(sent.map(({ input }) => input)).toEqual([{ ticket_id: 'ticket_1' }, { id: 'eq_1', table_id: 'equipment' }, { id: 'deal_1' }]);
+  expect(sent.map(({ input }) => input)).toEqual([
+    { ticket_id: 'ticket_1' },
+    { id: 'eq_1', table_id: 'equipment' },
+    { id: 'deal_1' },
+  ]);
 });
 
 test('nothing of a company stays in memory when another one is opened', async () => {

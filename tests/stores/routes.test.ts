@@ -1,14 +1,25 @@
 import { addresses, safeReturnPath } from '@/routes';
 import { foreignAddresses } from '../support/foreign-addresses';
 
-test.each([
-  '/home', '/home?tab=lead', '/detail?type=organization&id=org_1&tab=dynamic',
-])('%s is a page of ours and may be returned to', (path) => {
-  expect(safeReturnPath(path)).toBe(path);
-});
+test.each(['/home', '/home?tab=lead', '/detail?type=organization&id=org_1&tab=dynamic'])(
+  '%s is a page of ours and may be returned to',
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  },
+);
 
 test.each([
-  ...foreignAddresses(window.location.origin), 'home', '', '/api/account/logout', '/login', '/login?code=1', '/no-seats', '/home/../../etc', 'http://localhost/home', undefined, null,
+  ...foreignAddresses(window.location.origin),
+  'home',
+  '',
+  '/api/account/logout',
+  '/login',
+  '/login?code=1',
+  '/no-seats',
+  '/home/../../etc',
+  'http://localhost/home',
+  undefined,
+  null,
 ])('S11: %j is not followed: home instead', (path) => {
   expect(safeReturnPath(path)).toBe(addresses.home());
 });

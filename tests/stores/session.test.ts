@@ -12,7 +12,10 @@ afterEach(() => jest.useRealTimers());
 
 const oneCompany = { list: companies.slice(0, 1) };
 const inFeishu = (codes = ['code_1', 'code_2']) =>
-  place({ container: 'feishu', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: codes.shift() ?? 'none' } }) }) });
+  place({
+    container: 'feishu',
+    platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: codes.shift() ?? 'none' } }) }),
+  });
 
 function arrange(around: Place, answers: Answers) {
   const sent = answering(answers);
@@ -25,7 +28,9 @@ const ways = (sent: { name: string }[]) => sent.map(({ name }) => name);
 
 test('[shell 4.1, shell 4.7] inside a suite a person of one company is signed in without a tap and stays on the page', async () => {
   const { store, around, sent } = arrange(inFeishu(), {
-    'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => oneCompany, 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    'account.larkWebLogin': () => ({ lark_token: 't_1' }),
+    'account.larkClientList': () => oneCompany,
+    'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
   });
   await store.start();
   expect(store.state).toBe('ready');
@@ -34,20 +39,29 @@ test('[shell 4.1, shell 4.7] inside a suite a person of one company is signed in
   expect(sent[0]?.input).toMatchObject({ code: 'code_1', source: 'container', app_id: 'cli_test' });
 });
 
-test.each(['loginAgain', 'suiteUnavailable'] as const)('[shell 4.1, shell 4.2] a failed exchange (%s) is tried once more with a fresh code, then the device forgets and the login page says so', async (name) => {
-  remember({ channel: 'feishu', client: known.client });
-  const { store, around, sent } = arrange(inFeishu(), { 'account.larkWebLogin': () => { throw new Refusal(name); } });
-  await store.start();
-  expect(sent.map(({ input }) => input.code)).toEqual(['code_1', 'code_2']);
-  expect(store.state).toBe('failed');
-  expect(store.error?.name).toBe(name);
-  expect(around.steps).toEqual(['open:login']);
-  expect(store.stored).toEqual({});
-});
+test.each(['loginAgain', 'suiteUnavailable'] as const)(
+  '[shell 4.1, shell 4.2] a failed exchange (%s) is tried once more with a fresh code, then the device forgets and the login page says so',
+  async (name) => {
+    remember({ channel: 'feishu', client: known.client });
+    const { store, around, sent } = arrange(inFeishu(), {
+      'account.larkWebLogin': () => {
+        throw new Refusal(name);
+      },
+    });
+    await store.start();
+    expect(sent.map(({ input }) => input.code)).toEqual(['code_1', 'code_2']);
+    expect(store.state).toBe('failed');
+    expect(store.error?.name).toBe(name);
+    expect(around.steps).toEqual(['open:login']);
+    expect(store.stored).toEqual({});
+  },
+);
 
 test('[shell 4.7] several companies lead to the picker, and the choice back to where the person wanted to go', async () => {
   const { store, around } = arrange(inFeishu(), {
-    'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => ({ list: companies }), 'account.larkSwitchClient': ({ client_id }) => ({ hsid: `${client_id}.new` }),
+    'account.larkWebLogin': () => ({ lark_token: 't_1' }),
+    'account.larkClientList': () => ({ list: companies }),
+    'account.larkSwitchClient': ({ client_id }) => ({ hsid: `${client_id}.new` }),
   });
   await store.start();
   expect(store.state).toBe('choosing-company');
@@ -58,17 +72,27 @@ test('[shell 4.7] several companies lead to the picker, and the choice back to w
 });
 
 test('[shell 4.4] a person of no company is led to the page that says so', async () => {
-  const { store, around } = arrange(inFeishu(), { 'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => ({ list: [] }) });
+  const { store, around } = arrange(inFeishu(), {
+    'account.larkWebLogin': () => ({ lark_token: 't_1' }),
+    'account.larkClientList': () => ({ list: [] }),
+  });
   await store.start();
   expect(around.steps).toEqual(['open:noJoin']);
 });
 
 describe.each([
-  [10, 'open:noSeats'], [10802, 'open:noJoin'], [10803, 'open:noAuth'], [10805, 'open:intro'],
+  [10, 'open:noSeats'],
+  [10802, 'open:noJoin'],
+  [10803, 'open:noAuth'],
+  [10805, 'open:intro'],
 ] as const)('[shell 8.3, shell 8.5, shell 8.6, shell 8.7] %i', (number, step) => {
   test(`when the company is opened leads to ${step}`, async () => {
     const { store, around } = arrange(inFeishu(), {
-      'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => oneCompany, 'account.larkSwitchClient': () => { throw code(number); },
+      'account.larkWebLogin': () => ({ lark_token: 't_1' }),
+      'account.larkClientList': () => oneCompany,
+      'account.larkSwitchClient': () => {
+        throw code(number);
+      },
     });
     await store.start();
     expect(around.steps).toEqual([step]);
@@ -76,16 +100,26 @@ describe.each([
 
   test(`on a later call leads to ${step}`, async () => {
     remember(known);
-    const { store, around } = arrange(place(), { 'records.list': () => { throw code(number); } });
+    const { store, around } = arrange(place(), {
+      'records.list': () => {
+        throw code(number);
+      },
+    });
     await store.start();
-    await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ details: { code: number } });
+    await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({
+      details: { code: number },
+    });
     expect(around.steps).toEqual([step]);
   });
 });
 
 test('[shell 4.3, shell 8.4] 10801 on a later call leads to the login page and leaves nothing on the device', async () => {
   remember(known);
-  const { store, around } = arrange(place(), { 'records.list': () => { throw code(10801); } });
+  const { store, around } = arrange(place(), {
+    'records.list': () => {
+      throw code(10801);
+    },
+  });
   await store.start();
   await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ name: 'loginAgain' });
   expect(around.steps).toEqual(['open:login']);
@@ -93,7 +127,11 @@ test('[shell 4.3, shell 8.4] 10801 on a later call leads to the login page and l
 });
 
 test('[shell 4.3] no seat while the code is being exchanged leads to the login page and not to the seats page', async () => {
-  const { store, around } = arrange(inFeishu(), { 'account.larkWebLogin': () => { throw code(10); } });
+  const { store, around } = arrange(inFeishu(), {
+    'account.larkWebLogin': () => {
+      throw code(10);
+    },
+  });
   await store.start();
   expect(around.steps).toEqual(['open:login']);
   expect(store.error?.name).toBe('noSeats');
@@ -101,12 +139,24 @@ test('[shell 4.3] no seat while the code is being exchanged leads to the login p
 
 describe('a company that is being set up', () => {
   const setUp = async () => {
-    let answer: () => unknown = () => { throw code(10805); };
-    const arranged = arrange(inFeishu(), { 'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => answer(), 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
+    let answer: () => unknown = () => {
+      throw code(10805);
+    };
+    const arranged = arrange(inFeishu(), {
+      'account.larkWebLogin': () => ({ lark_token: 't_1' }),
+      'account.larkClientList': () => answer(),
+      'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    });
     await arranged.store.start();
     const asked = () => ways(arranged.sent).filter((name) => name === 'account.larkClientList').length;
     expect([arranged.store.state, asked()]).toEqual(['waiting', 1]);
-    return { ...arranged, asked, from: (next: () => unknown) => { answer = next; } };
+    return {
+      ...arranged,
+      asked,
+      from: (next: () => unknown) => {
+        answer = next;
+      },
+    };
   };
 
   test('[shell 4.13, shell 4.14, shell 8.7] is asked for every 5 s, over a lost line too, and opens by itself', async () => {
@@ -115,7 +165,9 @@ describe('a company that is being set up', () => {
     expect(asked()).toBe(1);
     await jest.advanceTimersByTimeAsync(100);
     expect(asked()).toBe(2);
-    from(() => { throw new DeadLine(); });
+    from(() => {
+      throw new DeadLine();
+    });
     await jest.advanceTimersByTimeAsync(5_000);
     expect([store.state, asked()]).toEqual(['waiting', 3]);
     from(() => oneCompany);
@@ -124,9 +176,14 @@ describe('a company that is being set up', () => {
     expect(around.steps).toEqual(['open:intro', 'return:/detail?type=organization&id=org_1']);
   });
 
-  test.each([['notAuthorised', 'open:noAuth'], ['internal', 'open:login']] as const)('[shell 4.14] is asked for no more after %s', async (name, step) => {
+  test.each([
+    ['notAuthorised', 'open:noAuth'],
+    ['internal', 'open:login'],
+  ] as const)('[shell 4.14] is asked for no more after %s', async (name, step) => {
     const { store, around, asked, from } = await setUp();
-    from(() => { throw new Refusal(name); });
+    from(() => {
+      throw new Refusal(name);
+    });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(around.steps).toEqual(['open:intro', step]);
     await jest.advanceTimersByTimeAsync(30_000);
@@ -135,17 +192,26 @@ describe('a company that is being set up', () => {
 });
 
 test('[shell 4.1, shell 4.8] in a plain browser the channel is chosen, and the code that comes back signs in', async () => {
-  const first = arrange(place({ path: '/login' }), { 'account.dingtalkWebLoginUrl': ({ url }) => ({ oauthUrl: `https://login.example/auth?back=${url}` }) });
+  const first = arrange(place({ path: '/login' }), {
+    'account.dingtalkWebLoginUrl': ({ url }) => ({ oauthUrl: `https://login.example/auth?back=${url}` }),
+  });
   await first.store.enterLogin(new URLSearchParams());
   expect(first.store.state).toBe('choosing-channel');
   await first.store.chooseChannel('dingtalk');
   expect(first.around.steps).toEqual(['leave:https://login.example/auth?back=https://crm.example/login']);
 
   const second = arrange(place({ path: '/login' }), {
-    'account.dingtalkCodeLogin': () => ({ dingtalk_token: 't_2' }), 'account.dingtalkClientList': () => oneCompany, 'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    'account.dingtalkCodeLogin': () => ({ dingtalk_token: 't_2' }),
+    'account.dingtalkClientList': () => oneCompany,
+    'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }),
   });
   await second.store.enterLogin(new URLSearchParams('authCode=abc&state=xyz'));
-  expect(second.sent[0]?.input).toMatchObject({ code: 'abc', state: 'xyz', source: 'web', url: 'https://crm.example/login' });
+  expect(second.sent[0]?.input).toMatchObject({
+    code: 'abc',
+    state: 'xyz',
+    source: 'web',
+    url: 'https://crm.example/login',
+  });
   expect(second.store.state).toBe('ready');
   expect(second.around.steps).toEqual(['return:nowhere']);
 });
@@ -158,7 +224,9 @@ test('S12: a code without a sign-in that began in this browser is not exchanged'
 });
 
 test('S11: an authorization address that is no web address is not followed', async () => {
-  const { store, around } = arrange(place({ path: '/login' }), { 'account.larkWebLoginUrl': () => ({ oauthUrl: 'javascript:alert(1)' }) });
+  const { store, around } = arrange(place({ path: '/login' }), {
+    'account.larkWebLoginUrl': () => ({ oauthUrl: 'javascript:alert(1)' }),
+  });
   await store.chooseChannel('feishu');
   expect(around.steps).toEqual([]);
   expect(store.state).toBe('failed');
@@ -174,10 +242,15 @@ test('who is signed in already goes straight on', async () => {
 });
 
 test('[shell 4.5] a remembered company is opened again without asking which, and then the page that was wanted, else home', async () => {
-  for (const [wanted, step] of [['/detail?type=deal&id=deal_1', 'return:/detail?type=deal&id=deal_1'], [undefined, 'return:nowhere']]) {
+  for (const [wanted, step] of [
+    ['/detail?type=deal&id=deal_1', 'return:/detail?type=deal&id=deal_1'],
+    [undefined, 'return:nowhere'],
+  ]) {
     remember({ ...known, hsid: undefined });
     if (wanted) localStorage.setItem('sidecar.return-path', JSON.stringify(wanted));
-    const { store, around, sent } = arrange(place({ path: '/login' }), { 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
+    const { store, around, sent } = arrange(place({ path: '/login' }), {
+      'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    });
     await store.enterLogin(new URLSearchParams());
     expect(sent).toMatchObject([{ name: 'account.larkSwitchClient', input: { token: 't_1', client_id: 'cl_1' } }]);
     expect([store.state, store.bearer()]).toEqual(['ready', 'cl_1.new']);
@@ -187,7 +260,11 @@ test('[shell 4.5] a remembered company is opened again without asking which, and
 
 test('[shell 4.6] a remembered company that a token opens no more leads to the channels, without the session', async () => {
   remember({ ...known, hsid: undefined });
-  const { store, around } = arrange(place(), { 'account.larkSwitchClient': () => { throw code(10801); } });
+  const { store, around } = arrange(place(), {
+    'account.larkSwitchClient': () => {
+      throw code(10801);
+    },
+  });
   await store.start();
   expect(store.state).toBe('choosing-channel');
   expect(around.steps).toEqual(['open:login']);
@@ -206,21 +283,36 @@ test('[shell 4.9] whoever has neither suite nor session is led to the login page
 test('a session of another suite on this device is not used', async () => {
   remember({ ...known, channel: 'dingtalk' });
   const { store, sent } = arrange(inFeishu(), {
-    'account.larkWebLogin': () => ({ lark_token: 't_1' }), 'account.larkClientList': () => oneCompany, 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    'account.larkWebLogin': () => ({ lark_token: 't_1' }),
+    'account.larkClientList': () => oneCompany,
+    'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
   });
   await store.start();
   expect(ways(sent)[0]).toBe('account.larkWebLogin');
 });
 
 test('[shell 3.1] the device keeps platform, token, session id, company, corp id and where the person wanted to go', async () => {
-  const { store } = arrange(place({ container: 'dingtalk', corpId: 'corp_1', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) }), {
-    'account.dingtalkCodeLogin': () => ({ dingtalk_token: 't_1' }), 'account.dingtalkClientList': () => ({ list: companies }), 'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }),
-  });
+  const { store } = arrange(
+    place({
+      container: 'dingtalk',
+      corpId: 'corp_1',
+      platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }),
+    }),
+    {
+      'account.dingtalkCodeLogin': () => ({ dingtalk_token: 't_1' }),
+      'account.dingtalkClientList': () => ({ list: companies }),
+      'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    },
+  );
   await store.start();
   expect(JSON.parse(localStorage.getItem('sidecar.return-path') ?? '')).toBe('/detail?type=organization&id=org_1');
   await store.chooseCompany(companies[0]!);
   expect(JSON.parse(localStorage.getItem('sidecar.session') ?? '')).toEqual({
-    channel: 'dingtalk', token: 't_1', hsid: 'cl_1.new', client: { clientId: 'cl_1', _id: 'c1', name: 'Brightsea' }, corpId: 'corp_1',
+    channel: 'dingtalk',
+    token: 't_1',
+    hsid: 'cl_1.new',
+    client: { clientId: 'cl_1', _id: 'c1', name: 'Brightsea' },
+    corpId: 'corp_1',
   });
 });
 
@@ -233,12 +325,18 @@ test('[shell 3.1] the device keeps the language, in which the page begins anew',
   expect([localStorage.getItem('sidecar.language'), storedLanguage()]).toEqual(['ja', 'ja']);
 });
 
-test.each([['the same one', 'corp_1', 'ready', []], ['another one', 'corp_2', 'choosing-channel', ['open:login']]] as const)('a session of a company of DingTalk whose app this is not any more is not used: %s', async (_which, corpId, state, steps) => {
-  remember({ ...known, channel: 'dingtalk', corpId: 'corp_1' });
-  const { store, around } = arrange(place({ corpId }), {});
-  await store.start();
-  expect([store.state, around.steps]).toEqual([state, steps]);
-});
+test.each([
+  ['the same one', 'corp_1', 'ready', []],
+  ['another one', 'corp_2', 'choosing-channel', ['open:login']],
+] as const)(
+  'a session of a company of DingTalk whose app this is not any more is not used: %s',
+  async (_which, corpId, state, steps) => {
+    remember({ ...known, channel: 'dingtalk', corpId: 'corp_1' });
+    const { store, around } = arrange(place({ corpId }), {});
+    await store.start();
+    expect([store.state, around.steps]).toEqual([state, steps]);
+  },
+);
 
 test('what the device remembers is not believed when it is broken', async () => {
   for (const broken of ['{', '[]', '{"channel":"telegram","hsid":"x"}', '{"channel":"feishu","hsid":7}', 'null']) {
@@ -250,7 +348,12 @@ test('what the device remembers is not believed when it is broken', async () => 
 test('a session that cannot be renewed is cleared, and the login page remembers where the person was', async () => {
   remember(known);
   const { store, around, sent } = arrange(place(), {
-    'records.list': () => { throw new Refusal('noAuth'); }, 'account.larkSwitchClient': () => { throw new Refusal('loginAgain'); },
+    'records.list': () => {
+      throw new Refusal('noAuth');
+    },
+    'account.larkSwitchClient': () => {
+      throw new Refusal('loginAgain');
+    },
   });
   await store.start();
   await Promise.allSettled(Array.from({ length: 3 }, () => store.api.call('records.list', { table_id: 'lead' })));
@@ -264,7 +367,10 @@ test('[shell 4.10, shell 8.2] a server that refuses every new session is asked f
   remember(known);
   let sessions = 0;
   const { store, around, sent } = arrange(place(), {
-    'records.list': () => { throw new Refusal('noAuth'); }, 'account.larkSwitchClient': () => ({ hsid: `cl_1.${(sessions += 1)}` }),
+    'records.list': () => {
+      throw new Refusal('noAuth');
+    },
+    'account.larkSwitchClient': () => ({ hsid: `cl_1.${(sessions += 1)}` }),
   });
   await store.start();
   await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ name: 'noAuth' });
@@ -276,19 +382,35 @@ test('[shell 4.10, shell 8.2] a server that refuses every new session is asked f
 test('inside a suite an ended token is replaced by a silent sign-in into the same company', async () => {
   remember(known);
   const { store, sent } = arrange(inFeishu(), {
-    'records.list': () => { if (bearerNow() !== 'cl_1.new') throw new Refusal('noAuth'); return { list: [], total: 0, total_is_capped: false, has_more: false }; },
-    'account.larkSwitchClient': ({ token }) => { if (token === 't_1') throw new Refusal('loginAgain'); return { hsid: 'cl_1.new' }; },
+    'records.list': () => {
+      if (bearerNow() !== 'cl_1.new') throw new Refusal('noAuth');
+      return { list: [], total: 0, total_is_capped: false, has_more: false };
+    },
+    'account.larkSwitchClient': ({ token }) => {
+      if (token === 't_1') throw new Refusal('loginAgain');
+      return { hsid: 'cl_1.new' };
+    },
     'account.larkWebLogin': () => ({ lark_token: 't_2' }),
   });
   await store.start();
   await store.api.call('records.list', { table_id: 'lead' });
-  expect(ways(sent)).toEqual(['records.list', 'account.larkSwitchClient', 'account.larkWebLogin', 'account.larkSwitchClient', 'records.list']);
+  expect(ways(sent)).toEqual([
+    'records.list',
+    'account.larkSwitchClient',
+    'account.larkWebLogin',
+    'account.larkSwitchClient',
+    'records.list',
+  ]);
 });
 
 test('[shell 8.8] an unknown session id is renewed once with the stored company, and then the company is asked for', async () => {
   remember(known);
   const { store, around, sent } = arrange(place(), {
-    'records.list': () => { throw new Refusal('noHsid'); }, 'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }), 'account.larkClientList': () => ({ list: companies }),
+    'records.list': () => {
+      throw new Refusal('noHsid');
+    },
+    'account.larkSwitchClient': () => ({ hsid: 'cl_1.new' }),
+    'account.larkClientList': () => ({ list: companies }),
   });
   await store.start();
   await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ name: 'noHsid' });
@@ -300,7 +422,11 @@ test('[shell 8.8] an unknown session id is renewed once with the stored company,
 
 test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page with the administrators whom it names', async () => {
   remember(known);
-  const { store, around } = arrange(place(), { 'records.list': () => { throw new Refusal('noSeats', { params: { administrators: ['陈思远'] } }); } });
+  const { store, around } = arrange(place(), {
+    'records.list': () => {
+      throw new Refusal('noSeats', { params: { administrators: ['陈思远'] } });
+    },
+  });
   await store.start();
   await expect(store.api.call('records.list', { table_id: 'lead' })).rejects.toMatchObject({ name: 'noSeats' });
   expect(around.steps).toEqual(['open:noSeats']);
@@ -309,7 +435,11 @@ test('[shell 4.3, shell 8.3] no seat on a later call leads to the seats page wit
 
 test('S13: signing out clears the device even when the line is dead', async () => {
   remember(known);
-  const { store, around } = arrange(place(), { 'account.logout': () => { throw new Refusal('internal'); } });
+  const { store, around } = arrange(place(), {
+    'account.logout': () => {
+      throw new Refusal('internal');
+    },
+  });
   await store.start();
   await store.signOut();
   expect(store.stored).toEqual({});
@@ -319,7 +449,11 @@ test('S13: signing out clears the device even when the line is dead', async () =
 
 test('another company that refuses leaves the current session in place', async () => {
   remember(known);
-  const { store } = arrange(place(), { 'account.larkSwitchClient': () => { throw new Refusal('noSeats'); } });
+  const { store } = arrange(place(), {
+    'account.larkSwitchClient': () => {
+      throw new Refusal('noSeats');
+    },
+  });
   await store.start();
   await expect(store.switchCompany(companies[1]!)).rejects.toMatchObject({ name: 'noSeats' });
   expect(store.bearer()).toBe('cl_1.old');
@@ -330,10 +464,17 @@ test('companies can still be listed when the token of the sign-in is over: insid
   let tokens = 0;
   const { store, sent } = arrange(inFeishu(), {
     'account.larkWebLogin': () => ({ lark_token: `fresh_${(tokens += 1)}` }),
-    'account.larkClientList': ({ token }) => { if (token === 't_1') throw new Refusal('loginAgain'); return { list: companies }; },
+    'account.larkClientList': ({ token }) => {
+      if (token === 't_1') throw new Refusal('loginAgain');
+      return { list: companies };
+    },
   });
   await store.start();
   expect((await store.loadCompanies()).map(({ name }) => name)).toEqual(['Brightsea Foods', 'Northwind Tools']);
-  expect(sent.map(({ name }) => name)).toEqual(['account.larkClientList', 'account.larkWebLogin', 'account.larkClientList']);
+  expect(sent.map(({ name }) => name)).toEqual([
+    'account.larkClientList',
+    'account.larkWebLogin',
+    'account.larkClientList',
+  ]);
   expect(store.stored).toMatchObject({ token: 'fresh_1', hsid: 'cl_1.old' });
 });

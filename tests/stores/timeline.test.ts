@@ -5,7 +5,12 @@ import { known, place, remember } from '../support/surroundings';
 import { answering } from '../support/ui-room';
 
 const line = (number: number): TimelineEvent => ({
-  _id: `event_${number}`, event_type: 'CREATE', create_timestamp: 0, update_timestamp: 0, operator_member_id: 'mb_zhang', operator_name: '张伟',
+  _id: `event_${number}`,
+  event_type: 'CREATE',
+  create_timestamp: 0,
+  update_timestamp: 0,
+  operator_member_id: 'mb_zhang',
+  operator_name: '张伟',
 });
 const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
 
@@ -24,13 +29,20 @@ test('an event that moves to the top between two pages is not lost, and stands o
   await feed.load();
   await feed.more();
   await feed.more();
-  expect(feed.events.map(({ _id }) => _id)).toEqual([line(30), ...lines(1, 29), ...lines(31, 45)].map(({ _id }) => _id));
+  expect(feed.events.map(({ _id }) => _id)).toEqual(
+    [line(30), ...lines(1, 29), ...lines(31, 45)].map(({ _id }) => _id),
+  );
   expect([feed.hasMore, sent.map(({ input }) => input.page)]).toEqual([false, [1, 2, 1, 3]]);
 });
 
 test('pages that nothing moved between are asked for once each', async () => {
   remember(known);
-  const sent = answering({ 'organization.events': ({ page }) => ({ list: lines(Number(page) * 20 - 19, Math.min(45, Number(page) * 20)), total: 45 }) });
+  const sent = answering({
+    'organization.events': ({ page }) => ({
+      list: lines(Number(page) * 20 - 19, Math.min(45, Number(page) * 20)),
+      total: 45,
+    }),
+  });
   const feed = timelineOf(new RootStore(place()), 'organization', 'org_1').feed();
   for (let step = 0; step < 3; step += 1) await (step === 0 ? feed.load() : feed.more());
   expect([feed.events.length, sent.map(({ input }) => input.page)]).toEqual([45, [1, 2, 3]]);

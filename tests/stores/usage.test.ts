@@ -1,7 +1,11 @@
 import { Api } from '@/api';
 import { Usage } from '@/stores/usage/Usage';
 
-const who = { client: { client_id: 'cl_1' }, user: { member_id: 'mb_me' }, organization: { channel: 'feishu' as const } };
+const who = {
+  client: { client_id: 'cl_1' },
+  user: { member_id: 'mb_me' },
+  organization: { channel: 'feishu' as const },
+};
 
 const made: Usage[] = [];
 
@@ -9,15 +13,28 @@ function arrange(on = true) {
   const sent: [string, Record<string, unknown>][] = [];
   globalThis.fetch = (async (path: string, init: RequestInit) => {
     sent.push([path, JSON.parse(String(init.body)) as Record<string, unknown>]);
-    return { status: 200, headers: new Headers(), text: () => Promise.resolve(JSON.stringify({ code: 0, msg: '', data: { on } })) };
+    return {
+      status: 200,
+      headers: new Headers(),
+      text: () => Promise.resolve(JSON.stringify({ code: 0, msg: '', data: { on } })),
+    };
   }) as unknown as typeof fetch;
   let signedIn = true;
-  const api = new Api(() => 'en', { bearer: () => 'cl_1.secret', renew: () => Promise.resolve(false), consent: () => Promise.resolve(false), refused: () => undefined });
+  const api = new Api(() => 'en', {
+    bearer: () => 'cl_1.secret',
+    renew: () => Promise.resolve(false),
+    consent: () => Promise.resolve(false),
+    refused: () => undefined,
+  });
   const usage = new Usage({ api, who: () => (signedIn ? who : undefined) });
   made.push(usage);
-  return { usage, sent, signOut: () => (signedIn = false), of: (path: string) => sent.filter(([address]) => address.endsWith(path)).map(([, input]) => input) };
+  return {
+    usage,
+    sent,
+    signOut: () => (signedIn = false),
+    of: (path: string) => sent.filter(([address]) => address.endsWith(path)).map(([, input]) => input),
+  };
 }
-
 
 let state: DocumentVisibilityState = 'visible';
 const look = (next: DocumentVisibilityState) => {
@@ -76,13 +93,18 @@ test('[shell 7.30] without a line nothing is sent, and both the beat and what wa
   await rest(30_000);
   expect(of('/heart-beat')).toHaveLength(3);
   const [batch] = of('/send') as { events: { name: string; page: string }[] }[];
-  expect(batch?.events.map(({ name, page }) => `${name} ${page}`)).toEqual(['app_open home', 'page_open home', 'page_open detail']);
+  expect(batch?.events.map(({ name, page }) => `${name} ${page}`)).toEqual([
+    'app_open home',
+    'page_open home',
+    'page_open detail',
+  ]);
 });
 
 test('a beat that is lost is lost: it is not sent again', async () => {
   const { usage, sent } = arrange();
   const answers = globalThis.fetch;
-  globalThis.fetch = ((path: string, init: RequestInit) => answers(path, init).then(() => Promise.reject(new TypeError('refused')))) as typeof fetch;
+  globalThis.fetch = ((path: string, init: RequestInit) =>
+    answers(path, init).then(() => Promise.reject(new TypeError('refused')))) as typeof fetch;
   usage.opened('home');
   await rest(19_999);
   expect(sent).toHaveLength(1);
@@ -96,7 +118,11 @@ test('[shell 7.34] what was opened goes together, after half a minute or when th
   expect(of('/send')).toEqual([]);
   await rest(1_000);
   const [batch] = of('/send') as { events: { name: string; page: string }[] }[];
-  expect(batch?.events.map(({ name, page }) => `${name} ${page}`)).toEqual(['app_open home', 'page_open home', 'page_open detail']);
+  expect(batch?.events.map(({ name, page }) => `${name} ${page}`)).toEqual([
+    'app_open home',
+    'page_open home',
+    'page_open detail',
+  ]);
   usage.opened('list');
   look('hidden');
   await rest(0);

@@ -20,16 +20,36 @@ interface Violation {
 export async function seriousFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const violations = await page.evaluate(async (tags) => {
-    const { run } = (window as unknown as { axe: { run(within: Node, options: object): Promise<{ violations: Violation[] }> } }).axe;
+    const { run } = (
+      window as unknown as { axe: { run(within: Node, options: object): Promise<{ violations: Violation[] }> } }
+    ).axe;
     const layer = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
-    return (await run(layer ?? document, { runOnly: tags, resultTypes: ['violations'], iframes: false })).violations.map(({ id, impact, nodes }) => ({
-      id, impact, nodes: nodes.map(({ html, any }) => ({ html, any: any.map(({ message }) => ({ message })) })),
+    return (
+      await run(layer ?? document, { runOnly: tags, resultTypes: ['violations'], iframes: false })
+    ).violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.map(({ html, any }) => ({ html, any: any.map(({ message }) => ({ message })) })),
     }));
   }, everything);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    // What a bar at the edge covers at this moment is scrolled into view; sizes are measured below.
-    .flatMap(({ id, nodes }) => nodes.filter((node) => id !== 'target-size' || !node.any.some((check) => check.message.includes('partially obscured'))).map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any.map((check) => check.message).join(' ').slice(0, 160)}`));
+  return (
+    violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      // What a bar at the edge covers at this moment is scrolled into view; sizes are measured below.
+      .flatMap(({ id, nodes }) =>
+        nodes
+          .filter(
+            (node) => id !== 'target-size' || !node.any.some((check) => check.message.includes('partially obscured')),
+          )
+          .map(
+            (node) =>
+              `${id}: ${node.html.slice(0, 160)} ${node.any
+                .map((check) => check.message)
+                .join(' ')
+                .slice(0, 160)}`,
+          ),
+      )
+  );
 }
 
 /**
@@ -39,16 +59,27 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = { any: 24, main: 44 };
-    const all = 'a[href], button, input:not([type=hidden]):not([type=file]), select, textarea, [role=button], [role=tab], [role=option], [role=radio], [role=checkbox], [role=switch], summary';
-    const main = 'button[data-tone=primary], button[data-primary], [data-main], [role=dialog] footer button, [role=alertdialog] button[data-tone], ul a[href*="/detail?"]';
+    const all =
+      'a[href], button, input:not([type=hidden]):not([type=file]), select, textarea, [role=button], [role=tab], [role=option], [role=radio], [role=checkbox], [role=switch], summary';
+    const main =
+      'button[data-tone=primary], button[data-primary], [data-main], [role=dialog] footer button, [role=alertdialog] button[data-tone], ul a[href*="/detail?"]';
     const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
     const found: string[] = [];
     for (const element of (modal ?? document).querySelectorAll<HTMLElement>(all)) {
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      const hidden = style.visibility === 'hidden' || style.display === 'none' || box.width === 0 || box.height === 0 || element.closest('[aria-hidden=true], [inert], .visually-hidden') || (element as HTMLButtonElement).disabled;
+      const hidden =
+        style.visibility === 'hidden' ||
+        style.display === 'none' ||
+        box.width === 0 ||
+        box.height === 0 ||
+        element.closest('[aria-hidden=true], [inert], .visually-hidden') ||
+        (element as HTMLButtonElement).disabled;
       if (hidden || (box.width <= 1 && box.height <= 1)) continue;
-      const inSentence = element.tagName === 'A' && style.display === 'inline' && (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
+      const inSentence =
+        element.tagName === 'A' &&
+        style.display === 'inline' &&
+        (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
       if (inSentence) continue;
       // A checkbox is tapped on its label as well.
       const label = element.closest('label')?.getBoundingClientRect();
@@ -56,7 +87,9 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const height = Math.max(box.height, label?.height ?? 0);
       const wanted = element.matches(main) ? least.main : least.any;
       if (width + 0.5 < wanted || height + 0.5 < wanted) {
-        found.push(`${Math.round(width)}×${Math.round(height)} below ${wanted}: ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 140)}`);
+        found.push(
+          `${Math.round(width)}×${Math.round(height)} below ${wanted}: ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 140)}`,
+        );
       }
     }
     return found;
@@ -73,14 +106,21 @@ export async function zoomAllowed(page: Page): Promise<boolean> {
 /** Whether the page or what lies above it leaves the window to a side. */
 export function sticksOut(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const panels = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=toolbar]')].map((panel) => panel.getBoundingClientRect());
-    return document.documentElement.scrollWidth > window.innerWidth || panels.some(({ left, right }) => left < 0 || right > window.innerWidth);
+    const panels = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=toolbar]')].map((panel) =>
+      panel.getBoundingClientRect(),
+    );
+    return (
+      document.documentElement.scrollWidth > window.innerWidth ||
+      panels.some(({ left, right }) => left < 0 || right > window.innerWidth)
+    );
   });
 }
 
 /** Words in a text area that cannot be seen and not be scrolled to. */
 export function hiddenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.querySelectorAll('textarea')]
-    .filter((area) => getComputedStyle(area).overflowY === 'hidden' && area.scrollHeight > area.clientHeight + 2)
-    .map((area) => `${area.scrollHeight - area.clientHeight} px are cut off: ${area.value.slice(0, 40)}`));
+  return page.evaluate(() =>
+    [...document.querySelectorAll('textarea')]
+      .filter((area) => getComputedStyle(area).overflowY === 'hidden' && area.scrollHeight > area.clientHeight + 2)
+      .map((area) => `${area.scrollHeight - area.clientHeight} px are cut off: ${area.value.slice(0, 40)}`),
+  );
 }

@@ -28,15 +28,27 @@ export interface CallOptions {
 }
 
 /** What a call answers; of a change the whole record: the tests that hand one over compare what came. */
-type Told<Name extends CallName> = [Output<Name>] extends [ChangedRecord] ? ([RecordJson] extends [Output<Name>] ? RecordJson : Output<Name>) : Output<Name>;
+type Told<Name extends CallName> = [Output<Name>] extends [ChangedRecord]
+  ? [RecordJson] extends [Output<Name>]
+    ? RecordJson
+    : Output<Name>
+  : Output<Name>;
 
 /** Calls a server as the app does: typed by the contract, over real HTTP. Every entry that is executed is written down for check-calls. */
 export class Client {
   private cookies = new Map<string, string>();
 
-  constructor(readonly origin: string, readonly hsid?: string, readonly language = 'en') {}
+  constructor(
+    readonly origin: string,
+    readonly hsid?: string,
+    readonly language = 'en',
+  ) {}
 
-  async call<Name extends CallName>(name: Name, input: RawInput<Name>, options: CallOptions = {}): Promise<Answer<Told<Name>>> {
+  async call<Name extends CallName>(
+    name: Name,
+    input: RawInput<Name>,
+    options: CallOptions = {},
+  ): Promise<Answer<Told<Name>>> {
     const answer = await this.post(contract[name].path, JSON.stringify(input), options);
     appendFileSync(callLog, `${JSON.stringify({ call: name, code: answer.code })}\n`);
     return answer as Answer<Told<Name>>;
@@ -53,7 +65,11 @@ export class Client {
   async post(address: string, body: string, { key, headers }: CallOptions = {}): Promise<Answer<unknown>> {
     return this.send(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }), ...headers },
+      headers: {
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...headers,
+      },
       body,
     });
   }
@@ -64,7 +80,9 @@ export class Client {
       headers: {
         'x-sidecar-language': this.language,
         ...(this.hsid === undefined ? {} : { authorization: `Bearer ${this.hsid}` }),
-        ...(this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(this.cookies.size === 0
+          ? {}
+          : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...init.headers,
       },
     });
@@ -75,8 +93,14 @@ export class Client {
     const text = await response.text();
     const envelope = parse(text);
     return {
-      name: envelope.code === 0 ? 'ok' : (errorName(envelope.code) ?? 'internal'), code: envelope.code, status: response.status, msg: envelope.msg,
-      data: envelope.data, error: (envelope.data ?? {}) as ErrorData, headers: response.headers, text,
+      name: envelope.code === 0 ? 'ok' : (errorName(envelope.code) ?? 'internal'),
+      code: envelope.code,
+      status: response.status,
+      msg: envelope.msg,
+      data: envelope.data,
+      error: (envelope.data ?? {}) as ErrorData,
+      headers: response.headers,
+      text,
     };
   }
 }

@@ -18,14 +18,27 @@ export interface Device {
 }
 
 /** What a device has kept of somebody who was here before. */
-export function keptOn({ server: { address } }: Pick<House, 'server'>, { suite, person, company, session }: Kept, inSuite = false): Stored {
-  const value = JSON.stringify({ channel: suite, ...session, client: { clientId: company, _id: company, name: company } });
+export function keptOn(
+  { server: { address } }: Pick<House, 'server'>,
+  { suite, person, company, session }: Kept,
+  inSuite = false,
+): Stored {
+  const value = JSON.stringify({
+    channel: suite,
+    ...session,
+    client: { clientId: company, _id: company, name: company },
+  });
   const name = inSuite ? `sidecar-simulator/${suite}/${person}/sidecar.session` : 'sidecar.session';
   return { cookies: [], origins: [{ origin: address, localStorage: [{ name, value }] }] };
 }
 
 /** Somebody opens the app again on a device that has kept their session. */
-export async function comeBack(house: House, kept: Kept, { language, inSuite }: Device, path = '/home?tab=main'): Promise<App> {
+export async function comeBack(
+  house: House,
+  kept: Kept,
+  { language, inSuite }: Device,
+  path = '/home?tab=main',
+): Promise<App> {
   const as = keptOn(house, kept, inSuite);
   if (!inSuite) return house.browserPage({ language, path, as });
   const device = await house.phone({ suite: kept.suite, person: kept.person, language, open: path, as });

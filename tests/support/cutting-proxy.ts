@@ -12,7 +12,10 @@ export class CuttingProxy {
   /** How many answers were cut. */
   cutAnswers = 0;
   private readonly sockets = new Set<Socket>();
-  private constructor(private readonly server: Server, readonly address: string) {}
+  private constructor(
+    private readonly server: Server,
+    readonly address: string,
+  ) {}
 
   static async before(target: { port: number }): Promise<CuttingProxy> {
     const server = createServer();

@@ -34,7 +34,9 @@ export type TestData = 'empty' | 'demo' | 'stored';
  */
 export async function testDatabase(data: TestData = 'empty'): Promise<TestDatabase> {
   const name = `sidecar_${data}_${sourceHash()}`;
-  const engine = process.env.TEST_POSTGRES ? await copyOnPostgres(process.env.TEST_POSTGRES, name, data) : await copyInMemory(name, data);
+  const engine = process.env.TEST_POSTGRES
+    ? await copyOnPostgres(process.env.TEST_POSTGRES, name, data)
+    : await copyInMemory(name, data);
   const db = makeKysely(engine);
   return { db, engine: engine.name, ready: () => isMigrated(db), close: () => engine.close() };
 }
@@ -94,7 +96,9 @@ async function copyOnPostgres(server: string, template: string, data: TestData):
     ...engine,
     async close() {
       await engine.close();
-      await onServer(server, async (client) => { await client.query(`drop database if exists ${own} with (force)`); });
+      await onServer(server, async (client) => {
+        await client.query(`drop database if exists ${own} with (force)`);
+      });
     },
   };
 }
@@ -105,7 +109,15 @@ let hash: string | undefined;
 function sourceHash(): string {
   if (hash !== undefined) return hash;
   const digest = createHash('sha256');
-  for (const folder of ['server/db', 'server/queries', 'server/actions', 'domain/objects', 'domain/values', 'domain/filters', 'domain/formulas']) {
+  for (const folder of [
+    'server/db',
+    'server/queries',
+    'server/actions',
+    'domain/objects',
+    'domain/values',
+    'domain/filters',
+    'domain/formulas',
+  ]) {
     for (const file of readdirSync(path.join(root, folder), { recursive: true }).map(String).sort()) {
       if (/\.(ts|cjs|json)$/.test(file)) digest.update(file).update(readFileSync(path.join(root, folder, file)));
     }

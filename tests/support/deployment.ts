@@ -26,9 +26,13 @@ export class Deployment {
   replace(part: RegExp, { whole }: { whole: boolean }): void {
     const chunks = this.files().filter((file) => part.test(path.basename(file)));
     if (chunks.length === 0) throw new Error(`The build holds no part ${part}.`);
-    const names = [...chunks, ...this.files().filter((file) => /^app\.[0-9a-f]+\.js$/.test(path.basename(file)))].map((file) => ({
-      file, hash: /\.([0-9a-f]{8})\./.exec(path.basename(file))?.[1] ?? '', newer: randomBytes(4).toString('hex'),
-    }));
+    const names = [...chunks, ...this.files().filter((file) => /^app\.[0-9a-f]+\.js$/.test(path.basename(file)))].map(
+      (file) => ({
+        file,
+        hash: /\.([0-9a-f]{8})\./.exec(path.basename(file))?.[1] ?? '',
+        newer: randomBytes(4).toString('hex'),
+      }),
+    );
     for (const file of this.files().filter(isText)) {
       const before = readFileSync(file, 'utf8');
       const after = names.reduce((text, { hash, newer }) => text.replaceAll(hash, newer), before);
@@ -45,6 +49,8 @@ export class Deployment {
   }
 
   private files(): string[] {
-    return readdirSync(path.join(this.folder, 'app'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    return readdirSync(path.join(this.folder, 'app'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
   }
 }

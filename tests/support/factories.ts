@@ -28,16 +28,46 @@ export interface CompanyOptions {
 let made = 0;
 
 /** Makes a company with the members `ann` (team east), `ben` (team east), `cat` (team south) and `adm` (administrator). */
-export async function makeCompany(db: Db, { channel = 'feishu', read = 'members', write = 'members' }: CompanyOptions = {}): Promise<TestCompany> {
+export async function makeCompany(
+  db: Db,
+  { channel = 'feishu', read = 'members', write = 'members' }: CompanyOptions = {},
+): Promise<TestCompany> {
   made += 1;
   const clientId = `c${made}_${randomBytes(4).toString('hex')}`;
   const now = new Date(demoNow);
-  const types = shippedTypes().map((type) => ({ ...type, read_rule: read, write_rule: write, pipelines: [], stages: [] }));
+  const types = shippedTypes().map((type) => ({
+    ...type,
+    read_rule: read,
+    write_rule: write,
+    pipelines: [],
+    stages: [],
+  }));
   const { currencies } = configurationOf('brightsea', channel);
-  await db.transaction().execute((trx) => writeCompany(trx, {
-    version: 1, company: { client_id: clientId, name: 'Tests', channel, tenant_key: `tenant_${clientId}`, est: true, time_zone: 'Asia/Shanghai', free_seats: true }, currencies, roles: [], types,
-  }, now));
-  await db.insertInto('teams').values(['east', 'south'].map((team_id) => ({ client_id: clientId, team_id, name: team_id }))).execute();
+  await db.transaction().execute((trx) =>
+    writeCompany(
+      trx,
+      {
+        version: 1,
+        company: {
+          client_id: clientId,
+          name: 'Tests',
+          channel,
+          tenant_key: `tenant_${clientId}`,
+          est: true,
+          time_zone: 'Asia/Shanghai',
+          free_seats: true,
+        },
+        currencies,
+        roles: [],
+        types,
+      },
+      now,
+    ),
+  );
+  await db
+    .insertInto('teams')
+    .values(['east', 'south'].map((team_id) => ({ client_id: clientId, team_id, name: team_id })))
+    .execute();
 
   let records = 0;
   const type = (tableId: string): RecordType => {
@@ -50,15 +80,45 @@ export async function makeCompany(db: Db, { channel = 'feishu', read = 'members'
     type,
     async addMember(memberId, member = {}) {
       const openId = `ou_${memberId}`;
-      await db.insertInto('members').values({
-        client_id: clientId, member_id: memberId, name: memberId, name_pinyin: `${memberId} ${memberId.slice(0, 1)}`, avatar_url: '', open_id: openId, union_id: null,
-        is_admin: false, is_data_admin: false, team_ids: [], seat: 'paid', deleted: false, create_time: now, ...member,
-      }).execute();
-      await db.insertInto('directory').values({ channel, tenant_key: `tenant_${clientId}`, open_id: openId, client_id: clientId, member_id: memberId }).execute();
+      await db
+        .insertInto('members')
+        .values({
+          client_id: clientId,
+          member_id: memberId,
+          name: memberId,
+          name_pinyin: `${memberId} ${memberId.slice(0, 1)}`,
+          avatar_url: '',
+          open_id: openId,
+          union_id: null,
+          is_admin: false,
+          is_data_admin: false,
+          team_ids: [],
+          seat: 'paid',
+          deleted: false,
+          create_time: now,
+          ...member,
+        })
+        .execute();
+      await db
+        .insertInto('directory')
+        .values({
+          channel,
+          tenant_key: `tenant_${clientId}`,
+          open_id: openId,
+          client_id: clientId,
+          member_id: memberId,
+        })
+        .execute();
     },
     async addRecord(tableId, record) {
       records += 1;
-      return insertRecord(db, type(tableId), { id: `${tableId}_${String(records).padStart(4, '0')}`, owner: 'ann', creator: 'ann', at: demoNow + records * 1_000, ...record });
+      return insertRecord(db, type(tableId), {
+        id: `${tableId}_${String(records).padStart(4, '0')}`,
+        owner: 'ann',
+        creator: 'ann',
+        at: demoNow + records * 1_000,
+        ...record,
+      });
     },
   };
   await testCompany.addMember('ann', { team_ids: ['east'] });

@@ -4,7 +4,17 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordFormSheet } from '@/features/record-form';
 import { CompanyLookup } from '@/pages/frame/CompanyLookup';
-import { answering, bootstrap, field, organization, renderIn, signedIn, type Answers, type Room, type Sent } from './ui-room';
+import {
+  answering,
+  bootstrap,
+  field,
+  organization,
+  renderIn,
+  signedIn,
+  type Answers,
+  type Room,
+  type Sent,
+} from './ui-room';
 
 /** What makes a field one that a form asks for at once. */
 export const required = { visibility_config: { field_create_permission: 'required' as const } };
@@ -18,20 +28,41 @@ export interface FormRoom extends Room {
 }
 
 /** A form of a type with these fields, past its first second, in which changes count as opening. `record` is the one to edit, `at` when it is opened. */
-export async function openForm(fields: Field[], answers: Answers = {}, { record, tableId = 'organization', at = Date.now() }: { record?: Partial<RecordJson>; tableId?: string; at?: number } = {}): Promise<FormRoom> {
+export async function openForm(
+  fields: Field[],
+  answers: Answers = {},
+  {
+    record,
+    tableId = 'organization',
+    at = Date.now(),
+  }: { record?: Partial<RecordJson>; tableId?: string; at?: number } = {},
+): Promise<FormRoom> {
   const known = bootstrap();
-  const tables = known.tables.map((table) => ({ ...table, table_id: tableId, i18n_resource: { singular_name: { en: 'organization' } } }));
-  const sent = answering({ 'start.bootstrap': () => ({ ...known, tables, fields: { [tableId]: fields } }), ...answers });
+  const tables = known.tables.map((table) => ({
+    ...table,
+    table_id: tableId,
+    i18n_resource: { singular_name: { en: 'organization' } },
+  }));
+  const sent = answering({
+    'start.bootstrap': () => ({ ...known, tables, fields: { [tableId]: fields } }),
+    ...answers,
+  });
   const stores = await signedIn();
   if (record) stores.records.put(organization({ table_id: tableId, ...record }));
   const saved: string[] = [];
   const closed: number[] = [];
   const now = jest.spyOn(Date, 'now').mockReturnValue(at);
-  const room = renderIn(stores, (
+  const room = renderIn(
+    stores,
     <CompanyLookup>
-      <RecordFormSheet tableId={tableId} recordId={record && 'org_1'} onClose={() => closed.push(1)} onSaved={(id) => saved.push(id)} />
-    </CompanyLookup>
-  ));
+      <RecordFormSheet
+        tableId={tableId}
+        recordId={record && 'org_1'}
+        onClose={() => closed.push(1)}
+        onSaved={(id) => saved.push(id)}
+      />
+    </CompanyLookup>,
+  );
   await screen.findByLabelText(/^Name/);
   now.mockReturnValue(at + 2_000);
   return { ...room, sent, saved, closed };

@@ -8,13 +8,19 @@ export class Form {
   readonly sheet: Locator;
 
   /** @param title the beginning of the sheet's title, to tell it from pickers above it */
-  constructor(private readonly app: App, private readonly language: Language, title: RegExp) {
+  constructor(
+    private readonly app: App,
+    private readonly language: Language,
+    title: RegExp,
+  ) {
     this.sheet = app.getByRole('dialog', { name: title });
   }
 
   /** Optional fields wait as chips; a tap opens the row. */
   async want(label: string): Promise<void> {
-    const chip = this.sheet.getByRole('region', { name: this.says('detail:form.more') }).getByRole('button', { name: label, exact: true });
+    const chip = this.sheet
+      .getByRole('region', { name: this.says('detail:form.more') })
+      .getByRole('button', { name: label, exact: true });
     const control = this.sheet.locator('[data-field]').filter({ hasText: label });
     await chip.or(control).first().waitFor();
     if (await chip.isVisible()) await chip.click();
@@ -40,23 +46,40 @@ export class Form {
   }
 
   /** Taps one choice, or marks several and confirms them. `search` is typed first where there are many. */
-  async choose(label: string, choices: readonly string[], { several = false, search }: { several?: boolean; search?: string } = {}): Promise<void> {
+  async choose(
+    label: string,
+    choices: readonly string[],
+    { several = false, search }: { several?: boolean; search?: string } = {},
+  ): Promise<void> {
     await this.control(label).click();
     const picker = this.picker(label);
     if (search !== undefined) await picker.getByRole('searchbox').fill(search);
-    for (const choice of choices) await picker.getByRole(several ? 'checkbox' : 'button', { name: new RegExp(`${escaped(choice)}$`) }).click();
+    for (const choice of choices)
+      await picker.getByRole(several ? 'checkbox' : 'button', { name: new RegExp(`${escaped(choice)}$`) }).click();
     if (several) await picker.getByRole('button', { name: this.says('values:confirm') }).click();
     await picker.waitFor({ state: 'detached' });
   }
 
   /** Finds records by a word and takes the first `count` of them. @returns their titles */
-  async link(label: string, { search = '', count = 1, several = false }: { search?: string; count?: number; several?: boolean } = {}): Promise<string[]> {
-    await (several ? this.sheet.getByRole('button', { name: this.says('values:addTo', { label }) }) : this.control(label)).click();
+  async link(
+    label: string,
+    { search = '', count = 1, several = false }: { search?: string; count?: number; several?: boolean } = {},
+  ): Promise<string[]> {
+    await (
+      several ? this.sheet.getByRole('button', { name: this.says('values:addTo', { label }) }) : this.control(label)
+    ).click();
     const picker = this.picker(label);
     const rows = picker.getByRole('listitem').getByRole('button');
     if (search !== '') await picker.getByRole('searchbox').fill(search);
-    await rows.filter({ hasText: search }).nth(count - 1).waitFor();
-    const titles = await Promise.all(Array.from({ length: count }, (_, at) => rows.nth(at).locator('span').first().locator('span').first().innerText()));
+    await rows
+      .filter({ hasText: search })
+      .nth(count - 1)
+      .waitFor();
+    const titles = await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        rows.nth(at).locator('span').first().locator('span').first().innerText(),
+      ),
+    );
     for (let at = 0; at < count; at += 1) await rows.nth(at).click();
     if (several) await picker.getByRole('button', { name: this.says('links:confirm', { count }) }).click();
     await picker.waitFor({ state: 'detached' });
@@ -97,7 +120,10 @@ export class Form {
   async attached(label: string, ...names: string[]): Promise<void> {
     const before = await this.files(label).locator('[data-status]').count();
     await this.attach(label, ...names);
-    await this.files(label).locator('[data-status=done]').nth(before + names.length - 1).waitFor();
+    await this.files(label)
+      .locator('[data-status=done]')
+      .nth(before + names.length - 1)
+      .waitFor();
   }
 
   private files(label: string): Locator {

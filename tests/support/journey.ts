@@ -1,7 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Frame, type Locator, type Page, type Request, type Response } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Frame,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from 'playwright-core';
 import type { Channel } from '../../domain/platforms';
 import { chromiumFlags, findBrowser } from './chromium';
 import { demoFolder, removeFolder, RunningServer } from './running-server';
@@ -51,14 +60,23 @@ export class House {
   /** Codes other than 0 that the server has answered to the visits. */
   readonly codes = new Set<number>();
 
-  private constructor(private running: RunningServer, readonly browser: Browser, private readonly folder: string, private readonly environment: Record<string, string>) {}
+  private constructor(
+    private running: RunningServer,
+    readonly browser: Browser,
+    private readonly folder: string,
+    private readonly environment: Record<string, string>,
+  ) {}
 
   get server(): RunningServer {
     return this.running;
   }
 
   /** @param prepare statements on the demo companies before the server starts, for states that no screen of this build can bring about. */
-  static async open({ environment = {}, prepare = [], build }: { environment?: Record<string, string>; prepare?: string[]; build?: string } = {}): Promise<House> {
+  static async open({
+    environment = {},
+    prepare = [],
+    build,
+  }: { environment?: Record<string, string>; prepare?: string[]; build?: string } = {}): Promise<House> {
     const folder = demoFolder();
     if (prepare.length) runSql(path.join(folder, 'db'), prepare);
     const [server, browser] = await Promise.all([
@@ -94,16 +112,41 @@ export class House {
   }
 
   /** The phone of a person in a suite, at 375×812 unless told otherwise. */
-  async phone({ suite, person, language = 'zh', open, width = 375, height = 812, theme = 'light', as, webView, before }: Visit): Promise<Phone> {
+  async phone({
+    suite,
+    person,
+    language = 'zh',
+    open,
+    width = 375,
+    height = 812,
+    theme = 'light',
+    as,
+    webView,
+    before,
+  }: Visit): Promise<Phone> {
     const page = await this.page({ width, height, language, theme, as });
     if (before) await page.addInitScript(before);
-    const query = new URLSearchParams({ suite, person, lang: language, theme, ...(open ? { open } : {}), ...(webView ? { webview: webView } : {}) });
+    const query = new URLSearchParams({
+      suite,
+      person,
+      lang: language,
+      theme,
+      ...(open ? { open } : {}),
+      ...(webView ? { webview: webView } : {}),
+    });
     await page.goto(`${this.server.address}/sim?${query}`);
     return new Phone(page, language, suite);
   }
 
   /** A plain browser without any suite around it. */
-  async browserPage({ language = 'zh', width = 1280, height = 800, path = '/home', theme = 'light', as }: BrowserVisit = {}): Promise<Page> {
+  async browserPage({
+    language = 'zh',
+    width = 1280,
+    height = 800,
+    path = '/home',
+    theme = 'light',
+    as,
+  }: BrowserVisit = {}): Promise<Page> {
     const page = await this.page({ width, height, language, theme, as });
     if (path !== null) await page.goto(this.server.address + path);
     return page;
@@ -111,16 +154,31 @@ export class House {
 
   /** The session id that a visit holds, to look behind the screen. */
   async hsid(app: Frame | Page): Promise<string> {
-    const found = await app.evaluate(() => Object.values(window.localStorage).map((text) => /"hsid":"([^"]+)"/.exec(text)?.[1]).find(Boolean));
+    const found = await app.evaluate(() =>
+      Object.values(window.localStorage)
+        .map((text) => /"hsid":"([^"]+)"/.exec(text)?.[1])
+        .find(Boolean),
+    );
     if (!found) throw new Error('Nobody is signed in here.');
     return found;
   }
 
   /** A call as this session would send it. */
-  async call(hsid: string, path: string, body: object, language: Language = 'zh'): Promise<{ status: number; code: number; data: Record<string, unknown> }> {
+  async call(
+    hsid: string,
+    path: string,
+    body: object,
+    language: Language = 'zh',
+  ): Promise<{ status: number; code: number; data: Record<string, unknown> }> {
     const answer = await fetch(this.server.address + path, {
-      method: 'POST', body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${hsid}`, 'idempotency-key': randomUUID(), 'x-sidecar-language': language },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${hsid}`,
+        'idempotency-key': randomUUID(),
+        'x-sidecar-language': language,
+      },
     });
     const { code, data } = (await answer.json()) as { code: number; data: Record<string, unknown> };
     return { status: answer.status, code, data };
@@ -138,11 +196,29 @@ export class House {
     removeFolder(this.folder);
   }
 
-  private async page({ width, height, language, theme, as }: { width: number; height: number; language: Language; theme: 'light' | 'dark'; as?: Stored }): Promise<Page> {
+  private async page({
+    width,
+    height,
+    language,
+    theme,
+    as,
+  }: {
+    width: number;
+    height: number;
+    language: Language;
+    theme: 'light' | 'dark';
+    as?: Stored;
+  }): Promise<Page> {
     const touch = width < 800;
     const context = await this.browser.newContext({
-      viewport: { width, height }, hasTouch: touch, isMobile: false, timezoneId: 'Asia/Shanghai',
-      locale: { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[language], reducedMotion: 'reduce', colorScheme: theme, storageState: as,
+      viewport: { width, height },
+      hasTouch: touch,
+      isMobile: false,
+      timezoneId: 'Asia/Shanghai',
+      locale: { zh: 'zh-CN', en: 'en-US', ja: 'ja-JP' }[language],
+      reducedMotion: 'reduce',
+      colorScheme: theme,
+      storageState: as,
     });
     context.setDefaultTimeout(15_000);
     await context.addInitScript(keepWordsOfToasts);
@@ -154,7 +230,8 @@ export class House {
     context.on('request', (request) => {
       for (const secret of secretsIn(request)) this.secrets.add(secret);
       const addresses = `${request.url()} ${request.headers().referer ?? ''}`;
-      if ([...this.secrets].some((secret) => addresses.includes(secret))) this.trouble.push(`secret in an address: ${addresses}`);
+      if ([...this.secrets].some((secret) => addresses.includes(secret)))
+        this.trouble.push(`secret in an address: ${addresses}`);
       const url = new URL(request.url());
       if (/^(data|blob|about):$/.test(url.protocol)) return;
       if (url.origin !== new URL(this.server.address).origin) this.trouble.push(`outside: ${request.url()}`);
@@ -167,7 +244,11 @@ export class House {
   }
 
   private async noteCode(response: Response): Promise<void> {
-    if (!new URL(response.url()).pathname.startsWith('/api/') || !response.headers()['content-type']?.startsWith('application/json')) return;
+    if (
+      !new URL(response.url()).pathname.startsWith('/api/') ||
+      !response.headers()['content-type']?.startsWith('application/json')
+    )
+      return;
     // A page that is left takes its answers along.
     const answer = (await response.json().catch(() => undefined)) as { code?: number } | undefined;
     if (answer?.code) this.codes.add(answer.code);
@@ -188,12 +269,18 @@ function runSql(folder: string, statements: string[]): void {
       for (const statement of JSON.parse(process.argv[2])) await database.exec(statement);
       await database.close();
     });`;
-  execFileSync(process.execPath, ['-e', script, folder, JSON.stringify(statements)], { cwd: path.resolve(__dirname, '../..') });
+  execFileSync(process.execPath, ['-e', script, folder, JSON.stringify(statements)], {
+    cwd: path.resolve(__dirname, '../..'),
+  });
 }
 
 /** A phone with its suite, and our app in the suite's web-view. */
 export class Phone {
-  constructor(readonly page: Page, readonly language: Language, readonly suite: Channel) {}
+  constructor(
+    readonly page: Page,
+    readonly language: Language,
+    readonly suite: Channel,
+  ) {}
 
   /** What our app says for a key. */
   says(key: string, values?: Record<string, string | number>): RegExp {
@@ -229,19 +316,30 @@ export class Phone {
 
   /** Chooses in the suite's own chat picker. */
   async choose(...names: string[]): Promise<void> {
-    for (const name of names) await this.page.getByRole('radio', { name }).or(this.page.getByRole('checkbox', { name })).click();
+    for (const name of names)
+      await this.page.getByRole('radio', { name }).or(this.page.getByRole('checkbox', { name })).click();
     await this.page.getByRole('button', { name: this.shell('confirm') }).click();
   }
 
   /** Answers the suite's own question whether the app may act in the person's name. */
   async allow(): Promise<void> {
-    await this.page.getByRole('dialog', { name: this.shell('consent') }).getByRole('button', { name: this.shell('allowConsent') }).click();
+    await this.page
+      .getByRole('dialog', { name: this.shell('consent') })
+      .getByRole('button', { name: this.shell('allowConsent') })
+      .click();
   }
 
   /** Opens a chat of the suite from its list. */
   async openChat(name: string): Promise<Locator> {
-    await this.page.getByRole('navigation').getByRole('button', { name: this.shell('chats') }).click();
-    await this.page.getByRole('list', { name: this.shell('chats') }).getByRole('button').filter({ hasText: name }).click();
+    await this.page
+      .getByRole('navigation')
+      .getByRole('button', { name: this.shell('chats') })
+      .click();
+    await this.page
+      .getByRole('list', { name: this.shell('chats') })
+      .getByRole('button')
+      .filter({ hasText: name })
+      .click();
     const chat = this.page.getByRole('region', { name });
     await chat.waitFor();
     return chat;
@@ -254,8 +352,22 @@ export class Phone {
 
   /** The suite's own words. */
   private shell(word: 'back' | 'close' | 'confirm' | 'chats' | 'consent' | 'allowConsent'): RegExp {
-    const zh = { back: /^返回$/, close: /^关闭$/, confirm: /^确定/, chats: /消息$/, consent: /^Sidecar 请求/, allowConsent: /^允许$/ };
-    const en = { back: /^Back$/, close: /^Close$/, confirm: /^Confirm/, chats: /Chats$/, consent: /^Sidecar asks/, allowConsent: /^Allow$/ };
+    const zh = {
+      back: /^返回$/,
+      close: /^关闭$/,
+      confirm: /^确定/,
+      chats: /消息$/,
+      consent: /^Sidecar 请求/,
+      allowConsent: /^允许$/,
+    };
+    const en = {
+      back: /^Back$/,
+      close: /^Close$/,
+      confirm: /^Confirm/,
+      chats: /Chats$/,
+      consent: /^Sidecar asks/,
+      allowConsent: /^Allow$/,
+    };
     return (this.language === 'zh' ? zh : en)[word];
   }
 }

@@ -14,12 +14,23 @@ export interface Place {
 
 const suiteNames = { feishu: 'Feishu', dingtalk: 'DingTalk' } as const;
 
-const every: readonly Place[] = (['feishu', 'dingtalk'] as const).flatMap((suite) => [true, false].flatMap((inSuite) => (['zh', 'en'] as const).map((language) => ({
-  place: `${inSuite ? 'a phone in' : 'a desktop browser with'} ${suiteNames[suite]}, in ${language}`, suite, language, inSuite,
-})))).map((place, index) => ({ ...place, phone: `1380000000${index}` }));
+const every: readonly Place[] = (['feishu', 'dingtalk'] as const)
+  .flatMap((suite) =>
+    [true, false].flatMap((inSuite) =>
+      (['zh', 'en'] as const).map((language) => ({
+        place: `${inSuite ? 'a phone in' : 'a desktop browser with'} ${suiteNames[suite]}, in ${language}`,
+        suite,
+        language,
+        inSuite,
+      })),
+    ),
+  )
+  .map((place, index) => ({ ...place, phone: `1380000000${index}` }));
 
 /** The four of them in which any two of suite, device and language meet. */
-const pairs = every.filter(({ suite, inSuite, language }) => (suite === 'feishu') === (inSuite === (language === 'zh')));
+const pairs = every.filter(
+  ({ suite, inSuite, language }) => (suite === 'feishu') === (inSuite === (language === 'zh')),
+);
 
 /** Every run meets any two of suite, device and language; with `EVERY_PLACE=true`, as the long trials have it, all eight. */
 export const places: readonly Place[] = process.env.EVERY_PLACE === 'true' ? every : pairs;

@@ -25,26 +25,46 @@ export function postgresBin(): string | undefined {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN;
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((left, right) => Number(right) - Number(left)) : [];
-  return versions.map((version) => path.join(root, version, 'bin')).find((folder) => existsSync(path.join(folder, 'initdb')));
+  return versions
+    .map((version) => path.join(root, version, 'bin'))
+    .find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-export async function startPostgres({ fast = true, settings = {}, access = [] }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({
+  fast = true,
+  settings = {},
+  access = [],
+}: PostgresOptions = {}): Promise<Postgres> {
   const bin = postgresBin();
   if (!bin) throw new Error('PostgreSQL is not installed: no initdb was found');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-pg-'));
   const as = ownerOf(folder);
   const data = path.join(folder, 'data');
-  execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...as, cwd: folder, stdio: 'pipe' });
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, cwd: folder, stdio: 'pipe' },
+  );
   const hba = path.join(data, 'pg_hba.conf');
   writeFileSync(hba, [...access, readFileSync(hba, 'utf8')].join('\n'));
   const wanted: Record<string, string> = {
-    listen_addresses: '', unix_socket_directories: folder, max_connections: '60', shared_buffers: '256MB', logging_collector: 'off',
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    max_connections: '60',
+    shared_buffers: '256MB',
+    logging_collector: 'off',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
     ...settings,
   };
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(wanted).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
-  server.stderr.on('data', (text) => { said = (said + String(text)).slice(-4_000); });
+  server.stderr.on('data', (text) => {
+    said = (said + String(text)).slice(-4_000);
+  });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
   const stop = async () => {

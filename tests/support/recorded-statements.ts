@@ -15,6 +15,10 @@ export function recordStatement(sql: string): void {
 /** Every wording that the runs since the folder was emptied sent to a database. */
 export function recordedStatements(): string[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^statements-\d+\.jsonl$/.test(name)) : [];
-  const lines = files.flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n').filter((line) => line !== ''));
+  const lines = files.flatMap((name) =>
+    readFileSync(path.join(folder, name), 'utf8')
+      .split('\n')
+      .filter((line) => line !== ''),
+  );
   return [...new Set(lines.map((line) => JSON.parse(line) as string))];
 }

@@ -9,7 +9,8 @@ const root = path.resolve(__dirname, '../..');
 /** A data folder of its own, begun as a copy of the one that holds the demo companies (made once by tests/support/built.ts). */
 export function demoFolder(): string {
   const template = process.env.SIDECAR_TEMPLATE;
-  if (!template) throw new Error('SIDECAR_TEMPLATE is not set: run this project through jest, whose global set-up makes it.');
+  if (!template)
+    throw new Error('SIDECAR_TEMPLATE is not set: run this project through jest, whose global set-up makes it.');
   const folder = emptyFolder();
   cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
@@ -35,7 +36,11 @@ export interface Start {
 export class RunningServer {
   private text = '';
   private readonly ended: Promise<number | null>;
-  private constructor(private readonly process: ChildProcess, readonly port: number, private readonly began: number) {
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly port: number,
+    private readonly began: number,
+  ) {
     process.stdout?.on('data', (bytes: Buffer) => (this.text += bytes.toString()));
     process.stderr?.on('data', (bytes: Buffer) => (this.text += bytes.toString()));
     this.ended = new Promise((resolve) => process.once('exit', (code) => resolve(code)));
@@ -48,10 +53,18 @@ export class RunningServer {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ, NODE_ENV: 'production', LOG_LEVEL: 'warn',
-        HOST: '127.0.0.1', PORT: String(chosen), DATA_DIR: dataDir,
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TZ: process.env.TZ,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        HOST: '127.0.0.1',
+        PORT: String(chosen),
+        DATA_DIR: dataDir,
         // These people write faster than people do; the limits have tests of their own.
-        RATE_LIMIT: '0', LOGIN_RATE_LIMIT: '0', ...environment,
+        RATE_LIMIT: '0',
+        LOGIN_RATE_LIMIT: '0',
+        ...environment,
       },
     });
     return new RunningServer(child, chosen, Date.now());
@@ -88,7 +101,10 @@ export class RunningServer {
 
   /** The exit code, or undefined when it still runs after the time. */
   async exitWithin(limit: number): Promise<number | null | undefined> {
-    return Promise.race([this.ended, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), limit).unref())]);
+    return Promise.race([
+      this.ended,
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), limit).unref()),
+    ]);
   }
 
   /** From now on it does nothing, with its connections open, until `goOn`. */

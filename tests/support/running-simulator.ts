@@ -36,11 +36,26 @@ export class SuiteDesk {
   }
 
   /** A group chat that exists before anybody binds it. */
-  makeChat(chat: { suite: Channel; name: string; owner: string; members: string[]; botInChat: boolean }): Promise<{ chatId: string; openConversationId?: string }> {
+  makeChat(chat: {
+    suite: Channel;
+    name: string;
+    owner: string;
+    members: string[];
+    botInChat: boolean;
+  }): Promise<{ chatId: string; openConversationId?: string }> {
     return this.post('chat', chat);
   }
 
-  fault(fault: { suite: Channel | 'maps'; call: string; kind: 'delay' | 'error' | 'malformed' | 'drop'; ms?: number; status?: number; code?: number | string; message?: string; times?: number }): Promise<unknown> {
+  fault(fault: {
+    suite: Channel | 'maps';
+    call: string;
+    kind: 'delay' | 'error' | 'malformed' | 'drop';
+    ms?: number;
+    status?: number;
+    code?: number | string;
+    message?: string;
+    times?: number;
+  }): Promise<unknown> {
     return this.post('faults', fault);
   }
 
@@ -48,12 +63,18 @@ export class SuiteDesk {
     return this.post('faults/clear', {});
   }
 
-  position(position: { mode: 'fix'; latitude: number; longitude: number } | { mode: 'refuse' } | { mode: 'timeout' }): Promise<unknown> {
+  position(
+    position: { mode: 'fix'; latitude: number; longitude: number } | { mode: 'refuse' } | { mode: 'timeout' },
+  ): Promise<unknown> {
     return this.post('position', position);
   }
 
   private async post<T>(call: string, body: object): Promise<T> {
-    const answer = await fetch(`${this.origin}/sim/control/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const answer = await fetch(`${this.origin}/sim/control/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`simulator ${call}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
@@ -62,7 +83,10 @@ export class SuiteDesk {
 /** The simulator as a process of its own: it goes on while the server is killed. */
 export class RunningSimulator {
   readonly desk: SuiteDesk;
-  private constructor(private readonly process: ChildProcess, readonly origin: string) {
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly origin: string,
+  ) {
     this.desk = new SuiteDesk(origin);
   }
 
@@ -70,9 +94,14 @@ export class RunningSimulator {
   static async start(app: string): Promise<RunningSimulator> {
     const port = await freePort();
     // Not through tsx's own command: it would run the simulator in a second process, which outlives a kill.
-    const child = spawn(process.execPath, ['--import', 'tsx', 'simulator/main.ts', '--port', String(port), '--app', app], {
-      cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'simulator/main.ts', '--port', String(port), '--app', app],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let text = '';
     child.stdout.on('data', (bytes: Buffer) => (text += bytes.toString()));
     child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));
@@ -92,12 +121,20 @@ export class RunningSimulator {
     const sim = `${this.origin}/sim`;
     const lark = (suite: 'feishu' | 'lark') => {
       const name = suite.toUpperCase();
-      return { [`${name}_BASE_URL`]: `${sim}/${suite}`, [`${name}_ACCOUNTS_URL`]: `${sim}/${suite}/accounts`, [`${name}_APPLINK_URL`]: `${sim}/${suite}/applink` };
+      return {
+        [`${name}_BASE_URL`]: `${sim}/${suite}`,
+        [`${name}_ACCOUNTS_URL`]: `${sim}/${suite}/accounts`,
+        [`${name}_APPLINK_URL`]: `${sim}/${suite}/applink`,
+      };
     };
     return {
-      ...lark('feishu'), ...lark('lark'),
-      DINGTALK_API_URL: `${sim}/dingtalk/api`, DINGTALK_OAPI_URL: `${sim}/dingtalk/oapi`, DINGTALK_LOGIN_URL: `${sim}/dingtalk/login`,
-      AMAP_URL: `${sim}/maps/amap`, NOMINATIM_URL: `${sim}/maps/nominatim`,
+      ...lark('feishu'),
+      ...lark('lark'),
+      DINGTALK_API_URL: `${sim}/dingtalk/api`,
+      DINGTALK_OAPI_URL: `${sim}/dingtalk/oapi`,
+      DINGTALK_LOGIN_URL: `${sim}/dingtalk/login`,
+      AMAP_URL: `${sim}/maps/amap`,
+      NOMINATIM_URL: `${sim}/maps/nominatim`,
     };
   }
 

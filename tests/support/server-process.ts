@@ -23,8 +23,15 @@ export class ServerProcesses {
 
   async make(): Promise<void> {
     await build({
-      entryPoints: [path.join(root, 'server/main.ts')], outfile: path.join(this.bundle, 'server', 'main.js'), bundle: true, packages: 'external', platform: 'node', format: 'cjs',
-      target: 'node20', logLevel: 'silent', tsconfig: path.join(root, 'tsconfig.json'),
+      entryPoints: [path.join(root, 'server/main.ts')],
+      outfile: path.join(this.bundle, 'server', 'main.js'),
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      logLevel: 'silent',
+      tsconfig: path.join(root, 'tsconfig.json'),
     });
     copyFileSync(path.join(root, 'server/db/pglite-worker.cjs'), path.join(this.bundle, 'server', 'pglite-worker.cjs'));
     // The place of the app, as a build leaves it.
@@ -32,12 +39,27 @@ export class ServerProcesses {
   }
 
   /** @param shell what the shell does before it becomes the server, as `ulimit -f 100`; `unprivileged`: not as the administrator, whom no right of a file stops */
-  launch(env: Record<string, string>, { shell, unprivileged = false }: { shell?: string; unprivileged?: boolean } = {}): LaunchedServer {
+  launch(
+    env: Record<string, string>,
+    { shell, unprivileged = false }: { shell?: string; unprivileged?: boolean } = {},
+  ): LaunchedServer {
     const main = path.join(this.bundle, 'server', 'main.js');
-    const [program, args] = shell === undefined ? [process.execPath, [main]] : ['/bin/sh', ['-c', `${shell} && exec "$0" "$1"`, process.execPath, main]];
+    const [program, args] =
+      shell === undefined
+        ? [process.execPath, [main]]
+        : ['/bin/sh', ['-c', `${shell} && exec "$0" "$1"`, process.execPath, main]];
     const child = spawn(program, args, {
-      cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...(unprivileged && process.getuid?.() === 0 ? { uid: 65_534 } : {}),
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', NODE_ENV: 'production', DATA_DIR: path.join(this.folder, 'data'), ...env },
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(unprivileged && process.getuid?.() === 0 ? { uid: 65_534 } : {}),
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'production',
+        DATA_DIR: path.join(this.folder, 'data'),
+        ...env,
+      },
     });
     this.children.push(child);
     let text = '';
@@ -58,7 +80,8 @@ export async function readiness(server: LaunchedServer, origin: string): Promise
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    if (server.child.exitCode !== null) throw new Error(`The server ended (${server.child.exitCode}) before it was ready:\n${server.said()}`);
+    if (server.child.exitCode !== null)
+      throw new Error(`The server ended (${server.child.exitCode}) before it was ready:\n${server.said()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -60,7 +60,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = mkdtempSync(path.join(tmpdir(), 'sidecar-test-'));
   const port = await freePort();
   const { env } = readSettings({
-    PORT: String(port), DATA_DIR: folder, DEMO: 'true', LOG_LEVEL: 'debug', SECRET_KEY: 'a key of the tests that is long enough', RATE_LIMIT: '0', LOGIN_RATE_LIMIT: '0',
+    PORT: String(port),
+    DATA_DIR: folder,
+    DEMO: 'true',
+    LOG_LEVEL: 'debug',
+    SECRET_KEY: 'a key of the tests that is long enough',
+    RATE_LIMIT: '0',
+    LOGIN_RATE_LIMIT: '0',
     ...options.env,
   });
   const clock = options.clock ?? new Clock();
@@ -71,7 +77,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = options.adapt ? options.adapt(composed.app) : composed.app;
   const simulator = createSimulator({ appOrigin: env.PUBLIC_URL, publicUrl: `${env.PUBLIC_URL}/sim`, now: clock.now });
   const server = await buildApp(app, {
-    diskFiles: composed.diskFiles, appFolder: options.appFolder ?? path.join(folder, 'app'), ready: database.ready, checkOutputs: true,
+    diskFiles: composed.diskFiles,
+    appFolder: options.appFolder ?? path.join(folder, 'app'),
+    ready: database.ready,
+    checkOutputs: true,
     ...(env.DEMO ? { simulator: simulator.plugin } : {}),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
@@ -80,7 +89,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const visitor = (language?: string) => new Client(origin, undefined, language);
 
   return {
-    app, server, outbox: composed.outbox, world: simulator.world, clock, origin, logged, visitor,
+    app,
+    server,
+    outbox: composed.outbox,
+    world: simulator.world,
+    clock,
+    origin,
+    logged,
+    visitor,
     async signIn(person, clientId = 'brightsea-feishu', language = 'en') {
       const channel = channelOf(clientId);
       const { hsid } = await openSession(visitor(language), channel, person, clientId);

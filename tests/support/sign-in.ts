@@ -1,16 +1,28 @@
 import { familyOf, type Channel } from '../../domain/platforms';
 import type { Client } from './client';
 
-export const appIds: Record<Channel, string> = { feishu: 'cli_demo_feishu', lark: 'cli_demo_lark', dingtalk: 'ding_demo' };
+export const appIds: Record<Channel, string> = {
+  feishu: 'cli_demo_feishu',
+  lark: 'cli_demo_lark',
+  dingtalk: 'ding_demo',
+};
 
 /** What the suite's authorization page sends back for a person: code and state in our page's address. */
-export async function authorise(client: Client, channel: Channel, person: string): Promise<{ code: string; state: string; url: string }> {
+export async function authorise(
+  client: Client,
+  channel: Channel,
+  person: string,
+): Promise<{ code: string; state: string; url: string }> {
   const url = `${client.origin}/login`;
   const name = familyOf(channel) === 'lark' ? 'account.larkWebLoginUrl' : 'account.dingtalkWebLoginUrl';
   const { oauthUrl } = await client.ok(name, { url, app_id: appIds[channel] });
   const answer = await fetch(`${oauthUrl}&user=${person}`, { redirect: 'manual' });
   const back = new URL(answer.headers.get('location') ?? '', url);
-  return { code: back.searchParams.get('code') ?? back.searchParams.get('authCode') ?? '', state: back.searchParams.get('state') ?? '', url };
+  return {
+    code: back.searchParams.get('code') ?? back.searchParams.get('authCode') ?? '',
+    state: back.searchParams.get('state') ?? '',
+    url,
+  };
 }
 
 /** The token that lists companies, by the whole way through the browser. */
@@ -22,7 +34,12 @@ export async function loginToken(client: Client, channel: Channel, person: strin
 }
 
 /** A session of a person in a company, with the token that it was opened with. */
-export async function openSession(client: Client, channel: Channel, person: string, client_id: string): Promise<{ token: string; hsid: string }> {
+export async function openSession(
+  client: Client,
+  channel: Channel,
+  person: string,
+  client_id: string,
+): Promise<{ token: string; hsid: string }> {
   const token = await loginToken(client, channel, person);
   const name = familyOf(channel) === 'lark' ? 'account.larkSwitchClient' : 'account.dingtalkSwitchClient';
   return { token, hsid: (await client.ok(name, { token, client_id })).hsid };

@@ -33,11 +33,32 @@ interface Outer {
 
 const dataWords = new Set(['select', 'insert', 'update', 'delete', 'with', 'merge']);
 const tenants = new Set<string>(tenantTables);
-const endOfFrom = new Set(['where', 'group', 'order', 'limit', 'offset', 'having', 'returning', 'for', 'window', 'fetch', 'union', 'intersect', 'except', 'set', 'on', 'when', 'values', 'default', 'select']);
+const endOfFrom = new Set([
+  'where',
+  'group',
+  'order',
+  'limit',
+  'offset',
+  'having',
+  'returning',
+  'for',
+  'window',
+  'fetch',
+  'union',
+  'intersect',
+  'except',
+  'set',
+  'on',
+  'when',
+  'values',
+  'default',
+  'select',
+]);
 const joinWords = new Set(['join', 'inner', 'left', 'right', 'full', 'outer', 'cross', 'natural', 'lateral', 'only']);
 
 function parse(sql: string): Token[] {
-  const pattern = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$\d+|[A-Za-z_][A-Za-z0-9_$]*|\d+(?:\.\d+)?|::|[<>=!&|@#?~^%*/+-]+|[^\s]/g;
+  const pattern =
+    /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$\d+|[A-Za-z_][A-Za-z0-9_$]*|\d+(?:\.\d+)?|::|[<>=!&|@#?~^%*/+-]+|[^\s]/g;
   const root: Token[] = [];
   const open: Token[][] = [root];
   for (const [word] of sql.matchAll(pattern)) {
@@ -55,7 +76,8 @@ function parse(sql: string): Token[] {
   return root;
 }
 
-const isQuery = (token: Token | undefined): boolean => Array.isArray(token) && typeof token[0] === 'string' && dataWords.has(token[0]);
+const isQuery = (token: Token | undefined): boolean =>
+  Array.isArray(token) && typeof token[0] === 'string' && dataWords.has(token[0]);
 
 /** Looks at one query and at those inside it. */
 function inspect(tokens: Token[], outer: Outer, found: { table: string; alias: string }[]): void {
@@ -122,8 +144,10 @@ function tablesOf(tokens: Token[], defined: ReadonlySet<string>): Mention[] {
   for (let index = 0; index < tokens.length; index += 1) {
     const word = tokens[index];
     const before = tokens[index - 1];
-    if (word === 'into' || (word === 'update' && before !== 'for' && before !== 'do' && before !== 'key')) mentions.push(...mentionAt(tokens, index + 1, word === 'into'));
-    else if ((word === 'from' && before !== 'distinct') || (word === 'using' && tokens[0] === 'delete')) mentions.push(...fromList(tokens, index + 1));
+    if (word === 'into' || (word === 'update' && before !== 'for' && before !== 'do' && before !== 'key'))
+      mentions.push(...mentionAt(tokens, index + 1, word === 'into'));
+    else if ((word === 'from' && before !== 'distinct') || (word === 'using' && tokens[0] === 'delete'))
+      mentions.push(...fromList(tokens, index + 1));
   }
   return mentions.filter((mention) => !defined.has(mention.table));
 }
@@ -157,18 +181,40 @@ function mentionAt(tokens: Token[], at: number, inserting: boolean): Mention[] {
   const next = tokens[index + 1];
   if (inserting) {
     const columns = tokens.slice(index + 1).find((token) => Array.isArray(token));
-    return [{ table, alias: table, inserted: Array.isArray(columns) && !isQuery(columns) && columns.includes('client_id') }];
+    return [
+      { table, alias: table, inserted: Array.isArray(columns) && !isQuery(columns) && columns.includes('client_id') },
+    ];
   }
   // A parenthesis behind the name makes it a function.
   if (Array.isArray(next)) return [];
   const alias = next === 'as' ? tokens[index + 2] : next;
-  const named = typeof alias === 'string' && /^[a-z_]\w*$/.test(alias) && !endOfFrom.has(alias) && !joinWords.has(alias);
+  const named =
+    typeof alias === 'string' && /^[a-z_]\w*$/.test(alias) && !endOfFrom.has(alias) && !joinWords.has(alias);
   return [{ table, alias: named ? alias : table, inserted: false }];
 }
 
 /** Everything that must hold: what `where` and `on` join with `and`. */
 function conditionsOf(tokens: Token[]): Token[][] {
-  const ends = new Set(['where', 'group', 'order', 'limit', 'offset', 'having', 'returning', 'for', 'window', 'fetch', 'join', 'inner', 'left', 'right', 'full', 'cross', 'natural', 'on']);
+  const ends = new Set([
+    'where',
+    'group',
+    'order',
+    'limit',
+    'offset',
+    'having',
+    'returning',
+    'for',
+    'window',
+    'fetch',
+    'join',
+    'inner',
+    'left',
+    'right',
+    'full',
+    'cross',
+    'natural',
+    'on',
+  ]);
   const conditions: Token[][] = [];
   tokens.forEach((token, index) => {
     if (token !== 'where' && !(token === 'on' && tokens[index + 1] !== 'conflict')) return;
@@ -202,7 +248,14 @@ function boundBy(condition: Token[], own: readonly string[], bound: ReadonlySet<
     const rest = condition.slice(condition[1] === '.' ? 3 : 1);
     if (rest[0] === '=') return equation(left, right, rest.slice(1));
     const list = rest[1];
-    if (rest[0] === 'in' && rest.length === 2 && Array.isArray(list) && !isQuery(list) && list.every((token) => token === ',' || isValue([token]))) return left;
+    if (
+      rest[0] === 'in' &&
+      rest.length === 2 &&
+      Array.isArray(list) &&
+      !isQuery(list) &&
+      list.every((token) => token === ',' || isValue([token]))
+    )
+      return left;
     return undefined;
   }
   const equals = condition.indexOf('=');
@@ -211,7 +264,8 @@ function boundBy(condition: Token[], own: readonly string[], bound: ReadonlySet<
 
 /** Whose client_id stands here. Without a qualifier it is clear only where there is one table. */
 function columnAt(tokens: Token[], at: number, own: readonly string[]): string | undefined {
-  if (tokens[at + 1] === '.' && tokens[at + 2] === 'client_id') return typeof tokens[at] === 'string' ? tokens[at] : undefined;
+  if (tokens[at + 1] === '.' && tokens[at + 2] === 'client_id')
+    return typeof tokens[at] === 'string' ? tokens[at] : undefined;
   return tokens[at] === 'client_id' && own.length === 1 ? own[0] : undefined;
 }
 

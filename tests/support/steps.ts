@@ -38,7 +38,10 @@ export async function signedIn(phone: Phone): Promise<Frame> {
 
 /** Opens the sheet of a note on the open record. */
 export async function openNote(phone: Pick<Phone, 'says'>, app: App): Promise<Locator> {
-  await app.getByRole('navigation', { name: phone.says('detail:actions') }).getByRole('button', { name: phone.says('detail:note') }).click();
+  await app
+    .getByRole('navigation', { name: phone.says('detail:actions') })
+    .getByRole('button', { name: phone.says('detail:note') })
+    .click();
   const sheet = app.getByRole('dialog', { name: phone.says('notes:title') });
   await sheet.getByRole('textbox', { name: phone.says('notes:content') }).waitFor();
   return sheet;
@@ -65,24 +68,29 @@ export async function scrollTo(app: App, count: number): Promise<void> {
 
 /** How far what scrolls in the open list is scrolled, in CSS pixels. */
 export async function scrollPosition(app: App): Promise<number> {
-  return cards(app).first().evaluate((card) => {
-    for (let element = card.parentElement; element; element = element.parentElement) {
-      if (element.scrollTop > 0) return element.scrollTop;
-    }
-    return 0;
-  });
+  return cards(app)
+    .first()
+    .evaluate((card) => {
+      for (let element = card.parentElement; element; element = element.parentElement) {
+        if (element.scrollTop > 0) return element.scrollTop;
+      }
+      return 0;
+    });
 }
 
 /**
  * A toast says these words, or has said them since the last look: it is gone after three seconds, and a busy machine may keep a journey away for longer.
  */
 export async function toast(app: App, text: RegExp): Promise<void> {
-  const said = app.waitForFunction(([source, flags]) => {
-    const words = (window as { wordsOfToasts?: string[] }).wordsOfToasts ?? [];
-    const at = words.findIndex((word) => new RegExp(source, flags).test(word));
-    words.splice(0, at + 1);
-    return at >= 0;
-  }, [text.source, text.flags] as const);
+  const said = app.waitForFunction(
+    ([source, flags]) => {
+      const words = (window as { wordsOfToasts?: string[] }).wordsOfToasts ?? [];
+      const at = words.findIndex((word) => new RegExp(source, flags).test(word));
+      words.splice(0, at + 1);
+      return at >= 0;
+    },
+    [text.source, text.flags] as const,
+  );
   await Promise.any([app.getByText(text).first().waitFor(), said]);
 }
 
@@ -93,7 +101,8 @@ export function keepWordsOfToasts(): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
-        if (node instanceof Element && node.closest('[role=status]')) words.push(...[node, ...node.querySelectorAll('*')].map((element) => element.textContent ?? ''));
+        if (node instanceof Element && node.closest('[role=status]'))
+          words.push(...[node, ...node.querySelectorAll('*')].map((element) => element.textContent ?? ''));
       }
     }
   }).observe(document, { childList: true, subtree: true });
@@ -129,7 +138,10 @@ export async function atDesk(house: House, person: string, language: Language = 
 
 /** Opens the record whose page is shown for editing. */
 export async function openEdit(app: App, language: Language): Promise<void> {
-  await app.getByRole('navigation', { name: words(language, 'detail:actions') }).getByRole('button', { name: words(language, 'detail:edit') }).click();
+  await app
+    .getByRole('navigation', { name: words(language, 'detail:actions') })
+    .getByRole('button', { name: words(language, 'detail:edit') })
+    .click();
 }
 
 /** What changes in the first second after a form was opened belongs to its opening and is no draft (specification section 4). */

@@ -13,7 +13,9 @@ export function storedStatements(): string[] {
   const statements: string[] = [];
   let statement = '';
   let quoted = false;
-  for (const piece of gunzipSync(readFileSync(storedFile)).toString('utf8').split(/([';])/)) {
+  for (const piece of gunzipSync(readFileSync(storedFile))
+    .toString('utf8')
+    .split(/([';])/)) {
     // Quotes inside a text are doubled: two changes, which leave it a text.
     if (piece === "'") quoted = !quoted;
     if (piece === ';' && !quoted) {

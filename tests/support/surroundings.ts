@@ -9,7 +9,9 @@ export interface Place extends Surroundings {
 }
 
 /** The page around a session in tests: it notes where the session leads, and follows it. */
-export function place(over: { container?: Surroundings['container']; platform?: Platform; path?: string; corpId?: string } = {}): Place {
+export function place(
+  over: { container?: Surroundings['container']; platform?: Platform; path?: string; corpId?: string } = {},
+): Place {
   const addresses = { login: '/login', intro: '/intro', noJoin: '/no-join', noAuth: '/no-auth', noSeats: '/no-seats' };
   const here: Place = {
     steps: [],
@@ -46,4 +48,9 @@ export function remember(session: object): void {
   localStorage.setItem('sidecar.session', JSON.stringify(session));
 }
 
-export const known = { channel: 'feishu', token: 't_1', client: { clientId: 'cl_1', _id: 'c1', name: 'Brightsea' }, hsid: 'cl_1.old' };
+export const known = {
+  channel: 'feishu',
+  token: 't_1',
+  client: { clientId: 'cl_1', _id: 'c1', name: 'Brightsea' },
+  hsid: 'cl_1.old',
+};

@@ -25,7 +25,10 @@ export type Answers = { [Name in CallName]?: (input: Input<Name>) => unknown };
 
 /** Thrown by an answer: the server refuses with this name. */
 export class Refusal extends Error {
-  constructor(override readonly name: ErrorName, readonly data: ErrorData = {}) {
+  constructor(
+    override readonly name: ErrorName,
+    readonly data: ErrorData = {},
+  ) {
     super(name);
   }
 }
@@ -69,17 +72,43 @@ function envelope(code: number, data: unknown, status = 200) {
 }
 
 export const field = (over: Partial<Field> & Pick<Field, 'field_id' | 'value_type'>): Field => ({
-  field_name: over.field_id, table: 'organization', type: 'info', order: 0, access: 'write', ...over,
+  field_name: over.field_id,
+  table: 'organization',
+  type: 'info',
+  order: 0,
+  access: 'write',
+  ...over,
 });
 
 export const organizationFields: Field[] = [
-  field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1, visibility_config: { field_create_permission: 'required' } }),
-  field({ field_id: 'industry', field_name: 'Industry', value_type: 'SINGLE_SELECT', order: 2, visibility_config: { field_create_permission: 'required' }, value_options: [
-    { id: 'food', label: 'Food' }, { id: 'tools', label: 'Tools' }, { id: 'old', label: 'Old', deleted: true },
-  ] }),
+  field({
+    field_id: 'name',
+    field_name: 'Name',
+    value_type: 'TEXT',
+    order: 1,
+    visibility_config: { field_create_permission: 'required' },
+  }),
+  field({
+    field_id: 'industry',
+    field_name: 'Industry',
+    value_type: 'SINGLE_SELECT',
+    order: 2,
+    visibility_config: { field_create_permission: 'required' },
+    value_options: [
+      { id: 'food', label: 'Food' },
+      { id: 'tools', label: 'Tools' },
+      { id: 'old', label: 'Old', deleted: true },
+    ],
+  }),
   field({ field_id: 'employees', field_name: 'Employees', value_type: 'NUMBER', order: 3, formatter: { decimals: 0 } }),
   field({ field_id: 'founded_on', field_name: 'Founded on', value_type: 'DATE', order: 4 }),
-  field({ field_id: 'account_manager', field_name: 'Account manager', type: 'team', value_type: 'MEMBER_SINGLE_SELECT', order: 5 }),
+  field({
+    field_id: 'account_manager',
+    field_name: 'Account manager',
+    type: 'team',
+    value_type: 'MEMBER_SINGLE_SELECT',
+    order: 5,
+  }),
   field({ field_id: 'phone', field_name: 'Phone', value_type: 'TEXT', sub_type: 'phone', order: 6 }),
   field({ field_id: 'remark', field_name: 'Remark', value_type: 'TEXTAREA', order: 7 }),
 ];
@@ -89,14 +118,30 @@ export function bootstrap(over: Partial<Bootstrap> = {}): Bootstrap {
     user: { member_id: 'mb_me', name: 'Me', avatar_url: '', is_admin: false, role_list: [] },
     client: { client_id: 'cl_1', name: 'Brightsea', est: true, time_zone: 'Asia/Shanghai' },
     channel: 'feishu',
-    tables: [{
-      table_id: 'organization', name: 'Organization', icon_name: 'organization', is_show: true, is_stage_on: false, order: 1, theme_color: '#0d9488',
-      list_first_show_field_id: 'name', list_second_show_field_ids: [], is_allow_create_lark_chat: true, is_allow_create_lark_tasklist: true, abilities: { create: true },
-    }],
+    tables: [
+      {
+        table_id: 'organization',
+        name: 'Organization',
+        icon_name: 'organization',
+        is_show: true,
+        is_stage_on: false,
+        order: 1,
+        theme_color: '#0d9488',
+        list_first_show_field_id: 'name',
+        list_second_show_field_ids: [],
+        is_allow_create_lark_chat: true,
+        is_allow_create_lark_tasklist: true,
+        abilities: { create: true },
+      },
+    ],
     fields: { organization: organizationFields },
     members: sampleMembers,
     currencies: sampleCurrencies,
-    teams: [{ team_id: 'east', name: 'East' }, { team_id: 'north', name: 'North' }, { team_id: 'south', name: 'South' }],
+    teams: [
+      { team_id: 'east', name: 'East' },
+      { team_id: 'north', name: 'North' },
+      { team_id: 'south', name: 'South' },
+    ],
     server_time: 0,
     ...over,
   };
@@ -104,9 +149,21 @@ export function bootstrap(over: Partial<Bootstrap> = {}): Bootstrap {
 
 export function organization(over: Partial<RecordJson> = {}): RecordJson {
   return {
-    _id: 'org_1', table_id: 'organization', title: 'Sunrise Bakery', create_time: 1_700_000_000_000, update_time: 1_700_000_000_000,
-    create_member_id: 'mb_me', update_member_id: 'mb_me', owner_member_id: 'mb_zhang', follower_member_ids: [], _all_member_ids: ['mb_zhang'], is_draft: false,
-    abilities: { update: true, remove: true, note: true, chat: true, team: true }, name: 'Sunrise Bakery', industry: ['food'], ...over,
+    _id: 'org_1',
+    table_id: 'organization',
+    title: 'Sunrise Bakery',
+    create_time: 1_700_000_000_000,
+    update_time: 1_700_000_000_000,
+    create_member_id: 'mb_me',
+    update_member_id: 'mb_me',
+    owner_member_id: 'mb_zhang',
+    follower_member_ids: [],
+    _all_member_ids: ['mb_zhang'],
+    is_draft: false,
+    abilities: { update: true, remove: true, note: true, chat: true, team: true },
+    name: 'Sunrise Bakery',
+    industry: ['food'],
+    ...over,
   };
 }
 
@@ -114,8 +171,23 @@ export function organization(over: Partial<RecordJson> = {}): RecordJson {
 export function suite(over: Partial<Platform> = {}): Platform {
   const unsupported = () => Promise.resolve({ kind: 'unsupported' } as const);
   return {
-    name: 'feishu', channel: 'feishu', inContainer: true, language: 'en', theme: undefined, device: 'phone', signWith: () => undefined,
-    signInCode: unsupported, consentCode: unsupported, chooseChats: unsupported, openChat: unsupported, openProfile: unsupported, openFile: unsupported, position: unsupported, setTitle: () => undefined, close: unsupported, vibrate: () => undefined,
+    name: 'feishu',
+    channel: 'feishu',
+    inContainer: true,
+    language: 'en',
+    theme: undefined,
+    device: 'phone',
+    signWith: () => undefined,
+    signInCode: unsupported,
+    consentCode: unsupported,
+    chooseChats: unsupported,
+    openChat: unsupported,
+    openProfile: unsupported,
+    openFile: unsupported,
+    position: unsupported,
+    setTitle: () => undefined,
+    close: unsupported,
+    vibrate: () => undefined,
     ...over,
   };
 }
@@ -127,16 +199,37 @@ export interface Room extends RenderResult {
 /** Real stores of a signed-in person, with the company loaded; only the server's door and the suite are the test's. */
 export async function signedIn(platform: Platform = suite()): Promise<RootStore> {
   const channel = platform.channel ?? 'feishu';
-  localStorage.setItem('sidecar.session', JSON.stringify({ channel, hsid: 'cl_1.secret', token: 't', client: { clientId: 'cl_1', _id: 'cl_1', name: 'Brightsea' } }));
+  localStorage.setItem(
+    'sidecar.session',
+    JSON.stringify({
+      channel,
+      hsid: 'cl_1.secret',
+      token: 't',
+      client: { clientId: 'cl_1', _id: 'cl_1', name: 'Brightsea' },
+    }),
+  );
   const stores = new RootStore({
-    container: platform.inContainer ? channel : undefined, platform: () => Promise.resolve(platform), appIdOf: () => 'cli_test', language: () => 'en', here: () => '/home', onEntryPage: () => false,
-    open: () => undefined, returnTo: () => undefined, leaveFor: () => undefined, loginAddress: () => '/login',
+    container: platform.inContainer ? channel : undefined,
+    platform: () => Promise.resolve(platform),
+    appIdOf: () => 'cli_test',
+    language: () => 'en',
+    here: () => '/home',
+    onEntryPage: () => false,
+    open: () => undefined,
+    returnTo: () => undefined,
+    leaveFor: () => undefined,
+    loginAddress: () => '/login',
   });
   await stores.company.load();
   return stores;
 }
 
 export function renderIn(stores: RootStore, ui: ReactElement): Room {
-  const result = render(<StoresProvider value={stores}><CompanyValues>{ui}</CompanyValues><ToastHost /></StoresProvider>);
+  const result = render(
+    <StoresProvider value={stores}>
+      <CompanyValues>{ui}</CompanyValues>
+      <ToastHost />
+    </StoresProvider>,
+  );
   return { ...result, stores };
 }

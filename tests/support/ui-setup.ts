@@ -24,7 +24,14 @@ if (typeof globalThis.structuredClone === 'undefined') {
   Object.defineProperty(globalThis, 'structuredClone', { value: (value: unknown) => clone(value), configurable: true });
 }
 window.matchMedia = ((query: string) => ({
-  matches: false, media: query, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false,
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
 })) as typeof window.matchMedia;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
@@ -36,7 +43,12 @@ URL.revokeObjectURL = () => undefined;
 beforeAll(async () => {
   if (i18next.isInitialized) return;
   await i18next.use(initReactI18next).init({
-    lng: 'en', resources: { en: { ...en, ...access, ...login, ...menus, ...onboarding, ...record, ...search } }, defaultNS: 'shell', fallbackLng: false, interpolation: { escapeValue: false }, react: { useSuspense: false },
+    lng: 'en',
+    resources: { en: { ...en, ...access, ...login, ...menus, ...onboarding, ...record, ...search } },
+    defaultNS: 'shell',
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
   });
 });
 

@@ -11,7 +11,14 @@ const source = Buffer.concat(chunks).toString('utf8');
 
 const { valid, errors = [] } = await new Validator().validate(JSON.parse(source));
 const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }) });
-console.log(JSON.stringify({
-  version: { valid, errors },
-  lint: problems.map(({ ruleId, severity, message, location }) => ({ ruleId, severity, message, at: location[0]?.pointer })),
-}));
+console.log(
+  JSON.stringify({
+    version: { valid, errors },
+    lint: problems.map(({ ruleId, severity, message, location }) => ({
+      ruleId,
+      severity,
+      message,
+      at: location[0]?.pointer,
+    })),
+  }),
+);

@@ -21,7 +21,9 @@ export function kindOf(tableId: string, fieldId: string): ValueKind {
 }
 
 function fieldOf(tableId: string, fieldId: string) {
-  const field = configurationOf('brightsea', 'feishu').types.find((type) => type.table_id === tableId)?.fields.find((candidate) => candidate.field_id === fieldId);
+  const field = configurationOf('brightsea', 'feishu')
+    .types.find((type) => type.table_id === tableId)
+    ?.fields.find((candidate) => candidate.field_id === fieldId);
   if (!field) throw new Error(`The demo has no field ${tableId}.${fieldId}`);
   return field;
 }

@@ -10,7 +10,12 @@ export interface Look {
 
 /** Somebody who walks through the app, and the ids of what was laid out for them. */
 export class Walker<Things> {
-  constructor(readonly page: Page, readonly language: Language, readonly wide: boolean, readonly things: Things) {}
+  constructor(
+    readonly page: Page,
+    readonly language: Language,
+    readonly wide: boolean,
+    readonly things: Things,
+  ) {}
 
   /** What our app says for a key. */
   readonly says = (key: string, values?: Record<string, string | number>): RegExp => words(this.language, key, values);
@@ -39,20 +44,38 @@ const layers = '[role=dialog], [role=alertdialog]';
  * Walks through places and everything that opens above them, and looks at each in each width.
  * @returns what not everybody could read, reach or tap, and where the walk could not go on
  */
-export async function findingsOnTheWalk<Things>(walker: Walker<Things>, origin: string, looks: readonly Look[], places: readonly Place<Things>[]): Promise<string[]> {
+export async function findingsOnTheWalk<Things>(
+  walker: Walker<Things>,
+  origin: string,
+  looks: readonly Look[],
+  places: readonly Place<Things>[],
+): Promise<string[]> {
   const { page, wide, things } = walker;
   const found: string[] = [];
   let at = '';
   const here = ({ only }: Layer<Things>) => only === undefined || (only === 'desk') === wide;
 
-  const resize = async (to: Pick<Look, 'width'> | undefined) => to && page.setViewportSize({ width: to.width, height: wide ? 800 : 812 });
+  const resize = async (to: Pick<Look, 'width'> | undefined) =>
+    to && page.setViewportSize({ width: to.width, height: wide ? 800 : 812 });
   const look = async (where: string) => {
     for (const { width, theme } of looks) {
       await resize({ width });
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
-      await page.evaluate(() => Promise.all(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished.catch(() => undefined))));
-      const findings = [...(await seriousFindings(page)), ...(await smallTargets(page)), ...(await hiddenWords(page)), ...((await sticksOut(page)) ? ['It sticks out to the side.'] : [])];
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .getAnimations()
+            .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+            .map((each) => each.finished.catch(() => undefined)),
+        ),
+      );
+      const findings = [
+        ...(await seriousFindings(page)),
+        ...(await smallTargets(page)),
+        ...(await hiddenWords(page)),
+        ...((await sticksOut(page)) ? ['It sticks out to the side.'] : []),
+      ];
       found.push(...findings.map((finding) => `${where}, ${width} px, ${theme}: ${finding}`));
     }
   };
@@ -67,7 +90,10 @@ export async function findingsOnTheWalk<Things>(walker: Walker<Things>, origin: 
     for (const next of (layer.above ?? []).filter(here)) await enter(next, where);
     if (layer.leave) return layer.leave(walker);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length <= count, [layers, lying] as const);
+    await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length <= count, [
+      layers,
+      lying,
+    ] as const);
     return undefined;
   };
 

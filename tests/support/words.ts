@@ -18,18 +18,28 @@ function room(language: Language, name: string): Record<string, unknown> {
  */
 export function words(language: Language, key: string, values: Record<string, string | number> = {}): RegExp {
   const text = template(language, key);
-  const pattern = text.split(/\{\{\s*(\w+)(?:,[^}]*)?\s*\}\}/).map((part, at) => {
-    if (at % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const value = values[part];
-    return value === undefined ? '.*' : String(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  }).join('');
+  const pattern = text
+    .split(/\{\{\s*(\w+)(?:,[^}]*)?\s*\}\}/)
+    .map((part, at) => {
+      if (at % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const value = values[part];
+      return value === undefined ? '.*' : String(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    })
+    .join('');
   return new RegExp(`^\\s*${pattern}\\s*$`);
 }
 
 function template(language: Language, key: string): string {
   const [name, trail] = key.split(':') as [string, string];
   const whole = room(language, name);
-  const read = (way: string) => way.split('.').reduce<unknown>((node, step) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[step] : undefined), whole);
+  const read = (way: string) =>
+    way
+      .split('.')
+      .reduce<unknown>(
+        (node, step) =>
+          typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[step] : undefined,
+        whole,
+      );
   const text = read(trail) ?? read(`${trail}_other`);
   if (typeof text !== 'string') throw new Error(`locales/${language} has no text ${key}`);
   return text;

@@ -40,7 +40,13 @@ export class Writer {
 
   static async begin(api: Api, desk: SuiteDesk, name: string, random: Random): Promise<Writer> {
     const { id } = await api.call('organization.create', { name: `${name} GmbH` });
-    const { chatId } = await desk.makeChat({ suite: 'feishu', name: `${name} chat`, owner: 'rep1', members: ['rep1', 'rep2'], botInChat: true });
+    const { chatId } = await desk.makeChat({
+      suite: 'feishu',
+      name: `${name} chat`,
+      owner: 'rep1',
+      members: ['rep1', 'rep2'],
+      botInChat: true,
+    });
     return new Writer(name, id, chatId, random);
   }
 
@@ -72,19 +78,37 @@ export class Writer {
     this.count += 1;
     const words = `${this.name}-${this.count}-${Math.floor(this.random.next() * 1e9).toString(36)}`;
     const key = newIdempotencyKey();
-    const kind = this.random.pick(['create', 'edit', 'edit', 'note', 'note', this.bound ? 'unbind' : 'bind', 'upload'] as const);
-    const call = <Name extends AskedCall>(api: Api, name: Name, input: RawInput<Name>): Promise<Output<Name>> => api.call(name, input, { idempotencyKey: key });
+    const kind = this.random.pick([
+      'create',
+      'edit',
+      'edit',
+      'note',
+      'note',
+      this.bound ? 'unbind' : 'bind',
+      'upload',
+    ] as const);
+    const call = <Name extends AskedCall>(api: Api, name: Name, input: RawInput<Name>): Promise<Output<Name>> =>
+      api.call(name, input, { idempotencyKey: key });
     const chat = { chat_id: this.chatId, id: this.organization, table_id: 'organization' };
     const runs: Record<Deed['kind'], (api: Api) => Promise<void>> = {
       create: async (api) => void (await call(api, 'organization.create', { name: words })),
       edit: async (api) => {
-        if (this.knownUpdateTime === 0) this.knownUpdateTime = (await api.call('organization.info', { id: this.organization })).update_time;
+        if (this.knownUpdateTime === 0)
+          this.knownUpdateTime = (await api.call('organization.info', { id: this.organization })).update_time;
         if (this.remarks.at(-1) !== words) this.remarks.push(words);
-        const changed = await call(api, 'organization.update', { id: this.organization, known_update_time: this.knownUpdateTime, update_data: { remark: words } });
+        const changed = await call(api, 'organization.update', {
+          id: this.organization,
+          known_update_time: this.knownUpdateTime,
+          update_data: { remark: words },
+        });
         if ('_id' in changed) this.knownUpdateTime = changed.update_time;
       },
       note: async (api) => {
-        await call(api, 'notes.create', { content: words, follow_relate_objs: { organization: [this.organization] }, __share: [{ id: this.chatId, name: `${this.name} chat` }] });
+        await call(api, 'notes.create', {
+          content: words,
+          follow_relate_objs: { organization: [this.organization] },
+          __share: [{ id: this.chatId, name: `${this.name} chat` }],
+        });
       },
       bind: async (api) => {
         await call(api, 'chats.larkBind', chat);
@@ -96,11 +120,16 @@ export class Writer {
       },
       upload: async (api) => {
         const bytes = Buffer.from(`${words}\n`.repeat(20));
-        const { _id, upload } = await call(api, 'files.createUpload', { file_name: `${words}.txt`, file_size: bytes.length, file_mimetype: 'text/plain' });
+        const { _id, upload } = await call(api, 'files.createUpload', {
+          file_name: `${words}.txt`,
+          file_size: bytes.length,
+          file_mimetype: 'text/plain',
+        });
         const put = await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: bytes });
         if (!put.ok) throw new Error(`upload: ${put.status}`);
         const file = await api.call('files.finishUpload', { _id });
-        if (file.file_md5 !== createHash('md5').update(bytes).digest('hex')) throw new Error('The server stored other bytes than were sent.');
+        if (file.file_md5 !== createHash('md5').update(bytes).digest('hex'))
+          throw new Error('The server stored other bytes than were sent.');
         this.files.set(_id, words);
       },
     };

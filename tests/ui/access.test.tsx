@@ -14,7 +14,10 @@ import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from 
 
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
 let links: object = {};
-jest.mock('@/platforms', () => ({ ...jest.requireActual<object>('@/platforms'), pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links }) }));
+jest.mock('@/platforms', () => ({
+  ...jest.requireActual<object>('@/platforms'),
+  pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links }),
+}));
 
 beforeEach(() => {
   links = {};
@@ -23,7 +26,16 @@ beforeEach(() => {
 });
 
 describe('a record that the reader may not see', () => {
-  const team = { readable: false, owner: { member_id: 'mb_zhang', name: '张伟', avatar_url: '' }, roles: [{ id: 'manager', name: 'Account manager', applied: false }, { id: 'helper', name: 'Helper', applied: false }], asked: false, administrators: [] };
+  const team = {
+    readable: false,
+    owner: { member_id: 'mb_zhang', name: '张伟', avatar_url: '' },
+    roles: [
+      { id: 'manager', name: 'Account manager', applied: false },
+      { id: 'helper', name: 'Helper', applied: false },
+    ],
+    asked: false,
+    administrators: [],
+  };
   const open = async (answers: Answers, search = '?type=organization&id=org_1') => {
     window.history.replaceState(null, '', `/no-permission${search}`);
     const sent = answering({ 'start.bootstrap': () => bootstrap(), 'access.team': () => team, ...answers });
@@ -40,13 +52,23 @@ describe('a record that the reader may not see', () => {
     await userEvent.click(within(sheet).getByRole('button', { name: 'Helper' }));
     await userEvent.click(within(sheet).getByRole('button', { name: 'Send application' }));
     expect(await screen.findByText('The application was sent')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({ object_type: 'organization', object_id: 'org_1', apply_team_member: 'helper' });
+    expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({
+      object_type: 'organization',
+      object_id: 'org_1',
+      apply_team_member: 'helper',
+    });
   });
 
   test('[shell 5.6] a second application for the role says that the first one waits', async () => {
     // The first one was sent from another device, after this page was drawn.
     let applied = false;
-    await open({ 'access.team': () => ({ ...team, roles: [{ ...team.roles[0], applied }] }), 'access.larkJoinTeam': () => { applied = true; throw new Refusal('applicationSent'); } });
+    await open({
+      'access.team': () => ({ ...team, roles: [{ ...team.roles[0], applied }] }),
+      'access.larkJoinTeam': () => {
+        applied = true;
+        throw new Refusal('applicationSent');
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
     expect(await screen.findByText("Your application was sent. Please wait for the owner's approval.")).toBeVisible();
@@ -56,7 +78,10 @@ describe('a record that the reader may not see', () => {
     const applied = new Set<string>();
     await open({
       'access.team': () => ({ ...team, roles: team.roles.map((role) => ({ ...role, applied: applied.has(role.id) })) }),
-      'access.larkJoinTeam': ({ apply_team_member }) => { applied.add(apply_team_member); return {}; },
+      'access.larkJoinTeam': ({ apply_team_member }) => {
+        applied.add(apply_team_member);
+        return {};
+      },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Helper' }));
@@ -73,17 +98,32 @@ describe('a record that the reader may not see', () => {
 
   test('[shell 8.11] an application that has passed meanwhile (1012) is good news, and the record opens', async () => {
     let joined = false;
-    await open({ 'access.team': () => ({ ...team, readable: joined }), 'access.larkJoinTeam': () => { joined = true; throw new Refusal(errorName(1012)!); } });
+    await open({
+      'access.team': () => ({ ...team, readable: joined }),
+      'access.larkJoinTeam': () => {
+        joined = true;
+        throw new Refusal(errorName(1012)!);
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Apply for access' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Helper' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send application' }));
-    expect((await screen.findByText(/^Your application has passed already/)).parentElement).toHaveAttribute('data-kind', 'success');
+    expect((await screen.findByText(/^Your application has passed already/)).parentElement).toHaveAttribute(
+      'data-kind',
+      'success',
+    );
     await waitFor(() => expect(takeSteps()).toEqual(['replace /detail?type=organization&id=org_1']));
   });
 
   test('[shell 2.13, shell 6.4] the owner can be asked once a day, and without a role nothing is applied for', async () => {
     let asked = false;
-    await open({ 'access.team': () => ({ ...team, roles: [], asked }), 'access.createQuestion': () => { asked = true; return {}; } });
+    await open({
+      'access.team': () => ({ ...team, roles: [], asked }),
+      'access.createQuestion': () => {
+        asked = true;
+        return {};
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Ask 张伟' }));
     expect(await screen.findByText('张伟 was asked')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Asked today' })).toBeDisabled();
@@ -97,13 +137,16 @@ describe('a record that the reader may not see', () => {
     await waitFor(() => expect(takeSteps()).toEqual(['replace /detail?type=organization&id=org_1']));
   });
 
-  test.each(['', '?type=organization', '?id=org_1'])('[shell 2.11] an address without type and id asks for nothing and leads back: "%s"', async (search) => {
-    const sent = await open({}, search);
-    expect(screen.getByRole('heading', { name: 'You can\'t view this record' })).toBeVisible();
-    await userEvent.click(screen.getAllByRole('button', { name: 'Back' })[1]!);
-    expect(takeSteps()).toEqual(['start /home']);
-    expect(sent.map(({ name }) => name)).toEqual(['start.bootstrap']);
-  });
+  test.each(['', '?type=organization', '?id=org_1'])(
+    '[shell 2.11] an address without type and id asks for nothing and leads back: "%s"',
+    async (search) => {
+      const sent = await open({}, search);
+      expect(screen.getByRole('heading', { name: "You can't view this record" })).toBeVisible();
+      await userEvent.click(screen.getAllByRole('button', { name: 'Back' })[1]!);
+      expect(takeSteps()).toEqual(['start /home']);
+      expect(sent.map(({ name }) => name)).toEqual(['start.bootstrap']);
+    },
+  );
 });
 
 describe('pages without a way in', () => {
@@ -122,7 +165,11 @@ describe('pages without a way in', () => {
   });
 
   test.each([
-    ['an app that is not authorised for the company', <NoAuthPage key="auth" />, 'Sidecar is not switched on for your company'],
+    [
+      'an app that is not authorised for the company',
+      <NoAuthPage key="auth" />,
+      'Sidecar is not switched on for your company',
+    ],
     ['a person who has not joined', <NoJoinPage key="join" />, 'You have not joined a company yet'],
   ])('[shell 2.7, shell 2.8] %s is told so', async (_what, page, title) => {
     shown(page);
@@ -133,7 +180,11 @@ describe('pages without a way in', () => {
     remember(known);
     let authorised = false;
     const sent = answering({
-      'account.larkSwitchClient': () => { if (!authorised) throw new Refusal('notAuthorised'); return { hsid: 'cl_1.new' }; }, 'start.bootstrap': () => bootstrap(),
+      'account.larkSwitchClient': () => {
+        if (!authorised) throw new Refusal('notAuthorised');
+        return { hsid: 'cl_1.new' };
+      },
+      'start.bootstrap': () => bootstrap(),
     });
     jest.useFakeTimers();
     try {
@@ -158,9 +209,19 @@ describe('a subscription', () => {
   const day = 86_400_000;
   let stores: RootStore;
   const frame = async (end: number | undefined) => {
-    answering({ 'start.bootstrap': () => bootstrap({ client: { ...bootstrap().client, ...(end === undefined ? {} : { last_order: { end_date: end } }) } }) });
+    answering({
+      'start.bootstrap': () =>
+        bootstrap({
+          client: { ...bootstrap().client, ...(end === undefined ? {} : { last_order: { end_date: end } }) },
+        }),
+    });
     stores = await signedIn();
-    renderIn(stores, <PageFrame><button type="button">Inside</button></PageFrame>);
+    renderIn(
+      stores,
+      <PageFrame>
+        <button type="button">Inside</button>
+      </PageFrame>,
+    );
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   };
 
@@ -175,12 +236,23 @@ describe('a subscription', () => {
 
   test('leaves the way to another company', async () => {
     await frame(Date.now() - 3 * day);
-    answering({ 'account.larkClientList': () => ({ list: [{ _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' }, { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' }] }) });
+    answering({
+      'account.larkClientList': () => ({
+        list: [
+          { _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' },
+          { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' },
+        ],
+      }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Change company' }));
     await waitFor(() => expect(stores.session.state).toBe('choosing-company'));
   });
 
-  test.each([['ends today', Date.now()], ['is a trial', undefined], ['goes on', Date.now() + day]])('[shell 4.20] that %s blocks nothing', async (_what, end) => {
+  test.each([
+    ['ends today', Date.now()],
+    ['is a trial', undefined],
+    ['goes on', Date.now() + day],
+  ])('[shell 4.20] that %s blocks nothing', async (_what, end) => {
     await frame(end);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });

@@ -8,9 +8,19 @@ import { takeSteps } from '../support/taro';
 import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
 
 const approval = (over: Partial<Approval> = {}): Approval => ({
-  _id: 'ap_1', template_name: 'Discount over 10%', sp_status: 'PENDING', sp_status_name: 'In approval', object_type: 'organization', object_id: 'org_1',
-  object: { name: 'Sunrise Bakery', readable: true }, pipeline_name: 'New business', from_stage_name: 'Offer', to_stage_name: 'Contract', action: 'stage_change',
-  create_time: Date.parse('2026-11-20T02:05:00Z'), ...over,
+  _id: 'ap_1',
+  template_name: 'Discount over 10%',
+  sp_status: 'PENDING',
+  sp_status_name: 'In approval',
+  object_type: 'organization',
+  object_id: 'org_1',
+  object: { name: 'Sunrise Bakery', readable: true },
+  pipeline_name: 'New business',
+  from_stage_name: 'Offer',
+  to_stage_name: 'Contract',
+  action: 'stage_change',
+  create_time: Date.parse('2026-11-20T02:05:00Z'),
+  ...over,
 });
 const narrow = window.matchMedia;
 beforeEach(() => {
@@ -18,13 +28,19 @@ beforeEach(() => {
   localStorage.clear();
   takeSteps();
   window.history.replaceState(null, '', '/home?tab=main&operation=audit');
-  globalThis.IntersectionObserver = class { observe() {} disconnect() {} } as unknown as typeof IntersectionObserver;
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
 });
 
 async function drawer(answers: Answers) {
   const sent = answering({
-    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }), 'charts.myList': () => ({ list: [] }),
-    'notices.list': () => ({ list: [], has_more: false, unread: 0 }), ...answers,
+    'start.bootstrap': () => bootstrap(),
+    'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+    'charts.myList': () => ({ list: [] }),
+    'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
+    ...answers,
   });
   renderIn(await signedIn(), <Home />);
   const dialog = within(await screen.findByRole('dialog', { name: 'My approvals' }));
@@ -34,7 +50,14 @@ async function drawer(answers: Answers) {
 test('[shell 2.50] on a phone the drawer of the address lists them: what it is, where it stands, about what, and a tap opens the record', async () => {
   const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval()] }) });
   const row = await dialog.findByRole('button', { name: /Discount over 10%/ });
-  for (const words of ['In approval', 'Organization · Sunrise Bakery', 'New business · Offer', 'Contract', 'Stage change']) expect(row).toHaveTextContent(words);
+  for (const words of [
+    'In approval',
+    'Organization · Sunrise Bakery',
+    'New business · Offer',
+    'Contract',
+    'Stage change',
+  ])
+    expect(row).toHaveTextContent(words);
   expect(row.querySelector('time')).toHaveAttribute('datetime', '2026-11-20T02:05:00.000Z');
   expect(row.querySelector('time')?.textContent).not.toBe('');
   await userEvent.click(row);
@@ -42,7 +65,11 @@ test('[shell 2.50] on a phone the drawer of the address lists them: what it is, 
 });
 
 test('a record that waits to be made stands between no stages: the line says so', async () => {
-  const { dialog } = await drawer({ 'approvals.list': () => ({ list: [approval({ action: 'create', to_stage_name: 'Offer', is_unfinished_create: true })] }) });
+  const { dialog } = await drawer({
+    'approvals.list': () => ({
+      list: [approval({ action: 'create', to_stage_name: 'Offer', is_unfinished_create: true })],
+    }),
+  });
   const row = await dialog.findByRole('button', { name: /Discount over 10%/ });
   expect(row).toHaveTextContent('New business · Offer · Not created yet');
   expect(within(row).queryByRole('img', { name: 'to' })).not.toBeInTheDocument();
@@ -55,28 +82,55 @@ test('a record that the reader cannot see any more has no name and leads nowhere
 });
 
 test('[shell 2.49] a status is asked for by a tap, and an empty find leads back to all', async () => {
-  const { dialog, asked } = await drawer({ 'approvals.list': ({ filter }) => ({ list: filter && 'value' in filter ? [] : [approval()] }) });
+  const { dialog, asked } = await drawer({
+    'approvals.list': ({ filter }) => ({ list: filter && 'value' in filter ? [] : [approval()] }),
+  });
   await dialog.findByText(/Discount/);
-  expect(within(dialog.getByRole('group', { name: 'Filter by status' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'All', 'In approval', 'Approved', 'Rejected', 'Transferred', 'Done',
-  ]);
+  expect(
+    within(dialog.getByRole('group', { name: 'Filter by status' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All', 'In approval', 'Approved', 'Rejected', 'Transferred', 'Done']);
   await userEvent.click(dialog.getByRole('button', { name: 'Rejected' }));
   expect(await dialog.findByText('No approvals with this status')).toBeVisible();
-  expect(asked().at(-1)).toEqual({ page: 1, size: 20, filter: { field: 'sp_status', relation: 'equal', value: 'REJECTED' } });
+  expect(asked().at(-1)).toEqual({
+    page: 1,
+    size: 20,
+    filter: { field: 'sp_status', relation: 'equal', value: 'REJECTED' },
+  });
   await userEvent.click(dialog.getByRole('button', { name: 'Show all' }));
   expect(await dialog.findByText(/Discount/)).toBeVisible();
 });
 
 test('[shell 2.51] what waits is blue, what was approved orange, what was refused red, everything else grey, each with its word', async () => {
-  const { dialog } = await drawer({ 'approvals.list': () => ({ list: approvalStatuses.map((sp_status) => approval({ _id: sp_status, sp_status, sp_status_name: `Word of ${sp_status}` })) }) });
+  const { dialog } = await drawer({
+    'approvals.list': () => ({
+      list: approvalStatuses.map((sp_status) =>
+        approval({ _id: sp_status, sp_status, sp_status_name: `Word of ${sp_status}` }),
+      ),
+    }),
+  });
   await dialog.findByText('Word of PENDING');
   const shown = approvalStatuses.map((status) => [status, dialog.getByText(`Word of ${status}`).dataset.colour]);
-  expect(Object.fromEntries(shown)).toEqual({ PENDING: 'blue', APPROVED: 'orange', REJECTED: 'red', CANCELED: 'gray', DELETED: 'gray', REVERTED: 'gray', TRANSFERRED: 'gray', DONE: 'gray' });
+  expect(Object.fromEntries(shown)).toEqual({
+    PENDING: 'blue',
+    APPROVED: 'orange',
+    REJECTED: 'red',
+    CANCELED: 'gray',
+    DELETED: 'gray',
+    REVERTED: 'gray',
+    TRANSFERRED: 'gray',
+    DONE: 'gray',
+  });
 });
 
 test('[shell 9.2] a full page offers more, a short one is the end', async () => {
   const full = Array.from({ length: 20 }, (_, index) => approval({ _id: `ap_${index}` }));
-  const { dialog } = await drawer({ 'approvals.list': ({ page }) => ({ list: page === 1 ? full : [approval({ _id: 'last', template_name: 'The last' })] }) });
+  const { dialog } = await drawer({
+    'approvals.list': ({ page }) => ({
+      list: page === 1 ? full : [approval({ _id: 'last', template_name: 'The last' })],
+    }),
+  });
   await userEvent.click(await dialog.findByRole('button', { name: 'Show more' }));
   expect(await dialog.findByText('The last')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
@@ -84,10 +138,12 @@ test('[shell 9.2] a full page offers more, a short one is the end', async () => 
 
 test('without any, the place says what it is for; a failure offers to try again', async () => {
   let fails = true;
-  const { dialog } = await drawer({ 'approvals.list': () => {
-    if (fails) throw new Refusal('internal');
-    return { list: [] };
-  } });
+  const { dialog } = await drawer({
+    'approvals.list': () => {
+      if (fails) throw new Refusal('internal');
+      return { list: [] };
+    },
+  });
   expect(await dialog.findByRole('alert')).toHaveTextContent('Your approvals could not be loaded.');
   fails = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
@@ -95,7 +151,10 @@ test('without any, the place says what it is for; a failure offers to try again'
 });
 
 test('[shell 2.14] on a wide screen they are a part of the settings', async () => {
-  window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...narrow(query),
+    matches: query.includes('min-width'),
+  })) as typeof window.matchMedia;
   window.history.replaceState(null, '', '/setting?type=audit');
   answering({ 'start.bootstrap': () => bootstrap(), 'approvals.list': () => ({ list: [approval()] }) });
   renderIn(await signedIn(), <Setting />);

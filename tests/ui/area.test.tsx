@@ -7,14 +7,26 @@ import { field } from '../support/ui-room';
 
 const user = userEvent.setup();
 const seen: unknown[] = [];
-const labels = () => (seen.at(-1) as { path: { label: string }[]; detail?: string }).path.map(({ label }) => label).join('');
+const labels = () =>
+  (seen.at(-1) as { path: { label: string }[]; detail?: string }).path.map(({ label }) => label).join('');
 beforeEach(() => seen.splice(0));
 
 function Editor({ about, start = null }: { about: Field; start?: unknown }) {
   const [value, setValue] = useState<unknown>(start);
   return (
     <Suspense fallback="loading">
-      <valueViews.AREA.Input id="area" label="Region" field={about} value={value} required={false} readOnly={false} onChange={(next) => { setValue(next); seen.push(next); }} />
+      <valueViews.AREA.Input
+        id="area"
+        label="Region"
+        field={about}
+        value={value}
+        required={false}
+        readOnly={false}
+        onChange={(next) => {
+          setValue(next);
+          seen.push(next);
+        }}
+      />
     </Suspense>
   );
 }

@@ -7,7 +7,8 @@ import { answering, bootstrap, organization, renderIn, signedIn, type Answers } 
 import { eachStartsAt } from '../support/ui-start';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
-const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
+const row = (number: number, over: Partial<RecordJson> = {}) =>
+  organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
 const readOnly = { update: false, remove: false, note: false, chat: false };
 
 // The gestures come a moment after the first rows, the sheets when they are asked for; a busy machine takes its time.
@@ -16,8 +17,15 @@ const slow = { timeout: 10_000 };
 
 eachStartsAt('/home?tab=organization');
 
-async function home(rows = [row(1, { phone: '139 0000 0001' }), row(2, { abilities: readOnly })], answers: Answers = {}) {
-  const sent = answering({ 'start.bootstrap': () => bootstrap({ tables: [table] }), 'records.list': () => ({ list: rows, total: rows.length, total_is_capped: false, has_more: false }), ...answers });
+async function home(
+  rows = [row(1, { phone: '139 0000 0001' }), row(2, { abilities: readOnly })],
+  answers: Answers = {},
+) {
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ tables: [table] }),
+    'records.list': () => ({ list: rows, total: rows.length, total_is_capped: false, has_more: false }),
+    ...answers,
+  });
   const stores = await signedIn();
   stores.home.startAt('organization');
   renderIn(stores, <Home />);
@@ -55,7 +63,11 @@ async function uncover(number: number): Promise<HTMLElement> {
 test('a card that is drawn to the left uncovers note and more; a tap on it covers them again and opens nothing', async () => {
   await home();
   const behind = await uncover(1);
-  expect(within(behind).getAllByRole('button').map((button) => button.textContent)).toEqual(['Note', 'More']);
+  expect(
+    within(behind)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Note', 'More']);
   takeSteps();
   fireEvent.click(await card(1));
   expect(screen.queryByRole('group', { name: /Actions for/ })).not.toBeInTheDocument();
@@ -73,7 +85,12 @@ test('more holds everything: note, call, edit, select', async () => {
   const { stores } = await home();
   await userEvent.click(within(await uncover(1)).getByRole('button', { name: 'More' }));
   const menu = await screen.findByRole('dialog', { name: 'Company 1' });
-  expect(within(menu).getAllByRole('button').map((button) => button.textContent).filter(Boolean)).toEqual(expect.arrayContaining(['Note', 'Call', 'Edit', 'Select']));
+  expect(
+    within(menu)
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+      .filter(Boolean),
+  ).toEqual(expect.arrayContaining(['Note', 'Call', 'Edit', 'Select']));
   await userEvent.click(within(menu).getByRole('button', { name: 'Select' }));
   expect([...(stores.lists.of('organization').selected ?? [])]).toEqual(['org_1']);
 });
@@ -81,10 +98,15 @@ test('more holds everything: note, call, edit, select', async () => {
 test('what the reader may not do is not offered', async () => {
   await home();
   const behind = await uncover(2);
-  expect(within(behind).getAllByRole('button').map((button) => button.textContent)).toEqual(['More']);
+  expect(
+    within(behind)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['More']);
   await userEvent.click(within(behind).getByRole('button', { name: 'More' }));
   const menu = await screen.findByRole('dialog', { name: 'Company 2' });
-  for (const name of ['Note', 'Call', 'Edit']) expect(within(menu).queryByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['Note', 'Call', 'Edit'])
+    expect(within(menu).queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
 test('scrolling, a short way, the edge of the screen and the way to the right uncover nothing; another card covers the first', async () => {
@@ -97,7 +119,12 @@ test('scrolling, a short way, the edge of the screen and the way to the right un
   const cover = () => fireEvent.scroll(first.closest('[role=tabpanel]') as Element);
   cover();
   expect(screen.queryByRole('group', { name: /Actions for/ })).not.toBeInTheDocument();
-  for (const way of [() => swipe(first, 300, 240, 120), () => swipe(first, 300, 280), () => swipe(first, 10, -150), () => swipe(first, 120, 300)]) {
+  for (const way of [
+    () => swipe(first, 300, 240, 120),
+    () => swipe(first, 300, 280),
+    () => swipe(first, 10, -150),
+    () => swipe(first, 120, 300),
+  ]) {
     way();
     expect(screen.queryByRole('group', { name: /Actions for/ })).not.toBeInTheDocument();
   }
@@ -122,9 +149,17 @@ test('the mouse finds the same in a menu whose button appears at the card', asyn
 
 test('a card is followed from its menu, and followed no more', async () => {
   const may = { ...readOnly, follow: true };
-  const { sent } = await home([row(1, { abilities: may })], { 'records.follow': ({ follow }) => row(1, { abilities: may, follower_member_ids: follow ? ['mb_me'] : [] }) });
+  const { sent } = await home([row(1, { abilities: may })], {
+    'records.follow': ({ follow }) => row(1, { abilities: may, follower_member_ids: follow ? ['mb_me'] : [] }),
+  });
   const behind = await uncover(1);
   await userEvent.click(within(behind).getByRole('button', { name: 'Follow' }));
-  await waitFor(() => expect(sent.find(({ name }) => name === 'records.follow')?.input).toEqual({ id: 'org_1', table_id: 'organization', follow: true }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'records.follow')?.input).toEqual({
+      id: 'org_1',
+      table_id: 'organization',
+      follow: true,
+    }),
+  );
   expect(await within(await uncover(1)).findByRole('button', { name: 'Unfollow' })).toBeVisible();
 });

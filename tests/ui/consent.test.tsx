@@ -28,19 +28,39 @@ async function page(platform: Platform): Promise<Sent[]> {
       return {};
     },
   });
-  renderIn(await signedIn(platform), <><Detail /><ConsentQuestion /></>);
+  renderIn(
+    await signedIn(platform),
+    <>
+      <Detail />
+      <ConsentQuestion />
+    </>,
+  );
   await screen.findByRole('heading', { level: 1 });
   localStorage.setItem('sidecar.chatBindHint', '"seen"');
   await user.click(within(screen.getByRole('navigation', { name: 'Actions' })).getByRole('button', { name: 'More' }));
-  await user.click(within(await screen.findByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Link an existing chat' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Link an existing chat' }),
+  );
   return sent;
 }
-const names = (sent: Sent[]) => sent.map(({ name }) => name).filter((name) => name === 'chats.larkBind' || name.startsWith('account.'));
-const choosing = (over: Partial<Platform>) => suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_1', name: 'Bakery team' }] }), ...over });
+const names = (sent: Sent[]) =>
+  sent.map(({ name }) => name).filter((name) => name === 'chats.larkBind' || name.startsWith('account.'));
+const choosing = (over: Partial<Platform>) =>
+  suite({
+    chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_1', name: 'Bakery team' }] }),
+    ...over,
+  });
 
 test('inside the client its own sheet asks, and the call is repeated once with the same key', async () => {
   const asked: string[] = [];
-  const sent = await page(choosing({ consentCode: (scope) => { asked.push(scope); return Promise.resolve({ kind: 'done', value: { code: 'c1' } }); } }));
+  const sent = await page(
+    choosing({
+      consentCode: (scope) => {
+        asked.push(scope);
+        return Promise.resolve({ kind: 'done', value: { code: 'c1' } });
+      },
+    }),
+  );
   await waitFor(() => expect(names(sent)).toEqual(['chats.larkBind', 'account.larkConsent', 'chats.larkBind']));
   expect(asked).toEqual(['im:chat']);
   expect(sent.find(({ name }) => name === 'account.larkConsent')?.input).toEqual({ code: 'c1', source: 'container' });
@@ -57,20 +77,36 @@ test('a refusal has its sentence, and nothing is sent again', async () => {
 describe('in a browser', () => {
   const browser = () => choosing({ name: 'browser', channel: 'feishu', inContainer: false });
   /** What the other window leaves behind when the authorization page has sent it back. */
-  const answered = (query: string) => act(() => {
-    expect(handOverConsent(new URLSearchParams(query))).toBe(true);
-    const key = 'sidecar.consent-answer';
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
-  });
+  const answered = (query: string) =>
+    act(() => {
+      expect(handOverConsent(new URLSearchParams(query))).toBe(true);
+      const key = 'sidecar.consent-answer';
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
+    });
 
   test('the authorization page opens in a window of its own, and its answer repeats the call', async () => {
     const sent = await page(browser());
     const question = await screen.findByRole('alertdialog', { name: 'Your permission is needed' });
     const link = within(question).getByRole('link', { name: 'Continue' });
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://accounts.example/authorize?scope=im%3Achat&state=st_1', '_blank', 'noopener noreferrer']);
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://accounts.example/authorize?scope=im%3Achat&state=st_1',
+      '_blank',
+      'noopener noreferrer',
+    ]);
     answered('code=c2&state=st_1');
-    await waitFor(() => expect(names(sent)).toEqual(['chats.larkBind', 'account.larkConsentUrl', 'account.larkConsent', 'chats.larkBind']));
-    expect(sent.find(({ name }) => name === 'account.larkConsent')?.input).toEqual({ code: 'c2', source: 'web', state: 'st_1' });
+    await waitFor(() =>
+      expect(names(sent)).toEqual([
+        'chats.larkBind',
+        'account.larkConsentUrl',
+        'account.larkConsent',
+        'chats.larkBind',
+      ]),
+    );
+    expect(sent.find(({ name }) => name === 'account.larkConsent')?.input).toEqual({
+      code: 'c2',
+      source: 'web',
+      state: 'st_1',
+    });
     await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Your permission is needed' })).toBeNull());
   });
 

@@ -8,13 +8,35 @@ import { Detail } from '@/pages/detail/Detail';
 import type { Platform } from '@/platforms';
 import { DraftStore } from '@/stores/drafts/DraftStore';
 import { takeSteps } from '../support/taro';
-import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  field,
+  organization,
+  Refusal,
+  renderIn,
+  signedIn,
+  suite,
+  type Answers,
+  type Room,
+  type Sent,
+} from '../support/ui-room';
 
 const event = (over: Partial<TimelineEvent>): TimelineEvent => ({
-  _id: 'e1', event_type: 'CREATE', create_timestamp: Date.UTC(2026, 10, 20, 18, 30), update_timestamp: Date.UTC(2026, 10, 20, 18, 30), operator_member_id: 'mb_zhang', operator_name: '张伟', ...over,
+  _id: 'e1',
+  event_type: 'CREATE',
+  create_timestamp: Date.UTC(2026, 10, 20, 18, 30),
+  update_timestamp: Date.UTC(2026, 10, 20, 18, 30),
+  operator_member_id: 'mb_zhang',
+  operator_name: '张伟',
+  ...over,
 });
 
-async function page(address: string, answers: Answers = {}, platform: Platform = suite()): Promise<Room & { sent: Sent[] }> {
+async function page(
+  address: string,
+  answers: Answers = {},
+  platform: Platform = suite(),
+): Promise<Room & { sent: Sent[] }> {
   window.history.replaceState(null, '', address);
   const sent = answering({
     'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }),
@@ -46,7 +68,9 @@ test('[shell 2.23, shell 2.31] shows name and owner, and what a rep at the door 
 });
 
 test('a landline is called with its extension after a pause, and takes no message', async () => {
-  await page('/detail?type=organization&id=org_1', { 'organization.info': () => organization({ phone: '+86 21 5888 9999 转 802' }) });
+  await page('/detail?type=organization&id=org_1', {
+    'organization.info': () => organization({ phone: '+86 21 5888 9999 转 802' }),
+  });
   expect(await heading()).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+862158889999,802');
   // By then the part is there that would offer the message.
@@ -63,19 +87,33 @@ test('a colleague’s picture opens their profile, in the header and in a field,
   // Of two with one name the one that is meant.
   const known = bootstrap().members.map((member) => ({ ...member, openId: `ou_${member.member_id}` }));
   const namesake = { ...known[0]!, member_id: 'mb_other', name: '张伟', openId: 'ou_other' };
-  const { sent } = await page('/detail?type=organization&id=org_1&tab=info', {
-    'organization.info': () => organization({ account_manager: 'mb_li' }),
-    'membership.searchMembers': ({ keyword = '' }) => ({ list: [namesake, ...known].filter(({ name, member_id }) => name === keyword && member_id !== 'mb_li'), total: 2 }),
-  }, suite({ openProfile }));
+  const { sent } = await page(
+    '/detail?type=organization&id=org_1&tab=info',
+    {
+      'organization.info': () => organization({ account_manager: 'mb_li' }),
+      'membership.searchMembers': ({ keyword = '' }) => ({
+        list: [namesake, ...known].filter(({ name, member_id }) => name === keyword && member_id !== 'mb_li'),
+        total: 2,
+      }),
+    },
+    suite({ openProfile }),
+  );
   await heading();
   await user.click(screen.getByRole('button', { name: /张伟/ }));
   await waitFor(() => expect(opened).toEqual(['ou_mb_zhang']));
-  await user.click(await within(screen.getByRole('tabpanel', { name: 'Info' })).findByRole('button', { name: 'Profile of Li Na' }));
+  await user.click(
+    await within(screen.getByRole('tabpanel', { name: 'Info' })).findByRole('button', { name: 'Profile of Li Na' }),
+  );
   await waitFor(() => expect(sent.filter(({ name }) => name === 'membership.searchMembers')).toHaveLength(2));
   expect(opened).toEqual(['ou_mb_zhang']);
 });
 
-test.each([['', 'home'], ['&tab=info', 'info'], ['&tab=nonsense', 'home'], ['&tab=product', 'home']])('[shell 2.24, shell 2.25] an address with "%s" opens the tab %s and says so in the address', async (query, tab) => {
+test.each([
+  ['', 'home'],
+  ['&tab=info', 'info'],
+  ['&tab=nonsense', 'home'],
+  ['&tab=product', 'home'],
+])('[shell 2.24, shell 2.25] an address with "%s" opens the tab %s and says so in the address', async (query, tab) => {
   await page(`/detail?type=organization&id=org_1${query}`);
   await heading();
   expect(screen.getByRole('tab', { selected: true })).toHaveAttribute('id', `tab-${tab}`);
@@ -102,26 +140,46 @@ test('an address without a type finds the record and fills the type in', async (
 
 test.each([
   ['deleted', 'This Organization has been deleted'],
-  ['notFound', 'This Organization wasn\'t found'],
-] as const)('[shell 2.54, shell 8.16] a record that is %s has its own screen with a way back to the list', async (name, sentence) => {
-  await page('/detail?type=organization&id=org_1', { 'organization.info': () => { throw new Refusal(name); } });
-  expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Back to list' }));
-  await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
-});
+  ['notFound', "This Organization wasn't found"],
+] as const)(
+  '[shell 2.54, shell 8.16] a record that is %s has its own screen with a way back to the list',
+  async (name, sentence) => {
+    await page('/detail?type=organization&id=org_1', {
+      'organization.info': () => {
+        throw new Refusal(name);
+      },
+    });
+    expect(await screen.findByRole('heading', { name: sentence })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to list' }));
+    await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
+  },
+);
 
 test.each<[string, () => unknown]>([
-  ['answers 403', () => { throw new Refusal('notReadable'); }],
+  [
+    'answers 403',
+    () => {
+      throw new Refusal('notReadable');
+    },
+  ],
   ['does not say what the reader may do', () => ({ ...organization(), abilities: undefined })],
-])('[shell 8.13] a record whose info %s leads to the page of access, which going back does not meet again', async (_what, info) => {
-  expect(errors.notReadable.status).toBe(403);
-  await page('/detail?type=organization&id=org_1', { 'organization.info': info });
-  await waitFor(() => expect(takeSteps()).toEqual(['replace /no-permission?type=organization&id=org_1']));
-});
+])(
+  '[shell 8.13] a record whose info %s leads to the page of access, which going back does not meet again',
+  async (_what, info) => {
+    expect(errors.notReadable.status).toBe(403);
+    await page('/detail?type=organization&id=org_1', { 'organization.info': info });
+    await waitFor(() => expect(takeSteps()).toEqual(['replace /no-permission?type=organization&id=org_1']));
+  },
+);
 
 test('[shell 8.12] events that answer 403 lead there too, once, and whoever is let in comes back to them', async () => {
   let barred = true;
-  const answers: Answers = { 'organization.events': () => { if (barred) throw new Refusal('notReadable'); return { list: [event({})], total: 1 }; } };
+  const answers: Answers = {
+    'organization.events': () => {
+      if (barred) throw new Refusal('notReadable');
+      return { list: [event({})], total: 1 };
+    },
+  };
   const { stores, unmount } = await page('/detail?type=organization&id=org_1&tab=dynamic', answers);
   await waitFor(() => expect(takeSteps()).toEqual(['replace /no-permission?type=organization&id=org_1']));
   unmount();
@@ -133,7 +191,10 @@ test('[shell 8.12] events that answer 403 lead there too, once, and whoever is l
 });
 
 test('[shell 8.20] an edit says that it was saved', async () => {
-  await page('/detail?type=organization&id=org_1', { 'organization.update': () => organization({ remark: 'New words' }), 'organization.info': () => organization() });
+  await page('/detail?type=organization&id=org_1', {
+    'organization.update': () => organization({ remark: 'New words' }),
+    'organization.info': () => organization(),
+  });
   await heading();
   await user.click(bar().getByRole('button', { name: 'Edit' }));
   const name = await within(await screen.findByRole('dialog')).findByLabelText(/^Name/);
@@ -144,8 +205,13 @@ test('[shell 8.20] an edit says that it was saved', async () => {
 
 test('a broken line says so and can be tried again', async () => {
   let broken = true;
-  await page('/detail?type=organization&id=org_1', { 'organization.info': () => { if (broken) throw new Refusal('internal'); return organization(); } });
-  await screen.findByRole('heading', { name: 'It didn\'t load' });
+  await page('/detail?type=organization&id=org_1', {
+    'organization.info': () => {
+      if (broken) throw new Refusal('internal');
+      return organization();
+    },
+  });
+  await screen.findByRole('heading', { name: "It didn't load" });
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading()).toBeVisible();
@@ -158,30 +224,50 @@ test('the way back from a deep link leads to the list of the type', async () => 
   await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=organization']));
 });
 
-test.each(['home', 'info'])('a long text of the record shows its first lines in the tab %s, and the rest at a tap', async (tab) => {
-  await page(`/detail?type=organization&id=org_1&tab=${tab}`, { 'organization.info': () => organization({ remark: 'Long words. '.repeat(800), phone: '1' }) });
-  await heading();
-  const more = await screen.findByRole('button', { name: 'Show more' });
-  expect(more).toHaveAttribute('aria-expanded', 'false');
-  await user.click(more);
-  expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
-});
+test.each(['home', 'info'])(
+  'a long text of the record shows its first lines in the tab %s, and the rest at a tap',
+  async (tab) => {
+    await page(`/detail?type=organization&id=org_1&tab=${tab}`, {
+      'organization.info': () => organization({ remark: 'Long words. '.repeat(800), phone: '1' }),
+    });
+    await heading();
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+  },
+);
 
 describe('a record that may only be read', () => {
   const readOnly = { update: false, remove: false, note: false, chat: false };
-  const team = { readable: true, owner: { member_id: 'mb_zhang', name: '张伟', avatar_url: '' }, roles: [{ id: 'helper', name: 'Helper', applied: false }], asked: false, administrators: [] };
-  const joinable = bootstrap({ tables: bootstrap().tables.map((table) => ({ ...table, abilities: { ...table.abilities, join: true } })) });
+  const team = {
+    readable: true,
+    owner: { member_id: 'mb_zhang', name: '张伟', avatar_url: '' },
+    roles: [{ id: 'helper', name: 'Helper', applied: false }],
+    asked: false,
+    administrators: [],
+  };
+  const joinable = bootstrap({
+    tables: bootstrap().tables.map((table) => ({ ...table, abilities: { ...table.abilities, join: true } })),
+  });
 
   test('says so, and leads to an application for its team', async () => {
     const { sent } = await page('/detail?type=organization&id=org_1', {
-      'start.bootstrap': () => joinable, 'organization.info': () => organization({ abilities: readOnly }), 'access.team': () => team, 'access.larkJoinTeam': () => ({}),
+      'start.bootstrap': () => joinable,
+      'organization.info': () => organization({ abilities: readOnly }),
+      'access.team': () => team,
+      'access.larkJoinTeam': () => ({}),
     });
     expect(await heading()).toBeVisible();
     expect(screen.getByText('Read only')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Apply to join' }));
     await user.click(await screen.findByRole('button', { name: 'Send application' }));
     expect(await screen.findByText('The application was sent')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({ object_type: 'organization', object_id: 'org_1', apply_team_member: 'helper' });
+    expect(sent.find(({ name }) => name === 'access.larkJoinTeam')?.input).toEqual({
+      object_type: 'organization',
+      object_id: 'org_1',
+      apply_team_member: 'helper',
+    });
   });
 
   test.each([
@@ -190,7 +276,10 @@ describe('a record that may only be read', () => {
     ['where nobody owns it', joinable, organization({ abilities: readOnly, owner_member_id: null })],
     ['to who may write about it', joinable, organization({ abilities: { ...readOnly, note: true } })],
   ])('offers no application %s', async (_where, company, record) => {
-    await page('/detail?type=organization&id=org_1', { 'start.bootstrap': () => company, 'organization.info': () => record });
+    await page('/detail?type=organization&id=org_1', {
+      'start.bootstrap': () => company,
+      'organization.info': () => record,
+    });
     expect(await heading()).toBeVisible();
     expect(screen.getByText('Read only')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Apply to join' })).not.toBeInTheDocument();
@@ -204,23 +293,39 @@ describe('a record that may only be read', () => {
 });
 
 test('what the caller may not do is not there', async () => {
-  await page('/detail?type=organization&id=org_1', { 'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }) });
+  await page('/detail?type=organization&id=org_1', {
+    'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }),
+  });
   await heading();
-  expect(bar().getAllByRole('button').map((button) => button.textContent)).toEqual(['More']);
+  expect(
+    bar()
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['More']);
 });
 
 describe('the timeline', () => {
-  const change = event({ _id: 'e2', event_type: 'INFO_CHANGE', changes: [{ field: 'level', field_name: 'Level', old_text: 'B', new_text: 'A' }] });
+  const change = event({
+    _id: 'e2',
+    event_type: 'INFO_CHANGE',
+    changes: [{ field: 'level', field_name: 'Level', old_text: 'B', new_text: 'A' }],
+  });
 
   test('shows a change as old and new, at the time of the company', async () => {
-    await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => ({ list: [change], total: 1 }) });
+    await page('/detail?type=organization&id=org_1&tab=dynamic', {
+      'organization.events': () => ({ list: [change], total: 1 }),
+    });
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('张伟 made changes2026/11/21 02:30');
     expect(card).toHaveTextContent(/Level.*B.*A/);
   });
 
   test('says of a long text only that it was changed, and unfolds what it was and is', async () => {
-    const long = event({ _id: 'e3', event_type: 'INFO_CHANGE', changes: [{ field: 'remark', field_name: 'Remark', old_text: 'Short', new_text: 'Long '.repeat(2000) }] });
+    const long = event({
+      _id: 'e3',
+      event_type: 'INFO_CHANGE',
+      changes: [{ field: 'remark', field_name: 'Remark', old_text: 'Short', new_text: 'Long '.repeat(2000) }],
+    });
     const answers: Answers = { 'organization.events': () => ({ list: [long], total: 1 }) };
     const whole = await page('/detail?type=organization&id=org_1&tab=dynamic', answers);
     const card = await screen.findByRole('article');
@@ -235,22 +340,45 @@ describe('the timeline', () => {
   });
 
   describe('a note of somebody else', () => {
-    const note = organization({ _id: 'n1', table_id: 'note', content: 'Met the buyer', create_time: Date.now(), abilities: { update: false, remove: false, note: false, chat: false } });
-    const answers: Answers = { 'organization.events': () => ({ list: [event({ event_type: 'FOLLOW_NOTE', note })], total: 1 }) };
-    const shown = (platform?: Platform, more: Partial<RecordJson> = {}) => page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.info': () => organization(more), ...answers, 'notes.share': () => ({}) }, platform);
+    const note = organization({
+      _id: 'n1',
+      table_id: 'note',
+      content: 'Met the buyer',
+      create_time: Date.now(),
+      abilities: { update: false, remove: false, note: false, chat: false },
+    });
+    const answers: Answers = {
+      'organization.events': () => ({ list: [event({ event_type: 'FOLLOW_NOTE', note })], total: 1 }),
+    };
+    const shown = (platform?: Platform, more: Partial<RecordJson> = {}) =>
+      page(
+        '/detail?type=organization&id=org_1&tab=dynamic',
+        { 'organization.info': () => organization(more), ...answers, 'notes.share': () => ({}) },
+        platform,
+      );
 
     test('is shared to chats inside the suite', async () => {
-      const { sent } = await shown(suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }));
+      const { sent } = await shown(
+        suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }),
+      );
       await user.click(await screen.findByRole('button', { name: 'Note actions' }));
       const menu = within(await screen.findByRole('dialog', { name: 'Note actions' }));
-      expect(menu.getAllByRole('button').map((button) => button.textContent).filter(Boolean)).toEqual(['Share to chats']);
+      expect(
+        menu
+          .getAllByRole('button')
+          .map((button) => button.textContent)
+          .filter(Boolean),
+      ).toEqual(['Share to chats']);
       await user.click(menu.getByRole('button', { name: 'Share to chats' }));
       const sheet = await screen.findByRole('dialog', { name: 'Share note' });
       expect(within(sheet).getByRole('button', { name: 'Share' })).toBeDisabled();
       await user.click(within(sheet).getByRole('button', { name: 'Choose chats' }));
       await user.click(await within(sheet).findByRole('button', { name: 'Share' }));
       expect(await screen.findByText('Shared to Sales')).toBeVisible();
-      expect(sent.find(({ name }) => name === 'notes.share')?.input).toEqual({ note_id: 'n1', __share: [{ id: 'oc_2', name: 'Sales' }] });
+      expect(sent.find(({ name }) => name === 'notes.share')?.input).toEqual({
+        note_id: 'n1',
+        __share: [{ id: 'oc_2', name: 'Sales' }],
+      });
     });
 
     test('has no menu on DingTalk, where the record has no chat', async () => {
@@ -261,7 +389,9 @@ describe('the timeline', () => {
   });
 
   test('calls what nobody did the work of the system', async () => {
-    await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => ({ list: [event({ operator_member_id: null, operator_name: '' })], total: 1 }) });
+    await page('/detail?type=organization&id=org_1&tab=dynamic', {
+      'organization.events': () => ({ list: [event({ operator_member_id: null, operator_name: '' })], total: 1 }),
+    });
     expect(await screen.findByRole('article')).toHaveTextContent(/System created this record/);
   });
 
@@ -276,8 +406,15 @@ describe('the timeline', () => {
   });
 
   test('shows a note that was just written, without asking again', async () => {
-    const note: RecordJson = organization({ _id: 'n1', table_id: 'note', content: 'Met the buyer', create_time: Date.now() });
-    const { sent } = await page('/detail?type=organization&id=org_1&tab=dynamic', { 'notes.create': () => ({ note_id: 'n1', note }) });
+    const note: RecordJson = organization({
+      _id: 'n1',
+      table_id: 'note',
+      content: 'Met the buyer',
+      create_time: Date.now(),
+    });
+    const { sent } = await page('/detail?type=organization&id=org_1&tab=dynamic', {
+      'notes.create': () => ({ note_id: 'n1', note }),
+    });
     await screen.findByRole('article');
     await user.click(bar().getByRole('button', { name: 'Add note' }));
     await user.type(await screen.findByLabelText('Note'), 'Met the buyer');
@@ -287,17 +424,36 @@ describe('the timeline', () => {
   });
 
   describe('a note of the reader', () => {
-    const note: RecordJson = organization({ _id: 'n1', table_id: 'note', content: 'Met the buyer', follow_relate_objs: { organization: ['org_1'] } });
-    const written = (own: boolean) => ({ list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', note: { ...note, abilities: { update: own, remove: own, note: false, chat: false } } })], total: 1 });
+    const note: RecordJson = organization({
+      _id: 'n1',
+      table_id: 'note',
+      content: 'Met the buyer',
+      follow_relate_objs: { organization: ['org_1'] },
+    });
+    const written = (own: boolean) => ({
+      list: [
+        event({
+          _id: 'e3',
+          event_type: 'FOLLOW_NOTE',
+          note: { ...note, abilities: { update: own, remove: own, note: false, chat: false } },
+        }),
+      ],
+      total: 1,
+    });
     const open = async (answers: Answers) => {
-      const shown = await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => written(true), ...answers });
+      const shown = await page('/detail?type=organization&id=org_1&tab=dynamic', {
+        'organization.events': () => written(true),
+        ...answers,
+      });
       await user.click(await screen.findByRole('button', { name: 'Note actions' }));
       return shown;
     };
 
     test('is edited where it stands', async () => {
       const { sent } = await open({ 'notes.update': () => ({ ...note, content: 'Met the owner' }) });
-      await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
+      await user.click(
+        within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }),
+      );
       const sheet = within(await screen.findByRole('dialog', { name: 'Edit note' }));
       const words = await sheet.findByLabelText('Note');
       expect(words).toHaveValue('Met the buyer');
@@ -307,8 +463,11 @@ describe('the timeline', () => {
       await waitFor(() => expect(screen.getByRole('article')).toHaveTextContent('Met the owner'));
       // The words of the form's fields may be asked for after it.
       const update = sent.find(({ name }) => name === 'notes.update');
-      expect(update).toMatchObject({ name: 'notes.update', input: { note_id: 'n1', update_data: { content: 'Met the owner', attachments: [] } } });
-      expect((update?.input['update_data'] as object)).not.toHaveProperty('follow_relate_objs');
+      expect(update).toMatchObject({
+        name: 'notes.update',
+        input: { note_id: 'n1', update_data: { content: 'Met the owner', attachments: [] } },
+      });
+      expect(update?.input['update_data'] as object).not.toHaveProperty('follow_relate_objs');
     });
 
     test('moves to the top when it is edited, and says when that was', async () => {
@@ -317,41 +476,85 @@ describe('the timeline', () => {
         'organization.events': () => ({ list: [later, ...written(true).list], total: 2 }),
         'notes.update': () => ({ ...note, content: 'Met the owner', update_time: Date.UTC(2026, 10, 21, 1, 5) }),
       });
-      await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
+      await user.click(
+        within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }),
+      );
       const sheet = within(await screen.findByRole('dialog', { name: 'Edit note' }));
       await user.type(await sheet.findByLabelText('Note'), '!');
       await user.click(sheet.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveTextContent(/2026\/11\/21 02:30 · edited 2026\/11\/21 09:05.*Met the owner/));
+      await waitFor(() =>
+        expect(screen.getAllByRole('article')[0]).toHaveTextContent(
+          /2026\/11\/21 02:30 · edited 2026\/11\/21 09:05.*Met the owner/,
+        ),
+      );
       expect(screen.getAllByRole('article')).toHaveLength(2);
     });
 
     test('shows and keeps what it says besides its content, under the company’s names', async () => {
-      const texts = [field({ field_id: 'todo', field_name: 'To do', value_type: 'TEXTAREA', sub_type: 'rich', table: 'note' }), field({ field_id: 'need_help', field_name: 'Help', value_type: 'TEXTAREA', sub_type: 'rich', table: 'note', order: 1 })];
-      const longer = { ...note, todo: '<p>Send <strong>samples</strong></p>', abilities: { update: true, remove: true, note: false, chat: false } };
+      const texts = [
+        field({ field_id: 'todo', field_name: 'To do', value_type: 'TEXTAREA', sub_type: 'rich', table: 'note' }),
+        field({
+          field_id: 'need_help',
+          field_name: 'Help',
+          value_type: 'TEXTAREA',
+          sub_type: 'rich',
+          table: 'note',
+          order: 1,
+        }),
+      ];
+      const longer = {
+        ...note,
+        todo: '<p>Send <strong>samples</strong></p>',
+        abilities: { update: true, remove: true, note: false, chat: false },
+      };
       const { sent } = await open({
-        'organization.events': () => ({ list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', note: longer })], total: 1 }),
-        'fieldConfig.allList': () => ({ list: texts }), 'notes.update': () => ({ ...longer, need_help: '<p>Sign it</p>' }),
+        'organization.events': () => ({
+          list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', note: longer })],
+          total: 1,
+        }),
+        'fieldConfig.allList': () => ({ list: texts }),
+        'notes.update': () => ({ ...longer, need_help: '<p>Sign it</p>' }),
       });
       expect(await screen.findByRole('heading', { name: 'To do' })).toBeVisible();
       expect(await screen.findByText('samples')).toBeVisible();
-      await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
+      await user.click(
+        within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }),
+      );
       const sheet = within(await screen.findByRole('dialog', { name: 'Edit note' }));
       expect(await sheet.findByRole('button', { name: 'To do Send samples' })).toBeVisible();
-      expect(within(sheet.getByRole('region', { name: 'Add to this note' })).getAllByRole('button').map((chip) => chip.textContent)).toEqual(['+ Help']);
+      expect(
+        within(sheet.getByRole('region', { name: 'Add to this note' }))
+          .getAllByRole('button')
+          .map((chip) => chip.textContent),
+      ).toEqual(['+ Help']);
       await user.type(await sheet.findByLabelText('Note'), '!');
       await user.click(sheet.getByRole('button', { name: 'Save' }));
       expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
-      expect(sent.find(({ name }) => name === 'notes.update')?.input['update_data']).toEqual({ content: 'Met the buyer!', attachments: [] });
+      expect(sent.find(({ name }) => name === 'notes.update')?.input['update_data']).toEqual({
+        content: 'Met the buyer!',
+        attachments: [],
+      });
     });
 
     test('keeps its mentions when its words are edited, and what cannot be typed is edited as rich text', async () => {
       const shown = (content: string): Answers => ({
-        'organization.events': () => ({ list: [event({ _id: 'e3', event_type: 'FOLLOW_NOTE', note: { ...note, content, abilities: { update: true, remove: true, note: false, chat: false } } })], total: 1 }),
+        'organization.events': () => ({
+          list: [
+            event({
+              _id: 'e3',
+              event_type: 'FOLLOW_NOTE',
+              note: { ...note, content, abilities: { update: true, remove: true, note: false, chat: false } },
+            }),
+          ],
+          total: 1,
+        }),
         'notes.update': () => note,
       });
       const edit = async (content: string) => {
         const room = await open(shown(content));
-        await user.click(within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }));
+        await user.click(
+          within(await screen.findByRole('dialog', { name: 'Note actions' })).getByRole('button', { name: 'Edit' }),
+        );
         return { ...room, sheet: within(await screen.findByRole('dialog', { name: 'Edit note' })) };
       };
       const mention = '<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>';
@@ -360,7 +563,11 @@ describe('the timeline', () => {
       expect(area).toHaveValue('Met @张伟 & co.');
       await user.type(area, '!');
       await user.click(sheet.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(sent.find(({ name }) => name === 'notes.update')?.input['update_data']).toMatchObject({ content: `Met ${mention} &amp; co.!` }));
+      await waitFor(() =>
+        expect(sent.find(({ name }) => name === 'notes.update')?.input['update_data']).toMatchObject({
+          content: `Met ${mention} &amp; co.!`,
+        }),
+      );
       unmount();
       const formatted = await edit('<p><strong>Bold</strong> words</p>');
       expect(await formatted.sheet.findByRole('button', { name: 'Note Bold words' })).toBeVisible();
@@ -369,20 +576,30 @@ describe('the timeline', () => {
     test('is removed after it was asked for', async () => {
       const { sent } = await open({ 'notes.remove': () => ({}) });
       await user.click(await screen.findByRole('button', { name: 'Delete' }));
-      await user.click(within(await screen.findByRole('alertdialog', { name: 'Delete this note?' })).getByRole('button', { name: 'Delete' }));
+      await user.click(
+        within(await screen.findByRole('alertdialog', { name: 'Delete this note?' })).getByRole('button', {
+          name: 'Delete',
+        }),
+      );
       await waitFor(() => expect(screen.queryByText('Met the buyer')).not.toBeInTheDocument());
       expect(sent.find(({ name }) => name === 'notes.remove')?.input).toEqual({ note_id: 'n1' });
     });
 
     test('has no menu for anybody else outside the suite', async () => {
-      await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => written(false) }, suite({ inContainer: false }));
+      await page(
+        '/detail?type=organization&id=org_1&tab=dynamic',
+        { 'organization.events': () => written(false) },
+        suite({ inContainer: false }),
+      );
       expect(await screen.findByText('Met the buyer')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Note actions' })).not.toBeInTheDocument();
     });
   });
 
   test('says what it is for when nothing has happened yet', async () => {
-    await page('/detail?type=organization&id=org_1&tab=dynamic', { 'organization.events': () => ({ list: [], total: 0 }) });
+    await page('/detail?type=organization&id=org_1&tab=dynamic', {
+      'organization.events': () => ({ list: [], total: 0 }),
+    });
     expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Write the first note' })).toBeVisible();
   });
@@ -409,15 +626,23 @@ describe('a note', () => {
   });
 
   test('is begun by no address where the reader may write none', async () => {
-    await page('/detail?type=organization&id=org_1&open=noteCreate', { 'organization.info': () => organization({ abilities: { update: false, remove: false, note: false, chat: false } }) });
+    await page('/detail?type=organization&id=org_1&open=noteCreate', {
+      'organization.info': () =>
+        organization({ abilities: { update: false, remove: false, note: false, chat: false } }),
+    });
     await heading();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
 describe('the notice settings of a record', () => {
-  const configs: Answers = { 'notices.getConfig': () => ({ list: [{ table_id: 'organization', type: 'OBJECT_CHANGE', ...defaultSetting('OBJECT_CHANGE') }] }) };
-  const opened = async () => within(await screen.findByRole('dialog', { name: 'Notice settings' })).findByRole('group', { name: 'Info change' });
+  const configs: Answers = {
+    'notices.getConfig': () => ({
+      list: [{ table_id: 'organization', type: 'OBJECT_CHANGE', ...defaultSetting('OBJECT_CHANGE') }],
+    }),
+  };
+  const opened = async () =>
+    within(await screen.findByRole('dialog', { name: 'Notice settings' })).findByRole('group', { name: 'Info change' });
 
   test('[shell 2.26] are opened by the address, once, with those of its type', async () => {
     await page('/detail?type=organization&id=org_1&open=noticeSetting', configs);

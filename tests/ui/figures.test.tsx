@@ -6,23 +6,46 @@ import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from 
 import { eachStartsAt } from '../support/ui-start';
 
 const chart = (over: Partial<Chart> = {}): Chart => ({
-  _id: 'default-customers', name: '', table: 'organization', is_shown: true, order: 0, result: 12_345, broken: false, config: { op: 'count', filter: null, mine: 'owner_member_id', period: null }, ...over,
+  _id: 'default-customers',
+  name: '',
+  table: 'organization',
+  is_shown: true,
+  order: 0,
+  result: 12_345,
+  broken: false,
+  config: { op: 'count', filter: null, mine: 'owner_member_id', period: null },
+  ...over,
 });
-const week = chart({ _id: 'week', name: 'New this week', result: 7, order: 1, config: { op: 'count', filter: null, mine: null, period: 'PAST_7_DAYS' } });
+const week = chart({
+  _id: 'week',
+  name: 'New this week',
+  result: 7,
+  order: 1,
+  config: { op: 'count', filter: null, mine: null, period: 'PAST_7_DAYS' },
+});
 
 eachStartsAt('/home?tab=main');
 
 async function home(list: Chart[], answers: Answers = {}) {
   const sent = answering({
-    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
-    'notices.list': () => ({ list: [], has_more: false, unread: 0 }), 'charts.myList': () => ({ list }), 'filterConfig.info': () => ({ private: [], public: [], abilities: { create_global: false } }), ...answers,
+    'start.bootstrap': () => bootstrap(),
+    'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+    'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
+    'charts.myList': () => ({ list }),
+    'filterConfig.info': () => ({ private: [], public: [], abilities: { create_global: false } }),
+    ...answers,
   });
   renderIn(await signedIn(), <Home />);
   return { sent, region: await screen.findByRole('region', { name: 'Indicators' }) };
 }
 
 test('a figure is short to the eye and whole to the ear, and one that is hidden or broken is not there', async () => {
-  const { region } = await home([chart(), week, chart({ _id: 'x', name: 'Hidden', is_shown: false }), chart({ _id: 'y', name: 'Broken', broken: true, result: null })]);
+  const { region } = await home([
+    chart(),
+    week,
+    chart({ _id: 'x', name: 'Hidden', is_shown: false }),
+    chart({ _id: 'y', name: 'Broken', broken: true, result: null }),
+  ]);
   const figure = await within(region).findByRole('button', { name: 'My organizations: 12,345' });
   expect(figure).toHaveTextContent('12.3K');
   expect(within(region).getByRole('button', { name: 'New this week: 7' })).toBeVisible();
@@ -32,8 +55,14 @@ test('a figure is short to the eye and whole to the ear, and one that is hidden 
 test('a tap opens the list with what the figure counts', async () => {
   const { sent, region } = await home([chart(), week]);
   await userEvent.click(await within(region).findByRole('button', { name: /^New this week/ }));
-  await waitFor(() => expect(screen.getByRole('tab', { name: 'Organization' })).toHaveAttribute('aria-selected', 'true'));
-  await waitFor(() => expect(sent.some(({ name, input }) => name === 'records.list' && JSON.stringify(input.filter)?.includes('PAST_7_DAYS'))).toBe(true));
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: 'Organization' })).toHaveAttribute('aria-selected', 'true'),
+  );
+  await waitFor(() =>
+    expect(
+      sent.some(({ name, input }) => name === 'records.list' && JSON.stringify(input.filter)?.includes('PAST_7_DAYS')),
+    ).toBe(true),
+  );
 });
 
 describe('the sheet of figures', () => {
@@ -50,7 +79,12 @@ describe('the sheet of figures', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByText('Settings saved')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({ list: [{ _id: 'week', is_shown: true }, { _id: 'default-customers', is_shown: false }] });
+    expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({
+      list: [
+        { _id: 'week', is_shown: true },
+        { _id: 'default-customers', is_shown: false },
+      ],
+    });
   });
 
   test('defines a sum, and asks for the field that it is of', async () => {
@@ -65,13 +99,25 @@ describe('the sheet of figures', () => {
     await userEvent.selectOptions(form.getByLabelText('Created'), 'Past 30 days');
     await userEvent.click(form.getByRole('button', { name: 'Done' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({
-      list: [{ name: 'Staff', table: 'organization', config: { op: 'sum', field_id: 'employees', filter: null, mine: null, period: 'PAST_30_DAYS' } }],
-    }));
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'charts.saveMyList')?.input).toMatchObject({
+        list: [
+          {
+            name: 'Staff',
+            table: 'organization',
+            config: { op: 'sum', field_id: 'employees', filter: null, mine: null, period: 'PAST_30_DAYS' },
+          },
+        ],
+      }),
+    );
   });
 
   test('stays open with what was chosen when saving fails', async () => {
-    const { dialog } = await open([chart()], { 'charts.saveMyList': () => { throw new Refusal('internal'); } });
+    const { dialog } = await open([chart()], {
+      'charts.saveMyList': () => {
+        throw new Refusal('internal');
+      },
+    });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete My organizations' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/went wrong|try again/i)).toBeVisible();

@@ -9,23 +9,56 @@ afterEach(() => jest.restoreAllMocks());
 
 const city = field({ field_id: 'city', field_name: 'City', value_type: 'TEXT', order: 9 });
 const mill = organization({ _id: 'org_2', title: 'Old Mill', name: 'Old Mill', industry: ['food'] });
-const pageOf = (...list: ReturnType<typeof organization>[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
+const pageOf = (...list: ReturnType<typeof organization>[]) => ({
+  list,
+  total: list.length,
+  total_is_capped: false,
+  has_more: false,
+});
 
 describe('a link', () => {
-  const partner = field({ field_id: 'partner', field_name: 'Partner', value_type: 'SINGLE_LINK', link_table: 'organization', order: 2, ...required });
+  const partner = field({
+    field_id: 'partner',
+    field_name: 'Partner',
+    value_type: 'SINGLE_LINK',
+    link_table: 'organization',
+    order: 2,
+    ...required,
+  });
   const company = field({ field_id: 'company', field_name: 'Company', value_type: 'COMPANY', order: 2, ...required });
-  const contact = field({ field_id: 'contact', field_name: 'Contact', value_type: 'USER_SINGLE_SELECT', order: 2, ...required });
+  const contact = field({
+    field_id: 'contact',
+    field_name: 'Contact',
+    value_type: 'USER_SINGLE_SELECT',
+    order: 2,
+    ...required,
+  });
 
-  test.each([['of any type', partner, mill], ['to a company, which names no type of its own', company, mill], ['to a contact, which names none either', contact, { ...mill, table_id: 'user' }]])('%s fills what its map names', async (_what, link, there) => {
-    await openForm([name, { ...link, link_field_fill_map: { city: 'industry' } }, city], { 'records.list': () => pageOf(there) });
+  test.each([
+    ['of any type', partner, mill],
+    ['to a company, which names no type of its own', company, mill],
+    ['to a contact, which names none either', contact, { ...mill, table_id: 'user' }],
+  ])('%s fills what its map names', async (_what, link, there) => {
+    await openForm([name, { ...link, link_field_fill_map: { city: 'industry' } }, city], {
+      'records.list': () => pageOf(there),
+    });
     await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${link.field_name}`) }));
     await userEvent.click(await screen.findByRole('button', { name: 'Old Mill' }));
     await waitFor(() => expect(screen.getByLabelText(/^City/)).toHaveValue('food'));
   });
 
   test('to several contacts fills while there is one, and nothing for two', async () => {
-    const contacts = field({ field_id: 'contacts', field_name: 'Contacts', value_type: 'USER_MULTIPLE_SELECT', order: 2, link_field_fill_map: { city: 'city' }, ...required });
-    const people = ['Ada', 'Ben'].map((title, index) => organization({ _id: `user_${index}`, table_id: 'user', title, name: title, city: `Home of ${title}` }));
+    const contacts = field({
+      field_id: 'contacts',
+      field_name: 'Contacts',
+      value_type: 'USER_MULTIPLE_SELECT',
+      order: 2,
+      link_field_fill_map: { city: 'city' },
+      ...required,
+    });
+    const people = ['Ada', 'Ben'].map((title, index) =>
+      organization({ _id: `user_${index}`, table_id: 'user', title, name: title, city: `Home of ${title}` }),
+    );
     await openForm([name, contacts, city], { 'records.list': () => pageOf(...people) });
     const choose = async (...names: string[]) => {
       await userEvent.click(screen.getByRole('button', { name: 'Add to Contacts' }));
@@ -52,7 +85,8 @@ describe('a link', () => {
   test('takes a record that is made from inside the picker, whose form asks what forms of links ask', async () => {
     const asked = { ...partner, link_visibility_config: { field_create_permission: 'invisible' as const } };
     const { sent, saved } = await openForm([name, asked], {
-      'records.list': () => pageOf(), 'organization.create': ({ name: made }) => ({ id: made === 'New Mill' ? 'org_3' : 'org_4' }),
+      'records.list': () => pageOf(),
+      'organization.create': ({ name: made }) => ({ id: made === 'New Mill' ? 'org_3' : 'org_4' }),
       'organization.info': () => organization({ _id: 'org_3', title: 'New Mill', name: 'New Mill' }),
     });
     await typeInto(/^Name/, 'Harbour');
@@ -67,12 +101,21 @@ describe('a link', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Partner' })).toBeNull());
     await saveForm();
     await waitFor(() => expect(saved).toEqual(['org_4']));
-    expect(sent.filter((call) => call.name === 'organization.create').map(({ input }) => input)).toEqual([{ name: 'New Mill' }, { name: 'Harbour', partner: ['org_3'] }]);
+    expect(sent.filter((call) => call.name === 'organization.create').map(({ input }) => input)).toEqual([
+      { name: 'New Mill' },
+      { name: 'Harbour', partner: ['org_3'] },
+    ]);
   });
 });
 
 describe('a company that was found in the register', () => {
-  const registered = field({ field_id: 'registered', field_name: 'Registered name', value_type: 'ORG_INPUT', order: 2, ...required });
+  const registered = field({
+    field_id: 'registered',
+    field_name: 'Registered name',
+    value_type: 'ORG_INPUT',
+    order: 2,
+    ...required,
+  });
   const address = field({ field_id: 'address', field_name: 'Address', value_type: 'TEXT', order: 3, ...required });
   const phone = field({ field_id: 'phone', field_name: 'Phone', value_type: 'TEXT', order: 4, ...required });
   const closed = field({ field_id: 'closed', field_name: 'Closed', value_type: 'TEXT', order: 5, access: 'read' });
@@ -89,15 +132,26 @@ describe('a company that was found in the register', () => {
   };
 
   test('fills the fields of the company’s map, as far as they are empty and may be written', async () => {
-    await openForm([name, registered, address, phone, closed], answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555', email: 'a@b' } }), { record: { closed: 'as it was' } });
+    await openForm(
+      [name, registered, address, phone, closed],
+      answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555', email: 'a@b' } }),
+      { record: { closed: 'as it was' } },
+    );
     await typeInto(/^Phone/, '110');
     await choose('Old Mill Ltd.');
     await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveValue('1 Quay'));
-    expect([screen.getByLabelText(/^Phone/), screen.getByLabelText(/^Closed/)].map((input) => (input as HTMLInputElement).value)).toEqual(['110', 'as it was']);
+    expect(
+      [screen.getByLabelText(/^Phone/), screen.getByLabelText(/^Closed/)].map(
+        (input) => (input as HTMLInputElement).value,
+      ),
+    ).toEqual(['110', 'as it was']);
   });
 
   test('takes back what the one before had filled, and nothing that was typed since', async () => {
-    await openForm([name, registered, address, phone], answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555' }, 'New Mill Ltd.': { address: '9 Park' } }));
+    await openForm(
+      [name, registered, address, phone],
+      answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555' }, 'New Mill Ltd.': { address: '9 Park' } }),
+    );
     await choose('Old Mill Ltd.');
     await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveValue('555'));
     await typeInto(/^Phone/, '1');
@@ -109,7 +163,10 @@ describe('a company that was found in the register', () => {
   });
 
   test('leaves nothing of another company behind', async () => {
-    await openForm([name, registered, address, phone], answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555' }, 'New Mill Ltd.': { address: '9 Park' } }));
+    await openForm(
+      [name, registered, address, phone],
+      answers({ 'Old Mill Ltd.': { address: '1 Quay', phone: '555' }, 'New Mill Ltd.': { address: '9 Park' } }),
+    );
     await choose('Old Mill Ltd.');
     await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveValue('555'));
     await choose('New Mill Ltd.');
@@ -119,14 +176,37 @@ describe('a company that was found in the register', () => {
 });
 
 describe('what a new record begins with', () => {
-  const paid = field({ field_id: 'paid', field_name: 'Paid on', value_type: 'DATE', order: 2, default_value: { mode: 'current' } });
-  const called = field({ field_id: 'called', field_name: 'Called at', value_type: 'DATE_TIME', order: 3, default_value: { mode: 'current' } });
+  const paid = field({
+    field_id: 'paid',
+    field_name: 'Paid on',
+    value_type: 'DATE',
+    order: 2,
+    default_value: { mode: 'current' },
+  });
+  const called = field({
+    field_id: 'called',
+    field_name: 'Called at',
+    value_type: 'DATE_TIME',
+    order: 3,
+    default_value: { mode: 'current' },
+  });
   const price = field({ field_id: 'price', field_name: 'Price', value_type: 'NUMBER', order: 4, ...required });
-  const offer = field({ field_id: 'offer', field_name: 'Offer', value_type: 'NUMBER', order: 5, formula: { calc: 'price * 2', variables: { price: 'price' } }, default_value: { mode: 'formula' } });
+  const offer = field({
+    field_id: 'offer',
+    field_name: 'Offer',
+    value_type: 'NUMBER',
+    order: 5,
+    formula: { calc: 'price * 2', variables: { price: 'price' } },
+    default_value: { mode: 'formula' },
+  });
 
   test('is the day and the moment, in the company’s zone, and what a formula proposes until somebody writes', async () => {
     const at = Date.UTC(2026, 10, 20, 20, 30);
-    const { sent, saved } = await openForm([name, paid, called, price, offer], { 'organization.create': () => ({ id: 'org_new' }) }, { at });
+    const { sent, saved } = await openForm(
+      [name, paid, called, price, offer],
+      { 'organization.create': () => ({ id: 'org_new' }) },
+      { at },
+    );
     await typeInto(/^Name/, 'Mill');
     await typeInto(/^Price/, '21');
     await waitFor(() => expect(screen.getByLabelText(/^Offer/)).toHaveValue('42'));
@@ -137,8 +217,21 @@ describe('what a new record begins with', () => {
 });
 
 test('an option that was deleted since stays where it was chosen while others are added', async () => {
-  const markets = field({ field_id: 'markets', field_name: 'Markets', value_type: 'MULTIPLE_SELECT', order: 2, value_options: [{ id: 'old', label: 'Old', deleted: true }, { id: 'new', label: 'New' }] });
-  const { sent, saved } = await openForm([name, markets], { 'organization.update': () => organization({ update_time: 1_700_000_000_001 }) }, { record: { markets: ['old'] } });
+  const markets = field({
+    field_id: 'markets',
+    field_name: 'Markets',
+    value_type: 'MULTIPLE_SELECT',
+    order: 2,
+    value_options: [
+      { id: 'old', label: 'Old', deleted: true },
+      { id: 'new', label: 'New' },
+    ],
+  });
+  const { sent, saved } = await openForm(
+    [name, markets],
+    { 'organization.update': () => organization({ update_time: 1_700_000_000_001 }) },
+    { record: { markets: ['old'] } },
+  );
   await userEvent.click(await screen.findByRole('button', { name: /^Markets/ }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'New' }));
   await userEvent.click(screen.getByRole('button', { name: /^Confirm/ }));
@@ -148,7 +241,15 @@ test('an option that was deleted since stays where it was chosen while others ar
 });
 
 test('an amount stands behind the symbol of the record’s currency while it is typed', async () => {
-  const currency = field({ field_id: 'currency', field_name: 'Currency', value_type: 'SINGLE_SELECT', sub_type: 'currency', order: 2, value_options: ['CNY', 'USD'].map((id) => ({ id, label: id })), ...required });
+  const currency = field({
+    field_id: 'currency',
+    field_name: 'Currency',
+    value_type: 'SINGLE_SELECT',
+    sub_type: 'currency',
+    order: 2,
+    value_options: ['CNY', 'USD'].map((id) => ({ id, label: id })),
+    ...required,
+  });
   const amount = field({ field_id: 'amount', field_name: 'Amount', value_type: 'CURRENCY', order: 3, ...required });
   await openForm([name, currency, amount]);
   const row = (await screen.findByLabelText(/^Amount/)).closest('[data-field]') as HTMLElement;

@@ -12,15 +12,30 @@ jest.setTimeout(60_000);
 
 let mockDemo = false;
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
-jest.mock('@/platforms/page-settings', () => ({ pageSettings: () => ({ channels: {}, jsSdk: null, demo: mockDemo }), appIdOf: () => undefined }));
+jest.mock('@/platforms/page-settings', () => ({
+  pageSettings: () => ({ channels: {}, jsSdk: null, demo: mockDemo }),
+  appIdOf: () => undefined,
+}));
 
 const around = { members: ['mb_me', 'mb_zhang'], organizations: ['org_1', 'org_2'], contacts: ['user_1', 'user_2'] };
-const words = { places: ['China', 'Shanghai', 'Pudong New Area'], short: 'Haiming', long: 'Haiming Foods International Trading', options: ['Key account', 'Regular', 'Potential', 'Other'] };
+const words = {
+  places: ['China', 'Shanghai', 'Pudong New Area'],
+  short: 'Haiming',
+  long: 'Haiming Foods International Trading',
+  options: ['Key account', 'Regular', 'Potential', 'Other'],
+};
 
 async function gallery() {
   answering({
     'start.bootstrap': () => bootstrap(),
-    'records.list': ({ table_id }) => ({ list: [1, 2].map((number) => organization({ _id: `${table_id}_${number}`, table_id, title: `${table_id} ${number}` })), total: 2, total_is_capped: false, has_more: false }),
+    'records.list': ({ table_id }) => ({
+      list: [1, 2].map((number) =>
+        organization({ _id: `${table_id}_${number}`, table_id, title: `${table_id} ${number}` }),
+      ),
+      total: 2,
+      total_is_capped: false,
+      has_more: false,
+    }),
   });
   return renderIn(await signedIn(), <GalleryPage />);
 }
@@ -30,7 +45,8 @@ test.each(valueKinds)('what the gallery shows of %s is what its rules accept', (
   const { field, filled, long } = specimenOf(kind, around, words);
   expect([filled, long]).not.toContain(undefined);
   if (type.generated || type.shows) return;
-  for (const value of kind === 'FILE_LIST' ? [['f1']] : [filled, long]) expect(acceptValue(type, value, field)).toEqual({ value: expect.anything() });
+  for (const value of kind === 'FILE_LIST' ? [['f1']] : [filled, long])
+    expect(acceptValue(type, value, field)).toEqual({ value: expect.anything() });
 });
 
 const open = (address: string): Promise<unknown> => {
@@ -42,23 +58,29 @@ async function bench() {
   return renderIn(await signedIn(), <TestPage />);
 }
 
-test.each(['/gallery', '/test/toast', '/test/rich-text'])('[shell 2.27] S28: a company\'s own server has no %s and leads home', async (address) => {
-  mockDemo = false;
-  takeSteps();
-  await open(address);
-  expect(await screen.findByText('That page does not exist, so here is home')).toBeVisible();
-  expect(takeSteps()).toEqual(['start /home?tab=main']);
-  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-});
+test.each(['/gallery', '/test/toast', '/test/rich-text'])(
+  "[shell 2.27] S28: a company's own server has no %s and leads home",
+  async (address) => {
+    mockDemo = false;
+    takeSteps();
+    await open(address);
+    expect(await screen.findByText('That page does not exist, so here is home')).toBeVisible();
+    expect(takeSteps()).toEqual(['start /home?tab=main']);
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  },
+);
 
 test('in the demo every value type is shown in every state, wide or narrow, light or dark', async () => {
   mockDemo = true;
   await gallery();
   for (const kind of valueKinds) {
     const section = within(await screen.findByRole('region', { name: kind }, { timeout: 20_000 }));
-    for (const state of ['Empty', 'Filled', 'Long', 'Read only', 'Error', 'Hidden']) expect(section.getByText(state)).toBeInTheDocument();
+    for (const state of ['Empty', 'Filled', 'Long', 'Read only', 'Error', 'Hidden'])
+      expect(section.getByText(state)).toBeInTheDocument();
   }
-  await waitFor(() => expect(within(screen.getByRole('region', { name: 'TEXT' })).getAllByRole('textbox').length).toBeGreaterThan(3));
+  await waitFor(() =>
+    expect(within(screen.getByRole('region', { name: 'TEXT' })).getAllByRole('textbox').length).toBeGreaterThan(3),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
   await userEvent.click(screen.getByRole('button', { name: 'Desktop width' }));
@@ -70,7 +92,10 @@ test('[shell 2.27] in the demo /test/toast shows each kind of toast', async () =
   await open('/test/toast');
   for (const kind of ['Plain', 'Success', 'Failure']) {
     await userEvent.click(await screen.findByRole('button', { name: kind }));
-    expect((await screen.findByText('This just happened')).closest('[data-kind]')).toHaveAttribute('data-kind', kind.toLowerCase());
+    expect((await screen.findByText('This just happened')).closest('[data-kind]')).toHaveAttribute(
+      'data-kind',
+      kind.toLowerCase(),
+    );
   }
   await userEvent.click(screen.getByRole('button', { name: 'With a way back' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -83,7 +108,11 @@ test('[shell 2.27] in the demo /test/rich-text shows the editor, and what a reco
   expect(await screen.findByRole('heading', { name: 'Rich text' })).toBeVisible();
   const kept = await screen.findByRole('region', { name: 'What is kept' });
   expect(kept).toHaveTextContent('<strong>Key account</strong>');
-  await waitFor(() => expect(screen.getByRole('region', { name: 'In a record' }).querySelector('strong')).toHaveTextContent('Key account'));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'In a record' }).querySelector('strong')).toHaveTextContent(
+      'Key account',
+    ),
+  );
   expect(screen.getByRole('region', { name: 'On a card' }).querySelector('strong')).toBeNull();
   expect(await screen.findByRole('button', { name: /^Rich text/ })).toBeVisible();
 });

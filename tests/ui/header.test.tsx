@@ -12,11 +12,17 @@ import { answering, bootstrap, organization, renderIn, signedIn, suite, type Ans
 import { eachStartsAt } from '../support/ui-start';
 
 let links: object = {};
-jest.mock('@/platforms', () => ({ ...jest.requireActual<object>('@/platforms'), pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links }) }));
+jest.mock('@/platforms', () => ({
+  ...jest.requireActual<object>('@/platforms'),
+  pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links }),
+}));
 
 const narrow = window.matchMedia;
 const wide = () => {
-  window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...narrow(query),
+    matches: query.includes('min-width'),
+  })) as typeof window.matchMedia;
 };
 eachStartsAt('/home?tab=main');
 beforeEach(() => {
@@ -26,13 +32,19 @@ beforeEach(() => {
 
 const me = bootstrap().user;
 async function home(answers: Answers = {}, platform = suite()) {
-  const sent = answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }), ...answers });
+  const sent = answering({
+    'start.bootstrap': () => bootstrap(),
+    'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+    ...answers,
+  });
   return { ...renderIn(await signedIn(platform), <Home />), sent };
 }
 const entries = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
   const drawer = await screen.findByRole('dialog', { name: 'You' });
-  return [...within(drawer).getAllByRole('button'), ...within(drawer).queryAllByRole('link')].map(({ textContent }) => textContent);
+  return [...within(drawer).getAllByRole('button'), ...within(drawer).queryAllByRole('link')].map(
+    ({ textContent }) => textContent,
+  );
 };
 
 test('[shell 2.40, shell 6.2] the phone’s drawer holds every entry; its name stands in the address and Esc takes it out', async () => {
@@ -48,19 +60,31 @@ test('[shell 2.40, shell 6.2] an administrator also gets to the business adminis
   links = { admin: 'https://admin.example' };
   await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin: true } }) });
   expect(await entries()).toContain('Business administration');
-  expect(screen.getByRole('link', { name: 'Business administration' })).toHaveAttribute('href', 'https://admin.example');
+  expect(screen.getByRole('link', { name: 'Business administration' })).toHaveAttribute(
+    'href',
+    'https://admin.example',
+  );
 });
 
-test.each([[true, ['Settings', 'Failed deliveries', 'Sign out', 'Business administration']], [false, ['Settings', 'Sign out']]])('[shell 2.39, shell 6.2] on a wide screen too, where its person is an administrator: %s', async (is_admin, expected) => {
-  wide();
-  links = { admin: 'https://admin.example' };
-  await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin } }) });
-  expect(await entries()).toEqual(expected);
-});
+test.each([
+  [true, ['Settings', 'Failed deliveries', 'Sign out', 'Business administration']],
+  [false, ['Settings', 'Sign out']],
+])(
+  '[shell 2.39, shell 6.2] on a wide screen too, where its person is an administrator: %s',
+  async (is_admin, expected) => {
+    wide();
+    links = { admin: 'https://admin.example' };
+    await home({ 'start.bootstrap': () => bootstrap({ user: { ...me, is_admin } }) });
+    expect(await entries()).toEqual(expected);
+  },
+);
 
 test('whoever may make nothing but products is not offered to add', async () => {
   const [type] = bootstrap().tables;
-  const tables = [{ ...type!, abilities: { create: false } }, { ...type!, table_id: 'product', name: 'Product', order: 2 }];
+  const tables = [
+    { ...type!, abilities: { create: false } },
+    { ...type!, table_id: 'product', name: 'Product', order: 2 },
+  ];
   await home({ 'start.bootstrap': () => bootstrap({ tables }) });
   expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
 });
@@ -78,35 +102,62 @@ test('[shell 6.6] DingTalk has no form, neither in the drawer nor in the header 
   expect(screen.queryByRole('button', { name: 'Form' })).not.toBeInTheDocument();
 });
 
-test.each(operations)('[shell 2.42] the drawer %s opens by its name in the address, and going back closes it and takes the name out', async (operation) => {
-  window.history.replaceState(null, '', `/home?tab=main&operation=${operation}`);
-  // Failed deliveries are for administrators alone.
-  await home({
-    'start.bootstrap': () => bootstrap({ user: { ...me, is_admin: true } }),
-    'approvals.list': () => ({ list: [] }), 'account.larkClientList': () => ({ list: [] }), 'deliveries.failedList': () => ({ list: [], has_more: false }),
-  });
-  expect(await screen.findByRole('dialog')).toBeVisible();
-  act(() => window.history.back());
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await waitFor(() => expect(window.location.search).toBe('?tab=main'));
-});
+test.each(operations)(
+  '[shell 2.42] the drawer %s opens by its name in the address, and going back closes it and takes the name out',
+  async (operation) => {
+    window.history.replaceState(null, '', `/home?tab=main&operation=${operation}`);
+    // Failed deliveries are for administrators alone.
+    await home({
+      'start.bootstrap': () => bootstrap({ user: { ...me, is_admin: true } }),
+      'approvals.list': () => ({ list: [] }),
+      'account.larkClientList': () => ({ list: [] }),
+      'deliveries.failedList': () => ({ list: [], has_more: false }),
+    });
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(window.location.search).toBe('?tab=main'));
+  },
+);
 
 describe('[shell 2.41] on DingTalk', () => {
-  const onDingtalk = (answers: Answers = {}) => home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }), ...answers }, suite({ name: 'dingtalk', channel: 'dingtalk', signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'fresh' } }) }));
+  const onDingtalk = (answers: Answers = {}) =>
+    home(
+      { 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }), ...answers },
+      suite({
+        name: 'dingtalk',
+        channel: 'dingtalk',
+        signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'fresh' } }),
+      }),
+    );
 
   test('the drawer has no form, and its help an authorization, which signs in anew', async () => {
     const { sent } = await onDingtalk({ 'account.dingtalkSwitchClient': () => ({ hsid: 'cl_1.new' }) });
     expect(await entries()).not.toContain('Form');
     await userEvent.click(screen.getByRole('button', { name: 'Help' }));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', { name: 'Renew the authorisation' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', {
+        name: 'Renew the authorisation',
+      }),
+    );
     expect(await screen.findByText('The authorisation is renewed')).toBeVisible();
     expect(sent.map(({ name }) => name)).toContain('account.dingtalkSwitchClient');
   });
 
   test('a browser gets its authorization from DingTalk’s own page', async () => {
     window.history.replaceState(null, '', '/home?tab=main&operation=help');
-    const { sent } = await home({ 'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }), 'account.dingtalkWebLoginUrl': () => ({ oauthUrl: 'https://login.dingtalk.com/oauth2/auth' }) }, suite({ name: 'browser', channel: 'dingtalk', inContainer: false }));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', { name: 'Renew the authorisation' }));
+    const { sent } = await home(
+      {
+        'start.bootstrap': () => bootstrap({ channel: 'dingtalk' }),
+        'account.dingtalkWebLoginUrl': () => ({ oauthUrl: 'https://login.dingtalk.com/oauth2/auth' }),
+      },
+      suite({ name: 'browser', channel: 'dingtalk', inContainer: false }),
+    );
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', {
+        name: 'Renew the authorisation',
+      }),
+    );
     await waitFor(() => expect(sent.map(({ name }) => name)).toContain('account.dingtalkWebLoginUrl'));
   });
 
@@ -127,8 +178,13 @@ test('[shell 2.35, shell 2.39] on a wide screen the avatar opens the short list,
   await waitFor(() => expect(takeSteps()).toEqual(['open /setting?type=language']));
   await userEvent.click(await screen.findByRole('button', { name: 'Help' }));
   const help = await screen.findByRole('dialog', { name: 'Help' });
-  expect(within(help).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Contact online support', 'https://support.example'], ['Help document', 'https://help.example'],
+  expect(
+    within(help)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Contact online support', 'https://support.example'],
+    ['Help document', 'https://help.example'],
   ]);
 });
 
@@ -151,7 +207,11 @@ test('[shell 2.32, shell 2.33] the label of the open type stands beside the logo
 describe('S13: what a person leaves behind', () => {
   const draft = { clientId: 'cl_1', memberId: 'mb_me', kind: 'record', tableId: 'organization', id: 'new' } as const;
   const room = async (answers: Answers) => {
-    answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }), ...answers });
+    answering({
+      'start.bootstrap': () => bootstrap(),
+      'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+      ...answers,
+    });
     const { stores } = renderIn(await signedIn(), <Home />);
     stores.records.put(organization());
     rememberSearch('cl_1', 'oak');
@@ -168,12 +228,17 @@ describe('S13: what a person leaves behind', () => {
     await waitFor(() => expect(stores.company.user).toBeUndefined());
     expect(stores.records.get('organization', 'org_1')).toBeUndefined();
     expect(await stores.drafts.any()).toBe(false);
-    const left = Object.entries(localStorage).filter(([, value]) => value !== '{}').map(([name]) => name);
+    const left = Object.entries(localStorage)
+      .filter(([, value]) => value !== '{}')
+      .map(([name]) => name);
     expect(left).toEqual([]);
   });
 
   test('[shell 4.12] in a company is in no store of the next one, and its drafts wait for the way back', async () => {
-    const stores = await room({ 'account.larkSwitchClient': () => ({ hsid: 'cl_2.secret' }), 'start.bootstrap': () => bootstrap() });
+    const stores = await room({
+      'account.larkSwitchClient': () => ({ hsid: 'cl_2.secret' }),
+      'start.bootstrap': () => bootstrap(),
+    });
     await stores.session.switchCompany({ _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' });
     expect(stores.records.get('organization', 'org_1')).toBeUndefined();
     expect(await stores.drafts.read({ ...draft, clientId: 'cl_2' })).toBeUndefined();
@@ -185,10 +250,21 @@ describe('S13: what a person leaves behind', () => {
 test('[shell 4.11] another company is chosen, kept and opened: with a session of its own, at home, without lists and fields of the last one', async () => {
   let next = false;
   const sent = answering({
-    'start.bootstrap': () => (next ? bootstrap({ client: { ...bootstrap().client, client_id: 'cl_2', name: 'Northwind' }, tables: [], fields: {} }) : bootstrap()),
+    'start.bootstrap': () =>
+      next
+        ? bootstrap({ client: { ...bootstrap().client, client_id: 'cl_2', name: 'Northwind' }, tables: [], fields: {} })
+        : bootstrap(),
     'records.list': () => ({ list: [organization()], total: 1, total_is_capped: false, has_more: false }),
-    'account.larkClientList': () => ({ list: [{ _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' }, { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' }] }),
-    'account.larkSwitchClient': () => { next = true; return { hsid: 'cl_2.secret' }; },
+    'account.larkClientList': () => ({
+      list: [
+        { _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' },
+        { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' },
+      ],
+    }),
+    'account.larkSwitchClient': () => {
+      next = true;
+      return { hsid: 'cl_2.secret' };
+    },
   });
   const { stores } = renderIn(await signedIn(), <Home />);
   await userEvent.click(screen.getByRole('tab', { name: 'Organization' }));
@@ -197,15 +273,33 @@ test('[shell 4.11] another company is chosen, kept and opened: with a session of
   await userEvent.click(await screen.findByRole('button', { name: 'Change company' }));
   await userEvent.click(await screen.findByRole('button', { name: /Northwind/ }));
   await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
-  expect(sent.find(({ name }) => name === 'account.larkSwitchClient')?.input).toEqual({ token: 't', client_id: 'cl_2' });
-  expect(JSON.parse(localStorage.getItem('sidecar.session') ?? '')).toMatchObject({ hsid: 'cl_2.secret', client: { clientId: 'cl_2' } });
+  expect(sent.find(({ name }) => name === 'account.larkSwitchClient')?.input).toEqual({
+    token: 't',
+    client_id: 'cl_2',
+  });
+  expect(JSON.parse(localStorage.getItem('sidecar.session') ?? '')).toMatchObject({
+    hsid: 'cl_2.secret',
+    client: { clientId: 'cl_2' },
+  });
   await waitFor(() => expect(stores.company.client?.name).toBe('Northwind'));
-  expect([stores.company.fields('organization'), stores.lists.of('organization').items, stores.records.get('organization', 'org_1')]).toEqual([[], [], undefined]);
+  expect([
+    stores.company.fields('organization'),
+    stores.lists.of('organization').items,
+    stores.records.get('organization', 'org_1'),
+  ]).toEqual([[], [], undefined]);
 });
 
 describe('settings', () => {
   const setting = async () => {
-    answering({ 'start.bootstrap': () => bootstrap(), 'account.larkClientList': () => ({ list: [{ _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' }, { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' }] }) });
+    answering({
+      'start.bootstrap': () => bootstrap(),
+      'account.larkClientList': () => ({
+        list: [
+          { _id: 'cl_1', client_id: 'cl_1', name: 'Brightsea' },
+          { _id: 'cl_2', client_id: 'cl_2', name: 'Northwind' },
+        ],
+      }),
+    });
     renderIn(await signedIn(), <Setting />);
   };
 
@@ -219,7 +313,11 @@ describe('settings', () => {
     wide();
     window.history.replaceState(null, '', '/setting');
     await setting();
-    expect(within(screen.getByRole('region', { name: 'Language' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['简体中文', 'English', '日本語']);
+    expect(
+      within(screen.getByRole('region', { name: 'Language' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['简体中文', 'English', '日本語']);
     await userEvent.click(screen.getByRole('button', { name: 'Change company' }));
     expect(await screen.findByRole('button', { name: /Northwind/ })).toBeVisible();
     expect(window.location.search).toBe('?type=switch-organization');
@@ -247,7 +345,8 @@ describe('the theme', () => {
 });
 
 describe('the form', () => {
-  const asked = (formUrl: string) => window.history.replaceState(null, '', `/multi-form?${new URLSearchParams({ formUrl })}`);
+  const asked = (formUrl: string) =>
+    window.history.replaceState(null, '', `/multi-form?${new URLSearchParams({ formUrl })}`);
   const form = async (answer: object, device: 'phone' | 'desktop' = 'phone') => {
     answering({ 'start.bootstrap': () => bootstrap(), 'forms.larkUrl': () => answer });
     renderIn(await signedIn(suite({ device })), <MultiForm />);
@@ -259,7 +358,12 @@ describe('the form', () => {
     const frame = await screen.findByTitle('Form');
     expect(frame).toHaveAttribute('src', 'https://x.feishu.cn/base/abc?table=1&hideHeader=1');
     // It may not lead our page elsewhere, and is told nothing of where it stands.
-    expect(frame.getAttribute('sandbox')?.split(' ').sort()).toEqual(['allow-forms', 'allow-popups', 'allow-same-origin', 'allow-scripts']);
+    expect(frame.getAttribute('sandbox')?.split(' ').sort()).toEqual([
+      'allow-forms',
+      'allow-popups',
+      'allow-same-origin',
+      'allow-scripts',
+    ]);
     expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
     expect(screen.getByText('For the south')).toBeVisible();
   });
@@ -267,36 +371,59 @@ describe('the form', () => {
   test('[shell 2.18] is the one that the link names, where the company’s form is', async () => {
     asked('https://x.feishu.cn/base/other?view=2');
     await form({ url, tip: '', framed: true });
-    expect(await screen.findByTitle('Form')).toHaveAttribute('src', 'https://x.feishu.cn/base/other?view=2&hideHeader=1');
+    expect(await screen.findByTitle('Form')).toHaveAttribute(
+      'src',
+      'https://x.feishu.cn/base/other?view=2&hideHeader=1',
+    );
   });
 
-  test.each(['https://evil.feishu.cn/phish', 'javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'x.feishu.cn/base/other', 'https://x.feishu.cn@evil.example/', ''])('[shell 2.20] S10: is not the one that a link names at another place or as no web address: %s', async (formUrl) => {
-    asked(formUrl);
-    await form({ url, tip: '', framed: true });
-    expect(await screen.findByTitle('Form')).toHaveAttribute('src', 'https://x.feishu.cn/base/abc?table=1&hideHeader=1');
-  });
+  test.each([
+    'https://evil.feishu.cn/phish',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'x.feishu.cn/base/other',
+    'https://x.feishu.cn@evil.example/',
+    '',
+  ])(
+    '[shell 2.20] S10: is not the one that a link names at another place or as no web address: %s',
+    async (formUrl) => {
+      asked(formUrl);
+      await form({ url, tip: '', framed: true });
+      expect(await screen.findByTitle('Form')).toHaveAttribute(
+        'src',
+        'https://x.feishu.cn/base/abc?table=1&hideHeader=1',
+      );
+    },
+  );
 
-  test.each([[1, 'start /home'], [2, 'back']] as const)('[shell 2.19] opens in a new tab on a desktop, and 200 ms later the page goes back: of %i pages by "%s"', async (pages, step) => {
-    const opened: { opener: unknown } = { opener: window };
-    const open = jest.spyOn(window, 'open').mockImplementation(() => opened as Window);
-    stackPages(pages);
-    jest.useFakeTimers();
-    try {
-      await form({ url, tip: '', framed: true }, 'desktop');
-      await act(() => jest.advanceTimersByTimeAsync(0));
-      expect(open).toHaveBeenCalled();
-      await act(() => jest.advanceTimersByTimeAsync(199));
-      expect(takeSteps()).toEqual([]);
-      await act(() => jest.advanceTimersByTimeAsync(1));
-      expect(takeSteps()).toEqual([step]);
-    } finally {
-      jest.useRealTimers();
-      stackPages(1);
-    }
-    expect(open).toHaveBeenCalledWith('https://x.feishu.cn/base/abc?table=1&hideHeader=1', '_blank');
-    expect(opened.opener).toBeNull();
-    open.mockRestore();
-  });
+  test.each([
+    [1, 'start /home'],
+    [2, 'back'],
+  ] as const)(
+    '[shell 2.19] opens in a new tab on a desktop, and 200 ms later the page goes back: of %i pages by "%s"',
+    async (pages, step) => {
+      const opened: { opener: unknown } = { opener: window };
+      const open = jest.spyOn(window, 'open').mockImplementation(() => opened as Window);
+      stackPages(pages);
+      jest.useFakeTimers();
+      try {
+        await form({ url, tip: '', framed: true }, 'desktop');
+        await act(() => jest.advanceTimersByTimeAsync(0));
+        expect(open).toHaveBeenCalled();
+        await act(() => jest.advanceTimersByTimeAsync(199));
+        expect(takeSteps()).toEqual([]);
+        await act(() => jest.advanceTimersByTimeAsync(1));
+        expect(takeSteps()).toEqual([step]);
+      } finally {
+        jest.useRealTimers();
+        stackPages(1);
+      }
+      expect(open).toHaveBeenCalledWith('https://x.feishu.cn/base/abc?table=1&hideHeader=1', '_blank');
+      expect(opened.opener).toBeNull();
+      open.mockRestore();
+    },
+  );
 
   test('stays reachable where the browser stops the new tab', async () => {
     const open = jest.spyOn(window, 'open').mockImplementation(() => null);

@@ -8,7 +8,10 @@ import { answering, bootstrap, organization, renderIn, signedIn, suite } from '.
 import { eachStartsAt } from '../support/ui-start';
 
 jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsReady: () => true }));
-jest.mock('@/platforms/page-settings', () => ({ pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links: {} }), appIdOf: () => undefined }));
+jest.mock('@/platforms/page-settings', () => ({
+  pageSettings: () => ({ channels: {}, jsSdk: null, demo: true, links: {} }),
+  appIdOf: () => undefined,
+}));
 
 eachStartsAt('/home');
 const narrow = window.matchMedia;
@@ -21,40 +24,77 @@ const told: string[] = [];
 beforeEach(() => told.splice(0));
 const stores = () => {
   answering({
-    'start.bootstrap': () => bootstrap({ client: { ...bootstrap().client, est: false } }), 'records.list': () => empty, 'organization.info': () => organization(), 'organization.events': () => ({ list: [], total: 0 }),
-    'forms.larkUrl': () => ({ tip: '', framed: false }), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }), 'charts.myList': () => ({ list: [] }),
+    'start.bootstrap': () => bootstrap({ client: { ...bootstrap().client, est: false } }),
+    'records.list': () => empty,
+    'organization.info': () => organization(),
+    'organization.events': () => ({ list: [], total: 0 }),
+    'forms.larkUrl': () => ({ tip: '', framed: false }),
+    'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
+    'charts.myList': () => ({ list: [] }),
   });
   return signedIn(suite({ setTitle: (title) => void told.push(title) }));
 };
 
 /** What an address needs to be a page at all. */
 const queries: Record<string, string> = { '/detail': '?type=organization&id=org_1', '/setting': '?type=language' };
-const routes = Object.entries(customRoutes).flatMap(([page, addresses]) => [addresses].flat().map((address) => [address, page] as const));
+const routes = Object.entries(customRoutes).flatMap(([page, addresses]) =>
+  [addresses].flat().map((address) => [address, page] as const),
+);
 
 /** Home and detail say what is open (rows of their own). */
 const titles: Record<string, string> = {
-  '/home': 'Sidecar', '/detail': 'Sunrise Bakery', '/login': 'Sidecar', '/no-join': 'You have not joined a company yet · Sidecar', '/no-auth': 'Sidecar is not switched on for your company · Sidecar',
-  '/no-seats': 'No seat is free · Sidecar', '/no-visibility': 'You cannot use Sidecar yet · Sidecar', '/no-permission': 'You can\'t view this record', '/intro': 'Your company is being set up',
-  '/start-up': 'Set up your company', '/setting': 'Language · Settings', '/multi-form': 'Form', '/gallery': 'Value types', '/test/toast': 'Toasts', '/test/rich-text': 'Rich text',
+  '/home': 'Sidecar',
+  '/detail': 'Sunrise Bakery',
+  '/login': 'Sidecar',
+  '/no-join': 'You have not joined a company yet · Sidecar',
+  '/no-auth': 'Sidecar is not switched on for your company · Sidecar',
+  '/no-seats': 'No seat is free · Sidecar',
+  '/no-visibility': 'You cannot use Sidecar yet · Sidecar',
+  '/no-permission': "You can't view this record",
+  '/intro': 'Your company is being set up',
+  '/start-up': 'Set up your company',
+  '/setting': 'Language · Settings',
+  '/multi-form': 'Form',
+  '/gallery': 'Value types',
+  '/test/toast': 'Toasts',
+  '/test/rich-text': 'Rich text',
 };
 
-test.each(routes)('[shell 2.28, shell 2.56] %s stands under the one layout, with a header, one main area and its title', async (address, page) => {
-  window.history.replaceState(null, '', address + (queries[address] ?? ''));
-  // Below tablet width the settings are drawers of home.
-  if (address === '/setting') window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
-  const { default: Page } = jest.requireActual<{ default: ComponentType }>(`../../src${page}`);
-  const { container } = render(<StoresProvider value={await stores()}><Page /></StoresProvider>);
-  await waitFor(() => expect(screen.getAllByRole('main')).toHaveLength(1));
-  expect(container.querySelectorAll('header').length).toBeGreaterThan(0);
-  expect(container.firstElementChild?.className).toBe('page');
-  await waitFor(() => expect(told).toContain(titles[address]));
-});
+test.each(routes)(
+  '[shell 2.28, shell 2.56] %s stands under the one layout, with a header, one main area and its title',
+  async (address, page) => {
+    window.history.replaceState(null, '', address + (queries[address] ?? ''));
+    // Below tablet width the settings are drawers of home.
+    if (address === '/setting')
+      window.matchMedia = ((query: string) => ({
+        ...narrow(query),
+        matches: query.includes('min-width'),
+      })) as typeof window.matchMedia;
+    const { default: Page } = jest.requireActual<{ default: ComponentType }>(`../../src${page}`);
+    const { container } = render(
+      <StoresProvider value={await stores()}>
+        <Page />
+      </StoresProvider>,
+    );
+    await waitFor(() => expect(screen.getAllByRole('main')).toHaveLength(1));
+    expect(container.querySelectorAll('header').length).toBeGreaterThan(0);
+    expect(container.firstElementChild?.className).toBe('page');
+    await waitFor(() => expect(told).toContain(titles[address]));
+  },
+);
 
 test('[shell 2.52] a page that breaks while it is drawn says so, with a button that refreshes once the server answers', async () => {
-  const Broken = () => { throw new Error('drawn wrongly'); };
+  const Broken = () => {
+    throw new Error('drawn wrongly');
+  };
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
-    renderIn(await stores(), <PageFrame><Broken /></PageFrame>);
+    renderIn(
+      await stores(),
+      <PageFrame>
+        <Broken />
+      </PageFrame>,
+    );
     const calls = globalThis.fetch;
     // Without a line, loading the page anew would leave nothing of it.
     globalThis.fetch = () => Promise.reject(new TypeError('offline'));
@@ -63,7 +103,8 @@ test('[shell 2.52] a page that breaks while it is drawn says so, with a button t
     expect(await screen.findByText(/^This needs a connection/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Page error' })).toBeVisible();
     expect(logged.mock.calls.flat().map(String).join()).not.toContain('navigation');
-    globalThis.fetch = (path, init) => (init?.method === 'HEAD' ? Promise.resolve({ ok: true } as Response) : calls(path, init));
+    globalThis.fetch = (path, init) =>
+      init?.method === 'HEAD' ? Promise.resolve({ ok: true } as Response) : calls(path, init);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     // jsdom only tells that it cannot load a page: that is what the button asks for.
     await waitFor(() => expect(logged.mock.calls.flat().map(String).join()).toContain('navigation'));

@@ -13,7 +13,12 @@ beforeEach(() => new DraftStore().clear());
 
 async function page(record: () => RecordJson, answers: Answers = {}) {
   window.history.replaceState(null, '', '/detail?type=organization&id=org_1');
-  const sent = answering({ 'start.bootstrap': () => bootstrap(), 'organization.info': () => record(), 'organization.events': () => ({ list: [], total: 0, total_is_capped: false }), ...answers });
+  const sent = answering({
+    'start.bootstrap': () => bootstrap(),
+    'organization.info': () => record(),
+    'organization.events': () => ({ list: [], total: 0, total_is_capped: false }),
+    ...answers,
+  });
   const stores = await signedIn();
   renderIn(stores, <Detail />);
   await screen.findByRole('heading', { level: 1, name: 'Sunrise Bakery' });
@@ -24,7 +29,9 @@ async function page(record: () => RecordJson, answers: Answers = {}) {
 describe('an open record that somebody else writes', () => {
   test('shows what they wrote, and what happened', async () => {
     let title = 'Sunrise Bakery';
-    const { stores, asked } = await page(() => organization({ title, name: title, update_time: title === 'Sunrise Bakery' ? 1 : 2 }));
+    const { stores, asked } = await page(() =>
+      organization({ title, name: title, update_time: title === 'Sunrise Bakery' ? 1 : 2 }),
+    );
     const before = asked('organization.events');
     title = 'Moonrise Bakery';
     act(() => void stores.records.written('organization', 'org_1'));
@@ -34,7 +41,9 @@ describe('an open record that somebody else writes', () => {
 
   test('leaves a form as it is that lies above it, and follows when the form has closed', async () => {
     let title = 'Sunrise Bakery';
-    const { stores, asked } = await page(() => organization({ title, name: title, update_time: title === 'Sunrise Bakery' ? 1 : 2 }));
+    const { stores, asked } = await page(() =>
+      organization({ title, name: title, update_time: title === 'Sunrise Bakery' ? 1 : 2 }),
+    );
     await user.click(within(screen.getByRole('navigation', { name: 'Actions' })).getByRole('button', { name: 'Edit' }));
     const name = await screen.findByDisplayValue('Sunrise Bakery', {}, slow);
     await user.type(name, ' and sons');
@@ -53,23 +62,34 @@ describe('the owner', () => {
   };
 
   test('is changed from the menu by one tap on a colleague', async () => {
-    const { sent } = await page(() => organization({ update_time: 7 }), { 'organization.update': ({ update_data }) => organization({ ...update_data, update_time: 8 }) });
+    const { sent } = await page(() => organization({ update_time: 7 }), {
+      'organization.update': ({ update_data }) => organization({ ...update_data, update_time: 8 }),
+    });
     await menu();
     await user.click(screen.getByRole('button', { name: 'Change owner' }));
     await screen.findByRole('dialog', { name: 'New owner of “Sunrise Bakery”' }, slow);
     await user.click(screen.getByRole('button', { name: /^Me/ }));
-    await waitFor(() => expect(sent.find(({ name }) => name === 'organization.update')?.input).toEqual({ id: 'org_1', known_update_time: 7, update_data: { owner_member_id: 'mb_me' } }));
+    await waitFor(() =>
+      expect(sent.find(({ name }) => name === 'organization.update')?.input).toEqual({
+        id: 'org_1',
+        known_update_time: 7,
+        update_data: { owner_member_id: 'mb_me' },
+      }),
+    );
     expect(await screen.findByText('Me is the owner now')).toBeVisible();
   });
 
   test('that somebody else has changed meanwhile is shown as it is now', async () => {
     let owner = 'mb_zhang';
-    const { asked } = await page(() => organization({ owner_member_id: owner, update_time: owner === 'mb_zhang' ? 1 : 2 }), {
-      'organization.update': () => {
-        owner = 'mb_li';
-        throw new Refusal('conflict', { params: { update_time: 2, fields: [] } });
+    const { asked } = await page(
+      () => organization({ owner_member_id: owner, update_time: owner === 'mb_zhang' ? 1 : 2 }),
+      {
+        'organization.update': () => {
+          owner = 'mb_li';
+          throw new Refusal('conflict', { params: { update_time: 2, fields: [] } });
+        },
       },
-    });
+    );
     const before = asked('organization.info');
     await menu();
     await user.click(screen.getByRole('button', { name: 'Change owner' }));
@@ -90,14 +110,19 @@ describe('following', () => {
   const may = { update: false, remove: false, note: false, chat: false, follow: true };
 
   test('is one tap, and one tap ends it', async () => {
-    const { sent } = await page(() => organization({ abilities: may }), { 'records.follow': ({ follow }) => organization({ abilities: may, follower_member_ids: follow ? ['mb_me'] : [] }) });
+    const { sent } = await page(() => organization({ abilities: may }), {
+      'records.follow': ({ follow }) => organization({ abilities: may, follower_member_ids: follow ? ['mb_me'] : [] }),
+    });
     const button = screen.getByRole('button', { name: 'Follow' });
     expect(button).toHaveAttribute('aria-pressed', 'false');
     await user.click(button);
     expect(await screen.findByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Following' }));
     expect(await screen.findByRole('button', { name: 'Follow' })).toBeVisible();
-    expect(sent.filter(({ name }) => name === 'records.follow').map(({ input }) => input)).toEqual([{ id: 'org_1', table_id: 'organization', follow: true }, { id: 'org_1', table_id: 'organization', follow: false }]);
+    expect(sent.filter(({ name }) => name === 'records.follow').map(({ input }) => input)).toEqual([
+      { id: 'org_1', table_id: 'organization', follow: true },
+      { id: 'org_1', table_id: 'organization', follow: false },
+    ]);
   });
 
   test('is not offered where the reader may not', async () => {

@@ -11,32 +11,56 @@ jest.mock('@/i18n', () => ({ ...jest.requireActual<object>('@/i18n'), useTextsRe
 
 beforeEach(() => {
   localStorage.clear();
-  document.head.innerHTML = '<meta name="sidecar" content=\'{"channels":{"feishu":{"appId":"a"},"lark":{"appId":"b"},"dingtalk":{"appId":"c","corpId":"d","agentId":"e"}},"jsSdk":null,"demo":true}\'>';
+  document.head.innerHTML =
+    '<meta name="sidecar" content=\'{"channels":{"feishu":{"appId":"a"},"lark":{"appId":"b"},"dingtalk":{"appId":"c","corpId":"d","agentId":"e"}},"jsSdk":null,"demo":true}\'>';
 });
 
 function login(answers: Answers, around: Place = place({ path: '/login' })) {
   const sent = answering(answers);
   const stores = new RootStore(around);
-  render(<StoresProvider value={stores}><Login /></StoresProvider>);
+  render(
+    <StoresProvider value={stores}>
+      <Login />
+    </StoresProvider>,
+  );
   return { stores, around, sent };
 }
 
-const inFeishu = () => place({ path: '/login', container: 'feishu', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) });
+const inFeishu = () =>
+  place({
+    path: '/login',
+    container: 'feishu',
+    platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }),
+  });
 
 test('[shell 2.2] a plain browser offers the three suites, and a tap leaves for the authorization page', async () => {
-  const { around, sent } = login({ 'account.larkWebLoginUrl': () => ({ oauthUrl: 'https://accounts.example/authorize' }) });
+  const { around, sent } = login({
+    'account.larkWebLoginUrl': () => ({ oauthUrl: 'https://accounts.example/authorize' }),
+  });
   expect(await screen.findByRole('heading', { name: 'Sign in with your chat suite' })).toBeVisible();
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['FContinue with Feishu', 'LContinue with Lark', 'DContinue with DingTalk']);
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'FContinue with Feishu',
+    'LContinue with Lark',
+    'DContinue with DingTalk',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: /Lark/ }));
   await waitFor(() => expect(around.steps).toEqual(['leave:https://accounts.example/authorize']));
   expect(sent[0]?.input).toMatchObject({ url: 'https://crm.example/login' });
 });
 
 test('[shell 2.1] a code in the address is exchanged for a sign-in, leaves the address, and the person goes on', async () => {
-  localStorage.setItem('sidecar.pending-sign-in', JSON.stringify({ channel: 'feishu', url: 'https://crm.example/login' }));
+  localStorage.setItem(
+    'sidecar.pending-sign-in',
+    JSON.stringify({ channel: 'feishu', url: 'https://crm.example/login' }),
+  );
   window.history.replaceState(null, '', '/login?code=abc&state=xyz');
   const { stores, around, sent } = login({
-    'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => ({ list: companies.slice(0, 1) }), 'account.larkSwitchClient': () => ({ hsid: 'cl_1.x' }), 'start.bootstrap': () => { throw new DeadLine(); },
+    'account.larkWebLogin': () => ({ lark_token: 't' }),
+    'account.larkClientList': () => ({ list: companies.slice(0, 1) }),
+    'account.larkSwitchClient': () => ({ hsid: 'cl_1.x' }),
+    'start.bootstrap': () => {
+      throw new DeadLine();
+    },
   });
   await waitFor(() => expect(around.steps).toEqual(['return:nowhere']));
   expect(sent[0]).toMatchObject({ name: 'account.larkWebLogin', input: { code: 'abc', state: 'xyz' } });
@@ -45,10 +69,17 @@ test('[shell 2.1] a code in the address is exchanged for a sign-in, leaves the a
 });
 
 test('[shell 2.3] a person of several companies chooses one under its heading', async () => {
-  const { stores, around } = login({
-    'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => ({ list: companies }), 'account.larkSwitchClient': ({ client_id }) => ({ hsid: `${client_id}.x` }),
-    'start.bootstrap': () => { throw new DeadLine(); },
-  }, inFeishu());
+  const { stores, around } = login(
+    {
+      'account.larkWebLogin': () => ({ lark_token: 't' }),
+      'account.larkClientList': () => ({ list: companies }),
+      'account.larkSwitchClient': ({ client_id }) => ({ hsid: `${client_id}.x` }),
+      'start.bootstrap': () => {
+        throw new DeadLine();
+      },
+    },
+    inFeishu(),
+  );
   expect(await screen.findByRole('heading', { name: 'Select company' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Brightsea.*Brightsea Foods/ })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /Northwind Tools/ }));
@@ -58,10 +89,20 @@ test('[shell 2.3] a person of several companies chooses one under its heading', 
 
 test('a sign-in that fails says why and can be tried again', async () => {
   let works = false;
-  const { around } = login({
-    'account.larkWebLogin': () => { if (!works) throw new Refusal('suiteUnavailable'); return { lark_token: 't' }; },
-    'account.larkClientList': () => ({ list: companies.slice(0, 1) }), 'account.larkSwitchClient': () => ({ hsid: 'cl_1.x' }), 'start.bootstrap': () => { throw new DeadLine(); },
-  }, inFeishu());
+  const { around } = login(
+    {
+      'account.larkWebLogin': () => {
+        if (!works) throw new Refusal('suiteUnavailable');
+        return { lark_token: 't' };
+      },
+      'account.larkClientList': () => ({ list: companies.slice(0, 1) }),
+      'account.larkSwitchClient': () => ({ hsid: 'cl_1.x' }),
+      'start.bootstrap': () => {
+        throw new DeadLine();
+      },
+    },
+    inFeishu(),
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('The chat suite does not answer at the moment.');
   works = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -77,11 +118,21 @@ test('a page without settings counts as a server without any suite', () => {
 
 test('[shell 2.9] the seats page names the administrators whom the refusal named', async () => {
   remember(known);
-  answering({ 'records.list': () => { throw new Refusal('noSeats', { params: { administrators: ['Siyuan Chen', 'Minghui Zhao'] } }); } });
+  answering({
+    'records.list': () => {
+      throw new Refusal('noSeats', { params: { administrators: ['Siyuan Chen', 'Minghui Zhao'] } });
+    },
+  });
   const stores = new RootStore(place());
   await act(() => stores.session.start());
-  await act(async () => { await stores.api.call('records.list', { table_id: 'lead' }).catch(() => undefined); });
-  render(<StoresProvider value={stores}><NoSeatsPage /></StoresProvider>);
+  await act(async () => {
+    await stores.api.call('records.list', { table_id: 'lead' }).catch(() => undefined);
+  });
+  render(
+    <StoresProvider value={stores}>
+      <NoSeatsPage />
+    </StoresProvider>,
+  );
   expect(await screen.findByRole('heading', { name: 'No seat is free' })).toBeVisible();
   expect(screen.getByText('You can ask: Siyuan Chen, Minghui Zhao')).toBeVisible();
 });
@@ -90,12 +141,21 @@ test('[shell 2.9] the seats page that is opened anew asks whom to name, and lead
   remember(known);
   let full = true;
   answering({
-    'account.larkSwitchClient': () => { if (full) throw new Refusal('noSeats', { params: { administrators: ['Siyuan Chen'] } }); return { hsid: 'cl_1.new' }; },
-    'start.bootstrap': () => { throw new DeadLine(); },
+    'account.larkSwitchClient': () => {
+      if (full) throw new Refusal('noSeats', { params: { administrators: ['Siyuan Chen'] } });
+      return { hsid: 'cl_1.new' };
+    },
+    'start.bootstrap': () => {
+      throw new DeadLine();
+    },
   });
   const open = () => {
     const around = place({ path: '/no-seats' });
-    const { unmount } = render(<StoresProvider value={new RootStore(around)}><NoSeatsPage /></StoresProvider>);
+    const { unmount } = render(
+      <StoresProvider value={new RootStore(around)}>
+        <NoSeatsPage />
+      </StoresProvider>,
+    );
     return { around, unmount };
   };
   const first = open();

@@ -2,7 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useLongPress } from '@/features/record-chat/long-press';
 
 function Press({ onLong, onTap }: { onLong?: () => void; onTap(): void }) {
-  return <button type="button" {...useLongPress(onLong)} onClick={onTap}>Make chat</button>;
+  return (
+    <button type="button" {...useLongPress(onLong)} onClick={onTap}>
+      Make chat
+    </button>
+  );
 }
 
 /** jsdom knows no pointer events: the same names and coordinates, as mouse events. */
@@ -20,7 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const show = (withLong = true) => render(<Press onLong={withLong ? () => done.push('long') : undefined} onTap={() => done.push('tap')} />);
+const show = (withLong = true) =>
+  render(<Press onLong={withLong ? () => done.push('long') : undefined} onTap={() => done.push('tap')} />);
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const click = () => fireEvent.click(screen.getByRole('button'));
 

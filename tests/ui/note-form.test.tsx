@@ -4,17 +4,41 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { NoteFormSheet } from '@/features/note-form';
 import type { Platform } from '@/platforms';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, suite, type Answers, type Room, type Sent } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  field,
+  organization,
+  Refusal,
+  renderIn,
+  signedIn,
+  suite,
+  type Answers,
+  type Room,
+  type Sent,
+} from '../support/ui-room';
 
 const written: RecordJson = organization({ _id: 'note_1', table_id: 'note', title: 'Note', content: 'Met the buyer' });
 
-async function note(answers: Answers = {}, platform: Platform = suite(), over: Partial<RecordJson> = {}): Promise<Room & { sent: Sent[]; saved: RecordJson[]; closed: number[] }> {
-  const sent = answering({ 'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }), 'fieldConfig.allList': () => ({ list: [] }), 'notes.create': () => ({ note_id: 'note_1', note: written }), ...answers });
+async function note(
+  answers: Answers = {},
+  platform: Platform = suite(),
+  over: Partial<RecordJson> = {},
+): Promise<Room & { sent: Sent[]; saved: RecordJson[]; closed: number[] }> {
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu' }),
+    'fieldConfig.allList': () => ({ list: [] }),
+    'notes.create': () => ({ note_id: 'note_1', note: written }),
+    ...answers,
+  });
   const stores = await signedIn(platform);
   const record = stores.records.put(organization(over));
   const saved: RecordJson[] = [];
   const closed: number[] = [];
-  const room = renderIn(stores, <NoteFormSheet record={record} onClose={() => closed.push(1)} onSaved={(json) => saved.push(json)} />);
+  const room = renderIn(
+    stores,
+    <NoteFormSheet record={record} onClose={() => closed.push(1)} onSaved={(json) => saved.push(json)} />,
+  );
   await screen.findByLabelText('Note');
   return { ...room, sent, saved, closed };
 }
@@ -29,13 +53,21 @@ test('a note is sent once with its record, and says so', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const ticks: number[] = [];
-  const { sent, saved } = await note({ 'notes.create': () => held.then(() => ({ note_id: 'note_1', note: written })) }, suite({ vibrate: () => ticks.push(1) }));
+  const { sent, saved } = await note(
+    { 'notes.create': () => held.then(() => ({ note_id: 'note_1', note: written })) },
+    suite({ vibrate: () => ticks.push(1) }),
+  );
   await user.type(screen.getByLabelText('Note'), 'Met the buyer');
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   await act(async () => release());
   await waitFor(() => expect(saved).toEqual([written]));
   expect(created(sent)).toHaveLength(1);
-  expect(created(sent)[0]?.input).toEqual({ content: 'Met the buyer', follow_relate_objs: { organization: ['org_1'] }, attachments: [], __share: [] });
+  expect(created(sent)[0]?.input).toEqual({
+    content: 'Met the buyer',
+    follow_relate_objs: { organization: ['org_1'] },
+    attachments: [],
+    __share: [],
+  });
   expect(screen.getByText('Note saved')).toBeVisible();
   expect(ticks).toEqual([1]);
 });
@@ -48,7 +80,11 @@ test('an empty note is not sent', async () => {
 });
 
 test('a refused note stays as it was typed', async () => {
-  await note({ 'notes.create': () => { throw new Refusal('notAllowed'); } });
+  await note({
+    'notes.create': () => {
+      throw new Refusal('notAllowed');
+    },
+  });
   await user.type(screen.getByLabelText('Note'), 'Met the buyer');
   await save();
   expect(await screen.findByText(/Everything you typed is still here/)).toBeVisible();
@@ -57,7 +93,10 @@ test('a refused note stays as it was typed', async () => {
 
 describe('a mention', () => {
   const typing = async (text: string) => user.type(screen.getByRole('textbox', { name: 'Note' }), text);
-  const people = () => within(screen.getByRole('listbox', { name: 'Colleagues' })).getAllByRole('option').map((option) => option.textContent);
+  const people = () =>
+    within(screen.getByRole('listbox', { name: 'Colleagues' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
   const mentioned = '<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>';
 
   test('offers colleagues by name or pinyin, and travels with the note', async () => {
@@ -117,19 +156,34 @@ describe('the position', () => {
   test('is shown by its address and sent without it, in WGS-84', async () => {
     const { sent } = await note(
       { 'places.reverse': () => ({ address: 'Nanjing Road 1' }) },
-      suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, accuracy: 20, system: 'WGS-84' } }) }),
+      suite({
+        position: () =>
+          Promise.resolve({
+            kind: 'done',
+            value: { latitude: 31.23, longitude: 121.47, accuracy: 20, system: 'WGS-84' },
+          }),
+      }),
     );
     await capture();
     expect(await screen.findByText('Nanjing Road 1')).toBeVisible();
     await save();
     await waitFor(() => expect(created(sent)).toHaveLength(1));
-    expect(created(sent)[0]?.input.position).toEqual({ latitude: 31.23, longitude: 121.47, accuracy: 20, time: expect.any(Number), source: 'feishu' });
+    expect(created(sent)[0]?.input.position).toEqual({
+      latitude: 31.23,
+      longitude: 121.47,
+      accuracy: 20,
+      time: expect.any(Number),
+      source: 'feishu',
+    });
   });
 
   test('of a phone that answers in the map system is converted', async () => {
     const { sent } = await note(
       { 'places.reverse': () => ({ address: null }) },
-      suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.228394, longitude: 121.478236, system: 'GCJ-02' } }) }),
+      suite({
+        position: () =>
+          Promise.resolve({ kind: 'done', value: { latitude: 31.228394, longitude: 121.478236, system: 'GCJ-02' } }),
+      }),
     );
     await capture();
     expect(await screen.findByText('The address follows')).toBeVisible();
@@ -142,8 +196,15 @@ describe('the position', () => {
 
   test('stands by its coordinates when no map service answers', async () => {
     await note(
-      { 'places.reverse': () => { throw new Refusal('suiteUnavailable'); } },
-      suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }) }),
+      {
+        'places.reverse': () => {
+          throw new Refusal('suiteUnavailable');
+        },
+      },
+      suite({
+        position: () =>
+          Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }),
+      }),
     );
     await capture();
     expect(await screen.findByText('31.230000, 121.470000')).toBeVisible();
@@ -153,9 +214,13 @@ describe('the position', () => {
     const places = ['Nanjing Road 1', 'Harbour Street 8'];
     await note(
       { 'places.reverse': () => ({ address: places.shift() ?? null }) },
-      suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }) }),
+      suite({
+        position: () =>
+          Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }),
+      }),
     );
-    const answer = async (title: string, name: string) => user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name }));
+    const answer = async (title: string, name: string) =>
+      user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name }));
     await capture();
     await user.click(await screen.findByRole('button', { name: 'Remove position' }));
     await answer('Remove this position?', 'Keep it');
@@ -184,8 +249,13 @@ describe('the position', () => {
 
   test('that is taken again shows that it is under way, and says which one is kept when it is refused', async () => {
     let answer: (outcome: Awaited<ReturnType<Platform['position']>>) => void = () => undefined;
-    const answers: ReturnType<Platform['position']>[] = [Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } })];
-    await note({ 'places.reverse': () => ({ address: 'Nanjing Road 1' }) }, suite({ position: () => answers.shift() ?? new Promise((resolve) => (answer = resolve)) }));
+    const answers: ReturnType<Platform['position']>[] = [
+      Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }),
+    ];
+    await note(
+      { 'places.reverse': () => ({ address: 'Nanjing Road 1' }) },
+      suite({ position: () => answers.shift() ?? new Promise((resolve) => (answer = resolve)) }),
+    );
     await capture();
     await user.click(await screen.findByRole('button', { name: 'Take the position again' }));
     expect(screen.getByText(/^Locating again… The last position stays/)).toBeVisible();
@@ -204,8 +274,15 @@ describe('the position', () => {
 });
 
 test('any file can be attached, not only pictures', async () => {
-  await note({ 'files.createUpload': () => { throw new Refusal('tooLarge'); } });
-  await user.upload(screen.getByTestId('note-photos-files'), [new File(['offer'], 'offer.pdf', { type: 'application/pdf' }), new File(['shelf'], 'shelf.txt', { type: 'text/plain' })]);
+  await note({
+    'files.createUpload': () => {
+      throw new Refusal('tooLarge');
+    },
+  });
+  await user.upload(screen.getByTestId('note-photos-files'), [
+    new File(['offer'], 'offer.pdf', { type: 'application/pdf' }),
+    new File(['shelf'], 'shelf.txt', { type: 'text/plain' }),
+  ]);
   const files = screen.getByRole('group', { name: 'Photos and files' });
   expect(await within(files).findByRole('button', { name: 'Remove offer.pdf' })).toBeVisible();
   expect(within(files).getByRole('button', { name: 'Remove shelf.txt' })).toBeVisible();
@@ -213,7 +290,11 @@ test('any file can be attached, not only pictures', async () => {
 
 describe('sharing', () => {
   test('says that the chat of the record gets the note, and leaves it out of what is chosen', async () => {
-    const { sent } = await note({ 'chats.larkInfo': () => ({ chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false }) }, suite(), { lark_chat_id: 'oc_1' });
+    const { sent } = await note(
+      { 'chats.larkInfo': () => ({ chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false }) },
+      suite(),
+      { lark_chat_id: 'oc_1' },
+    );
     await user.type(screen.getByLabelText('Note'), 'x');
     expect(await screen.findByText('“Bakery team” gets this note automatically')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Share to “Bakery team”' })).not.toBeInTheDocument();
@@ -224,7 +305,19 @@ describe('sharing', () => {
   });
 
   test('is said with the chats when the note is saved', async () => {
-    const { sent } = await note({}, suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }, { id: 'oc_3', name: 'East' }] }) }));
+    const { sent } = await note(
+      {},
+      suite({
+        chooseChats: () =>
+          Promise.resolve({
+            kind: 'done',
+            value: [
+              { id: 'oc_2', name: 'Sales' },
+              { id: 'oc_3', name: 'East' },
+            ],
+          }),
+      }),
+    );
     await user.type(screen.getByLabelText('Note'), 'x');
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));
     await screen.findByText('East');
@@ -234,15 +327,22 @@ describe('sharing', () => {
   });
 
   test('uses the picker of Feishu', async () => {
-    await note({}, suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }));
+    await note(
+      {},
+      suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_2', name: 'Sales' }] }) }),
+    );
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));
     expect(await screen.findByText('Sales')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Don\'t share to Sales' }));
+    await user.click(screen.getByRole('button', { name: "Don't share to Sales" }));
     expect(screen.queryByText('Sales')).not.toBeInTheDocument();
   });
 
   test('[shell 8.14] whose list fails for no reason of its own says that sharing failed', async () => {
-    await note({ 'chats.shareable': () => { throw new Refusal('internal'); } });
+    await note({
+      'chats.shareable': () => {
+        throw new Refusal('internal');
+      },
+    });
     await user.click(screen.getByRole('button', { name: /Choose chats/ }));
     expect(await screen.findByText('Share failed, please try again later.')).toBeVisible();
   });
@@ -252,35 +352,62 @@ describe('sharing', () => {
     const first = await note({}, dingtalk);
     expect(screen.queryByRole('heading', { name: 'Share to chats' })).not.toBeInTheDocument();
     first.unmount();
-    await note({ 'chats.dingtalkInfo': () => ({ chat_id: 'cid_1', name: 'Bakery team', member_count: 3, dissolved: false }) }, dingtalk, { dingtalk_chat_id: 'cid_1' });
+    await note(
+      { 'chats.dingtalkInfo': () => ({ chat_id: 'cid_1', name: 'Bakery team', member_count: 3, dissolved: false }) },
+      dingtalk,
+      { dingtalk_chat_id: 'cid_1' },
+    );
     expect(await screen.findByText('“Bakery team” gets this note automatically')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Choose chats' })).not.toBeInTheDocument();
   });
 
   test('lists the chats that hold our robot where the suite has no picker', async () => {
-    await note({ 'chats.shareable': () => ({ list: [{ id: 'cid_1', name: 'East' }, { id: 'cid_2', name: 'West' }] }) });
+    await note({
+      'chats.shareable': () => ({
+        list: [
+          { id: 'cid_1', name: 'East' },
+          { id: 'cid_2', name: 'West' },
+        ],
+      }),
+    });
     await user.click(screen.getByRole('button', { name: 'Choose chats' }));
     const sheet = await screen.findByRole('dialog', { name: 'Choose chats' });
     expect(within(sheet).getByText(/Only chats with the Sidecar robot/)).toBeVisible();
     await user.click(await within(sheet).findByRole('button', { name: 'West' }));
     await user.click(within(sheet).getByRole('button', { name: 'Choose (1)' }));
-    expect(await screen.findByRole('button', { name: 'Don\'t share to West' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: "Don't share to West" })).toBeVisible();
   });
 });
 
 describe('the records that it is about', () => {
-  const deal = (id: string, title: string, mayNote: boolean) => organization({ _id: id, table_id: 'deal', title, abilities: { update: false, remove: false, note: mayNote, chat: false } });
+  const deal = (id: string, title: string, mayNote: boolean) =>
+    organization({
+      _id: id,
+      table_id: 'deal',
+      title,
+      abilities: { update: false, remove: false, note: mayNote, chat: false },
+    });
   const known = bootstrap();
-  const tables = [...known.tables, ...known.tables.map((table) => ({ ...table, table_id: 'deal', name: 'Deals', order: 2 }))];
+  const tables = [
+    ...known.tables,
+    ...known.tables.map((table) => ({ ...table, table_id: 'deal', name: 'Deals', order: 2 })),
+  ];
 
   test('are added by type from the picker, which offers what notes can be written about', async () => {
     const { sent } = await note({
       'start.bootstrap': () => bootstrap({ tables }),
-      'records.list': () => ({ list: [deal('deal_1', 'Olives', true), deal('deal_2', 'Bread', false)], total: 2, total_is_capped: false, has_more: false }),
+      'records.list': () => ({
+        list: [deal('deal_1', 'Olives', true), deal('deal_2', 'Bread', false)],
+        total: 2,
+        total_is_capped: false,
+        has_more: false,
+      }),
     });
     await user.type(screen.getByLabelText('Note'), 'Met the buyer');
     await user.click(screen.getByRole('button', { name: 'Add to Related records' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Related records' })).getByRole('button', { name: 'Deals' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Related records' })).getByRole('button', { name: 'Deals' }),
+    );
     const picker = within(await screen.findByRole('dialog', { name: 'Deals' }));
     expect(await picker.findByRole('button', { name: /Bread.*can't write notes/ })).toBeDisabled();
     await user.click(picker.getByRole('button', { name: 'Olives' }));
@@ -293,10 +420,24 @@ describe('the records that it is about', () => {
 });
 
 describe('what it says besides its content', () => {
-  const todo = field({ field_id: 'todo', field_name: 'To do', value_type: 'TEXTAREA', sub_type: 'rich', table: 'note' });
+  const todo = field({
+    field_id: 'todo',
+    field_name: 'To do',
+    value_type: 'TEXTAREA',
+    sub_type: 'rich',
+    table: 'note',
+  });
 
   test('waits as chips, one for each text that the company’s notes have', async () => {
-    await note({ 'fieldConfig.allList': () => ({ list: [todo, { ...todo, field_id: 'need_help', field_name: 'Help', access: 'none' }, { ...todo, field_id: 'content' }] }) });
+    await note({
+      'fieldConfig.allList': () => ({
+        list: [
+          todo,
+          { ...todo, field_id: 'need_help', field_name: 'Help', access: 'none' },
+          { ...todo, field_id: 'content' },
+        ],
+      }),
+    });
     const more = within(await screen.findByRole('region', { name: 'Add to this note' }));
     expect(more.getAllByRole('button').map((button) => button.textContent)).toEqual(['+ To do']);
     await user.click(more.getByRole('button'));
@@ -305,7 +446,12 @@ describe('what it says besides its content', () => {
 
   test('can be asked for again when its names did not come', async () => {
     let dead = true;
-    await note({ 'fieldConfig.allList': () => { if (dead) throw new Refusal('notFound'); return { list: [todo] }; } });
+    await note({
+      'fieldConfig.allList': () => {
+        if (dead) throw new Refusal('notFound');
+        return { list: [todo] };
+      },
+    });
     dead = false;
     await user.click(await screen.findByRole('button', { name: /didn't load/ }));
     expect(await screen.findByRole('button', { name: /To do/ })).toBeVisible();

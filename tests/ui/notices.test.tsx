@@ -8,28 +8,51 @@ import { answering, bootstrap, Refusal, renderIn, signedIn, type Answers } from 
 import { eachStartsAt } from '../support/ui-start';
 
 const notice = (over: Partial<Notice> = {}): Notice => ({
-  _id: 'n1', type: 'NOTE_LINK_CREATE', title: '李建国 wrote a note on Sunrise Bakery', description: 'They &lt;like&gt; it<br>a lot', create_time: Date.parse('2026-11-20T02:05:00Z'),
-  object_type: 'note', object_id: 'note_1', link_object_type: 'organization', link_object_id: 'org_1', object: { owner_member_id: 'mb_me', _all_member_ids: ['mb_me'] }, read: false, ...over,
+  _id: 'n1',
+  type: 'NOTE_LINK_CREATE',
+  title: '李建国 wrote a note on Sunrise Bakery',
+  description: 'They &lt;like&gt; it<br>a lot',
+  create_time: Date.parse('2026-11-20T02:05:00Z'),
+  object_type: 'note',
+  object_id: 'note_1',
+  link_object_type: 'organization',
+  link_object_id: 'org_1',
+  object: { owner_member_id: 'mb_me', _all_member_ids: ['mb_me'] },
+  read: false,
+  ...over,
 });
 const change = notice({
-  _id: 'n2', type: 'OBJECT_CHANGE', title: '李建国 changed Harbour', description: 'Phone', object_type: 'organization', object_id: 'org_2', link_object_type: undefined, link_object_id: undefined,
-  object: { owner_member_id: 'mb_zhang', _all_member_ids: ['mb_zhang', 'mb_me'] }, read: true,
+  _id: 'n2',
+  type: 'OBJECT_CHANGE',
+  title: '李建国 changed Harbour',
+  description: 'Phone',
+  object_type: 'organization',
+  object_id: 'org_2',
+  link_object_type: undefined,
+  link_object_id: undefined,
+  object: { owner_member_id: 'mb_zhang', _all_member_ids: ['mb_zhang', 'mb_me'] },
+  read: true,
 });
 
 eachStartsAt('/home?tab=main');
 
 async function home(answers: Answers) {
   const sent = answering({
-    'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
-    'charts.myList': () => ({ list: [] }), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }), ...answers,
+    'start.bootstrap': () => bootstrap(),
+    'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+    'charts.myList': () => ({ list: [] }),
+    'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
+    ...answers,
   });
   renderIn(await signedIn(), <Home />);
   return { sent, region: await screen.findByRole('region', { name: 'Notices' }) };
 }
 
-const listed = (list: Notice[], unread = list.filter(({ read }) => !read).length): Answers => ({ 'notices.list': () => ({ list, has_more: false, unread }) });
+const listed = (list: Notice[], unread = list.filter(({ read }) => !read).length): Answers => ({
+  'notices.list': () => ({ list, has_more: false, unread }),
+});
 
-test('a notice says what happened, when in the company\'s zone, and what its reader is to the record; words stay words', async () => {
+test("a notice says what happened, when in the company's zone, and what its reader is to the record; words stay words", async () => {
   const { region } = await home(listed([notice(), change]));
   const [first, second] = await within(region).findAllByRole('listitem');
   expect(first).toHaveTextContent('李建国 wrote a note on Sunrise Bakery');
@@ -45,7 +68,9 @@ test('a tap opens the tab that shows what happened, and the badge counts one les
   const { sent, region } = await home({ ...listed([notice(), change]), 'notices.markRead': () => ({ unread: 0 }) });
   expect(await screen.findByRole('img', { name: 'Unread: 1' })).toHaveTextContent('1');
   await userEvent.click((await within(region).findAllByRole('button', { name: /Sunrise Bakery/ }))[0]!);
-  await waitFor(() => expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1&tab=dynamic&dynamicType=note']));
+  await waitFor(() =>
+    expect(takeSteps()).toEqual(['open /detail?type=organization&id=org_1&tab=dynamic&dynamicType=note']),
+  );
   expect(sent.find(({ name }) => name === 'notices.markRead')?.input).toEqual({ ids: ['n1'] });
   expect(screen.queryByRole('img', { name: /^Unread/ })).not.toBeInTheDocument();
   await userEvent.click(within(region).getByRole('button', { name: /Harbour/ }));
@@ -53,22 +78,50 @@ test('a tap opens the tab that shows what happened, and the badge counts one les
 });
 
 test('all are marked as read at once, and a refusal brings the badge back', async () => {
-  const { region } = await home({ ...listed([notice()]), 'notices.markRead': () => { throw new Refusal('internal'); } });
+  const { region } = await home({
+    ...listed([notice()]),
+    'notices.markRead': () => {
+      throw new Refusal('internal');
+    },
+  });
   await userEvent.click(await within(region).findByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByRole('img', { name: 'Unread: 1' })).toBeVisible();
 });
 
-test('the filter asks for one type or for the reader\'s own records, and an empty find leads back', async () => {
-  const { sent, region } = await home({ 'notices.list': ({ filter, mine }) => ({ list: filter && 'value' in filter ? [] : mine ? [notice()] : [notice(), change], has_more: false, unread: 1 }) });
+test("the filter asks for one type or for the reader's own records, and an empty find leads back", async () => {
+  const { sent, region } = await home({
+    'notices.list': ({ filter, mine }) => ({
+      list: filter && 'value' in filter ? [] : mine ? [notice()] : [notice(), change],
+      has_more: false,
+      unread: 1,
+    }),
+  });
   await within(region).findByText(/Harbour/);
   await userEvent.click(within(region).getByRole('button', { name: 'Filter notices' }));
   const dialog = screen.getByRole('dialog', { name: 'Filter notices' });
-  expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent).slice(0, 8)).toEqual([
-    'All', 'New record', 'Info change', 'Became collaborator', 'Stage change', 'Deal won', 'Linked note', 'Mentioned me',
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+      .slice(0, 8),
+  ).toEqual([
+    'All',
+    'New record',
+    'Info change',
+    'Became collaborator',
+    'Stage change',
+    'Deal won',
+    'Linked note',
+    'Mentioned me',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Deal won' }));
   expect(await within(region).findByText('No notices match this filter')).toBeVisible();
-  expect(sent.filter(({ name }) => name === 'notices.list').at(-1)?.input.filter).toEqual({ field: 'type', relation: 'equal', value: 'DEAL_WIN', value_type: 'TEXT' });
+  expect(sent.filter(({ name }) => name === 'notices.list').at(-1)?.input.filter).toEqual({
+    field: 'type',
+    relation: 'equal',
+    value: 'DEAL_WIN',
+    value_type: 'TEXT',
+  });
   await userEvent.click(within(region).getByRole('button', { name: 'Show all' }));
   await within(region).findByText(/Harbour/);
   await userEvent.click(within(region).getByRole('button', { name: 'Filter notices' }));
@@ -84,7 +137,10 @@ test('without notices the place says what it is for; a failure says what to do',
 test('more come when the end of what is there is scrolled into view, five pixels before it', async () => {
   const watched: { reach(): void; margin: string | undefined }[] = [];
   class Watcher {
-    constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void, private readonly how: { rootMargin?: string }) {}
+    constructor(
+      private readonly told: (entries: { isIntersecting: boolean }[]) => void,
+      private readonly how: { rootMargin?: string },
+    ) {}
     observe() {
       watched.push({ reach: () => this.told([{ isIntersecting: true }]), margin: this.how.rootMargin });
     }
@@ -92,7 +148,10 @@ test('more come when the end of what is there is scrolled into view, five pixels
   }
   Object.assign(globalThis, { IntersectionObserver: Watcher });
   try {
-    const { region, sent } = await home({ 'notices.list': ({ skip }) => (skip ? { list: [change], has_more: false, unread: 1 } : { list: [notice()], has_more: true, unread: 1 }) });
+    const { region, sent } = await home({
+      'notices.list': ({ skip }) =>
+        skip ? { list: [change], has_more: false, unread: 1 } : { list: [notice()], has_more: true, unread: 1 },
+    });
     await within(region).findByRole('button', { name: 'Show more' });
     expect(watched.at(-1)?.margin).toBe('0px 0px 5px 0px');
     await act(async () => watched.at(-1)?.reach());
@@ -105,16 +164,26 @@ test('more come when the end of what is there is scrolled into view, five pixels
 });
 
 test('more come when they are asked for', async () => {
-  const { region } = await home({ 'notices.list': ({ skip }) => (skip ? { list: [change], has_more: false, unread: 1 } : { list: [notice()], has_more: true, unread: 1 }) });
+  const { region } = await home({
+    'notices.list': ({ skip }) =>
+      skip ? { list: [change], has_more: false, unread: 1 } : { list: [notice()], has_more: true, unread: 1 },
+  });
   await userEvent.click(await within(region).findByRole('button', { name: 'Show more' }));
   expect(await within(region).findByText(/Harbour/)).toBeVisible();
   expect(within(region).getAllByRole('listitem')).toHaveLength(2);
 });
 
 describe('the settings', () => {
-  const config = (type: NoticeConfig['type']): NoticeConfig => ({ table_id: 'organization', type, ...defaultSetting(type) });
+  const config = (type: NoticeConfig['type']): NoticeConfig => ({
+    table_id: 'organization',
+    type,
+    ...defaultSetting(type),
+  });
   const open = async (answers: Answers = {}) => {
-    const around = await home({ 'notices.getConfig': () => ({ list: [config('OBJECT_CHANGE'), config('OBJECT_MEMBER_CHANGE')] }), ...answers });
+    const around = await home({
+      'notices.getConfig': () => ({ list: [config('OBJECT_CHANGE'), config('OBJECT_MEMBER_CHANGE')] }),
+      ...answers,
+    });
     await userEvent.click(within(around.region).getByRole('button', { name: 'Notice settings' }));
     const dialog = await screen.findByRole('dialog', { name: 'Notice settings' });
     return { ...around, dialog };
@@ -123,7 +192,9 @@ describe('the settings', () => {
   test('on a phone show the objects and then one of them, and going back leads to the objects', async () => {
     const { dialog } = await open();
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
-    expect(within(screen.getByRole('dialog', { name: 'Organization' })).getByRole('group', { name: 'Info change' })).toBeVisible();
+    expect(
+      within(screen.getByRole('dialog', { name: 'Organization' })).getByRole('group', { name: 'Info change' }),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     const objects = await screen.findByRole('dialog', { name: 'Notice settings' });
     expect(within(objects).getByRole('button', { name: 'Organization' })).toBeVisible();
@@ -140,15 +211,26 @@ describe('the settings', () => {
     expect(await screen.findByText('Settings saved')).toBeVisible();
     await userEvent.selectOptions(group.getAllByRole('combobox')[0]!, 'All I can see');
     expect(sent.filter(({ name }) => name === 'notices.setConfig').at(-1)?.input).toEqual({
-      table_id: 'organization', type: 'OBJECT_CHANGE', card_notice_config: { is_notice: true, notice_scope: 'ownerfollower' }, main_page_notice_config: { is_notice: true, notice_scope: 'read' },
+      table_id: 'organization',
+      type: 'OBJECT_CHANGE',
+      card_notice_config: { is_notice: true, notice_scope: 'ownerfollower' },
+      main_page_notice_config: { is_notice: true, notice_scope: 'read' },
     });
-    expect(within(screen.getByRole('group', { name: 'Became collaborator' })).queryByRole('combobox')).not.toBeInTheDocument();
+    expect(
+      within(screen.getByRole('group', { name: 'Became collaborator' })).queryByRole('combobox'),
+    ).not.toBeInTheDocument();
   });
 
   test('that the server refuses show as they were, and say so', async () => {
-    const { dialog } = await open({ 'notices.setConfig': () => { throw new Refusal('internal'); } });
+    const { dialog } = await open({
+      'notices.setConfig': () => {
+        throw new Refusal('internal');
+      },
+    });
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Organization' }));
-    const toggle = within(screen.getByRole('group', { name: 'Info change' })).getByRole('switch', { name: 'Home page' });
+    const toggle = within(screen.getByRole('group', { name: 'Info change' })).getByRole('switch', {
+      name: 'Home page',
+    });
     await userEvent.click(toggle);
     await waitFor(() => expect(toggle).toBeChecked());
   });

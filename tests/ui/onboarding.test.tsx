@@ -23,8 +23,10 @@ describe('the guide', () => {
   const home = async (over: object, address = '/home?tab=main') => {
     window.history.replaceState(null, '', address);
     answering({
-      'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
-      'charts.myList': () => ({ list: [] }), 'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
+      'start.bootstrap': () => bootstrap({ client: { ...client, ...over } }),
+      'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+      'charts.myList': () => ({ list: [] }),
+      'notices.list': () => ({ list: [], has_more: false, unread: 0 }),
     });
     renderIn(await signedIn(), <PageFrame>{address.startsWith('/home') ? <Home /> : <main />}</PageFrame>);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -41,7 +43,12 @@ describe('the guide', () => {
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
   });
 
-  test.each(['/detail?type=organization&id=org_1', '/setting?type=language', '/multi-form', '/no-permission?type=organization&id=org_1'])('[shell 4.18] comes where the first page is %s', async (address) => {
+  test.each([
+    '/detail?type=organization&id=org_1',
+    '/setting?type=language',
+    '/multi-form',
+    '/no-permission?type=organization&id=org_1',
+  ])('[shell 4.18] comes where the first page is %s', async (address) => {
     await home({}, address);
     await waitFor(() => expect(takeSteps()).toEqual(['start /intro']));
   });
@@ -51,10 +58,13 @@ describe('the guide', () => {
     expect(takeSteps()).toEqual([]);
   });
 
-  test.each([[{ est: true }], [{ is_installer: false }]])('[shell 4.18, shell 6.3] does not come where %j', async (over) => {
-    await home(over);
-    expect(takeSteps()).toEqual([]);
-  });
+  test.each([[{ est: true }], [{ is_installer: false }]])(
+    '[shell 4.18, shell 6.3] does not come where %j',
+    async (over) => {
+      await home(over);
+      expect(takeSteps()).toEqual([]);
+    },
+  );
 
   test('[shell 2.4, shell 2.5, shell 4.16] is complete after a second when a session is there, leads on to the form, and notes that it was seen', async () => {
     answering({ 'start.bootstrap': () => bootstrap({ client }) });
@@ -78,17 +88,32 @@ describe('the guide', () => {
 
   test('[shell 2.4] waits with a bar while the company is being set up', async () => {
     let trouble: string | undefined;
-    answering({ 'account.larkWebLogin': () => ({ lark_token: 't' }), 'account.larkClientList': () => { throw new Refusal('initialising', trouble ? { params: { trouble } } : {}); } });
-    const around = place({ path: '/intro', container: 'feishu', platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }) });
+    answering({
+      'account.larkWebLogin': () => ({ lark_token: 't' }),
+      'account.larkClientList': () => {
+        throw new Refusal('initialising', trouble ? { params: { trouble } } : {});
+      },
+    });
+    const around = place({
+      path: '/intro',
+      container: 'feishu',
+      platform: suite({ signInCode: () => Promise.resolve({ kind: 'done', value: { code: 'code_1' } }) }),
+    });
     const stores = new RootStore(around);
-    render(<StoresProvider value={stores}><Intro /></StoresProvider>);
+    render(
+      <StoresProvider value={stores}>
+        <Intro />
+      </StoresProvider>,
+    );
     await waitFor(() => expect(stores.session.state).toBe('waiting'));
     expect(Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThan(98);
     expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     trouble = 'noPermission';
     await act(() => stores.session.retry(true));
-    expect(await screen.findByRole('status')).toHaveTextContent(/ask an administrator to grant the app the contacts permission/);
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      /ask an administrator to grant the app the contacts permission/,
+    );
     trouble = undefined;
     await act(() => stores.session.retry(true));
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
@@ -105,14 +130,21 @@ describe('[shell 2.6] the form of a new company', () => {
   const startUp = async (answers: Answers = {}, channel: Channel = 'feishu') => {
     let est = false;
     const sent = answering({
-      'start.bootstrap': () => bootstrap({ client: { ...client, est, name: 'Cedar' }, channel }), 'onboarding.createPhoneCode': () => ({ wait: 60 }), 'onboarding.createEmailCode': () => ({ wait: 60 }),
-      'onboarding.saveCompany': () => { est = true; return {}; }, ...answers,
+      'start.bootstrap': () => bootstrap({ client: { ...client, est, name: 'Cedar' }, channel }),
+      'onboarding.createPhoneCode': () => ({ wait: 60 }),
+      'onboarding.createEmailCode': () => ({ wait: 60 }),
+      'onboarding.saveCompany': () => {
+        est = true;
+        return {};
+      },
+      ...answers,
     });
     renderIn(await signedIn(), <StartUp />);
     return sent;
   };
   const fill = async () => {
-    for (const choice of ['5–50', 'Logistics', 'Sales manager']) await userEvent.click(screen.getByRole('radio', { name: choice }));
+    for (const choice of ['5–50', 'Logistics', 'Sales manager'])
+      await userEvent.click(screen.getByRole('radio', { name: choice }));
     await userEvent.type(screen.getByLabelText('Phone number'), '13800000001');
     await userEvent.type(screen.getByLabelText('Verification code'), '123456');
   };
@@ -137,7 +169,12 @@ describe('[shell 2.6] the form of a new company', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
     await waitFor(() => expect(takeSteps()).toEqual(['start /home?tab=main']));
     expect(sent.find(({ name }) => name === 'onboarding.saveCompany')?.input).toEqual({
-      company: 'Cedar', team_size: '5-50', industry: 'logistics', role: 'sales_manager', phone: '13800000001', code: '123456',
+      company: 'Cedar',
+      team_size: '5-50',
+      industry: 'logistics',
+      role: 'sales_manager',
+      phone: '13800000001',
+      code: '123456',
     });
   });
 
@@ -151,7 +188,10 @@ describe('[shell 2.6] the form of a new company', () => {
     await userEvent.type(screen.getByLabelText('Phone number'), '13800000001');
     jest.useFakeTimers();
     try {
-      await act(async () => { fireEvent.click(sendButton()); await jest.advanceTimersByTimeAsync(0); });
+      await act(async () => {
+        fireEvent.click(sendButton());
+        await jest.advanceTimersByTimeAsync(0);
+      });
       expect(screen.getByRole('button', { name: 'Again in 60 s' })).toBeDisabled();
       expect(screen.getByText('The code is on its way to 13800000001')).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(59_000));
@@ -171,7 +211,12 @@ describe('[shell 2.6] the form of a new company', () => {
 
   test('[shell 5.5] while a code is on its way no other one is asked for', async () => {
     let sentNow = () => undefined as void;
-    await startUp({ 'onboarding.createPhoneCode': () => new Promise((resolve) => { sentNow = () => resolve({ wait: 60 }); }) });
+    await startUp({
+      'onboarding.createPhoneCode': () =>
+        new Promise((resolve) => {
+          sentNow = () => resolve({ wait: 60 });
+        }),
+    });
     await userEvent.type(screen.getByLabelText('Phone number'), '13800000001');
     await userEvent.click(sendButton());
     expect(sendButton()).toBeDisabled();
@@ -181,10 +226,28 @@ describe('[shell 2.6] the form of a new company', () => {
 
   test('[shell 3.12] offers three sizes, six industries and seven roles', async () => {
     await startUp();
-    const offered = (name: string) => within(screen.getByRole('radiogroup', { name })).getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
+    const offered = (name: string) =>
+      within(screen.getByRole('radiogroup', { name }))
+        .getAllByRole('radio')
+        .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
     expect(offered('Size of the team')).toEqual(['1–5', '5–50', 'More than 50']);
-    expect(offered('Industry')).toEqual(['Manufacturing', 'Education', 'Logistics', 'Corporate services', 'Media', 'Others']);
-    expect(offered('Your role')).toEqual(['Sales rep', 'Sales manager', 'Vice president / CEO', 'Marketing manager', 'Customer success', 'Project manager', 'Other']);
+    expect(offered('Industry')).toEqual([
+      'Manufacturing',
+      'Education',
+      'Logistics',
+      'Corporate services',
+      'Media',
+      'Others',
+    ]);
+    expect(offered('Your role')).toEqual([
+      'Sales rep',
+      'Sales manager',
+      'Vice president / CEO',
+      'Marketing manager',
+      'Customer success',
+      'Project manager',
+      'Other',
+    ]);
   });
 
   test('[shell 5.4, shell 5.5] Lark asks for an e-mail address', async () => {
@@ -194,12 +257,22 @@ describe('[shell 2.6] the form of a new company', () => {
     await userEvent.clear(screen.getByLabelText('E-mail address'));
     await userEvent.type(screen.getByLabelText('E-mail address'), 'ann@cedar.example');
     await userEvent.click(sendButton());
-    await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'onboarding.createEmailCode', input: { email: 'ann@cedar.example', client_id: 'cl_1' } }));
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({
+        name: 'onboarding.createEmailCode',
+        input: { email: 'ann@cedar.example', client_id: 'cl_1' },
+      }),
+    );
   });
 
   test('[shell 5.7, shell 8.9, shell 8.19] a wrong code is said at the code, a refused send at the number with the wait that the server names', async () => {
     await startUp({
-      'onboarding.saveCompany': () => { throw new Refusal(errorName(11015)!); }, 'onboarding.createPhoneCode': () => { throw new Refusal('codeTooSoon', { params: { seconds: 42 } }); },
+      'onboarding.saveCompany': () => {
+        throw new Refusal(errorName(11015)!);
+      },
+      'onboarding.createPhoneCode': () => {
+        throw new Refusal('codeTooSoon', { params: { seconds: 42 } });
+      },
     });
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
@@ -215,7 +288,12 @@ describe('[shell 2.6] the form of a new company', () => {
     await fill();
     const door = globalThis.fetch;
     // An answer of a server that knows more codes than this build does.
-    globalThis.fetch = () => Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve('{"code":11099,"msg":"Registered in another region","data":{}}') } as Response);
+    globalThis.fetch = () =>
+      Promise.resolve({
+        status: 200,
+        headers: new Headers(),
+        text: () => Promise.resolve('{"code":11099,"msg":"Registered in another region","data":{}}'),
+      } as Response);
     await userEvent.click(screen.getByRole('button', { name: 'Start using Sidecar' }));
     globalThis.fetch = door;
     expect(await screen.findByText('Registered in another region')).toHaveAttribute('role', 'alert');

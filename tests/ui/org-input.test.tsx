@@ -9,19 +9,42 @@ const about = field({ field_id: 'registered_name', value_type: 'ORG_INPUT' });
 const brief = (name: string) => ({ name, credit_code: '', legal_person: 'Ann', status: '' });
 
 /** A form of one field over a register of the test's. */
-function show(search: (keyword: string) => Promise<CompanyAnswer>, fillOf: NonNullable<ValueServices['companies']>['fill'] = () => Promise.resolve({ kind: 'found', values: {} })) {
+function show(
+  search: (keyword: string) => Promise<CompanyAnswer>,
+  fillOf: NonNullable<ValueServices['companies']>['fill'] = () => Promise.resolve({ kind: 'found', values: {} }),
+) {
   const filled: Record<string, string>[] = [];
   const asked: string[] = [];
   function Form() {
     const [value, setValue] = useState<unknown>(null);
     const services: ValueServices = {
-      language: 'en', timeZone: 'UTC', members: [], member: () => undefined, fill: (values) => filled.push(values),
-      companies: { search: (keyword) => { asked.push(keyword); return search(keyword); }, fill: fillOf },
+      language: 'en',
+      timeZone: 'UTC',
+      members: [],
+      member: () => undefined,
+      fill: (values) => filled.push(values),
+      companies: {
+        search: (keyword) => {
+          asked.push(keyword);
+          return search(keyword);
+        },
+        fill: fillOf,
+      },
     };
     return (
       <ValueServicesProvider value={services}>
         <label htmlFor="c">Company</label>
-        <Suspense fallback={null}><Input id="c" label="Company" field={about} value={value} required={false} readOnly={false} onChange={setValue} /></Suspense>
+        <Suspense fallback={null}>
+          <Input
+            id="c"
+            label="Company"
+            field={about}
+            value={value}
+            required={false}
+            readOnly={false}
+            onChange={setValue}
+          />
+        </Suspense>
       </ValueServicesProvider>
     );
   }
@@ -29,13 +52,23 @@ function show(search: (keyword: string) => Promise<CompanyAnswer>, fillOf: NonNu
   return { filled, asked };
 }
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-const rest = () => act(async () => { await jest.advanceTimersByTimeAsync(300); });
+const rest = () =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(300);
+  });
 
 test('the register is asked once, when the typing rests, and a choice fills what it knows', async () => {
-  const { asked, filled } = show(() => Promise.resolve({ kind: 'found', list: [brief('Mill One Ltd.'), brief('Mill Two Ltd.')] }), (name) => Promise.resolve({ kind: 'found', values: { address: `Street of ${name}` } }));
+  const { asked, filled } = show(
+    () => Promise.resolve({ kind: 'found', list: [brief('Mill One Ltd.'), brief('Mill Two Ltd.')] }),
+    (name) => Promise.resolve({ kind: 'found', values: { address: `Street of ${name}` } }),
+  );
   await user().type(await screen.findByLabelText('Company'), 'mill');
   expect(asked).toEqual([]);
   await rest();
@@ -61,7 +94,10 @@ test('a choice is made with the keyboard, and Escape closes the list alone', asy
 });
 
 test('no match is said, a failure is said in its own words, and the name stays as typed', async () => {
-  const answers: CompanyAnswer[] = [{ kind: 'found', list: [] }, { kind: 'failed', words: 'The register sleeps.' }];
+  const answers: CompanyAnswer[] = [
+    { kind: 'found', list: [] },
+    { kind: 'failed', words: 'The register sleeps.' },
+  ];
   show(() => Promise.resolve(answers.shift() ?? { kind: 'off' }));
   const box = await screen.findByLabelText('Company');
   await user().type(box, 'ab');

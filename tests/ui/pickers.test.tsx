@@ -14,7 +14,13 @@ interface Shown {
 }
 
 /** One field of the organization's form, in the app's own surroundings. */
-async function picker(kind: ValueKind, settings: Partial<Field>, start: unknown = null, answers: Answers = {}, required = false): Promise<Shown> {
+async function picker(
+  kind: ValueKind,
+  settings: Partial<Field>,
+  start: unknown = null,
+  answers: Answers = {},
+  required = false,
+): Promise<Shown> {
   const about = field({ field_id: 'choice', field_name: 'Choice', value_type: kind, ...settings });
   const sent = answering({ 'start.bootstrap': () => bootstrap({ fields: { organization: [about] } }), ...answers });
   const stores = await signedIn();
@@ -25,11 +31,28 @@ async function picker(kind: ValueKind, settings: Partial<Field>, start: unknown 
     const [value, setValue] = useState(start);
     return (
       <Suspense fallback={null}>
-        <Input id="c" label="Choice" field={held} value={value} required={required} readOnly={false} onChange={(next) => { seen.push(next); setValue(next); }} />
+        <Input
+          id="c"
+          label="Choice"
+          field={held}
+          value={value}
+          required={required}
+          readOnly={false}
+          onChange={(next) => {
+            seen.push(next);
+            setValue(next);
+          }}
+        />
       </Suspense>
     );
   }
-  render(<StoresProvider value={stores}><CompanyValues><Form /></CompanyValues></StoresProvider>);
+  render(
+    <StoresProvider value={stores}>
+      <CompanyValues>
+        <Form />
+      </CompanyValues>
+    </StoresProvider>,
+  );
   await screen.findByRole('button', { name: /^Choice/ });
   return { sent, value: () => seen.at(-1) };
 }
@@ -37,7 +60,12 @@ async function picker(kind: ValueKind, settings: Partial<Field>, start: unknown 
 const open = () => userEvent.click(screen.getByRole('button', { name: /^Choice/ }));
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const confirm = () => screen.getByRole('button', { name: /^Confirm/ });
-const options = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: `Option ${index}`, i18n_resource: { label: { ja: `選択肢${index}` } } }));
+const options = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `o${index}`,
+    label: `Option ${index}`,
+    i18n_resource: { label: { ja: `選択肢${index}` } },
+  }));
 
 describe('one choice', () => {
   test('is found by its label in any language', async () => {
@@ -90,7 +118,11 @@ describe('several choices', () => {
   });
 
   test('keep a deleted option that was chosen before, until it is taken off', async () => {
-    const { value } = await picker('MULTIPLE_SELECT', { value_options: [...options(2), { id: 'old', label: 'Old', deleted: true }] }, ['old', 'o0']);
+    const { value } = await picker(
+      'MULTIPLE_SELECT',
+      { value_options: [...options(2), { id: 'old', label: 'Old', deleted: true }] },
+      ['old', 'o0'],
+    );
     await open();
     await userEvent.click(box('Old'));
     expect(box('Old')).toBeDisabled();
@@ -103,18 +135,26 @@ describe('an option that is missing', () => {
   const addable = { value_options: options(2), can_add_option: true };
 
   test('is added from within the picker and chosen', async () => {
-    const { value, sent } = await picker('SINGLE_SELECT', addable, null, { 'options.add': ({ label }) => ({ option: { id: 'new', label } }) });
+    const { value, sent } = await picker('SINGLE_SELECT', addable, null, {
+      'options.add': ({ label }) => ({ option: { id: 'new', label } }),
+    });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'New option' }), ' Kiosk ');
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(value()).toBe('new'));
     expect(screen.getByRole('button', { name: 'Choice Kiosk' })).toBeVisible();
-    expect(sent.at(-1)).toMatchObject({ name: 'options.add', input: { table: 'organization', field_id: 'choice', label: 'Kiosk' }, key: expect.any(String) as string });
+    expect(sent.at(-1)).toMatchObject({
+      name: 'options.add',
+      input: { table: 'organization', field_id: 'choice', label: 'Kiosk' },
+      key: expect.any(String) as string,
+    });
   });
 
   test('is marked where several can be chosen', async () => {
-    const { value } = await picker('MULTIPLE_SELECT', addable, ['o1'], { 'options.add': ({ label }) => ({ option: { id: 'new', label } }) });
+    const { value } = await picker('MULTIPLE_SELECT', addable, ['o1'], {
+      'options.add': ({ label }) => ({ option: { id: 'new', label } }),
+    });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'New option' }), 'Kiosk{Enter}');
@@ -133,14 +173,21 @@ describe('an option that is missing', () => {
   });
 
   test('is refused by the server in its own words', async () => {
-    await picker('SINGLE_SELECT', addable, null, { 'options.add': () => { throw new Refusal('invalid', { fields: [{ field: 'label', code: 'duplicateOption' }] }); } });
+    await picker('SINGLE_SELECT', addable, null, {
+      'options.add': () => {
+        throw new Refusal('invalid', { fields: [{ field: 'label', code: 'duplicateOption' }] });
+      },
+    });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'New option' }), 'Kiosk{Enter}');
     expect(await screen.findByText('Duplicate option')).toBeVisible();
   });
 
-  test.each([['the field does not allow it', { can_add_option: false }], ['the field may only be read', { access: 'read' as const }]])('cannot be added where %s', async (_why, settings) => {
+  test.each([
+    ['the field does not allow it', { can_add_option: false }],
+    ['the field may only be read', { access: 'read' as const }],
+  ])('cannot be added where %s', async (_why, settings) => {
     await picker('SINGLE_SELECT', { ...addable, ...settings });
     await open();
     expect(screen.queryByRole('button', { name: 'Add option' })).toBeNull();
@@ -151,9 +198,20 @@ describe('members', () => {
   test('stand under their teams, and whoever left at the end, not to be chosen', async () => {
     await picker('MEMBER_MULTIPLE_SELECT', {});
     await open();
-    expect(within(screen.getByRole('dialog')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'East', expect.stringMatching(/Me$/), expect.stringMatching(/张伟$/), 'North', expect.stringMatching(/Ola North$/), 'South', expect.stringMatching(/Li Na$/),
-      'Left the company', expect.stringMatching(/Gone \(left\)$/),
+    expect(
+      within(screen.getByRole('dialog'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'East',
+      expect.stringMatching(/Me$/),
+      expect.stringMatching(/张伟$/),
+      'North',
+      expect.stringMatching(/Ola North$/),
+      'South',
+      expect.stringMatching(/Li Na$/),
+      'Left the company',
+      expect.stringMatching(/Gone \(left\)$/),
     ]);
     expect(box('Gone (left)')).toBeDisabled();
   });
@@ -195,9 +253,15 @@ describe('members', () => {
 
 test('stages stand under the names of their pipelines', async () => {
   const stage = (id: string, label: string, group: string) => ({ id, label, group, weight: 50 });
-  await picker('STAGE', { value_options: [stage('a', 'Talk', 'New'), stage('b', 'Offer', 'New'), stage('c', 'Review', 'Renewal')] });
+  await picker('STAGE', {
+    value_options: [stage('a', 'Talk', 'New'), stage('b', 'Offer', 'New'), stage('c', 'Review', 'Renewal')],
+  });
   await open();
-  expect(within(screen.getByRole('dialog')).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['New', 'Talk', 'Offer', 'Renewal', 'Review']);
+  expect(
+    within(screen.getByRole('dialog'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['New', 'Talk', 'Offer', 'Renewal', 'Review']);
 });
 
 test('a button of the record opens it at the tab that the field names', async () => {
@@ -205,13 +269,30 @@ test('a button of the record opens it at the tab that the field names', async ()
   answering({ 'start.bootstrap': () => bootstrap() });
   const stores = await signedIn();
   const about = field({ field_id: 'b', field_name: 'Show details', value_type: 'COL_BUTTON', sub_type: 'info' });
-  render(<StoresProvider value={stores}><CompanyValues><Display value="org_1" field={about} size="block" /></CompanyValues></StoresProvider>);
-  expect(await screen.findByRole('link', { name: 'Show details' })).toHaveAttribute('href', '/detail?type=organization&id=org_1&tab=info');
+  render(
+    <StoresProvider value={stores}>
+      <CompanyValues>
+        <Display value="org_1" field={about} size="block" />
+      </CompanyValues>
+    </StoresProvider>,
+  );
+  expect(await screen.findByRole('link', { name: 'Show details' })).toHaveAttribute(
+    'href',
+    '/detail?type=organization&id=org_1&tab=info',
+  );
 });
 
 describe('options that the server finds', () => {
-  const page = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ id: `p${from + index}`, label: `Plant ${from + index}` }));
-  const answers: Answers = { 'options.search': ({ keyword, page: number, ids }) => (ids ? { list: [{ id: 'p7', label: 'Plant 7' }], has_more: false } : keyword ? { list: [{ id: 'north', label: 'North works' }], has_more: false } : { list: page(((number ?? 1) - 1) * 20, 20), has_more: number === 1 }) };
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `p${from + index}`, label: `Plant ${from + index}` }));
+  const answers: Answers = {
+    'options.search': ({ keyword, page: number, ids }) =>
+      ids
+        ? { list: [{ id: 'p7', label: 'Plant 7' }], has_more: false }
+        : keyword
+          ? { list: [{ id: 'north', label: 'North works' }], has_more: false }
+          : { list: page(((number ?? 1) - 1) * 20, 20), has_more: number === 1 },
+  };
 
   test('follow what is typed when the typing rests, and the chosen one is called by its name', async () => {
     const { value, sent } = await picker('SELECT_SEARCH', {}, null, answers);
@@ -221,17 +302,26 @@ describe('options that the server finds', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'North works' }));
     expect(value()).toBe('north');
     expect(screen.getByRole('button', { name: 'Choice North works' })).toBeVisible();
-    expect(sent.filter(({ name }) => name === 'options.search').map(({ input }) => input['keyword'])).toEqual([undefined, 'north']);
+    expect(sent.filter(({ name }) => name === 'options.search').map(({ input }) => input['keyword'])).toEqual([
+      undefined,
+      'north',
+    ]);
   });
 
   test('name one that the form held before', async () => {
     const { sent } = await picker('SELECT_SEARCH', {}, 'p7', answers);
     expect(await screen.findByRole('button', { name: 'Choice Plant 7' })).toBeVisible();
-    expect(sent.filter(({ name }) => name === 'options.search').map(({ input }) => input)).toEqual([{ table: 'organization', field_id: 'choice', ids: ['p7'] }]);
+    expect(sent.filter(({ name }) => name === 'options.search').map(({ input }) => input)).toEqual([
+      { table: 'organization', field_id: 'choice', ids: ['p7'] },
+    ]);
   });
 
   test('say why they did not come', async () => {
-    await picker('SELECT_SEARCH', {}, null, { 'options.search': () => { throw new Refusal('notFound'); } });
+    await picker('SELECT_SEARCH', {}, null, {
+      'options.search': () => {
+        throw new Refusal('notFound');
+      },
+    });
     await open();
     expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
     expect(screen.queryByText('No match')).toBeNull();

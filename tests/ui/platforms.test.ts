@@ -4,7 +4,15 @@ import { createLarkClient } from '@/platforms/feishu/client';
 import type { Platform } from '@/platforms';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Lark/7.62.12 LarkLocale/zh_CN ChannelName/Feishu';
-const settings = { channels: { feishu: { appId: 'cli_1' }, lark: { appId: 'cli_2' }, dingtalk: { appId: 'ding', corpId: 'corp_1', agentId: '9' } }, jsSdk: null, demo: false };
+const settings = {
+  channels: {
+    feishu: { appId: 'cli_1' },
+    lark: { appId: 'cli_2' },
+    dingtalk: { appId: 'ding', corpId: 'corp_1', agentId: '9' },
+  },
+  jsSdk: null,
+  demo: false,
+};
 
 function userAgent(text: string) {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(text);
@@ -31,7 +39,10 @@ describe('Feishu and Lark', () => {
   }
 
   /** A bridge that answers each call as the test says; `config` answers in turn. */
-  function bridge(answers: Record<string, (options: BridgeCall & Record<string, unknown>) => void>, configs: ('ok' | 'refused')[] = ['ok']): Seen {
+  function bridge(
+    answers: Record<string, (options: BridgeCall & Record<string, unknown>) => void>,
+    configs: ('ok' | 'refused')[] = ['ok'],
+  ): Seen {
     const seen: Seen = { calls: [], signed: [] };
     const answer = (name: string) => (options: BridgeCall & Record<string, unknown>) => {
       seen.calls.push({ name, options });
@@ -88,16 +99,25 @@ describe('Feishu and Lark', () => {
   });
 
   test('falls back to requestAuthCode, which wants appId, where errno 103 says that the client is old', async () => {
-    const seen = bridge({ requestAccess: ({ fail }) => fail?.({ errno: 103, errMsg: 'requestAccess:fail' }), requestAuthCode: ({ success }) => success?.({ code: 'c2' }) });
+    const seen = bridge({
+      requestAccess: ({ fail }) => fail?.({ errno: 103, errMsg: 'requestAccess:fail' }),
+      requestAuthCode: ({ success }) => success?.({ code: 'c2' }),
+    });
     expect(await (await client(seen)).signInCode()).toEqual({ kind: 'done', value: { code: 'c2' } });
     expect(seen.calls[1]?.options).toMatchObject({ appId: 'cli_1' });
   });
 
   test('configures the page once, for the address at which it was loaded, before any other call', async () => {
-    const seen = bridge({ chooseChat: ({ success }) => success?.({ data: [{ id: 'oc_1', name: 'East', chatType: 1 }] }), openSchema: ({ success }) => success?.({}) });
+    const seen = bridge({
+      chooseChat: ({ success }) => success?.({ data: [{ id: 'oc_1', name: 'East', chatType: 1 }] }),
+      openSchema: ({ success }) => success?.({}),
+    });
     const platform = await client(seen);
     window.history.replaceState(null, '', '/detail?tab=info');
-    const [chosen] = await Promise.all([platform.chooseChats({ multiple: true }), platform.openChat('oc_1', 'https://applink.test/x')]);
+    const [chosen] = await Promise.all([
+      platform.chooseChats({ multiple: true }),
+      platform.openChat('oc_1', 'https://applink.test/x'),
+    ]);
     expect(chosen).toEqual({ kind: 'done', value: [{ id: 'oc_1', name: 'East' }] });
     expect(names(seen)).toEqual(['config', 'chooseChat', 'openSchema']);
     expect(seen.signed).toEqual(['http://localhost/']);
@@ -105,11 +125,15 @@ describe('Feishu and Lark', () => {
   });
 
   test('keeps the calls that an older client knows when it refuses a list with one that it does not', async () => {
-    const seen = bridge({ getLocation: ({ success }) => success?.({ latitude: 31.2, longitude: 121.4, type: 'gcj02' }), chooseChat: ({ success }) => success?.({ data: [] }) });
+    const seen = bridge({
+      getLocation: ({ success }) => success?.({ latitude: 31.2, longitude: 121.4, type: 'gcj02' }),
+      chooseChat: ({ success }) => success?.({ data: [] }),
+    });
     if (window.h5sdk) {
       window.h5sdk.config = (options) => {
         seen.calls.push({ name: 'config', options: { ...options } });
-        if (options.jsApiList.includes('downloadFile')) options.onFail?.({ errno: 2601002, errorCode: 333446, errMsg: 'config:fail no such API: downloadFile' });
+        if (options.jsApiList.includes('downloadFile'))
+          options.onFail?.({ errno: 2601002, errorCode: 333446, errMsg: 'config:fail no such API: downloadFile' });
         else options.onSuccess?.({});
       };
     }
@@ -136,13 +160,19 @@ describe('Feishu and Lark', () => {
 
   describe('an attachment', () => {
     const url = 'https://crm.example/files/sealed';
-    const shown = { downloadFile: ({ success }: BridgeCall) => success?.({ statusCode: 200, tempFilePath: 'ttfile://temp/1' }), openDocument: ({ success }: BridgeCall) => success?.({}), openSchema: ({ success }: BridgeCall) => success?.({}) };
+    const shown = {
+      downloadFile: ({ success }: BridgeCall) => success?.({ statusCode: 200, tempFilePath: 'ttfile://temp/1' }),
+      openDocument: ({ success }: BridgeCall) => success?.({}),
+      openSchema: ({ success }: BridgeCall) => success?.({}),
+    };
 
     test('that the client can show is downloaded and opened in its viewer', async () => {
       const seen = bridge(shown);
       expect((await (await client(seen)).openFile({ url, name: 'Offer 报价.PDF' })).kind).toBe('done');
       expect(names(seen)).toEqual(['config', 'downloadFile', 'openDocument']);
-      expect(seen.calls[0]?.options['jsApiList']).toEqual(expect.arrayContaining(['downloadFile', 'openDocument', 'openSchema']));
+      expect(seen.calls[0]?.options['jsApiList']).toEqual(
+        expect.arrayContaining(['downloadFile', 'openDocument', 'openSchema']),
+      );
       expect(seen.calls[1]?.options).toMatchObject({ url });
       expect(seen.calls[2]?.options).toMatchObject({ filePath: 'ttfile://temp/1', fileType: 'pdf' });
     });
@@ -150,9 +180,21 @@ describe('Feishu and Lark', () => {
     test.each<[string, string, Record<string, (options: BridgeCall) => void>]>([
       ['of a kind that the viewer does not know', 'archive.zip', shown],
       ['in a client without the viewer', 'offer.pdf', { openSchema: shown.openSchema }],
-      ['whose download the client refuses', 'offer.pdf', { ...shown, downloadFile: ({ fail }) => fail?.({ errno: 103, errMsg: 'not supported' }) }],
-      ['whose download does not answer 200', 'offer.pdf', { ...shown, downloadFile: ({ success }) => success?.({ statusCode: 404, tempFilePath: 'ttfile://temp/1' }) }],
-      ['that the viewer cannot show', 'offer.pdf', { ...shown, openDocument: ({ fail }) => fail?.({ errMsg: 'openDocument:fail broken file' }) }],
+      [
+        'whose download the client refuses',
+        'offer.pdf',
+        { ...shown, downloadFile: ({ fail }) => fail?.({ errno: 103, errMsg: 'not supported' }) },
+      ],
+      [
+        'whose download does not answer 200',
+        'offer.pdf',
+        { ...shown, downloadFile: ({ success }) => success?.({ statusCode: 404, tempFilePath: 'ttfile://temp/1' }) },
+      ],
+      [
+        'that the viewer cannot show',
+        'offer.pdf',
+        { ...shown, openDocument: ({ fail }) => fail?.({ errMsg: 'openDocument:fail broken file' }) },
+      ],
     ])('%s is opened by its plain address', async (_what, name, answers) => {
       const seen = bridge(answers);
       expect((await (await client(seen)).openFile({ url, name })).kind).toBe('done');
@@ -168,9 +210,18 @@ describe('Feishu and Lark', () => {
   });
 
   test.each([
-    [{ latitude: 31.2, longitude: 121.4, accuracy: 12, type: 'gcj02' }, { latitude: 31.2, longitude: 121.4, accuracy: 12, system: 'GCJ-02' }],
-    [{ latitude: 31.2, longitude: 121.4, type: 'wgs84' }, { latitude: 31.2, longitude: 121.4, system: 'WGS-84' }],
-    [{ latitude: 31.2, longitude: 121.4 }, { latitude: 31.2, longitude: 121.4, system: 'WGS-84' }],
+    [
+      { latitude: 31.2, longitude: 121.4, accuracy: 12, type: 'gcj02' },
+      { latitude: 31.2, longitude: 121.4, accuracy: 12, system: 'GCJ-02' },
+    ],
+    [
+      { latitude: 31.2, longitude: 121.4, type: 'wgs84' },
+      { latitude: 31.2, longitude: 121.4, system: 'WGS-84' },
+    ],
+    [
+      { latitude: 31.2, longitude: 121.4 },
+      { latitude: 31.2, longitude: 121.4, system: 'WGS-84' },
+    ],
   ])('believes the system that a position comes in: %j', async (given, expected) => {
     const seen = bridge({ getLocation: ({ success }) => success?.(given) });
     expect(await (await client(seen)).position()).toEqual({ kind: 'done', value: expected });
@@ -195,7 +246,10 @@ describe('Feishu and Lark', () => {
   });
 
   test('nonsense is not believed', async () => {
-    const seen = bridge({ getLocation: ({ success }) => success?.({ latitude: 'north', longitude: 500 }), chooseChat: ({ success }) => success?.({ data: 'none' }) });
+    const seen = bridge({
+      getLocation: ({ success }) => success?.({ latitude: 'north', longitude: 500 }),
+      chooseChat: ({ success }) => success?.({ data: 'none' }),
+    });
     const platform = await client(seen);
     expect((await platform.position()).kind).toBe('unknown');
     expect((await platform.chooseChats({ multiple: true })).kind).toBe('unknown');
@@ -227,20 +281,37 @@ describe('DingTalk', () => {
   function client(over: Partial<Bridge>): Platform {
     userAgent(agent);
     const platform = createDingtalkClient({
-      environment: () => ({ platform: 'android', language: '*' }), config: () => Promise.resolve(), authCode: never, location: never, openChat: never, downloadFile: never, openLink: never,
-      title: () => Promise.resolve(), close: never, vibrate: () => Promise.resolve(), ...over,
+      environment: () => ({ platform: 'android', language: '*' }),
+      config: () => Promise.resolve(),
+      authCode: never,
+      location: never,
+      openChat: never,
+      downloadFile: never,
+      openLink: never,
+      title: () => Promise.resolve(),
+      close: never,
+      vibrate: () => Promise.resolve(),
+      ...over,
     });
     if (!platform) throw new Error('no container');
-    platform.signWith(() => Promise.resolve({ timestamp: 1, nonceStr: 'n', signature: 's', agentId: '9', corpId: 'corp_1' }));
+    platform.signWith(() =>
+      Promise.resolve({ timestamp: 1, nonceStr: 'n', signature: 's', agentId: '9', corpId: 'corp_1' }),
+    );
     return platform;
   }
 
   test('outside the container there is no DingTalk', () => {
-    expect(createDingtalkClient({ environment: () => ({ platform: 'notInDingTalk', language: '*' }) } as Bridge)).toBeUndefined();
+    expect(
+      createDingtalkClient({ environment: () => ({ platform: 'notInDingTalk', language: '*' }) } as Bridge),
+    ).toBeUndefined();
   });
 
   test.each([
-    ['pc', 'ok', ['downloadFile']], ['harmony', 'ok', ['downloadFile']], ['pc', 'fails', ['downloadFile', 'openLink']], ['android', 'ok', ['openLink']], ['ios', 'ok', ['openLink']],
+    ['pc', 'ok', ['downloadFile']],
+    ['harmony', 'ok', ['downloadFile']],
+    ['pc', 'fails', ['downloadFile', 'openLink']],
+    ['android', 'ok', ['openLink']],
+    ['ios', 'ok', ['openLink']],
   ] as const)('an attachment on %s (the download: %s) goes by %j', async (platform, download, expected) => {
     const called: [string, unknown][] = [];
     const file = { url: 'https://crm.example/files/sealed', name: 'Offer.pdf' };
@@ -248,7 +319,9 @@ describe('DingTalk', () => {
       environment: () => ({ platform, language: '*' }),
       downloadFile: (asked) => {
         called.push(['downloadFile', asked]);
-        return download === 'ok' ? Promise.resolve({}) : Promise.reject(Object.assign(new Error('no'), { errorCode: '3' }));
+        return download === 'ok'
+          ? Promise.resolve({})
+          : Promise.reject(Object.assign(new Error('no'), { errorCode: '3' }));
       },
       openLink: (asked) => {
         called.push(['openLink', asked]);
@@ -265,13 +338,19 @@ describe('DingTalk', () => {
   });
 
   test.each([[{ code: 'c' }], [{ authCode: 'c' }]])('reads the sign-in code from %j', async (answer) => {
-    expect(await client({ authCode: () => Promise.resolve(answer) }).signInCode()).toEqual({ kind: 'done', value: { code: 'c' } });
+    expect(await client({ authCode: () => Promise.resolve(answer) }).signInCode()).toEqual({
+      kind: 'done',
+      value: { code: 'c' },
+    });
   });
 
   test('configures the page once, and reads numbers that come as texts', async () => {
     const configs: unknown[] = [];
     const platform = client({
-      config: (options) => { configs.push(options); return Promise.resolve(); },
+      config: (options) => {
+        configs.push(options);
+        return Promise.resolve();
+      },
       location: () => Promise.resolve({ latitude: '31.2', longitude: '121.4', accuracy: '30' }),
     });
     const reading = { kind: 'done', value: { latitude: 31.2, longitude: 121.4, accuracy: 30, system: 'GCJ-02' } };
@@ -301,7 +380,13 @@ describe('DingTalk', () => {
   });
 
   test('a page that is refused has no position', async () => {
-    expect((await client({ config: () => Promise.reject(Object.assign(new Error('bad signature'), { errorCode: '9' })) }).position()).kind).toBe('unknown');
+    expect(
+      (
+        await client({
+          config: () => Promise.reject(Object.assign(new Error('bad signature'), { errorCode: '9' })),
+        }).position()
+      ).kind,
+    ).toBe('unknown');
   });
 
   test('has no picker of chats for us', async () => {

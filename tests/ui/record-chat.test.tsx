@@ -4,17 +4,40 @@ import type { Bootstrap } from '@domain/contract/start';
 import type { RecordJson } from '@domain/contract/shapes';
 import { Detail } from '@/pages/detail/Detail';
 import type { Platform } from '@/platforms';
-import { answering, bootstrap, organization, Refusal, renderIn, signedIn, suite, type Answers, type Sent } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  organization,
+  Refusal,
+  renderIn,
+  signedIn,
+  suite,
+  type Answers,
+  type Sent,
+} from '../support/ui-room';
 
 const dingtalk = (over: Partial<Platform> = {}) => suite({ name: 'dingtalk', channel: 'dingtalk', ...over });
-const info = { chat_id: 'oc_1', name: 'Bakery team', member_count: 3, dissolved: false, open_url: 'https://applink.test/chat' };
+const info = {
+  chat_id: 'oc_1',
+  name: 'Bakery team',
+  member_count: 3,
+  dissolved: false,
+  open_url: 'https://applink.test/chat',
+};
 
-async function page(answers: Answers = {}, over: Partial<RecordJson> = {}, platform: Platform = suite(), company: Partial<Bootstrap> = {}, tab = 'info'): Promise<Sent[]> {
+async function page(
+  answers: Answers = {},
+  over: Partial<RecordJson> = {},
+  platform: Platform = suite(),
+  company: Partial<Bootstrap> = {},
+  tab = 'info',
+): Promise<Sent[]> {
   window.history.replaceState(null, '', `/detail?type=organization&id=org_1&tab=${tab}`);
   const sent = answering({
     'start.bootstrap': () => bootstrap({ channel: platform.channel ?? 'feishu', ...company }),
     'organization.info': () => organization(over),
-    'chats.larkInfo': () => info, 'chats.dingtalkInfo': () => info,
+    'chats.larkInfo': () => info,
+    'chats.dingtalkInfo': () => info,
     ...answers,
   });
   renderIn(await signedIn(platform), <Detail />);
@@ -42,8 +65,12 @@ test('a chat is made after a confirmation, once', async () => {
   expect(deeds(sent).filter((name) => name === 'chats.larkCreate')).toHaveLength(1);
 });
 
-test('the suite\'s refusal is said in its own words', async () => {
-  await page({ 'chats.larkCreate': () => { throw new Refusal('chatRefused', { params: { reason: 'The bot is not enabled' } }); } });
+test("the suite's refusal is said in its own words", async () => {
+  await page({
+    'chats.larkCreate': () => {
+      throw new Refusal('chatRefused', { params: { reason: 'The bot is not enabled' } });
+    },
+  });
   await user.click(bar().getByRole('button', { name: 'Make chat' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make chat' }));
   expect(await screen.findByText(/The bot is not enabled/)).toBeVisible();
@@ -54,7 +81,12 @@ test('entering asks first whether the member is in the chat, and joins where not
   const sent = await page(
     { 'chats.larkIsInChat': () => ({ is_in_chat: false }), 'chats.larkJoin': () => ({}) },
     { lark_chat_id: 'oc_1' },
-    suite({ openChat: (...target) => { opened.push(target); return Promise.resolve({ kind: 'done', value: undefined }); } }),
+    suite({
+      openChat: (...target) => {
+        opened.push(target);
+        return Promise.resolve({ kind: 'done', value: undefined });
+      },
+    }),
   );
   await user.click(bar().getByRole('button', { name: 'Enter' }));
   await waitFor(() => expect(opened).toEqual([['oc_1', 'https://applink.test/chat']]));
@@ -64,8 +96,14 @@ test('entering asks first whether the member is in the chat, and joins where not
 test('who is in the chat already is not made to join', async () => {
   const opened: unknown[] = [];
   const sent = await page(
-    { 'chats.dingtalkIsInChat': () => ({ is_in_chat: true }) }, { dingtalk_chat_id: 'cid_1' },
-    dingtalk({ openChat: (id) => { opened.push(id); return Promise.resolve({ kind: 'done', value: undefined }); } }),
+    { 'chats.dingtalkIsInChat': () => ({ is_in_chat: true }) },
+    { dingtalk_chat_id: 'cid_1' },
+    dingtalk({
+      openChat: (id) => {
+        opened.push(id);
+        return Promise.resolve({ kind: 'done', value: undefined });
+      },
+    }),
   );
   await user.click(bar().getByRole('button', { name: 'Enter' }));
   await waitFor(() => expect(opened).toEqual(['cid_1']));
@@ -75,11 +113,14 @@ test('who is in the chat already is not made to join', async () => {
 test('where chats cannot be opened, the person is told where they can', async () => {
   await page({ 'chats.larkIsInChat': () => ({ is_in_chat: true }) }, { lark_chat_id: 'oc_1' });
   await user.click(bar().getByRole('button', { name: 'Enter' }));
-  expect(await screen.findByText('Open the chat in your suite\'s app')).toBeVisible();
+  expect(await screen.findByText("Open the chat in your suite's app")).toBeVisible();
 });
 
 test('a chat that was dissolved can be parted from', async () => {
-  const sent = await page({ 'chats.larkInfo': () => ({ ...info, dissolved: true }), 'chats.larkUnbind': () => ({}) }, { lark_chat_id: 'oc_1' });
+  const sent = await page(
+    { 'chats.larkInfo': () => ({ ...info, dissolved: true }), 'chats.larkUnbind': () => ({}) },
+    { lark_chat_id: 'oc_1' },
+  );
   await user.click(bar().getByRole('button', { name: 'Enter' }));
   const question = await screen.findByRole('alertdialog', { name: 'This chat was dissolved' });
   await user.click(within(question).getByRole('button', { name: 'Unlink' }));
@@ -90,21 +131,35 @@ test('a chat that was dissolved can be parted from', async () => {
 test('unlinking asks, and says that it is done', async () => {
   await page({ 'chats.larkUnbind': () => ({}) }, { lark_chat_id: 'oc_1' });
   await user.click((await menu()).getByRole('button', { name: 'Unlink the chat' }));
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Unlink the chat?' })).getByRole('button', { name: 'Unlink' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Unlink the chat?' })).getByRole('button', {
+      name: 'Unlink',
+    }),
+  );
   expect(await screen.findByText('Chat unlinked')).toBeVisible();
 });
 
 describe('binding a chat that exists', () => {
-  const chosen = suite({ chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_9', name: 'Old team' }] }) });
+  const chosen = suite({
+    chooseChats: () => Promise.resolve({ kind: 'done', value: [{ id: 'oc_9', name: 'Old team' }] }),
+  });
 
   test('stands in the menu, after a hint that can be told to stay away for good', async () => {
-    const sent = await page({ 'chats.larkBind': () => ({ chat_id: 'oc_9', name: 'Old team' }), 'chats.larkUnbind': () => ({}) }, {}, chosen);
+    const sent = await page(
+      { 'chats.larkBind': () => ({ chat_id: 'oc_9', name: 'Old team' }), 'chats.larkUnbind': () => ({}) },
+      {},
+      chosen,
+    );
     await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
     const hint = await screen.findByRole('alertdialog', { name: 'Link an existing chat' });
     await user.click(within(hint).getByRole('checkbox', { name: /Don't show this again/ }));
     await user.click(within(hint).getByRole('button', { name: 'Choose a chat' }));
     expect(await screen.findByText('Chat linked')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'chats.larkBind')?.input).toEqual({ id: 'org_1', table_id: 'organization', chat_id: 'oc_9' });
+    expect(sent.find(({ name }) => name === 'chats.larkBind')?.input).toEqual({
+      id: 'org_1',
+      table_id: 'organization',
+      chat_id: 'oc_9',
+    });
 
     await user.click((await menu()).getByRole('button', { name: 'Unlink the chat' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
@@ -118,14 +173,25 @@ describe('binding a chat that exists', () => {
     ['chatBindFailed', /own or manage/],
     ['chatAlreadyBound', /chat/i],
   ] as const)('that fails with %s says what to do', async (name, sentence) => {
-    await page({ 'chats.larkBind': () => { throw new Refusal(name, { params: { name: 'Other' } }); } }, {}, chosen);
+    await page(
+      {
+        'chats.larkBind': () => {
+          throw new Refusal(name, { params: { name: 'Other' } });
+        },
+      },
+      {},
+      chosen,
+    );
     await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose a chat' }));
     await waitFor(() => expect(screen.getByText(sentence, { selector: '[data-kind="failure"] span' })).toBeVisible());
   });
 
   test('offers the chats of our robot where the suite has no picker', async () => {
-    const sent = await page({ 'chats.shareable': () => ({ list: [{ id: 'oc_7', name: 'East' }] }), 'chats.larkBind': () => ({ chat_id: 'oc_7', name: 'East' }) });
+    const sent = await page({
+      'chats.shareable': () => ({ list: [{ id: 'oc_7', name: 'East' }] }),
+      'chats.larkBind': () => ({ chat_id: 'oc_7', name: 'East' }),
+    });
     await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose a chat' }));
     await user.click(await screen.findByRole('button', { name: 'East' }));
@@ -153,38 +219,75 @@ test('a caller who may not make a chat sees none', async () => {
 describe('what the chat is notified of', () => {
   const detail = (notices: string[]) => ({ detail: { chat_id: 'oc_1', name: 'Bakery team', notices } });
   const updates = (sent: Sent[]) => sent.filter(({ name }) => name.endsWith('Update')).map(({ input }) => input);
-  async function settings(answers: Answers = {}, over: Partial<RecordJson> = { lark_chat_id: 'oc_1' }, platform: Platform = suite()) {
-    const sent = await page({ 'chats.larkDetail': () => detail(['CREATE_NOTE_EVENT']), 'chats.dingtalkDetail': () => detail(['CREATE_NOTE_EVENT']), ...answers }, over, platform, {}, 'home');
+  async function settings(
+    answers: Answers = {},
+    over: Partial<RecordJson> = { lark_chat_id: 'oc_1' },
+    platform: Platform = suite(),
+  ) {
+    const sent = await page(
+      {
+        'chats.larkDetail': () => detail(['CREATE_NOTE_EVENT']),
+        'chats.dingtalkDetail': () => detail(['CREATE_NOTE_EVENT']),
+        ...answers,
+      },
+      over,
+      platform,
+      {},
+      'home',
+    );
     const card = await screen.findByRole('region', { name: 'Group chat' });
     await user.click(within(card).getByRole('button', { name: 'Chat settings' }));
     return { sent, dialog: within(await screen.findByRole('dialog', { name: 'Chat settings' })) };
   }
 
-  test.each([['feishu', 'lark', suite()], ['dingtalk', 'dingtalk', dingtalk()]] as const)('is switched at the chat on %s, and saved once when nothing changed for a moment', async (_channel, family, platform) => {
-    const { sent, dialog } = await settings(
-      { [`chats.${family}Update`]: (input: { notices: string[] }) => detail(input.notices) }, { [`${family}_chat_id`]: 'oc_1' }, platform,
-    );
-    const notes = await dialog.findByRole('switch', { name: 'New notes (always on)' });
-    expect(notes).toBeChecked();
-    expect(notes).toBeDisabled();
-    expect(dialog.queryByRole('switch', { name: 'Stage changes' })).not.toBeInTheDocument();
-    await user.click(dialog.getByRole('switch', { name: 'Record changes' }));
-    await user.click(dialog.getByRole('switch', { name: 'Record deleted' }));
-    expect(dialog.getByRole('switch', { name: 'Record changes' })).toBeChecked();
-    expect(updates(sent)).toEqual([]);
-    await waitFor(() => expect(updates(sent)).toEqual([{ id: 'org_1', table_id: 'organization', chat_id: 'oc_1', notices: ['CREATE_NOTE_EVENT', 'CHANGE_OBJECT_EVENT', 'REMOVE_OBJECT_EVENT'] }]));
-    expect(dialog.getByRole('switch', { name: 'Record deleted' })).toBeChecked();
-  });
+  test.each([
+    ['feishu', 'lark', suite()],
+    ['dingtalk', 'dingtalk', dingtalk()],
+  ] as const)(
+    'is switched at the chat on %s, and saved once when nothing changed for a moment',
+    async (_channel, family, platform) => {
+      const { sent, dialog } = await settings(
+        { [`chats.${family}Update`]: (input: { notices: string[] }) => detail(input.notices) },
+        { [`${family}_chat_id`]: 'oc_1' },
+        platform,
+      );
+      const notes = await dialog.findByRole('switch', { name: 'New notes (always on)' });
+      expect(notes).toBeChecked();
+      expect(notes).toBeDisabled();
+      expect(dialog.queryByRole('switch', { name: 'Stage changes' })).not.toBeInTheDocument();
+      await user.click(dialog.getByRole('switch', { name: 'Record changes' }));
+      await user.click(dialog.getByRole('switch', { name: 'Record deleted' }));
+      expect(dialog.getByRole('switch', { name: 'Record changes' })).toBeChecked();
+      expect(updates(sent)).toEqual([]);
+      await waitFor(() =>
+        expect(updates(sent)).toEqual([
+          {
+            id: 'org_1',
+            table_id: 'organization',
+            chat_id: 'oc_1',
+            notices: ['CREATE_NOTE_EVENT', 'CHANGE_OBJECT_EVENT', 'REMOVE_OBJECT_EVENT'],
+          },
+        ]),
+      );
+      expect(dialog.getByRole('switch', { name: 'Record deleted' })).toBeChecked();
+    },
+  );
 
   test('is saved when it is closed before that moment is over', async () => {
-    const { sent, dialog } = await settings({ 'chats.larkUpdate': () => detail(['CREATE_NOTE_EVENT', 'RESTORE_OBJECT_EVENT']) });
+    const { sent, dialog } = await settings({
+      'chats.larkUpdate': () => detail(['CREATE_NOTE_EVENT', 'RESTORE_OBJECT_EVENT']),
+    });
     await user.click(await dialog.findByRole('switch', { name: 'Record restored' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(updates(sent)).toHaveLength(1));
   });
 
   test('goes back with a sentence where it was refused', async () => {
-    const { dialog } = await settings({ 'chats.larkUpdate': () => { throw new Refusal('notAllowed'); } });
+    const { dialog } = await settings({
+      'chats.larkUpdate': () => {
+        throw new Refusal('notAllowed');
+      },
+    });
     const toggle = await dialog.findByRole('switch', { name: 'Record changes' });
     await user.click(toggle);
     expect(toggle).toBeChecked();
@@ -194,10 +297,12 @@ describe('what the chat is notified of', () => {
 
   test('can be asked for again where it did not load', async () => {
     let fails = true;
-    const { dialog } = await settings({ 'chats.larkDetail': () => {
-      if (fails) throw new Refusal('internal');
-      return detail(['CREATE_NOTE_EVENT', 'CHANGE_OBJECT_EVENT']);
-    } });
+    const { dialog } = await settings({
+      'chats.larkDetail': () => {
+        if (fails) throw new Refusal('internal');
+        return detail(['CREATE_NOTE_EVENT', 'CHANGE_OBJECT_EVENT']);
+      },
+    });
     const alert = await dialog.findByRole('alert');
     fails = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -205,7 +310,10 @@ describe('what the chat is notified of', () => {
   });
 
   test('is not offered to who may not change the record', async () => {
-    const { sent, dialog } = await settings({}, { lark_chat_id: 'oc_1', abilities: { update: false, remove: false, note: true, chat: false } });
+    const { sent, dialog } = await settings(
+      {},
+      { lark_chat_id: 'oc_1', abilities: { update: false, remove: false, note: true, chat: false } },
+    );
     expect(dialog.getByRole('button', { name: /Enter the group chat/ })).toBeVisible();
     expect(dialog.queryByRole('switch')).not.toBeInTheDocument();
     expect(deeds(sent)).not.toContain('chats.larkDetail');

@@ -3,16 +3,53 @@ import userEvent from '@testing-library/user-event';
 import type { Field } from '@domain/metadata/field';
 import { RecordFormSheet } from '@/features/record-form';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, suite, type Answers, type Sent } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  field,
+  organization,
+  Refusal,
+  renderIn,
+  signedIn,
+  suite,
+  type Answers,
+  type Sent,
+} from '../support/ui-room';
 import { lineForBytes } from '../support/uploads';
 
 const fields: Field[] = [
-  field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', order: 1, visibility_config: { field_create_permission: 'required' } }),
-  field({ field_id: 'papers', field_name: 'Papers', value_type: 'FILE_LIST', order: 2, visibility_config: { field_create_permission: 'required' } }),
-  field({ field_id: 'place', field_name: 'Place', value_type: 'POI', order: 3, visibility_config: { field_create_permission: 'required' } }),
+  field({
+    field_id: 'name',
+    field_name: 'Name',
+    value_type: 'TEXT',
+    order: 1,
+    visibility_config: { field_create_permission: 'required' },
+  }),
+  field({
+    field_id: 'papers',
+    field_name: 'Papers',
+    value_type: 'FILE_LIST',
+    order: 2,
+    visibility_config: { field_create_permission: 'required' },
+  }),
+  field({
+    field_id: 'place',
+    field_name: 'Place',
+    value_type: 'POI',
+    order: 3,
+    visibility_config: { field_create_permission: 'required' },
+  }),
 ];
 const finished = (_id: string, name = `${_id}.pdf`) => ({
-  _id, file_name: name, file_size: 2_500_000, file_mimetype: 'application/pdf', file_md5: '', file_full_url: `/files/${_id}`, upload_timestamp: 0, status: 'done', is_preview: false,
+  _id,
+  file_name: name,
+  file_size: 2_500_000,
+  file_mimetype: 'application/pdf',
+  file_md5: '',
+  file_full_url: `/files/${_id}`,
+  upload_timestamp: 0,
+  status: 'done',
+  is_preview: false,
 });
 
 let made: number;
@@ -26,9 +63,22 @@ async function form(answers: Answers = {}, over?: Record<string, unknown>): Prom
     'organization.update': () => organization(),
     ...answers,
   });
-  const stores = await signedIn(suite({ position: () => Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }) }));
+  const stores = await signedIn(
+    suite({
+      position: () =>
+        Promise.resolve({ kind: 'done', value: { latitude: 31.23, longitude: 121.47, system: 'WGS-84' } }),
+    }),
+  );
   if (over) stores.records.put(organization(over));
-  renderIn(stores, <RecordFormSheet tableId="organization" recordId={over ? 'org_1' : undefined} onClose={() => undefined} onSaved={() => undefined} />);
+  renderIn(
+    stores,
+    <RecordFormSheet
+      tableId="organization"
+      recordId={over ? 'org_1' : undefined}
+      onClose={() => undefined}
+      onSaved={() => undefined}
+    />,
+  );
   await screen.findByTestId(/papers-files$/);
   return sent;
 }
@@ -47,13 +97,21 @@ test('a file goes up with its progress; saving waits for it with a sentence, the
   await user.type(screen.getByLabelText(/^Name/), 'Harbour Mill');
   await user.click(screen.getByRole('button', { name: 'Add my position' }));
   await pick(paper('offer.pdf'));
-  await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Uploading offer.pdf' })).toHaveAttribute('value', '0.475'));
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar', { name: 'Uploading offer.pdf' })).toHaveAttribute('value', '0.475'),
+  );
   await save();
   expect(await screen.findByText(/Some files are not uploaded yet/)).toBeVisible();
   await act(async () => line.release());
   expect(await screen.findByText('2.4 MB')).toBeVisible();
   await save();
-  await waitFor(() => expect(sentValues(sent)).toMatchObject({ name: 'Harbour Mill', papers: ['file_1'], place: { latitude: 31.23, longitude: 121.47 } }));
+  await waitFor(() =>
+    expect(sentValues(sent)).toMatchObject({
+      name: 'Harbour Mill',
+      papers: ['file_1'],
+      place: { latitude: 31.23, longitude: 121.47 },
+    }),
+  );
 });
 
 test('an upload that fails twice is tried again by a tap, and saved', async () => {
@@ -68,14 +126,18 @@ test('an upload that fails twice is tried again by a tap, and saved', async () =
 });
 
 test.each([
-  ['fileRefused', /cannot be accepted/], ['uploadQuota', /not saved yet/], ['tooLarge', /too large to send/],
+  ['fileRefused', /cannot be accepted/],
+  ['uploadQuota', /not saved yet/],
+  ['tooLarge', /too large to send/],
 ] as const)('an upload that is refused as %s says so at the file, until it is tried again', async (name, sentence) => {
   lineForBytes([]);
   let refused = true;
-  await form({ 'files.createUpload': () => {
-    if (refused) throw new Refusal(name);
-    return { _id: 'file_1', upload: { url: '/put/here', headers: {} } };
-  } });
+  await form({
+    'files.createUpload': () => {
+      if (refused) throw new Refusal(name);
+      return { _id: 'file_1', upload: { url: '/put/here', headers: {} } };
+    },
+  });
   await pick(paper('offer.pdf'));
   const alert = await within(screen.getByRole('group', { name: /Papers/ })).findByRole('alert');
   expect(alert).toHaveTextContent(/^offer\.pdf: /);
@@ -90,7 +152,16 @@ test.each([
   ['the line', ['failed'], {}, /connection|offline|network/i],
   ['the store, as too large', [{ status: 413 }], {}, /too large to send/],
   ['the store, as not what was announced', [{ status: 400 }], {}, /cannot be accepted/],
-  ['the check after it', [], { 'files.finishUpload': () => { throw new Refusal('fileRefused'); } }, /cannot be accepted/],
+  [
+    'the check after it',
+    [],
+    {
+      'files.finishUpload': () => {
+        throw new Refusal('fileRefused');
+      },
+    },
+    /cannot be accepted/,
+  ],
 ] as const)('a file that is stopped by %s says so', async (_by, outcomes, answers, sentence) => {
   lineForBytes([...outcomes]);
   await form(answers);
@@ -128,8 +199,13 @@ test('the files that a record has are no change', async () => {
 
 test('taking a file off sends the others', async () => {
   lineForBytes([]);
-  const sent = await form({}, { papers: [finished('a'), finished('b')], place: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } });
+  const sent = await form(
+    {},
+    { papers: [finished('a'), finished('b')], place: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } },
+  );
   await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
   await save();
-  await waitFor(() => expect(sent.find(({ name }) => name === 'organization.update')?.input.update_data).toEqual({ papers: ['b'] }));
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name === 'organization.update')?.input.update_data).toEqual({ papers: ['b'] }),
+  );
 });

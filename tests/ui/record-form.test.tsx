@@ -2,10 +2,27 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordFormSheet } from '@/features/record-form';
 import { DraftStore } from '@/stores/drafts/DraftStore';
-import { answering, bootstrap, DeadLine, field, organization, organizationFields, Refusal, renderIn, signedIn, type Answers, type Room, type Sent } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  DeadLine,
+  field,
+  organization,
+  organizationFields,
+  Refusal,
+  renderIn,
+  signedIn,
+  type Answers,
+  type Room,
+  type Sent,
+} from '../support/ui-room';
 
 /** A form that is past its first second, in which changes count as opening. */
-async function form(answers: Answers, recordId?: string, record = organization()): Promise<Room & { sent: Sent[]; saved: string[]; closed: number[] }> {
+async function form(
+  answers: Answers,
+  recordId?: string,
+  record = organization(),
+): Promise<Room & { sent: Sent[]; saved: string[]; closed: number[] }> {
   const sent = answering({ 'start.bootstrap': () => bootstrap(), ...answers });
   const stores = await signedIn();
   if (recordId) stores.records.put(record);
@@ -13,7 +30,15 @@ async function form(answers: Answers, recordId?: string, record = organization()
   const closed: number[] = [];
   const opened = Date.now();
   const now = jest.spyOn(Date, 'now').mockReturnValue(opened);
-  const room = renderIn(stores, <RecordFormSheet tableId="organization" recordId={recordId} onClose={() => closed.push(1)} onSaved={(id) => saved.push(id)} />);
+  const room = renderIn(
+    stores,
+    <RecordFormSheet
+      tableId="organization"
+      recordId={recordId}
+      onClose={() => closed.push(1)}
+      onSaved={(id) => saved.push(id)}
+    />,
+  );
   await screen.findByLabelText(/^Name/);
   now.mockReturnValue(opened + 2_000);
   return { ...room, sent, saved, closed };
@@ -40,8 +65,18 @@ test('a new record shows its required fields and keeps the optional ones as chip
 });
 
 test('what is demanded and may not be seen is named in its place, and is not waited for', async () => {
-  const hidden = field({ field_id: 'credit', field_name: 'Credit limit', value_type: 'NUMBER', order: 1.5, access: 'none', visibility_config: { field_create_permission: 'required' } });
-  const { sent, saved } = await form({ 'start.bootstrap': () => bootstrap({ unseen_fields: { organization: [hidden] } }), 'organization.create': () => ({ id: 'org_new' }) });
+  const hidden = field({
+    field_id: 'credit',
+    field_name: 'Credit limit',
+    value_type: 'NUMBER',
+    order: 1.5,
+    access: 'none',
+    visibility_config: { field_create_permission: 'required' },
+  });
+  const { sent, saved } = await form({
+    'start.bootstrap': () => bootstrap({ unseen_fields: { organization: [hidden] } }),
+    'organization.create': () => ({ id: 'org_new' }),
+  });
   expect(screen.getByText('Credit limit').parentElement).toHaveTextContent('Credit limitNo permission to view');
   expect(screen.queryByLabelText(/Credit limit/)).not.toBeInTheDocument();
   expect(saveButton()).toHaveTextContent('Save (2 left)');
@@ -49,7 +84,10 @@ test('what is demanded and may not be seen is named in its place, and is not wai
   await choose(/^Industry/, 'Tools');
   await user().click(saveButton());
   await waitFor(() => expect(saved).toEqual(['org_new']));
-  expect(sent.find(({ name }) => name === 'organization.create')?.input).toEqual({ name: 'Harbour Mill', industry: 'tools' });
+  expect(sent.find(({ name }) => name === 'organization.create')?.input).toEqual({
+    name: 'Harbour Mill',
+    industry: 'tools',
+  });
 });
 
 test('the save button counts what is missing, and the first empty field is said and focused', async () => {
@@ -78,18 +116,30 @@ test('a complete form makes the record once, however often the button is tapped'
 });
 
 test('an edit sends only what changed, with the time that the form knew', async () => {
-  const { sent, saved } = await form({ 'organization.update': () => organization({ name: 'Sunset Bakery', title: 'Sunset Bakery', update_time: 1_700_000_000_001 }) }, 'org_1');
+  const { sent, saved } = await form(
+    {
+      'organization.update': () =>
+        organization({ name: 'Sunset Bakery', title: 'Sunset Bakery', update_time: 1_700_000_000_001 }),
+    },
+    'org_1',
+  );
   await user().clear(screen.getByLabelText(/^Name/));
   await user().type(screen.getByLabelText(/^Name/), 'Sunset Bakery');
   await user().click(saveButton());
   await waitFor(() => expect(saved).toEqual(['org_1']));
-  expect(sent.at(-1)?.input).toEqual({ id: 'org_1', known_update_time: 1_700_000_000_000, update_data: { name: 'Sunset Bakery' } });
+  expect(sent.at(-1)?.input).toEqual({
+    id: 'org_1',
+    known_update_time: 1_700_000_000_000,
+    update_data: { name: 'Sunset Bakery' },
+  });
 });
 
 test('a wrong phone number is said at its field before anything is sent, and one from before does not stand in the way', async () => {
   const fields = organizationFields.map((one) => (one.field_id === 'phone' ? { ...one, phone_region: 'CN' } : one));
   const answers: Answers = {
-    'start.bootstrap': () => bootstrap({ fields: { organization: fields } }), 'organization.info': () => organization({ phone: '5888' }), 'organization.update': () => organization(),
+    'start.bootstrap': () => bootstrap({ fields: { organization: fields } }),
+    'organization.info': () => organization({ phone: '5888' }),
+    'organization.update': () => organization(),
   };
   const { sent, saved } = await form(answers, 'org_1', organization({ phone: '5888' }));
   const phone = screen.getByLabelText(/^Phone/);
@@ -106,7 +156,11 @@ test('a wrong phone number is said at its field before anything is sent, and one
 });
 
 test('a complaint of the server stands under its field', async () => {
-  await form({ 'organization.create': () => { throw new Refusal('invalid', { fields: [{ field: 'name', code: 'tooLong', params: { limit: 500 } }] }); } });
+  await form({
+    'organization.create': () => {
+      throw new Refusal('invalid', { fields: [{ field: 'name', code: 'tooLong', params: { limit: 500 } }] });
+    },
+  });
   await user().type(screen.getByLabelText(/^Name/), 'x');
   await choose(/^Industry/, 'Food');
   await user().click(saveButton());
@@ -115,7 +169,12 @@ test('a complaint of the server stands under its field', async () => {
 
 test('after a lost line everything typed is still there, and the next try carries the same key', async () => {
   let dead = true;
-  const { sent, saved } = await form({ 'organization.create': () => { if (dead) throw new DeadLine(); return { id: 'org_new' }; } });
+  const { sent, saved } = await form({
+    'organization.create': () => {
+      if (dead) throw new DeadLine();
+      return { id: 'org_new' };
+    },
+  });
   await user().type(screen.getByLabelText(/^Name/), 'Harbour Mill');
   await choose(/^Industry/, 'Food');
   await user().click(saveButton());
@@ -129,9 +188,12 @@ test('after a lost line everything typed is still there, and the next try carrie
 });
 
 test.each([
-  ['making', 'Create failed, please try again later', undefined], ['an update', 'Update failed, please try again later', 'org_1'],
+  ['making', 'Create failed, please try again later', undefined],
+  ['an update', 'Update failed, please try again later', 'org_1'],
 ] as const)('[shell 8.14] %s that fails for no reason of its own says what failed', async (_what, sentence, id) => {
-  const fails = () => { throw new Refusal('internal'); };
+  const fails = () => {
+    throw new Refusal('internal');
+  };
   await form({ 'organization.create': fails, 'organization.update': fails }, id);
   await user().type(screen.getByLabelText(/^Name/), ' Mill');
   if (!id) await choose(/^Industry/, 'Food');
@@ -142,15 +204,24 @@ test.each([
 
 test('when somebody else changed the same field, mine or theirs is asked field by field', async () => {
   let conflict = true;
-  const { sent, saved } = await form({
-    'organization.update': () => {
-      if (conflict) throw new Refusal('conflict', { params: { update_time: 1_700_000_000_500, fields: [
-        { field: 'name', mine: 'Mine', theirs: 'Theirs', member_id: 'mb_zhang', time: 1 },
-        { field: 'industry', mine: ['tools'], theirs: ['food'], member_id: 'mb_zhang', time: 1 },
-      ] } });
-      return organization({ name: 'Mine', update_time: 1_700_000_000_600 });
+  const { sent, saved } = await form(
+    {
+      'organization.update': () => {
+        if (conflict)
+          throw new Refusal('conflict', {
+            params: {
+              update_time: 1_700_000_000_500,
+              fields: [
+                { field: 'name', mine: 'Mine', theirs: 'Theirs', member_id: 'mb_zhang', time: 1 },
+                { field: 'industry', mine: ['tools'], theirs: ['food'], member_id: 'mb_zhang', time: 1 },
+              ],
+            },
+          });
+        return organization({ name: 'Mine', update_time: 1_700_000_000_600 });
+      },
     },
-  }, 'org_1');
+    'org_1',
+  );
   await user().clear(screen.getByLabelText(/^Name/));
   await user().type(screen.getByLabelText(/^Name/), 'Mine');
   await choose(/^Industry/, 'Tools');
@@ -159,15 +230,24 @@ test('when somebody else changed the same field, mine or theirs is asked field b
   expect(within(sheet).getByRole('button', { name: '2 left to choose' })).toBeDisabled();
   const names = within(sheet).getByRole('group', { name: 'Name' });
   await user().click(within(names).getByRole('radio', { name: /Mine/ }));
-  await user().click(within(within(sheet).getByRole('group', { name: 'Industry' })).getByRole('radio', { name: /Changed by 张伟/ }));
+  await user().click(
+    within(within(sheet).getByRole('group', { name: 'Industry' })).getByRole('radio', { name: /Changed by 张伟/ }),
+  );
   conflict = false;
   await user().click(within(sheet).getByRole('button', { name: 'Save my choices' }));
   await waitFor(() => expect(saved).toEqual(['org_1']));
-  expect(sent.at(-1)?.input).toEqual({ id: 'org_1', known_update_time: 1_700_000_000_500, update_data: { name: 'Mine' } });
+  expect(sent.at(-1)?.input).toEqual({
+    id: 'org_1',
+    known_update_time: 1_700_000_000_500,
+    update_data: { name: 'Mine' },
+  });
 });
 
 test('a save that replaces what the same person changed in another tab says which fields', async () => {
-  const { saved } = await form({ 'organization.update': () => organization({ name: 'Sunset Bakery', _overwritten: ['name'] }) }, 'org_1');
+  const { saved } = await form(
+    { 'organization.update': () => organization({ name: 'Sunset Bakery', _overwritten: ['name'] }) },
+    'org_1',
+  );
   await user().clear(screen.getByLabelText(/^Name/));
   await user().type(screen.getByLabelText(/^Name/), 'Sunset Bakery');
   await user().click(saveButton());
@@ -213,18 +293,45 @@ test('a draft is saved against the state that it was written against, so that wh
   await user().click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Sunrise Bakery!');
   await user().click(saveButton());
-  await waitFor(() => expect(sent.at(-1)?.input).toEqual({ id: 'org_1', known_update_time: 1_700_000_000_000, update_data: { name: 'Sunrise Bakery!' } }));
+  await waitFor(() =>
+    expect(sent.at(-1)?.input).toEqual({
+      id: 'org_1',
+      known_update_time: 1_700_000_000_000,
+      update_data: { name: 'Sunrise Bakery!' },
+    }),
+  );
 });
 
 test('theirs is shown as answers show it', async () => {
-  const brief = (id: string, name: string) => ({ _id: id, file_name: name, file_size: 5, file_mimetype: 'application/pdf', file_md5: '', file_full_url: '/f', upload_timestamp: 0, status: 'done', is_preview: false });
+  const brief = (id: string, name: string) => ({
+    _id: id,
+    file_name: name,
+    file_size: 5,
+    file_mimetype: 'application/pdf',
+    file_md5: '',
+    file_full_url: '/f',
+    upload_timestamp: 0,
+    status: 'done',
+    is_preview: false,
+  });
   const papers = field({ field_id: 'papers', field_name: 'Papers', value_type: 'FILE_LIST', order: 2 });
   const held = { papers: [brief('f1', 'old.pdf'), brief('f2', 'mine.pdf')] };
-  await form({
-    'start.bootstrap': () => bootstrap({ fields: { organization: [...organizationFields, papers] } }),
-    'organization.update': () => { throw new Refusal('conflict', { params: { update_time: 1_700_000_000_500, fields: [{ field: 'papers', mine: ['f1'], theirs: ['f3'], member_id: 'mb_zhang', time: 1 }] } }); },
-    'organization.info': () => organization({ papers: [brief('f3', 'theirs.pdf')], update_time: 1_700_000_000_500 }),
-  }, 'org_1', organization(held));
+  await form(
+    {
+      'start.bootstrap': () => bootstrap({ fields: { organization: [...organizationFields, papers] } }),
+      'organization.update': () => {
+        throw new Refusal('conflict', {
+          params: {
+            update_time: 1_700_000_000_500,
+            fields: [{ field: 'papers', mine: ['f1'], theirs: ['f3'], member_id: 'mb_zhang', time: 1 }],
+          },
+        });
+      },
+      'organization.info': () => organization({ papers: [brief('f3', 'theirs.pdf')], update_time: 1_700_000_000_500 }),
+    },
+    'org_1',
+    organization(held),
+  );
   await user().click(await screen.findByRole('button', { name: /Remove mine\.pdf/ }));
   await user().click(saveButton());
   const sheet = within(await screen.findByRole('dialog', { name: 'Which value to keep?' }));
@@ -262,7 +369,14 @@ test('members are found by pinyin and initials, and those who left cannot be cho
 });
 
 test('what a formula makes follows while somebody types, and is not to be changed by hand', async () => {
-  const half = field({ field_id: 'half', field_name: 'Half of them', value_type: 'NUMBER', order: 9, access: 'read', formula: { calc: 'employees / 2', variables: { employees: 'employees' } } });
+  const half = field({
+    field_id: 'half',
+    field_name: 'Half of them',
+    value_type: 'NUMBER',
+    order: 9,
+    access: 'read',
+    formula: { calc: 'employees / 2', variables: { employees: 'employees' } },
+  });
   await form({ 'start.bootstrap': () => bootstrap({ fields: { organization: [...organizationFields, half] } }) });
   await user().click(screen.getByRole('button', { name: 'Employees' }));
   await user().type(await screen.findByLabelText(/^Employees/), '7');

@@ -2,20 +2,47 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RecordJson } from '@domain/contract/shapes';
 import { Detail } from '@/pages/detail/Detail';
-import { answering, bootstrap, field, organization, organizationFields, Refusal, renderIn, signedIn, type Answers } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  field,
+  organization,
+  organizationFields,
+  Refusal,
+  renderIn,
+  signedIn,
+  type Answers,
+} from '../support/ui-room';
 import { takeSteps } from '../support/taro';
 
 const [organizationTable] = bootstrap().tables;
 if (!organizationTable) throw new Error('the bootstrap has no type');
 const tables = [organizationTable, { ...organizationTable, table_id: 'deal', name: 'Deals', order: 2 }];
 const fields = {
-  organization: [...organizationFields, field({ field_id: 'deal_ids', field_name: 'Deals', value_type: 'DUPLEX_LINK', link_table: 'deal', link_field_id: 'organization_ids' })],
+  organization: [
+    ...organizationFields,
+    field({
+      field_id: 'deal_ids',
+      field_name: 'Deals',
+      value_type: 'DUPLEX_LINK',
+      link_table: 'deal',
+      link_field_id: 'organization_ids',
+    }),
+  ],
   deal: [
     field({ field_id: 'name', field_name: 'Name', value_type: 'TEXT', table: 'deal' }),
-    field({ field_id: 'organization_ids', value_type: 'DUPLEX_LINK', link_table: 'organization', link_field_id: 'deal_ids', max_select: 1, table: 'deal' }),
+    field({
+      field_id: 'organization_ids',
+      value_type: 'DUPLEX_LINK',
+      link_table: 'organization',
+      link_field_id: 'deal_ids',
+      max_select: 1,
+      table: 'deal',
+    }),
   ],
 };
-const deal = (id: string, title: string, more: Partial<RecordJson> = {}): RecordJson => organization({ _id: id, table_id: 'deal', title, name: title, ...more });
+const deal = (id: string, title: string, more: Partial<RecordJson> = {}): RecordJson =>
+  organization({ _id: id, table_id: 'deal', title, name: title, ...more });
 const pageOf = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
 
 async function page(answers: Answers = {}) {
@@ -24,10 +51,15 @@ async function page(answers: Answers = {}) {
   const all = [deal('deal_1', 'Olives'), deal('deal_2', 'Bread'), deal('deal_3', 'Beer', { is_draft: true })];
   const sent = answering({
     'start.bootstrap': () => bootstrap({ tables, fields }),
-    'organization.info': () => organization({ deal_ids: ['deal_1', 'deal_9'], _refs: { 'deal:deal_1': { title: 'Olives', readable: true }, 'deal:deal_9': { readable: false } } }),
+    'organization.info': () =>
+      organization({
+        deal_ids: ['deal_1', 'deal_9'],
+        _refs: { 'deal:deal_1': { title: 'Olives', readable: true }, 'deal:deal_9': { readable: false } },
+      }),
     'organization.events': () => ({ list: [], total: 0 }),
     'links.list': () => pageOf(linked),
-    'records.list': ({ keyword }) => pageOf(all.filter(({ title }) => title.toLowerCase().includes((keyword ?? '').toLowerCase()))),
+    'records.list': ({ keyword }) =>
+      pageOf(all.filter(({ title }) => title.toLowerCase().includes((keyword ?? '').toLowerCase()))),
     'links.update': ({ add = [], remove = [] }) => {
       linked = [...linked.filter(({ _id }) => !remove.includes(_id)), ...all.filter(({ _id }) => add.includes(_id))];
       return { success: add.length + remove.length, fail: 0, failed: [] };
@@ -53,11 +85,17 @@ test('a record has a card and a tab for each type that it is linked with, and on
   expect(await within(await card()).findByRole('link', { name: 'Olives' })).toBeVisible();
   expect(await within(await openTab()).findByRole('link', { name: 'Olives' })).toBeVisible();
   expect(window.location.search).toContain('tab=deal');
-  expect(sent.filter(({ name }) => name === 'links.list').map(({ input }) => input)).toEqual([{ table_id: 'deal', object_type: 'organization', object_id: 'org_1', page: 1, size: 20 }]);
+  expect(sent.filter(({ name }) => name === 'links.list').map(({ input }) => input)).toEqual([
+    { table_id: 'deal', object_type: 'organization', object_id: 'org_1', page: 1, size: 20 },
+  ]);
 });
 
 test('a list of linked records that does not load is an empty card, and says why in its tab', async () => {
-  await page({ 'links.list': () => { throw new Refusal('internal'); } });
+  await page({
+    'links.list': () => {
+      throw new Refusal('internal');
+    },
+  });
   expect(await within(await card()).findByText('Nothing linked yet')).toBeVisible();
   expect(await within(await openTab()).findByRole('button', { name: 'Try again' })).toBeVisible();
 });
@@ -75,15 +113,28 @@ test('the picker searches when the typing rests, says why something cannot be ch
   await user.click(await within(picker).findByRole('button', { name: 'Bread' }));
   await user.click(within(picker).getByRole('button', { name: 'Add 1 record' }));
   expect(await within(panel).findByRole('link', { name: 'Bread' })).toBeVisible();
-  expect(sent.filter(({ name }) => name === 'records.list').map(({ input }) => input['keyword'])).toEqual([undefined, 'bread']);
-  expect(sent.find(({ name }) => name === 'links.update')?.input).toEqual({ object_type: 'organization', object_id: 'org_1', table_id: 'deal', add: ['deal_2'], remove: [] });
+  expect(sent.filter(({ name }) => name === 'records.list').map(({ input }) => input['keyword'])).toEqual([
+    undefined,
+    'bread',
+  ]);
+  expect(sent.find(({ name }) => name === 'links.update')?.input).toEqual({
+    object_type: 'organization',
+    object_id: 'org_1',
+    table_id: 'deal',
+    add: ['deal_2'],
+    remove: [],
+  });
 });
 
 test('a linked record is unlinked after a question', async () => {
   await page();
   const panel = await openTab();
   await user.click(await within(panel).findByRole('button', { name: 'Unlink Olives' }));
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Unlink “Olives”?' })).getByRole('button', { name: 'Unlink' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Unlink “Olives”?' })).getByRole('button', {
+      name: 'Unlink',
+    }),
+  );
   expect(await within(panel).findByText('Nothing linked yet')).toBeVisible();
 });
 
@@ -99,7 +150,10 @@ test('a record that the reader may not see is named by nothing but that', async 
   await page();
   await user.click(screen.getByRole('tab', { name: 'Info' }));
   const panel = await screen.findByRole('tabpanel', { name: 'Info' });
-  expect(await within(panel).findByRole('link', { name: 'Olives' })).toHaveAttribute('href', '/detail?type=deal&id=deal_1');
+  expect(await within(panel).findByRole('link', { name: 'Olives' })).toHaveAttribute(
+    'href',
+    '/detail?type=deal&id=deal_1',
+  );
   expect(within(panel).getByText("A record you can't see")).toBeVisible();
   expect(within(panel).queryByRole('link', { name: /can't see/ })).toBeNull();
 });
@@ -117,5 +171,10 @@ test('before an organization with deals is deleted their number is shown, and on
   expect(await screen.findByText('Deals: 2')).toBeVisible();
   expect(screen.getByText("records that you can't see")).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete anyway' }));
-  await waitFor(() => expect(sent.filter(({ name }) => name === 'organization.remove').map(({ input }) => input)).toEqual([{ id: 'org_1' }, { id: 'org_1', confirmed: true }]));
+  await waitFor(() =>
+    expect(sent.filter(({ name }) => name === 'organization.remove').map(({ input }) => input)).toEqual([
+      { id: 'org_1' },
+      { id: 'org_1', confirmed: true },
+    ]),
+  );
 });

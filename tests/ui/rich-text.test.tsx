@@ -26,13 +26,17 @@ async function shown(html: string): Promise<HTMLElement> {
 }
 
 test('rich text is shown with its form, in a line as words', async () => {
-  expect((await shown('<p>Met the <strong>buyer</strong></p><ul><li>flour</li></ul>')).innerHTML).toBe('<p>Met the <strong>buyer</strong></p><ul><li>flour</li></ul>');
+  expect((await shown('<p>Met the <strong>buyer</strong></p><ul><li>flour</li></ul>')).innerHTML).toBe(
+    '<p>Met the <strong>buyer</strong></p><ul><li>flour</li></ul>',
+  );
   const { container } = render(<Display value="<p>Met the <strong>buyer</strong></p>" field={about} size="line" />);
   expect(container.innerHTML).toMatch(/>Met the buyer</);
 });
 
 test('a picture of the store is shown, any other is not', async () => {
-  const html = await shown('<p>x</p><img src="/files/a.b" data-file="f1" alt="door"><img src="https://evil.example/x.gif"><img data-file="f2" src="data:image/png;base64,AAAA">');
+  const html = await shown(
+    '<p>x</p><img src="/files/a.b" data-file="f1" alt="door"><img src="https://evil.example/x.gif"><img data-file="f2" src="data:image/png;base64,AAAA">',
+  );
   expect([...html.querySelectorAll('img')].map((img) => img.getAttribute('data-file'))).toEqual(['f1']);
 });
 
@@ -56,10 +60,29 @@ describe('the editor', () => {
 
   function Form({ start, services }: { start: string; services: Partial<ValueServices> }) {
     const [value, setValue] = useState<unknown>(start);
-    const all: ValueServices = { language: 'en', timeZone: 'UTC', members: sampleMembers, member: () => undefined, ...services };
+    const all: ValueServices = {
+      language: 'en',
+      timeZone: 'UTC',
+      members: sampleMembers,
+      member: () => undefined,
+      ...services,
+    };
     return (
       <ValueServicesProvider value={all}>
-        <Suspense fallback="loading"><Input id="story" label="Story" field={about} value={value} required={false} readOnly={false} onChange={(next) => { setValue(next); seen.push(String(next)); }} /></Suspense>
+        <Suspense fallback="loading">
+          <Input
+            id="story"
+            label="Story"
+            field={about}
+            value={value}
+            required={false}
+            readOnly={false}
+            onChange={(next) => {
+              setValue(next);
+              seen.push(String(next));
+            }}
+          />
+        </Suspense>
       </ValueServicesProvider>
     );
   }
@@ -84,15 +107,23 @@ describe('the editor', () => {
     const sheet = await open('<p>请</p>');
     await user.click(within(sheet).getByRole('button', { name: 'Mention somebody' }));
     const people = await within(sheet).findByRole('listbox', { name: 'Colleagues' });
-    expect(within(people).getAllByRole('option').map((option) => option.textContent)).toEqual(['Me', '张伟', 'Li Na', 'Ola North']);
+    expect(
+      within(people)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Me', '张伟', 'Li Na', 'Ola North']);
     await user.pointer({ keys: '[MouseLeft]', target: within(people).getByRole('option', { name: '张伟' }) });
-    await waitFor(() => expect(seen.at(-1)).toContain('<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>'));
+    await waitFor(() =>
+      expect(seen.at(-1)).toContain('<span data-type="mention" data-id="mb_zhang" data-label="张伟">@张伟</span>'),
+    );
   });
 
   test('puts a picture in when it has arrived; one that fails can be tried again', async () => {
     let tries = 0;
     const item = { _id: 'f9', file_name: 'door.png', file_full_url: '/files/x' } as FileItem;
-    const sheet = await open('<p>Look</p>', { pictures: { upload: () => ((tries += 1) === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(item)) } });
+    const sheet = await open('<p>Look</p>', {
+      pictures: { upload: () => ((tries += 1) === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(item)) },
+    });
     await user.upload(within(sheet).getByTestId('rich-pictures'), new File(['x'], 'door.png', { type: 'image/png' }));
     expect(await within(sheet).findByText('The picture was not uploaded.')).toBeVisible();
     await user.click(within(sheet).getByRole('button', { name: 'Upload the picture again' }));

@@ -19,14 +19,25 @@ const tables = [
   { ...type, table_id: 'child', name: 'Child', order: 4, parent_table_id: 'lead' },
 ];
 const fields = bootstrap().fields.organization!;
-const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Oak ${number}`, name: `Oak ${number}`, create_time: number, owner_member_id: null, ...over });
+const row = (number: number, over: Partial<RecordJson> = {}) =>
+  organization({
+    _id: `org_${number}`,
+    title: `Oak ${number}`,
+    name: `Oak ${number}`,
+    create_time: number,
+    owner_member_id: null,
+    ...over,
+  });
 const found = (list: RecordJson[], has_more = false) => ({ list, has_more });
 
 eachStartsAt('/home?tab=main');
 
 async function search(answers: Answers) {
   const sent = answering({
-    'start.bootstrap': () => bootstrap({ tables, fields: { organization: fields, lead: fields } }), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }), 'records.search': () => found([]), ...answers,
+    'start.bootstrap': () => bootstrap({ tables, fields: { organization: fields, lead: fields } }),
+    'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+    'records.search': () => found([]),
+    ...answers,
   });
   renderIn(await signedIn(), <Home />);
   await userEvent.click(screen.getAllByRole('button', { name: /Search/ })[0]!);
@@ -34,18 +45,33 @@ async function search(answers: Answers) {
 }
 
 /** Organizations answer this; other types nothing. */
-const organizations = (list: RecordJson[], has_more = false): Answers => ({ 'records.searchByPage': ({ table_id }) => (table_id === 'organization' ? found(list, has_more) : found([])) });
+const organizations = (list: RecordJson[], has_more = false): Answers => ({
+  'records.searchByPage': ({ table_id }) => (table_id === 'organization' ? found(list, has_more) : found([])),
+});
 const hit = (name: RegExp) => screen.findByRole('button', { name });
-const asked = (sent: { name: string; input: object }[], name: string) => sent.filter((call) => call.name === name).map(({ input }) => input);
+const asked = (sent: { name: string; input: object }[], name: string) =>
+  sent.filter((call) => call.name === name).map(({ input }) => input);
 
 test('[shell 2.43, shell 2.48] every type but products, notes and child tables has a tab and is asked when the typing rests, and an answer to an older word is never shown', async () => {
   const waiting: Record<string, (value: unknown) => void> = {};
-  const { sent, field } = await search({ 'records.searchByPage': ({ keyword = '', table_id }) => (table_id === 'lead' ? found([]) : new Promise((resolve) => { waiting[keyword] = resolve; })) });
+  const { sent, field } = await search({
+    'records.searchByPage': ({ keyword = '', table_id }) =>
+      table_id === 'lead'
+        ? found([])
+        : new Promise((resolve) => {
+            waiting[keyword] = resolve;
+          }),
+  });
   await userEvent.type(field, 'oak');
   await waitFor(() => expect(waiting.oak).toBeDefined());
-  expect(within(screen.getByRole('dialog')).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['All', 'Organizations', 'Leads']);
+  expect(
+    within(screen.getByRole('dialog'))
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All', 'Organizations', 'Leads']);
   expect(asked(sent, 'records.searchByPage')).toEqual([
-    { table_id: 'organization', keyword: 'oak', page: 1, pageSize: 4 }, { table_id: 'lead', keyword: 'oak', page: 1, pageSize: 4 },
+    { table_id: 'organization', keyword: 'oak', page: 1, pageSize: 4 },
+    { table_id: 'lead', keyword: 'oak', page: 1, pageSize: 4 },
   ]);
   await userEvent.type(field, 's');
   await waitFor(() => expect(waiting.oaks).toBeDefined());
@@ -69,18 +95,33 @@ test('[shell 2.46] Enter in the field opens the first hit, the arrow keys go thr
 });
 
 test('[shell 2.48] the word is made strong in the title and in the field that holds it, and HTML stays text', async () => {
-  const { field } = await search(organizations([row(1, { title: 'Oak & <b>oak</b>', name: 'Oak & <b>oak</b>' }), row(2, { title: 'Elm', name: 'Elm', remark: 'They also own Oak Mill' })]));
+  const { field } = await search(
+    organizations([
+      row(1, { title: 'Oak & <b>oak</b>', name: 'Oak & <b>oak</b>' }),
+      row(2, { title: 'Elm', name: 'Elm', remark: 'They also own Oak Mill' }),
+    ]),
+  );
   await userEvent.type(field, 'oak');
   await hit(/Elm/);
   const rows = within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('button');
   expect(rows.map((button) => button.textContent)).toEqual(['ElmRemark: …ey also own Oak Mill', 'Oak & <b>oak</b>']);
-  expect(rows.map((button) => [...button.querySelectorAll('mark')].map((mark) => mark.textContent))).toEqual([['Oak'], ['Oak', 'oak']]);
+  expect(rows.map((button) => [...button.querySelectorAll('mark')].map((mark) => mark.textContent))).toEqual([
+    ['Oak'],
+    ['Oak', 'oak'],
+  ]);
 });
 
 test('[shell 2.44, shell 2.45, shell 9.3] three of each type are shown, and the type’s own tab goes on page by page', async () => {
   const all = [8, 7, 6, 5].map((number) => row(number));
   const { sent, field } = await search({
-    'records.searchByPage': ({ table_id, page, pageSize }) => (table_id !== 'organization' ? found([]) : pageSize === 4 ? found(all, true) : page === 1 ? found(all, true) : found([row(1)])),
+    'records.searchByPage': ({ table_id, page, pageSize }) =>
+      table_id !== 'organization'
+        ? found([])
+        : pageSize === 4
+          ? found(all, true)
+          : page === 1
+            ? found(all, true)
+            : found([row(1)]),
   });
   await userEvent.type(field, 'oak');
   const section = await screen.findByRole('tabpanel', { name: 'All' });
@@ -92,23 +133,41 @@ test('[shell 2.44, shell 2.45, shell 9.3] three of each type are shown, and the 
   expect(await hit(/Oak 1/)).toBeVisible();
   expect(screen.getByText('No more results')).toBeVisible();
   expect(asked(sent, 'records.searchByPage').slice(-2)).toEqual([
-    { table_id: 'organization', keyword: 'oak', page: 1, pageSize: 30 }, { table_id: 'organization', keyword: 'oak', page: 2, pageSize: 30 },
+    { table_id: 'organization', keyword: 'oak', page: 1, pageSize: 30 },
+    { table_id: 'organization', keyword: 'oak', page: 2, pageSize: 30 },
   ]);
 });
 
-test.each(['zhangw', 'ZW', '张'])('[shell 2.47, shell 7.25] a word that names a colleague, in whatever case or by pinyin, finds their records too, each once, the newest first: %s', async (word) => {
-  const { sent, field } = await search({
-    ...organizations([row(5), row(3)]), 'records.search': ({ table_id }) => (table_id === 'organization' ? found([row(4, { title: 'Birch' }), row(3)]) : found([])),
-  });
-  await userEvent.type(field, word);
-  await hit(/Birch/);
-  expect(within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Oak 5', 'Birch', 'Oak 3']);
-  expect(screen.getByText('Also the records of 张伟')).toBeVisible();
-  expect(asked(sent, 'records.search')[0]).toEqual({ table_id: 'organization', filter: { field: '_all_member_ids', relation: 'include', value: ['mb_zhang'] }, skip: 0, limit: 4 });
-});
+test.each(['zhangw', 'ZW', '张'])(
+  '[shell 2.47, shell 7.25] a word that names a colleague, in whatever case or by pinyin, finds their records too, each once, the newest first: %s',
+  async (word) => {
+    const { sent, field } = await search({
+      ...organizations([row(5), row(3)]),
+      'records.search': ({ table_id }) =>
+        table_id === 'organization' ? found([row(4, { title: 'Birch' }), row(3)]) : found([]),
+    });
+    await userEvent.type(field, word);
+    await hit(/Birch/);
+    expect(
+      within(screen.getByRole('tabpanel', { name: 'All' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Oak 5', 'Birch', 'Oak 3']);
+    expect(screen.getByText('Also the records of 张伟')).toBeVisible();
+    expect(asked(sent, 'records.search')[0]).toEqual({
+      table_id: 'organization',
+      filter: { field: '_all_member_ids', relation: 'include', value: ['mb_zhang'] },
+      skip: 0,
+      limit: 4,
+    });
+  },
+);
 
 test('[shell 2.48] a recent word is looked for with one tap; they can be cleared', async () => {
-  localStorage.setItem('sidecar.recent-searches', JSON.stringify({ cl_1: ['oak'], cl_2: ['secret of another company'] }));
+  localStorage.setItem(
+    'sidecar.recent-searches',
+    JSON.stringify({ cl_1: ['oak'], cl_2: ['secret of another company'] }),
+  );
   await search(organizations([row(1)]));
   expect(screen.queryByText('secret of another company')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'oak' }));
@@ -116,25 +175,36 @@ test('[shell 2.48] a recent word is looked for with one tap; they can be cleared
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('button', { name: 'oak' })).not.toBeInTheDocument();
-  expect(JSON.parse(localStorage.getItem('sidecar.recent-searches') ?? '{}')).toEqual({ cl_2: ['secret of another company'] });
+  expect(JSON.parse(localStorage.getItem('sidecar.recent-searches') ?? '{}')).toEqual({
+    cl_2: ['secret of another company'],
+  });
 });
 
 test('[shell 3.8] the drawing of a type that the company does not list is teal', () => {
   const { container } = render(<TypeIcon icon="" />);
   // The colour of its style sheet stands where a type brings none.
   expect(container.querySelector<HTMLElement>('span')?.style.getPropertyValue('--theme')).toBe('');
-  expect(readFileSync('src/components/type-icon/type-icon.module.css', 'utf8')).toContain('--theme: var(--type-default);');
+  expect(readFileSync('src/components/type-icon/type-icon.module.css', 'utf8')).toContain(
+    '--theme: var(--type-default);',
+  );
   expect(readFileSync('src/styles/tokens.css', 'utf8')).toContain(`--type-default: ${defaultThemeColor};`);
 });
 
 test('[shell 2.46] nothing found is said, a lost line too, and Esc closes', async () => {
   let fail = false;
-  const { field } = await search({ 'records.searchByPage': () => { if (fail) throw new DeadLine(); return found([]); } });
+  const { field } = await search({
+    'records.searchByPage': () => {
+      if (fail) throw new DeadLine();
+      return found([]);
+    },
+  });
   await userEvent.type(field, 'zzz');
   expect(await screen.findByRole('heading', { name: 'Nothing found for “zzz”' })).toBeVisible();
   fail = true;
   await userEvent.type(field, 'y');
-  expect(await within(screen.getByRole('dialog')).findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent('The server cannot be reached.');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert', {}, { timeout: 8_000 })).toHaveTextContent(
+    'The server cannot be reached.',
+  );
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -152,17 +222,27 @@ describe('[shell 2.34] search', () => {
   });
 
   test('unfolds in the header’s own field on a wide screen', async () => {
-    window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+    window.matchMedia = ((query: string) => ({
+      ...narrow(query),
+      matches: query.includes('min-width'),
+    })) as typeof window.matchMedia;
     await search({});
     expect(screen.getByRole('dialog', { name: 'Search' }).className).toContain('unfolded');
   });
 });
 
 test('[shell 9.3] the tab All shows forty records at most, asked for 300 ms after typing', async () => {
-  const types = Array.from({ length: 14 }, (_, order) => ({ ...type, table_id: `type_${order}`, name: `Type ${order}`, order }));
+  const types = Array.from({ length: 14 }, (_, order) => ({
+    ...type,
+    table_id: `type_${order}`,
+    name: `Type ${order}`,
+    order,
+  }));
   const { sent, field } = await search({
-    'start.bootstrap': () => bootstrap({ tables: types, fields: Object.fromEntries(types.map(({ table_id }) => [table_id, fields])) }),
-    'records.searchByPage': ({ table_id }) => found([1, 2, 3].map((number) => row(number, { _id: `${table_id}_${number}`, table_id }))),
+    'start.bootstrap': () =>
+      bootstrap({ tables: types, fields: Object.fromEntries(types.map(({ table_id }) => [table_id, fields])) }),
+    'records.searchByPage': ({ table_id }) =>
+      found([1, 2, 3].map((number) => row(number, { _id: `${table_id}_${number}`, table_id }))),
   });
   jest.useFakeTimers();
   try {
@@ -174,5 +254,7 @@ test('[shell 9.3] the tab All shows forty records at most, asked for 300 ms afte
   } finally {
     jest.useRealTimers();
   }
-  await waitFor(() => expect(within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('listitem')).toHaveLength(40));
+  await waitFor(() =>
+    expect(within(screen.getByRole('tabpanel', { name: 'All' })).getAllByRole('listitem')).toHaveLength(40),
+  );
 });

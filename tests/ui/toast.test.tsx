@@ -6,7 +6,15 @@ test('a toast stands at the top while a question has its buttons below', () => {
   const room = (asking: boolean) => (
     <>
       <ToastHost />
-      {asking && <Confirm title="Delete it?" confirmLabel="Delete" cancelLabel="Keep" onConfirm={() => undefined} onCancel={() => undefined} />}
+      {asking && (
+        <Confirm
+          title="Delete it?"
+          confirmLabel="Delete"
+          cancelLabel="Keep"
+          onConfirm={() => undefined}
+          onCancel={() => undefined}
+        />
+      )}
     </>
   );
   const { rerender } = render(room(false));

@@ -11,19 +11,42 @@ import { bootstrap, field } from '../support/ui-room';
 
 const { members, currencies } = bootstrap();
 const services: ValueServices = {
-  language: 'en', timeZone: 'Asia/Shanghai', members, currencies, member: (id) => members.find(({ member_id }) => member_id === id),
+  language: 'en',
+  timeZone: 'Asia/Shanghai',
+  members,
+  currencies,
+  member: (id) => members.find(({ member_id }) => member_id === id),
   recordTitle: sampleTitle,
   records: {
     named: (table, id) => ({ title: sampleTitle(table, id) ?? optionName(id), readable: true }),
-    choose: ({ tableId }) => Promise.resolve(sampleRecords.filter(({ table }) => table === tableId).slice(0, 1).map(({ id }) => id)),
+    choose: ({ tableId }) =>
+      Promise.resolve(
+        sampleRecords
+          .filter(({ table }) => table === tableId)
+          .slice(0, 1)
+          .map(({ id }) => id),
+      ),
   },
   options: {
-    search: () => Promise.resolve({ kind: 'found', list: sampleOptions.filter((option) => !option.deleted).map(({ id }) => ({ id, name: optionName(id) })), more: false }),
+    search: () =>
+      Promise.resolve({
+        kind: 'found',
+        list: sampleOptions.filter((option) => !option.deleted).map(({ id }) => ({ id, name: optionName(id) })),
+        more: false,
+      }),
     name: () => Promise.resolve(),
   },
   recordLink: (table, id) => `/detail?type=${table}&id=${id}`,
-  position: { capture: () => Promise.resolve({ kind: 'done', position: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } }) },
-  files: { add: () => ({ tooMany: 0, tooLarge: 0 }), upload: () => undefined, retry: () => undefined, remove: () => undefined },
+  position: {
+    capture: () =>
+      Promise.resolve({ kind: 'done', position: { latitude: 1, longitude: 2, time: 3, source: 'feishu' } }),
+  },
+  files: {
+    add: () => ({ tooMany: 0, tooLarge: 0 }),
+    upload: () => undefined,
+    retry: () => undefined,
+    remove: () => undefined,
+  },
 };
 
 describe.each(valueKinds)('%s', (kind) => {
@@ -32,13 +55,35 @@ describe.each(valueKinds)('%s', (kind) => {
   const about = field({ field_id: 'the_field', value_type: kind, ...sample.field });
   const filled = sample.answered ?? sample.values[0];
 
-  function Editor({ start, readOnly = false, error, seen = () => undefined }: { start: unknown; readOnly?: boolean; error?: string; seen?: (value: unknown) => void }) {
+  function Editor({
+    start,
+    readOnly = false,
+    error,
+    seen = () => undefined,
+  }: {
+    start: unknown;
+    readOnly?: boolean;
+    error?: string;
+    seen?: (value: unknown) => void;
+  }) {
     const [value, setValue] = useState(start);
     return (
       <ValueServicesProvider value={services}>
         <label htmlFor="the-control">The field</label>
         <Suspense fallback="loading">
-          <view.Input id="the-control" label="The field" field={about} value={value} required={false} readOnly={readOnly} error={error} onChange={(next) => { setValue(next); seen(next); }} />
+          <view.Input
+            id="the-control"
+            label="The field"
+            field={about}
+            value={value}
+            required={false}
+            readOnly={readOnly}
+            error={error}
+            onChange={(next) => {
+              setValue(next);
+              seen(next);
+            }}
+          />
         </Suspense>
         {error && <p id="the-control-error">{error}</p>}
       </ValueServicesProvider>
@@ -47,14 +92,20 @@ describe.each(valueKinds)('%s', (kind) => {
   /** What one place shows; the place before is gone. */
   const display = (value: unknown, size: 'line' | 'block'): HTMLElement => {
     cleanup();
-    const { container } = render(<ValueServicesProvider value={services}><view.Display value={value} field={about} size={size} /></ValueServicesProvider>);
+    const { container } = render(
+      <ValueServicesProvider value={services}>
+        <view.Display value={value} field={about} size={size} />
+      </ValueServicesProvider>,
+    );
     return container;
   };
 
   test('shows its value in a block and in a line', async () => {
     for (const size of ['block', 'line'] as const) {
       const shown = display(filled, size);
-      await waitFor(() => expect(shown).toHaveTextContent(size === 'line' ? (sample.shownInLine ?? sample.shown) : sample.shown));
+      await waitFor(() =>
+        expect(shown).toHaveTextContent(size === 'line' ? (sample.shownInLine ?? sample.shown) : sample.shown),
+      );
     }
   });
 
@@ -96,10 +147,18 @@ describe.each(valueKinds)('%s', (kind) => {
   }
 });
 
-test.each([[['mb_me', 'mb_zhang'], 2, ''], [['mb_me', 'mb_zhang', 'mb_li'], 3, ''], [['mb_me', 'mb_zhang', 'mb_li', 'mb_north', 'mb_left'], 3, '+2']] as const)('[shell 9.6] a group of colleagues shows three pictures at most: %j', async (ids, pictures, more) => {
+test.each([
+  [['mb_me', 'mb_zhang'], 2, ''],
+  [['mb_me', 'mb_zhang', 'mb_li'], 3, ''],
+  [['mb_me', 'mb_zhang', 'mb_li', 'mb_north', 'mb_left'], 3, '+2'],
+] as const)('[shell 9.6] a group of colleagues shows three pictures at most: %j', async (ids, pictures, more) => {
   const { Display } = valueViews.MEMBER_MULTIPLE_SELECT;
   const about = field({ field_id: 'helpers', value_type: 'MEMBER_MULTIPLE_SELECT' });
-  const { container } = render(<ValueServicesProvider value={services}><Display value={ids} field={about} size="line" /></ValueServicesProvider>);
+  const { container } = render(
+    <ValueServicesProvider value={services}>
+      <Display value={ids} field={about} size="line" />
+    </ValueServicesProvider>,
+  );
   await waitFor(() => expect(container).toHaveTextContent('Me, 张伟'));
   expect(container.querySelectorAll('.avatar')).toHaveLength(pictures);
   expect(container.querySelector('.group')?.lastElementChild?.textContent).toMatch(more === '' ? /^.$/u : '+2');
@@ -108,7 +167,9 @@ test.each([[['mb_me', 'mb_zhang'], 2, ''], [['mb_me', 'mb_zhang', 'mb_li'], 3, '
 test('a phone number, a web address and a street address lead somewhere; a script does not', async () => {
   const { Display } = valueViews.TEXT;
   const show = async (value: string, sub_type: string) => {
-    const { unmount } = render(<Display value={value} field={field({ field_id: 'x', value_type: 'TEXT', sub_type })} size="block" />);
+    const { unmount } = render(
+      <Display value={value} field={field({ field_id: 'x', value_type: 'TEXT', sub_type })} size="block" />,
+    );
     const target = (await screen.findByRole('link')).getAttribute('href');
     unmount();
     return target;
@@ -117,7 +178,13 @@ test('a phone number, a web address and a street address lead somewhere; a scrip
   expect(await show('www.example.com', 'url')).toBe('https://www.example.com/');
   expect(await show('Nanjing Road 1', 'address')).toContain('Nanjing+Road+1');
   // By now the part that makes links is there, and would make one.
-  render(<Display value="javascript:alert(1)" field={field({ field_id: 'x', value_type: 'TEXT', sub_type: 'url' })} size="block" />);
+  render(
+    <Display
+      value="javascript:alert(1)"
+      field={field({ field_id: 'x', value_type: 'TEXT', sub_type: 'url' })}
+      size="block"
+    />,
+  );
   expect(screen.getByText('javascript:alert(1)')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -126,7 +193,10 @@ test('a phone number is shown in its groups in lists and on pages, and its exten
   const { Display } = valueViews.TEXT;
   const phone = field({ field_id: 'x', value_type: 'TEXT', sub_type: 'phone', phone_region: 'CN' });
   const page = render(<Display value="02158889999转802" field={phone} size="block" />);
-  expect(await screen.findByRole('link', { name: '021 5888 9999 ext. 802' })).toHaveAttribute('href', 'tel:02158889999,802');
+  expect(await screen.findByRole('link', { name: '021 5888 9999 ext. 802' })).toHaveAttribute(
+    'href',
+    'tel:02158889999,802',
+  );
   page.unmount();
   render(<Display value="13800138000" field={phone} size="line" />);
   expect(await screen.findByText('138 0013 8000')).toBeVisible();
@@ -134,12 +204,21 @@ test('a phone number is shown in its groups in lists and on pages, and its exten
 });
 
 test('a select shows its search box only above eight options', async () => {
-  const options = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
   const { Input } = valueViews.SINGLE_SELECT;
   const open = async (count: number) => {
     const { unmount } = render(
       <Suspense fallback={null}>
-        <Input id="s" label="Level" field={field({ field_id: 's', value_type: 'SINGLE_SELECT', value_options: options(count) })} value={null} required={false} readOnly={false} onChange={() => undefined} />
+        <Input
+          id="s"
+          label="Level"
+          field={field({ field_id: 's', value_type: 'SINGLE_SELECT', value_options: options(count) })}
+          value={null}
+          required={false}
+          readOnly={false}
+          onChange={() => undefined}
+        />
       </Suspense>,
     );
     await userEvent.click(await screen.findByRole('button', { name: /Level/ }));
@@ -152,8 +231,13 @@ test('a select shows its search box only above eight options', async () => {
 });
 
 test.each([
-  ['www.example.com/path', null], ['http://example.com', null], ['https://例子.公司', null],
-  ['nonsense', 'notAUrl'], ['javascript:alert(1)', 'notAUrl'], ['ftp://example.com', 'notAUrl'], ['http://', 'notAUrl'],
+  ['www.example.com/path', null],
+  ['http://example.com', null],
+  ['https://例子.公司', null],
+  ['nonsense', 'notAUrl'],
+  ['javascript:alert(1)', 'notAUrl'],
+  ['ftp://example.com', 'notAUrl'],
+  ['http://', 'notAUrl'],
 ])('as a web address, "%s" is judged %s', (address, code) => {
   const about = field({ field_id: 'website', value_type: 'TEXT', sub_type: 'url' });
   expect(valueTypes.TEXT.issue(address, about)?.code ?? null).toBe(code);

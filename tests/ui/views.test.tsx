@@ -3,20 +3,48 @@ import type { RecordJson } from '@domain/contract/shapes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Home } from '@/pages/home/Home';
-import { answering, bootstrap, field, organization, Refusal, renderIn, signedIn, type Answers, type Sent } from '../support/ui-room';
+import {
+  answering,
+  bootstrap,
+  field,
+  organization,
+  Refusal,
+  renderIn,
+  signedIn,
+  type Answers,
+  type Sent,
+} from '../support/ui-room';
 import { eachStartsAt } from '../support/ui-start';
 
 const table = { ...bootstrap().tables[0]!, name: 'Organizations' };
-const row = (number: number, over: Partial<RecordJson> = {}) => organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
+const row = (number: number, over: Partial<RecordJson> = {}) =>
+  organization({ _id: `org_${number}`, title: `Company ${number}`, ...over });
 const page = (list: RecordJson[]) => ({ list, total: list.length, total_is_capped: false, has_more: false });
 const food = { field: 'industry', relation: 'include' as const, value: ['food'] };
 const filter = { join: 'or' as const, items: [{ join: 'and' as const, items: [food] }] };
 const newest = { field: 'create_time', sort: 'desc' as const };
 
 const saved = (over: Partial<SavedView> = {}): SavedView => ({
-  _id: 'v_food', name: 'Food', table: 'organization', is_global: false, filter, order_by: newest, sort: 0, update_time: 5, issues: [], abilities: { update: true, remove: true }, ...over,
+  _id: 'v_food',
+  name: 'Food',
+  table: 'organization',
+  is_global: false,
+  filter,
+  order_by: newest,
+  sort: 0,
+  update_time: 5,
+  issues: [],
+  abilities: { update: true, remove: true },
+  ...over,
 });
-const plain = saved({ _id: 'default', name: '', is_global: true, filter: null, update_time: 0, abilities: { update: false, remove: false } });
+const plain = saved({
+  _id: 'default',
+  name: '',
+  is_global: true,
+  filter: null,
+  update_time: 0,
+  abilities: { update: false, remove: false },
+});
 
 /** The server's saved views, as the calls change them. */
 function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global = false): Answers {
@@ -30,7 +58,12 @@ function viewsOnServer(own: SavedView[], shared: SavedView[] = [], create_global
       return { _id: view._id };
     },
     'filterConfig.batchUpdate': ({ list }) => {
-      const change = (view: SavedView) => ({ ...view, ...list.find(({ id }) => id === view._id)?.update_data, update_time: view.update_time + 1 }) as SavedView;
+      const change = (view: SavedView) =>
+        ({
+          ...view,
+          ...list.find(({ id }) => id === view._id)?.update_data,
+          update_time: view.update_time + 1,
+        }) as SavedView;
       own = own.map(change);
       shared = shared.map(change);
       return { success: list.length, fail: 0, list: list.map(({ id }) => ({ id, code: 0 })) };
@@ -48,10 +81,16 @@ jest.setTimeout(20_000);
 eachStartsAt('/home?tab=organization');
 
 /** Two companies, one of them in the food trade: that is what this server knows of filters. */
-const listed: Answers['records.list'] = ({ filter: asked }) => page(JSON.stringify(asked ?? '').includes('food') ? [row(1)] : [row(1), row(2, { industry: ['tools'] })]);
+const listed: Answers['records.list'] = ({ filter: asked }) =>
+  page(JSON.stringify(asked ?? '').includes('food') ? [row(1)] : [row(1), row(2, { industry: ['tools'] })]);
 
 async function home(answers: Answers = {}) {
-  const sent = answering({ 'start.bootstrap': () => bootstrap({ tables: [table] }), 'records.list': listed, ...viewsOnServer([]), ...answers });
+  const sent = answering({
+    'start.bootstrap': () => bootstrap({ tables: [table] }),
+    'records.list': listed,
+    ...viewsOnServer([]),
+    ...answers,
+  });
   const stores = await signedIn();
   stores.home.startAt('organization');
   const room = renderIn(stores, <Home />);
@@ -61,12 +100,15 @@ async function home(answers: Answers = {}) {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const click = async (name: string | RegExp) => userEvent.click(await button(name));
-const lastList = (sent: Sent[]) => sent.filter(({ name, input }) => name === 'records.list' && input.limit === undefined).at(-1)?.input;
+const lastList = (sent: Sent[]) =>
+  sent.filter(({ name, input }) => name === 'records.list' && input.limit === undefined).at(-1)?.input;
 
 /** Builds "Industry is any of Food" in the open sheet. */
 async function buildFood() {
   await click('Add condition');
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Industry' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Industry' }),
+  );
   await click(/^Value of Industry/);
   const choices = await screen.findByRole('dialog', { name: 'Value of Industry' });
   await userEvent.click(within(choices).getByRole('button', { name: 'Food' }));
@@ -94,7 +136,9 @@ test('a condition without its value is neither applied nor saved', async () => {
   await click('Save view');
   expect(await screen.findByText('Add filter conditions')).toBeVisible();
   await click('Add condition');
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }),
+  );
   const before = sent.length;
   await click('Complete conditions');
   expect(await screen.findByText('Fill in every filter condition')).toBeVisible();
@@ -109,7 +153,11 @@ test('whose records are shown stands beside the view and goes with it', async ()
   await click('Filter');
   await userEvent.click(await screen.findByRole('radio', { name: 'In charge' }));
   await click(/^Show 2 results/);
-  await waitFor(() => expect(lastList(sent)).toMatchObject({ filter: { field: 'owner_member_id', relation: 'include', value: ['mb_me'] } }));
+  await waitFor(() =>
+    expect(lastList(sent)).toMatchObject({
+      filter: { field: 'owner_member_id', relation: 'include', value: ['mb_me'] },
+    }),
+  );
   expect(await screen.findByRole('list', { name: 'Conditions in force' })).toHaveTextContent('In charge');
 });
 
@@ -118,15 +166,25 @@ test('groups are joined by or, and the order is one field up or down', async () 
   await click('Filter');
   await buildFood();
   await click('Add an “or” group');
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Name' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Name' }),
+  );
   await userEvent.type(screen.getByRole('textbox', { name: 'Value of Name' }), 'oak');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order by' }), 'Employees');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Direction' }), 'Ascending');
   await click(/^Show \d results/);
-  await waitFor(() => expect(lastList(sent)).toMatchObject({
-    filter: { join: 'or', items: [{ join: 'and', items: [food] }, { join: 'and', items: [{ field: 'name', relation: 'include', value: 'oak' }] }] },
-    order_by: { field: 'employees', sort: 'asc' },
-  }));
+  await waitFor(() =>
+    expect(lastList(sent)).toMatchObject({
+      filter: {
+        join: 'or',
+        items: [
+          { join: 'and', items: [food] },
+          { join: 'and', items: [{ field: 'name', relation: 'include', value: 'oak' }] },
+        ],
+      },
+      order_by: { field: 'employees', sort: 'asc' },
+    }),
+  );
 });
 
 test('saving a view keeps whose records are shown, and the device remembers that beside the view', async () => {
@@ -148,7 +206,7 @@ test('saving a view keeps whose records are shown, and the device remembers that
   expect(lastList(sent)?.filter).toEqual(both);
 });
 
-test('whose records are shown can be saved alone: as the reader\'s own view, never as the team\'s', async () => {
+test("whose records are shown can be saved alone: as the reader's own view, never as the team's", async () => {
   const { sent } = await home(viewsOnServer([], [], true));
   await click('Filter');
   await userEvent.click(await screen.findByRole('radio', { name: 'In charge' }));
@@ -158,19 +216,38 @@ test('whose records are shown can be saved alone: as the reader\'s own view, nev
   expect(within(sheet).queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'My companies{Enter}');
   expect(await button('View: My companies')).toBeVisible();
-  const mine = { join: 'or', items: [{ join: 'and', items: [{ field: 'owner_member_id', relation: 'include', value: ['mb_me'] }] }] };
-  expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ is_global: false, filter: mine });
+  const mine = {
+    join: 'or',
+    items: [{ join: 'and', items: [{ field: 'owner_member_id', relation: 'include', value: ['mb_me'] }] }],
+  };
+  expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({
+    is_global: false,
+    filter: mine,
+  });
   await waitFor(() => expect(lastList(sent)?.filter).toEqual(mine));
 });
 
 test('the chips of two groups stand apart, with the word between them', async () => {
-  await home(viewsOnServer([saved({ filter: { join: 'or', items: [
-    { join: 'and', items: [food, { field: 'employees', relation: 'gt', value: 10 }] }, { join: 'and', items: [{ field: 'name', relation: 'include', value: 'oak' }] },
-  ] } })]));
+  await home(
+    viewsOnServer([
+      saved({
+        filter: {
+          join: 'or',
+          items: [
+            { join: 'and', items: [food, { field: 'employees', relation: 'gt', value: 10 }] },
+            { join: 'and', items: [{ field: 'name', relation: 'include', value: 'oak' }] },
+          ],
+        },
+      }),
+    ]),
+  );
   await click('View: Default view');
   await click('Food');
   const groups = within(await screen.findByRole('list', { name: 'Conditions in force' })).getAllByRole('group');
-  expect(groups.map((group) => group.textContent)).toEqual(['Industry is any of FoodEmployees is greater than 10', 'Name contains oak']);
+  expect(groups.map((group) => group.textContent)).toEqual([
+    'Industry is any of FoodEmployees is greater than 10',
+    'Name contains oak',
+  ]);
   expect(screen.getByRole('list', { name: 'Conditions in force' })).toHaveTextContent('10orName contains oak');
 });
 
@@ -178,10 +255,18 @@ test('where a record stands is a condition by the names of pipelines and stages,
   const stage = (_id: string, name: string, weight: number) => ({ _id, name, weight });
   const pipelines: Answers = {
     'start.bootstrap': () => bootstrap({ tables: [{ ...table, is_stage_on: true }] }),
-    'pipelines.list': () => ({ total: 2, list: [
-      { _id: 'new', name: 'New business', stages: [stage('new_talks', 'Talks', 30), stage('new_won', 'Won', 100)] },
-      { _id: 'renewal', name: 'Renewal', i18n_resource: { name: { en: 'Renewals' } }, stages: [stage('renewal_won', 'Won', 100)] },
-    ] }),
+    'pipelines.list': () => ({
+      total: 2,
+      list: [
+        { _id: 'new', name: 'New business', stages: [stage('new_talks', 'Talks', 30), stage('new_won', 'Won', 100)] },
+        {
+          _id: 'renewal',
+          name: 'Renewal',
+          i18n_resource: { name: { en: 'Renewals' } },
+          stages: [stage('renewal_won', 'Won', 100)],
+        },
+      ],
+    }),
   };
   const first = await home(pipelines);
   await click('Filter');
@@ -189,14 +274,29 @@ test('where a record stands is a condition by the names of pipelines and stages,
   const fields = await screen.findByRole('dialog', { name: 'Choose a field' });
   expect(await within(fields).findByRole('button', { name: 'Pipeline' })).toBeVisible();
   await userEvent.click(within(fields).getByRole('button', { name: 'Stage' }));
-  expect(within(screen.getByRole('combobox', { name: 'Relation of Stage' })).getAllByRole('option').map((option) => option.textContent)).toEqual(['is any of']);
+  expect(
+    within(screen.getByRole('combobox', { name: 'Relation of Stage' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['is any of']);
   await click(/^Value of Stage/);
   const choices = await screen.findByRole('dialog', { name: 'Value of Stage' });
-  expect(within(choices).getAllByRole('button', { pressed: false }).map((choice) => choice.textContent)).toEqual(['New business · Talks', 'New business · Won', 'Renewals · Won']);
+  expect(
+    within(choices)
+      .getAllByRole('button', { pressed: false })
+      .map((choice) => choice.textContent),
+  ).toEqual(['New business · Talks', 'New business · Won', 'Renewals · Won']);
   await userEvent.click(within(choices).getByRole('button', { name: 'Renewals · Won' }));
   await userEvent.click(within(choices).getByRole('button', { name: /^Done/ }));
   await click(/^Show \d results/);
-  await waitFor(() => expect(lastList(first.sent)).toMatchObject({ filter: { join: 'or', items: [{ join: 'and', items: [{ field: 'stage_id', relation: 'include', value: ['renewal_won'] }] }] } }));
+  await waitFor(() =>
+    expect(lastList(first.sent)).toMatchObject({
+      filter: {
+        join: 'or',
+        items: [{ join: 'and', items: [{ field: 'stage_id', relation: 'include', value: ['renewal_won'] }] }],
+      },
+    }),
+  );
   first.unmount();
   await home(pipelines);
   expect(await screen.findByText('Stage is any of Renewals · Won')).toBeVisible();
@@ -214,7 +314,12 @@ test('a view is saved under a name, and an empty name is refused', async () => {
   await userEvent.type(within(sheet).getByRole('textbox', { name: 'View name' }), 'Food trade');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Save' }));
   expect(await button('View: Food trade')).toBeVisible();
-  expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({ table: 'organization', name: 'Food trade', filter, is_global: false });
+  expect(sent.find(({ name }) => name === 'filterConfig.create')?.input).toMatchObject({
+    table: 'organization',
+    name: 'Food trade',
+    filter,
+    is_global: false,
+  });
 });
 
 test('who may share a view saves it for the team', async () => {
@@ -230,7 +335,20 @@ test('who may share a view saves it for the team', async () => {
 });
 
 test('[shell 3.1, shell 9.5] choosing a view shows its records, and the device remembers it for the next start', async () => {
-  const first = await home(viewsOnServer([saved()], [saved({ _id: 'v_team', name: 'All ours', is_global: true, filter: null, abilities: { update: false, remove: false } })]));
+  const first = await home(
+    viewsOnServer(
+      [saved()],
+      [
+        saved({
+          _id: 'v_team',
+          name: 'All ours',
+          is_global: true,
+          filter: null,
+          abilities: { update: false, remove: false },
+        }),
+      ],
+    ),
+  );
   await click('View: Default view');
   const menu = await screen.findByRole('dialog', { name: 'Views' });
   expect(await within(menu).findByRole('region', { name: 'Team views' })).toHaveTextContent('All ours');
@@ -261,7 +379,9 @@ test('a view is renamed and deleted from its menu, and the same name again just 
   await click('View: Default view');
   await click('Manage Food');
   await click('Rename');
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Rename' })).getByRole('button', { name: 'Save' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Rename' })).getByRole('button', { name: 'Save' }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename' })).not.toBeInTheDocument());
   expect(sent.some(({ name }) => name === 'filterConfig.batchUpdate')).toBe(false);
 
@@ -283,8 +403,12 @@ test('a view that the server refuses says so and shows nothing instead of more',
   await button('View: Food');
   first.unmount();
   answering({
-    'start.bootstrap': () => bootstrap({ tables: [table] }), ...viewsOnServer([saved({ filter: null, issues: [{ field: 'industry', code: 'unknownField' }], update_time: 5 })]),
-    'records.list': ({ filter: asked }) => { if (asked) throw new Refusal('invalid', { fields: [{ field: 'industry', code: 'unknownField' }] }); return page([row(1), row(2)]); },
+    'start.bootstrap': () => bootstrap({ tables: [table] }),
+    ...viewsOnServer([saved({ filter: null, issues: [{ field: 'industry', code: 'unknownField' }], update_time: 5 })]),
+    'records.list': ({ filter: asked }) => {
+      if (asked) throw new Refusal('invalid', { fields: [{ field: 'industry', code: 'unknownField' }] });
+      return page([row(1), row(2)]);
+    },
   });
   const stores = await signedIn();
   stores.home.startAt('organization');
@@ -306,7 +430,9 @@ test('a list in which nothing fits says so and leads back to everything', async 
 });
 
 const batch = (failing: string[]) => (ids: string[]) => ({
-  success: ids.length - failing.length, fail: failing.length, list: ids.map((id) => ({ id, code: failing.includes(id) ? 20005 : 0, msg: '' })),
+  success: ids.length - failing.length,
+  fail: failing.length,
+  list: ids.map((id) => ({ id, code: failing.includes(id) ? 20005 : 0, msg: '' })),
 });
 
 describe('several records', () => {
@@ -322,12 +448,15 @@ describe('several records', () => {
   test('get the same value of a field, and the outcome is counted', async () => {
     const { sent } = await choose({ 'records.batchUpdate': ({ list }) => batch(['org_2'])(list.map(({ id }) => id)) });
     await click('Change');
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Employees' }),
+    );
     await userEvent.type(await screen.findByRole('textbox', { name: 'Employees' }), '12');
     await click('Apply to 2');
     expect(await screen.findByText('1 succeeded, 1 failed')).toBeVisible();
     expect(sent.find(({ name }) => name === 'records.batchUpdate')?.input).toEqual({
-      table_id: 'organization', list: ['org_1', 'org_2'].map((id) => ({ id, update_data: { employees: 12 } })),
+      table_id: 'organization',
+      list: ['org_1', 'org_2'].map((id) => ({ id, update_data: { employees: 12 } })),
     });
     // What failed stays chosen.
     expect(await screen.findByRole('checkbox', { name: /Company 2/, checked: true })).toBeVisible();
@@ -337,23 +466,36 @@ describe('several records', () => {
   test('are deleted after a question, and choosing ends', async () => {
     const { sent } = await choose({ 'records.batchRemove': ({ ids }) => batch([])(ids) });
     await click('Delete');
-    await userEvent.click(within(await screen.findByRole('alertdialog', { name: 'Delete the 2 selected?' })).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog', { name: 'Delete the 2 selected?' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
     expect(await screen.findByText('Deleted 2')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'records.batchRemove')?.input).toEqual({ table_id: 'organization', ids: ['org_1', 'org_2'] });
+    expect(sent.find(({ name }) => name === 'records.batchRemove')?.input).toEqual({
+      table_id: 'organization',
+      ids: ['org_1', 'org_2'],
+    });
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   });
 
   test('a required field is not emptied for all of them', async () => {
     await choose({});
     await click('Change');
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Name' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Name' }),
+    );
     await screen.findByRole('textbox', { name: 'Name' });
     await click('Apply to 2');
     expect(await screen.findByText('Name cannot be empty')).toBeVisible();
   });
 
   test('a line that is dead counts as failed', async () => {
-    await choose({ 'records.batchRemove': () => { throw new Refusal('internal'); } });
+    await choose({
+      'records.batchRemove': () => {
+        throw new Refusal('internal');
+      },
+    });
     await click('Delete');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('0 succeeded, 2 failed')).toBeVisible();
@@ -361,8 +503,19 @@ describe('several records', () => {
 });
 
 describe('what was deleted', () => {
-  const gone = organization({ _id: 'org_9', title: 'Old Mill', deleted: true, delete_time: 1_700_000_000_000, update_member_id: 'mb_zhang' });
-  const inBin = (answers: Answers = {}) => home({ 'start.bootstrap': () => bootstrap({ tables: [{ ...table, abilities: { create: true, restore: true } }] }), 'bin.list': () => ({ list: [gone], has_more: false }), ...answers });
+  const gone = organization({
+    _id: 'org_9',
+    title: 'Old Mill',
+    deleted: true,
+    delete_time: 1_700_000_000_000,
+    update_member_id: 'mb_zhang',
+  });
+  const inBin = (answers: Answers = {}) =>
+    home({
+      'start.bootstrap': () => bootstrap({ tables: [{ ...table, abilities: { create: true, restore: true } }] }),
+      'bin.list': () => ({ list: [gone], has_more: false }),
+      ...answers,
+    });
   const openBin = async () => {
     await click('More');
     await click('Recently deleted');
@@ -375,13 +528,22 @@ describe('what was deleted', () => {
     expect(await within(bin).findByText(/Deleted by 张伟/)).toBeVisible();
     await userEvent.click(within(bin).getByRole('button', { name: 'Restore Old Mill' }));
     expect(await screen.findByText('“Old Mill” is restored')).toBeVisible();
-    expect(sent.find(({ name }) => name === 'bin.restore')?.input).toEqual({ table_id: 'organization', ids: ['org_9'] });
+    expect(sent.find(({ name }) => name === 'bin.restore')?.input).toEqual({
+      table_id: 'organization',
+      ids: ['org_9'],
+    });
     expect(await within(bin).findByText('Nothing was deleted lately')).toBeVisible();
     expect(sent.filter(({ name, input }) => name === 'records.list' && input.limit === undefined)).toHaveLength(2);
   });
 
   test('stays where it is, in words, when a value of it is taken', async () => {
-    await inBin({ 'bin.restore': () => ({ success: 0, fail: 1, list: [{ id: 'org_9', code: 20001, msg: 'Wrong', fields: [{ field: 'phone', code: 'duplicate' }] }] }) });
+    await inBin({
+      'bin.restore': () => ({
+        success: 0,
+        fail: 1,
+        list: [{ id: 'org_9', code: 20001, msg: 'Wrong', fields: [{ field: 'phone', code: 'duplicate' }] }],
+      }),
+    });
     const bin = await openBin();
     await userEvent.click(await within(bin).findByRole('button', { name: 'Restore Old Mill' }));
     expect(await screen.findByText('Phone: Another record has this value already')).toBeVisible();
@@ -398,7 +560,10 @@ describe('what was deleted', () => {
 
 test('on a wide screen fields and values are chosen at the control that asks for them', async () => {
   const narrow = window.matchMedia;
-  window.matchMedia = ((query: string) => ({ ...narrow(query), matches: query.includes('min-width') })) as typeof window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...narrow(query),
+    matches: query.includes('min-width'),
+  })) as typeof window.matchMedia;
   try {
     await home();
     await click('Filter');
@@ -415,14 +580,22 @@ test('on a wide screen fields and values are chosen at the control that asks for
 
 test('a condition on options that do not travel with their field finds them at the server, and its chip calls them by name', async () => {
   const origin = field({ field_id: 'origin', field_name: 'Origin', value_type: 'SELECT_SEARCH' });
-  const plants = [{ id: 'north', label: 'North works' }, { id: 'south', label: 'South works' }];
+  const plants = [
+    { id: 'north', label: 'North works' },
+    { id: 'south', label: 'South works' },
+  ];
   const { sent } = await home({
     'start.bootstrap': () => bootstrap({ tables: [table], fields: { organization: [origin] } }),
-    'options.search': ({ keyword = '', ids }) => ({ list: plants.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLowerCase().includes(keyword))), has_more: false }),
+    'options.search': ({ keyword = '', ids }) => ({
+      list: plants.filter(({ id, label }) => (ids ? ids.includes(id) : label.toLowerCase().includes(keyword))),
+      has_more: false,
+    }),
   });
   await click('Filter');
   await click('Add condition');
-  await userEvent.click(within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Origin' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Choose a field' })).getByRole('button', { name: 'Origin' }),
+  );
   await click(/^Value of Origin/);
   const choices = within(await screen.findByRole('dialog', { name: 'Value of Origin' }));
   expect(await choices.findByRole('button', { name: 'South works' })).toBeVisible();
@@ -432,7 +605,9 @@ test('a condition on options that do not travel with their field finds them at t
   await userEvent.click(choices.getByRole('button', { name: /^Done/ }));
   await click(/^Show \d results/);
   expect(await button(/^Origin.*North works$/)).toBeVisible();
-  expect(lastList(sent)).toMatchObject({ filter: { items: [{ items: [{ field: 'origin', relation: 'include', value: ['north'] }] }] } });
+  expect(lastList(sent)).toMatchObject({
+    filter: { items: [{ items: [{ field: 'origin', relation: 'include', value: ['north'] }] }] },
+  });
 });
 
 test('the bar says how many there are, and where counting stopped that there are more', async () => {

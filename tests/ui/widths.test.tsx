@@ -6,10 +6,14 @@ import { Home } from '@/pages/home/Home';
 import { answering, bootstrap, renderIn, signedIn, suite } from '../support/ui-room';
 import { eachStartsAt } from '../support/ui-start';
 
-const rules = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).flatMap((file) => {
-  const text = readFileSync(path.join('src', file), 'utf8');
-  return [...text.matchAll(/@media[^{]*?\((min|max)-width:\s*([\d.]+)px\)[^{]*\{((?:[^{}]*\{[^{}]*\})*)/g)].map(([, side, width, inside]) => ({ file, side, width: Number(width), inside: inside ?? '' }));
-});
+const rules = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .flatMap((file) => {
+    const text = readFileSync(path.join('src', file), 'utf8');
+    return [...text.matchAll(/@media[^{]*?\((min|max)-width:\s*([\d.]+)px\)[^{]*\{((?:[^{}]*\{[^{}]*\})*)/g)].map(
+      ([, side, width, inside]) => ({ file, side, width: Number(width), inside: inside ?? '' }),
+    );
+  });
 
 test('[shell 9.1] style sheets part at 350, 375, 800 and 1080 alone', () => {
   const widths = rules.map(({ side, width }) => (side === 'max' ? width + 1 : width));
@@ -18,7 +22,12 @@ test('[shell 9.1] style sheets part at 350, 375, 800 and 1080 alone', () => {
 
 test('[shell 9.1] 350 and 375 change how densely things stand, and nothing else', () => {
   const narrow = rules.filter(({ width }) => width < 400);
-  for (const { inside } of narrow) expect([...inside.matchAll(/([\w-]+)\s*:\s*[^;{}]+;/g)].map(([, property]) => property).filter((property) => !/^--(page-side|space-)/.test(property ?? ''))).toEqual([]);
+  for (const { inside } of narrow)
+    expect(
+      [...inside.matchAll(/([\w-]+)\s*:\s*[^;{}]+;/g)]
+        .map(([, property]) => property)
+        .filter((property) => !/^--(page-side|space-)/.test(property ?? '')),
+    ).toEqual([]);
 });
 
 describe('[shell 9.1] the layout', () => {
@@ -30,10 +39,23 @@ describe('[shell 9.1] the layout', () => {
 
   // A suite's side panel on a desktop is as narrow as it is: one column, the phone's components.
   test.each([
-    [349, 'phone', 'panel'], [350, 'phone', 'panel'], [375, 'phone', 'panel'], [420, 'desktop', 'panel'], [799, 'phone', 'panel'], [800, 'phone', 'popover'], [1079, 'desktop', 'popover'], [1080, 'desktop', 'popover'],
+    [349, 'phone', 'panel'],
+    [350, 'phone', 'panel'],
+    [375, 'phone', 'panel'],
+    [420, 'desktop', 'panel'],
+    [799, 'phone', 'panel'],
+    [800, 'phone', 'popover'],
+    [1079, 'desktop', 'popover'],
+    [1080, 'desktop', 'popover'],
   ] as const)('at %i px on a %s opens menus as a %s', async (width, device, shape) => {
-    window.matchMedia = ((query: string) => ({ ...narrow(query), matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity) })) as typeof window.matchMedia;
-    answering({ 'start.bootstrap': () => bootstrap(), 'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }) });
+    window.matchMedia = ((query: string) => ({
+      ...narrow(query),
+      matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity),
+    })) as typeof window.matchMedia;
+    answering({
+      'start.bootstrap': () => bootstrap(),
+      'records.list': () => ({ list: [], total: 0, total_is_capped: false, has_more: false }),
+    });
     renderIn(await signedIn(suite({ device })), <Home />);
     await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
     expect((await screen.findByRole('dialog', { name: 'You' })).className).toContain(shape);

@@ -21,7 +21,8 @@ export const areas: Step = async (_trx, _saver, { configuration }, { before, val
     const path = regions.pathOf(area.path.at(-1)?.code ?? '');
     const known = path?.map(({ code }) => code).join('/') === area.codes;
     if (path && known) named[field] = { ...area, path };
-    else if ((before?.data[field] as Area | undefined)?.codes !== area.codes) issues.push({ field, code: 'notARegion' });
+    else if ((before?.data[field] as Area | undefined)?.codes !== area.codes)
+      issues.push({ field, code: 'notARegion' });
   }
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
   return named;

@@ -19,8 +19,14 @@ export const filledByLink: Step = async (trx, _saver, saved, { values }) => {
     const reached = await saved.reach(linkedTable(link) ?? '', trx);
     const [linked] = reached ? await findRecords(trx, reached.read, [id]) : [];
     if (!reached || !linked) continue;
-    const readable = Object.fromEntries(Object.entries(linked.data).filter(([field]) => reached.fields.some((one) => one.field_id === field && one.access !== 'none')));
-    const reserved = saved.fields.filter((field) => field.access === 'write' && !isByHand(field, { use: 'own' }) && !isComputed(field));
+    const readable = Object.fromEntries(
+      Object.entries(linked.data).filter(([field]) =>
+        reached.fields.some((one) => one.field_id === field && one.access !== 'none'),
+      ),
+    );
+    const reserved = saved.fields.filter(
+      (field) => field.access === 'write' && !isByHand(field, { use: 'own' }) && !isComputed(field),
+    );
     filled = { ...filled, ...fillFromLink(reserved, link, readable) };
   }
   return filled;

@@ -1,4 +1,13 @@
-import { computeFormulas, figureKey, figureOfNobody, figuresIn, figureValue, isAskable, prepareFormulas, type FormulaValue } from '../../../domain/formulas';
+import {
+  computeFormulas,
+  figureKey,
+  figureOfNobody,
+  figuresIn,
+  figureValue,
+  isAskable,
+  prepareFormulas,
+  type FormulaValue,
+} from '../../../domain/formulas';
 import { everything } from '../../../domain/filters/filter';
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Scope } from '../../../domain/filters/scope';
@@ -14,7 +23,14 @@ import type { Step } from './step';
 
 /** The fields that formulas make: computed here whatever the form showed meanwhile (decision 34: the client shows, the server decides). */
 export const formulas: Step = (trx, { actor, now }, { type, configuration }, { id, before, values }) =>
-  formulaValues(trx, { clientId: actor.clientId, timeZone: actor.timeZone, now: now() }, configuration, { tableId: type.table_id, id }, before, values);
+  formulaValues(
+    trx,
+    { clientId: actor.clientId, timeZone: actor.timeZone, now: now() },
+    configuration,
+    { tableId: type.table_id, id },
+    before,
+    values,
+  );
 
 /** What computing needs of whoever caused it. */
 export interface Computing {
@@ -26,7 +42,12 @@ export interface Computing {
 
 /** The value of each formula field of a record, by field id; null for an empty one. */
 export async function formulaValues(
-  trx: Trx, computing: Computing, configuration: readonly FieldConfig[], record: Named, before: StoredRecord | null, values: Readonly<Values>,
+  trx: Trx,
+  computing: Computing,
+  configuration: readonly FieldConfig[],
+  record: Named,
+  before: StoredRecord | null,
+  values: Readonly<Values>,
 ): Promise<Values> {
   const prepared = prepareFormulas(configuration);
   if (prepared.length === 0) return {};
@@ -34,28 +55,50 @@ export async function formulaValues(
   const found = new Map<string, FormulaValue>();
   // One after the other: they share the transaction's connection.
   for (const aggregate of figuresIn(configuration)) {
-    found.set(figureKey(aggregate), before === null ? figureOfNobody(aggregate) : await figureAsked(trx, computing, sources, aggregate, record));
+    found.set(
+      figureKey(aggregate),
+      before === null ? figureOfNobody(aggregate) : await figureAsked(trx, computing, sources, aggregate, record),
+    );
   }
   const current = before === null ? values : { ...before.data, ...values };
   return computeFormulas(prepared, current, {
     ...computing,
     isNew: before === null,
-    figure: (aggregate, asking) => (isNoWider(asking, aggregate, sources.get(aggregate.to_table) ?? []) ? (found.get(figureKey(aggregate)) ?? null) : null),
+    figure: (aggregate, asking) =>
+      isNoWider(asking, aggregate, sources.get(aggregate.to_table) ?? [])
+        ? (found.get(figureKey(aggregate)) ?? null)
+        : null,
   });
 }
 
 /** The fields of every type that these formulas ask for figures of. */
-async function sourcesOf(trx: Trx, clientId: string, configuration: readonly FieldConfig[]): Promise<Map<string, FieldConfig[]>> {
+async function sourcesOf(
+  trx: Trx,
+  clientId: string,
+  configuration: readonly FieldConfig[],
+): Promise<Map<string, FieldConfig[]>> {
   const sources = new Map<string, FieldConfig[]>();
-  for (const { to_table } of figuresIn(configuration)) if (!sources.has(to_table)) sources.set(to_table, await fieldsOf(trx, clientId, to_table));
+  for (const { to_table } of figuresIn(configuration))
+    if (!sources.has(to_table)) sources.set(to_table, await fieldsOf(trx, clientId, to_table));
   return sources;
 }
 
 /** A stored figure counts every record of the company: it is the same for all readers (decision note 0024). A figure of a damaged configuration is empty. */
-async function figureAsked(trx: Trx, { clientId, timeZone }: Computing, sources: ReadonlyMap<string, FieldConfig[]>, aggregate: Aggregate, record: Named): Promise<FormulaValue> {
+async function figureAsked(
+  trx: Trx,
+  { clientId, timeZone }: Computing,
+  sources: ReadonlyMap<string, FieldConfig[]>,
+  aggregate: Aggregate,
+  record: Named,
+): Promise<FormulaValue> {
   const fields = (sources.get(aggregate.to_table) ?? []).map((field) => ({ ...field, access: 'read' as const }));
   if (!isAskable(aggregate, fields)) return null;
   const scope: Scope = { clientId, tableId: aggregate.to_table, rule: everything, fields };
   const field = fields.find((candidate) => candidate.field_id === aggregate.result_field);
-  return figureValue(aggregate.op, field && valueTypes[field.value_type].storage, await figureOf(trx, scope, aggregate, record), timeZone);
+  return figureValue(
+    aggregate.op,
+    field && valueTypes[field.value_type].storage,
+    await figureOf(trx, scope, aggregate, record),
+    timeZone,
+  );
 }

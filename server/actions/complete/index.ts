@@ -19,7 +19,20 @@ import type { Saving, Step } from './step';
  * Everything that the server adds to a record or makes sure of while it is saved, in this order: a step sees what the ones before it added.
  * Serial numbers come last, because their counter is held until the end.
  */
-const steps: readonly Step[] = [settledLinks, filledByLink, areas, positions, richTexts, recordCurrency, moneyWorth, firstSaved, formulas, uniqueValues, mirroredLinks, serials];
+const steps: readonly Step[] = [
+  settledLinks,
+  filledByLink,
+  areas,
+  positions,
+  richTexts,
+  recordCurrency,
+  moneyWorth,
+  firstSaved,
+  formulas,
+  uniqueValues,
+  mirroredLinks,
+  serials,
+];
 
 /** The values with what every step adds. @throws AppError as the steps do. */
 export async function completeValues(trx: Trx, saver: Saver, saved: SavedType, saving: Saving): Promise<Values> {

@@ -19,7 +19,9 @@ import type { Step } from './step';
  * @throws AppError invalid at the field: linkTaken, linkNeeded or tooMany.
  */
 export const mirroredLinks: Step = async (trx, saver, saved, { id: self, before, values }) => {
-  for (const field of saved.configuration.filter((candidate) => candidate.value_type === 'DUPLEX_LINK' && candidate.field_id in values)) {
+  for (const field of saved.configuration.filter(
+    (candidate) => candidate.value_type === 'DUPLEX_LINK' && candidate.field_id in values,
+  )) {
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
     if (added.length + removed.length === 0) continue;
     const other = await saved.reach(linkedTable(field) ?? '', trx);
@@ -31,7 +33,10 @@ export const mirroredLinks: Step = async (trx, saver, saved, { id: self, before,
       const changed = added.includes(there.id) ? [...new Set([...links, self])] : links.filter((id) => id !== self);
       if (changed.length === links.length) continue;
       const code = refusalOf(back, links.length, changed.length);
-      if (code) throw new AppError('invalid', {}, [{ field: field.field_id, code, params: { limit: linkCap(back), name: await nameOf(trx, other, there) } }]);
+      if (code)
+        throw new AppError('invalid', {}, [
+          { field: field.field_id, code, params: { limit: linkCap(back), name: await nameOf(trx, other, there) } },
+        ]);
       await writeBack(trx, saver, other, there, back, changed);
     }
   }
@@ -44,16 +49,36 @@ function refusalOf(back: FieldConfig, before: number, after: number): FieldIssue
   return after < before && after < linkMinimum(back) ? 'linkNeeded' : null;
 }
 
-async function writeBack(trx: Trx, saver: Saver, other: ReachedType, there: StoredRecord, back: FieldConfig, ids: readonly string[]): Promise<void> {
+async function writeBack(
+  trx: Trx,
+  saver: Saver,
+  other: ReachedType,
+  there: StoredRecord,
+  back: FieldConfig,
+  ids: readonly string[],
+): Promise<void> {
   const { actor } = saver;
   const value = valueOf(back, ids);
   const { table_id, list_first_show_field_id } = other.type;
-  const written = await updateRecord(trx, { clientId: actor.clientId, tableId: table_id, fields: other.configuration, titleField: list_first_show_field_id }, there, {
-    data: { [back.field_id]: value }, memberId: actor.memberId, at: saver.now(),
-  });
+  const written = await updateRecord(
+    trx,
+    { clientId: actor.clientId, tableId: table_id, fields: other.configuration, titleField: list_first_show_field_id },
+    there,
+    {
+      data: { [back.field_id]: value },
+      memberId: actor.memberId,
+      at: saver.now(),
+    },
+  );
   await addEvent(trx, {
-    client_id: actor.clientId, table_id, record_id: there.id, event_id: saver.makeId(), event_type: 'INFO_CHANGE', operator: actor.memberId,
-    create_time: new Date(written.update_time), data: { changes: [{ field: back.field_id, old: there.data[back.field_id] ?? null, new: value }] },
+    client_id: actor.clientId,
+    table_id,
+    record_id: there.id,
+    event_id: saver.makeId(),
+    event_type: 'INFO_CHANGE',
+    operator: actor.memberId,
+    create_time: new Date(written.update_time),
+    data: { changes: [{ field: back.field_id, old: there.data[back.field_id] ?? null, new: value }] },
   });
 }
 

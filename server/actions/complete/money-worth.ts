@@ -12,7 +12,12 @@ import type { Step } from './step';
  * @throws AppError invalid, `notACurrency`, for a currency that the company does not use.
  */
 export const moneyWorth: Step = async (trx, { actor }, { configuration }, { before, values }) => {
-  const written = configuration.filter((field) => field.value_type === 'CURRENCY_WITH_TYPE' && values[field.field_id] !== null && values[field.field_id] !== undefined);
+  const written = configuration.filter(
+    (field) =>
+      field.value_type === 'CURRENCY_WITH_TYPE' &&
+      values[field.field_id] !== null &&
+      values[field.field_id] !== undefined,
+  );
   if (written.length === 0) return {};
   const currencies = await currenciesOf(trx, actor.clientId);
   const completed: Values = {};

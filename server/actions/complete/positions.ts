@@ -19,11 +19,15 @@ export const positions: Step = async (trx, saver, { type, configuration }, { id,
     const { latitude, longitude } = place;
     const held = before?.data[field] as Poi | undefined;
     const same = held?.latitude === latitude && held.longitude === longitude;
-    const address = (same ? held.address : undefined) ?? (await knownAddress(trx, actor.clientId, placeKey(place, language), new Date(now() - placeLifeMs)));
+    const address =
+      (same ? held.address : undefined) ??
+      (await knownAddress(trx, actor.clientId, placeKey(place, language), new Date(now() - placeLifeMs)));
     placed[field] = address === null ? place : { ...place, address };
     if (address === null) {
       await enqueue(trx, saver, {
-        clientId: actor.clientId, kind: 'place.lookup', dedupeKey: `place:${saver.makeId()}`,
+        clientId: actor.clientId,
+        kind: 'place.lookup',
+        dedupeKey: `place:${saver.makeId()}`,
         payload: { table_id: type.table_id, record_id: id, field, latitude, longitude, language },
       });
     }

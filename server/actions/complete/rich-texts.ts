@@ -8,7 +8,8 @@ export const richTexts: Step = async (_trx, _saver, { configuration }, { values 
   const twins: Values = {};
   for (const field of configuration) {
     const html = values[field.field_id];
-    if (isRich(field) && html !== undefined) twins[twinOf(field.field_id)] = typeof html === 'string' ? markdownOf(html) : null;
+    if (isRich(field) && html !== undefined)
+      twins[twinOf(field.field_id)] = typeof html === 'string' ? markdownOf(html) : null;
   }
   return twins;
 };

@@ -10,7 +10,12 @@ export const serials: Step = async (trx, { actor, now }, { type, configuration }
   if (before !== null) return given;
   const day = dayIn(actor.timeZone, now());
   for (const field of configuration.filter(({ value_type }) => value_type === 'AUTO_SERIAL')) {
-    const count = await nextSerial(trx, { clientId: actor.clientId, tableId: type.table_id, fieldId: field.field_id, day });
+    const count = await nextSerial(trx, {
+      clientId: actor.clientId,
+      tableId: type.table_id,
+      fieldId: field.field_id,
+      day,
+    });
     given[field.field_id] = serialText(field, day, count);
   }
   return given;

@@ -19,7 +19,9 @@ type Rows = ReadonlyMap<string, NamedRow>;
 export const settledLinks: Step = async (trx, _saver, saved, { id: self, before, values }) => {
   const settled: Values = {};
   const issues: FieldIssue[] = [];
-  for (const field of saved.configuration.filter((candidate) => isLinkField(candidate) && candidate.field_id in values)) {
+  for (const field of saved.configuration.filter(
+    (candidate) => isLinkField(candidate) && candidate.field_id in values,
+  )) {
     const sent = idsIn(values[field.field_id]);
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), sent);
     if (added.length === 0 && removed.length === 0) continue;
@@ -35,11 +37,16 @@ export const settledLinks: Step = async (trx, _saver, saved, { id: self, before,
   return settled;
 };
 
-function refusalOf(added: readonly string[], rows: Rows, reached: ReachedType | null): Omit<FieldIssue, 'field'> | null {
+function refusalOf(
+  added: readonly string[],
+  rows: Rows,
+  reached: ReachedType | null,
+): Omit<FieldIssue, 'field'> | null {
   for (const id of added) {
     const row = rows.get(id);
     if (!reached || !row?.readable || row.deleted) return { code: 'notARecord' };
-    if (row.is_draft) return { code: 'unfinishedAudit', params: { name: shownTitle(reached.type, reached.fields, row) } };
+    if (row.is_draft)
+      return { code: 'unfinishedAudit', params: { name: shownTitle(reached.type, reached.fields, row) } };
   }
   return null;
 }

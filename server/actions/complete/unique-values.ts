@@ -16,7 +16,10 @@ export const uniqueValues: Step = async (trx, { actor }, { type, configuration }
 
 /** The same for a record that is there already, such as one that comes back. @throws AppError as `uniqueValues` does. */
 export async function refuseTaken(
-  trx: Trx, where: { clientId: string; tableId: string }, configuration: readonly FieldConfig[], { id, values }: { id: string; values: Readonly<Record<string, unknown>> },
+  trx: Trx,
+  where: { clientId: string; tableId: string },
+  configuration: readonly FieldConfig[],
+  { id, values }: { id: string; values: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const wanted = configuration
     .filter((field) => field.is_unique && values[field.field_id] !== null && values[field.field_id] !== undefined)
@@ -25,5 +28,10 @@ export async function refuseTaken(
   await holdValues(trx, where, wanted);
   const taken: string[] = [];
   for (const { field, value } of wanted) if (await findSame(trx, where, field, value, id)) taken.push(field.field_id);
-  if (taken.length > 0) throw new AppError('invalid', {}, taken.map((field) => ({ field, code: 'duplicate' })));
+  if (taken.length > 0)
+    throw new AppError(
+      'invalid',
+      {},
+      taken.map((field) => ({ field, code: 'duplicate' })),
+    );
 }

@@ -12,6 +12,15 @@ function cleaned(field: CompanyField): CompanyField {
   return {
     ...field,
     ...(field_desc === undefined ? {} : { field_desc: cleanRich(field_desc) }),
-    ...(languages === undefined ? {} : { i18n_resource: { ...i18n_resource, field_desc: Object.fromEntries(Object.entries(languages).map(([language, html]) => [language, cleanRich(html)])) } }),
+    ...(languages === undefined
+      ? {}
+      : {
+          i18n_resource: {
+            ...i18n_resource,
+            field_desc: Object.fromEntries(
+              Object.entries(languages).map(([language, html]) => [language, cleanRich(html)]),
+            ),
+          },
+        }),
   };
 }

@@ -2,24 +2,37 @@ import { treeOf, type RichElement, type RichNode } from './tree';
 
 /** What would be read as Markdown where words begin or stand (CommonMark). */
 const escapes: readonly (readonly [RegExp, string])[] = [
-  [/[\\*`[\]_]/g, '\\$&'], [/^(?:-|=+|>|~~~|#{1,6} |\+ )/, '\\$&'], [/^(\d+)\. /, '$1\\. '],
+  [/[\\*`[\]_]/g, '\\$&'],
+  [/^(?:-|=+|>|~~~|#{1,6} |\+ )/, '\\$&'],
+  [/^(\d+)\. /, '$1\\. '],
 ];
 
 /** The Markdown twin of a cleaned rich text, in time that grows with its length alone. A picture is named by its file's id: addresses of pictures end after an hour. */
 export function markdownOf(html: string): string {
-  return joined(treeOf(html).children.map((node) => written(node))).replace(/^[\t\r\n]+/, '').trimEnd();
+  return joined(treeOf(html).children.map((node) => written(node)))
+    .replace(/^[\t\r\n]+/, '')
+    .trimEnd();
 }
 
 function written(node: RichNode, parent?: RichElement): string {
-  if (typeof node === 'string') return escapes.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), node);
+  if (typeof node === 'string')
+    return escapes.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), node);
   switch (node.tag) {
-    case 'br': return '\\\n';
-    case 'img': return `![${node.attributes.get('alt') ?? ''}](${node.attributes.get('data-file') ?? ''})`;
-    case 'span': return `@${node.attributes.get('data-label') ?? ''}`;
-    case 'strong': return marked('**', node);
-    case 'em': return marked('*', node);
-    case 'ul': case 'ol': return list(node, parent);
-    default: return `\n\n${contentOf(node)}\n\n`;
+    case 'br':
+      return '\\\n';
+    case 'img':
+      return `![${node.attributes.get('alt') ?? ''}](${node.attributes.get('data-file') ?? ''})`;
+    case 'span':
+      return `@${node.attributes.get('data-label') ?? ''}`;
+    case 'strong':
+      return marked('**', node);
+    case 'em':
+      return marked('*', node);
+    case 'ul':
+    case 'ol':
+      return list(node, parent);
+    default:
+      return `\n\n${contentOf(node)}\n\n`;
   }
 }
 
@@ -41,11 +54,13 @@ const isSpace = (character: string | undefined) => character !== '\n' && charact
 
 function list(node: RichElement, parent: RichElement | undefined): string {
   let index = 0;
-  const content = joined(node.children.map((child, at) => {
-    if (typeof child === 'string' || child.tag !== 'li') return written(child, node);
-    index += 1;
-    return item(child, node.tag === 'ol' ? `${index}.` : '-', at === node.children.length - 1);
-  }));
+  const content = joined(
+    node.children.map((child, at) => {
+      if (typeof child === 'string' || child.tag !== 'li') return written(child, node);
+      index += 1;
+      return item(child, node.tag === 'ol' ? `${index}.` : '-', at === node.children.length - 1);
+    }),
+  );
   const isLast = parent?.tag === 'li' && parent.children.filter((child) => typeof child !== 'string').at(-1) === node;
   return isLast ? `\n${content}` : `\n\n${content}\n\n`;
 }

@@ -39,11 +39,14 @@ export function treeOf(html: string): RichElement {
 /** The words of a list entry often stand in a paragraph of their own: they are the entry's. */
 function close(element: RichElement | undefined): void {
   const [first, ...rest] = element?.children ?? [];
-  if (element?.tag === 'li' && first !== undefined && typeof first !== 'string' && first.tag === 'p') element.children = [...first.children, ...rest];
+  if (element?.tag === 'li' && first !== undefined && typeof first !== 'string' && first.tag === 'p')
+    element.children = [...first.children, ...rest];
 }
 
 function attributesIn(text: string): Map<string, string> {
-  return new Map([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, withoutEntities(value)]));
+  return new Map(
+    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, withoutEntities(value)]),
+  );
 }
 
 /** Takes white space together across elements as browsers show it. */

@@ -12,21 +12,41 @@ const i18n_resource = JSON.stringify({ template_name: { en: 'Deal stage approval
 const outcomes: readonly ApprovalStatus[] = ['APPROVED', 'APPROVED', 'DONE', 'REJECTED', 'APPROVED', 'CANCELED'];
 
 /** What the people of a company have sent to be approved and what came of it: deals that were to move a stage on. None is still under way. */
-export function approvalRows(clientId: string, configuration: Company, records: readonly DemoRecord[]): Insertable<ApprovalsTable>[] {
+export function approvalRows(
+  clientId: string,
+  configuration: Company,
+  records: readonly DemoRecord[],
+): Insertable<ApprovalsTable>[] {
   const stages = stagesOf(configuration, 'deal');
   const deals = records.filter((record) => record.table_id === 'deal' && record.owner !== null);
-  return deals.filter((_, index) => index % every === 0).flatMap((deal, index): Insertable<ApprovalsTable>[] => {
-    const own = stages.filter((stage) => stage.pipeline_id === deal.pipeline_id);
-    const now = own.findIndex((stage) => stage.stage_id === deal.stage_id);
-    const status = outcomes[index % outcomes.length] as ApprovalStatus;
-    // Who was refused stands where they stood before.
-    const isMoved = status === 'APPROVED' || status === 'DONE';
-    const [from, to] = isMoved ? [own[now - 1], own[now]] : [own[now], own[now + 1]];
-    if (!from || !to || deal.owner === null) return [];
-    return [{
-      client_id: clientId, approval_id: `approved_${deal.id}`, member_id: deal.owner, instance_code: null, template_name: '商机阶段审批', i18n_resource, sp_status: status, action: 'stage_change',
-      table_id: 'deal', record_id: deal.id, pipeline_id: from.pipeline_id, from_stage_id: from.stage_id, to_stage_id: to.stage_id,
-      create_time: new Date(deal.update_time), update_time: new Date(deal.update_time + day),
-    }];
-  });
+  return deals
+    .filter((_, index) => index % every === 0)
+    .flatMap((deal, index): Insertable<ApprovalsTable>[] => {
+      const own = stages.filter((stage) => stage.pipeline_id === deal.pipeline_id);
+      const now = own.findIndex((stage) => stage.stage_id === deal.stage_id);
+      const status = outcomes[index % outcomes.length] as ApprovalStatus;
+      // Who was refused stands where they stood before.
+      const isMoved = status === 'APPROVED' || status === 'DONE';
+      const [from, to] = isMoved ? [own[now - 1], own[now]] : [own[now], own[now + 1]];
+      if (!from || !to || deal.owner === null) return [];
+      return [
+        {
+          client_id: clientId,
+          approval_id: `approved_${deal.id}`,
+          member_id: deal.owner,
+          instance_code: null,
+          template_name: '商机阶段审批',
+          i18n_resource,
+          sp_status: status,
+          action: 'stage_change',
+          table_id: 'deal',
+          record_id: deal.id,
+          pipeline_id: from.pipeline_id,
+          from_stage_id: from.stage_id,
+          to_stage_id: to.stage_id,
+          create_time: new Date(deal.update_time),
+          update_time: new Date(deal.update_time + day),
+        },
+      ];
+    });
 }

@@ -25,21 +25,49 @@ export function chatCustomer(company: DemoCompany, number: number): ChatCustomer
 
 /** The chat that belongs to a customer from the beginning, as each simulated suite knows it: our robot is in it. */
 const bound = {
-  record: recordId('organization', 280), name: '鲜禾超市 · 供货沟通',
-  ids: { feishu: 'oc_c1a46c8169eb366e0864e06d280ce93e', lark: 'oc_71e8fabe5b2dce6bf148b32739fde295', dingtalk: 'ciddOrTivzNh4l1Z6mU1Wd6YA==' },
+  record: recordId('organization', 280),
+  name: '鲜禾超市 · 供货沟通',
+  ids: {
+    feishu: 'oc_c1a46c8169eb366e0864e06d280ce93e',
+    lark: 'oc_71e8fabe5b2dce6bf148b32739fde295',
+    dingtalk: 'ciddOrTivzNh4l1Z6mU1Wd6YA==',
+  },
 };
 
 /** The binding of that chat with its line in the customer's timeline. */
-export function boundChatRows(company: DemoCompany, records: readonly DemoRecord[], now: number): { bindings: Insertable<ChatBindingsTable>[]; events: Insertable<TimelineTable>[] } {
-  const customer = hasRoles(company) ? records.find(({ table_id, id }) => table_id === 'organization' && id === bound.record) : undefined;
+export function boundChatRows(
+  company: DemoCompany,
+  records: readonly DemoRecord[],
+  now: number,
+): { bindings: Insertable<ChatBindingsTable>[]; events: Insertable<TimelineTable>[] } {
+  const customer = hasRoles(company)
+    ? records.find(({ table_id, id }) => table_id === 'organization' && id === bound.record)
+    : undefined;
   if (!customer) return { bindings: [], events: [] };
   const at = new Date(now - 30 * 86_400_000);
   const key = { client_id: company.clientId, table_id: customer.table_id, record_id: customer.id };
   return {
-    bindings: [{ ...key, chat_id: bound.ids[company.channel], name: bound.name, state: 'bound', origin: 'bound', create_time: at, update_time: at }],
-    events: [{
-      ...key, event_id: `bound_${customer.id}`, event_type: 'CHAT', operator: customer.owner, create_time: at, update_time: at,
-      data: JSON.stringify({ action: 'bind', name: bound.name }),
-    }],
+    bindings: [
+      {
+        ...key,
+        chat_id: bound.ids[company.channel],
+        name: bound.name,
+        state: 'bound',
+        origin: 'bound',
+        create_time: at,
+        update_time: at,
+      },
+    ],
+    events: [
+      {
+        ...key,
+        event_id: `bound_${customer.id}`,
+        event_type: 'CHAT',
+        operator: customer.owner,
+        create_time: at,
+        update_time: at,
+        data: JSON.stringify({ action: 'bind', name: bound.name }),
+      },
+    ],
   };
 }

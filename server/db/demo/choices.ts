@@ -15,9 +15,20 @@ export function suppliesOf(number: number): string[] | undefined {
 }
 
 /** The models of each kind of machine, by the first letter of their ids in Brightsea's file. */
-const modelLetters: Readonly<Record<(typeof equipmentThings)[number], string>> = { 立式冷柜: 'u', 卧式冷柜: 'c', 真空包装机: 'v', 电子秤: 'w', 冷藏展示柜: 'd', 制冰机: 'i' };
+const modelLetters: Readonly<Record<(typeof equipmentThings)[number], string>> = {
+  立式冷柜: 'u',
+  卧式冷柜: 'c',
+  真空包装机: 'v',
+  电子秤: 'w',
+  冷藏展示柜: 'd',
+  制冰机: 'i',
+};
 
-export function modelOf(configuration: Company, thing: (typeof equipmentThings)[number], number: number): string | undefined {
+export function modelOf(
+  configuration: Company,
+  thing: (typeof equipmentThings)[number],
+  number: number,
+): string | undefined {
   const models = optionsOf(configuration, 'equipment', 'model').filter((id) => id.startsWith(modelLetters[thing]));
   return models[number % models.length];
 }
@@ -31,7 +42,11 @@ export function techniciansOf(number: number): string[] {
 }
 
 /** Where a deal is expected to stand, for one deal in three, and the pipeline that follows, for one in four. */
-export function expectationOf(configuration: Company, pipelineId: string, number: number): { expected_stage?: string; next_pipeline?: string } {
+export function expectationOf(
+  configuration: Company,
+  pipelineId: string,
+  number: number,
+): { expected_stage?: string; next_pipeline?: string } {
   const own = stagesOf(configuration, 'deal').filter((stage) => stage.pipeline_id === pipelineId);
   return {
     ...(number % 3 === 0 ? { expected_stage: own[number % own.length]?.stage_id } : {}),

@@ -4,7 +4,10 @@ import { configurationOf, type DemoName } from './configuration';
 import { people } from './people';
 
 /** How many records of each type a company has. */
-export type Amounts = Record<'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'product' | 'note' | 'equipment' | 'equipment_check', number>;
+export type Amounts = Record<
+  'organization' | 'user' | 'lead' | 'deal' | 'ticket' | 'product' | 'note' | 'equipment' | 'equipment_check',
+  number
+>;
 
 export interface DemoCompany {
   clientId: string;
@@ -24,16 +27,52 @@ const everybody = people.filter((person) => person.team !== null).map((person) =
 /** What the generator makes of each company, besides what its file configures. */
 const made: Record<DemoName, Pick<DemoCompany, 'orderDays' | 'chinese' | 'members' | 'amounts'>> = {
   brightsea: {
-    orderDays: 400, chinese: 0.75, members: everybody,
-    amounts: { organization: 300, user: 600, lead: 200, deal: 400, ticket: 150, product: 40, note: 800, equipment: 24, equipment_check: 48 },
+    orderDays: 400,
+    chinese: 0.75,
+    members: everybody,
+    amounts: {
+      organization: 300,
+      user: 600,
+      lead: 200,
+      deal: 400,
+      ticket: 150,
+      product: 40,
+      note: 800,
+      equipment: 24,
+      equipment_check: 48,
+    },
   },
   northwind: {
-    orderDays: 90, chinese: 0, members: northwindMembers,
-    amounts: { organization: 24, user: 40, lead: 12, deal: 18, ticket: 9, product: 12, note: 30, equipment: 0, equipment_check: 0 },
+    orderDays: 90,
+    chinese: 0,
+    members: northwindMembers,
+    amounts: {
+      organization: 24,
+      user: 40,
+      lead: 12,
+      deal: 18,
+      ticket: 9,
+      product: 12,
+      note: 30,
+      equipment: 0,
+      equipment_check: 0,
+    },
   },
   cedar: {
-    orderDays: null, chinese: 0, members: ['newcomer'],
-    amounts: { organization: 0, user: 0, lead: 0, deal: 0, ticket: 0, product: 0, note: 0, equipment: 0, equipment_check: 0 },
+    orderDays: null,
+    chinese: 0,
+    members: ['newcomer'],
+    amounts: {
+      organization: 0,
+      user: 0,
+      lead: 0,
+      deal: 0,
+      ticket: 0,
+      product: 0,
+      note: 0,
+      equipment: 0,
+      equipment_check: 0,
+    },
   },
 };
 
@@ -42,7 +81,14 @@ const names = Object.keys(made) as DemoName[];
 /** Three companies on each suite (DECISIONS, run modes), without those of `but`: reading the configuration of one takes a moment. */
 export function demoCompanies(but: ReadonlySet<string> = new Set()): DemoCompany[] {
   const all = channels.flatMap((channel) => names.map((name) => ({ clientId: `${name}-${channel}`, channel, name })));
-  return all.filter(({ clientId }) => !but.has(clientId)).map(({ clientId, channel, name }) => ({ clientId, channel, configuration: configurationOf(name, channel), ...made[name] }));
+  return all
+    .filter(({ clientId }) => !but.has(clientId))
+    .map(({ clientId, channel, name }) => ({
+      clientId,
+      channel,
+      configuration: configurationOf(name, channel),
+      ...made[name],
+    }));
 }
 
 /** What a company is called for short; also the seed of its chance. */

@@ -1,4 +1,10 @@
-import { CompanySchema, type Company, type CompanyField, type CompanyStage, type CompanyType } from '../../../domain/metadata/company';
+import {
+  CompanySchema,
+  type Company,
+  type CompanyField,
+  type CompanyStage,
+  type CompanyType,
+} from '../../../domain/metadata/company';
 import type { Channel } from '../../../domain/platforms';
 import brightsea from './files/brightsea.json';
 import cedar from './files/cedar.json';
@@ -12,7 +18,10 @@ export type DemoName = keyof typeof files;
 /** The configuration of a company on one suite. The files say Feishu; nothing else of them differs between the suites. */
 export function configurationOf(name: DemoName, channel: Channel): Company {
   const { company, ...rest } = CompanySchema.parse(files[name]);
-  return { ...rest, company: { ...company, client_id: `${name}-${channel}`, channel, tenant_key: tenantKeys[channel] } };
+  return {
+    ...rest,
+    company: { ...company, client_id: `${name}-${channel}`, channel, tenant_key: tenantKeys[channel] },
+  };
 }
 
 /** The object types that every company begins with, in the order of the home tabs: Cedar has changed nothing yet. */

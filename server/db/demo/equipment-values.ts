@@ -13,24 +13,36 @@ const makers = ['青岛海容商用冷链股份有限公司', '浙江星星冷�
 
 /** As rich text and as its Markdown twin. */
 const instructions = {
-  instructions: '<p>每天<strong>开机前</strong>检查温度。</p><ol><li><p>断电后清洁内胆</p></li><li><p>除霜后再装货</p></li></ol>',
+  instructions:
+    '<p>每天<strong>开机前</strong>检查温度。</p><ol><li><p>断电后清洁内胆</p></li><li><p>除霜后再装货</p></li></ol>',
   instructions_md: '每天**开机前**检查温度。\n\n1. 断电后清洁内胆\n2. 除霜后再装货',
 };
 
 /** What Brightsea keeps about a machine besides its placement: money, place, people and papers. A source of chance of its own: the rest of the demo stays as it is. */
-export function equipmentValues(making: Making, at: DemoRecord, number: number, created: number): Record<string, unknown> {
+export function equipmentValues(
+  making: Making,
+  at: DemoRecord,
+  number: number,
+  created: number,
+): Record<string, unknown> {
   const { company, now } = making;
   const { time_zone } = company.configuration.company;
   const chance = new Chance(`${nicknameOf(company)} equipment ${number}`);
   const low = chance.between(2, 12) * 100;
   const contacts = idsAt(making, 'user', at, 2);
   return {
-    equipment_no: serialText({ serial_prefix }, dayIn(time_zone, created), number), registered_at: created,
-    power: chance.between(12, 300) * 10, price: chance.between(1_800, 26_000), deposit: chance.maybe(0.6, () => moneyOf(company.configuration, chance.between(5, 40) * 100, 'CNY')),
+    equipment_no: serialText({ serial_prefix }, dayIn(time_zone, created), number),
+    registered_at: created,
+    power: chance.between(12, 300) * 10,
+    price: chance.between(1_800, 26_000),
+    deposit: chance.maybe(0.6, () => moneyOf(company.configuration, chance.between(5, 40) * 100, 'CNY')),
     rent: chance.maybe(0.6, () => ({ low, high: low + chance.between(1, 9) * 100 })),
     next_service: chance.maybe(0.7, () => instantOf(time_zone, `${dateFrom(now, chance.between(1, 90))}T09:30`)),
-    maker: chance.pick(makers), keeper: at.owner ?? undefined, region: at.data.region,
-    contact_id: contacts[0], operator_ids: contacts.length > 1 ? contacts : undefined,
+    maker: chance.pick(makers),
+    keeper: at.owner ?? undefined,
+    region: at.data.region,
+    contact_id: contacts[0],
+    operator_ids: contacts.length > 1 ? contacts : undefined,
     part_of: number % 6 === 0 ? [recordId('equipment', number - 1)] : undefined,
     ...(number % 3 === 0 ? {} : instructions),
   };

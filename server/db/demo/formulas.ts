@@ -1,4 +1,11 @@
-import { compile, computeFormulas, evaluate, numberValue, prepareFormulas, type FormulaValue } from '../../../domain/formulas';
+import {
+  compile,
+  computeFormulas,
+  evaluate,
+  numberValue,
+  prepareFormulas,
+  type FormulaValue,
+} from '../../../domain/formulas';
 import { fieldsOfType, type Company } from '../../../domain/metadata/company';
 import type { Aggregate } from '../../../domain/metadata/field';
 import { linksOf } from './links';
@@ -10,16 +17,29 @@ export function compute({ company, types }: Company, records: readonly DemoRecor
     const prepared = prepareFormulas(fieldsOfType(type));
     if (prepared.length === 0) continue;
     for (const record of records.filter((candidate) => candidate.table_id === type.table_id)) {
-      const computed = computeFormulas(prepared, record.data, { now, timeZone: company.time_zone, isNew: false, figure: (aggregate) => figure(aggregate, record, records) });
+      const computed = computeFormulas(prepared, record.data, {
+        now,
+        timeZone: company.time_zone,
+        isNew: false,
+        figure: (aggregate) => figure(aggregate, record, records),
+      });
       Object.assign(record.data, Object.fromEntries(Object.entries(computed).filter(([, value]) => value !== null)));
     }
   }
 }
 
 /** A sum over the records that name this one. */
-function figure({ to_table, lookup_field, result_field = '' }: Aggregate, { id }: DemoRecord, records: readonly DemoRecord[]): FormulaValue {
-  const naming = records.filter((candidate) => candidate.table_id === to_table && linksOf(candidate, lookup_field).includes(id));
-  const items = naming.flatMap(({ data }) => (typeof data[result_field] === 'number' ? [numberValue(data[result_field])] : []));
+function figure(
+  { to_table, lookup_field, result_field = '' }: Aggregate,
+  { id }: DemoRecord,
+  records: readonly DemoRecord[],
+): FormulaValue {
+  const naming = records.filter(
+    (candidate) => candidate.table_id === to_table && linksOf(candidate, lookup_field).includes(id),
+  );
+  const items = naming.flatMap(({ data }) =>
+    typeof data[result_field] === 'number' ? [numberValue(data[result_field])] : [],
+  );
   const sum = compile('sum(items)');
   return 'formula' in sum ? evaluate(sum.formula, new Map([['items', { is: 'list', items }]]), { now: 0 }) : null;
 }

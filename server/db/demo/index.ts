@@ -18,7 +18,17 @@ import { directoryRows, integrationRows, memberRows, subscriptionOf } from './ro
 import { eventRows, recordRow } from './rows-records';
 
 /** Which maker makes the records of a type, in the order in which they may point at each other. */
-const makers = { organization, user: contact, lead, deal, ticket, product, note, equipment, equipment_check: equipmentCheck } as const satisfies Record<keyof DemoCompany['amounts'], (making: Making, number: number) => DemoRecord>;
+const makers = {
+  organization,
+  user: contact,
+  lead,
+  deal,
+  ticket,
+  product,
+  note,
+  equipment,
+  equipment_check: equipmentCheck,
+} as const satisfies Record<keyof DemoCompany['amounts'], (making: Making, number: number) => DemoRecord>;
 
 /** Rows a statement: few enough for PostgreSQL's limit of parameters. */
 const batchSize = 500;
@@ -43,26 +53,47 @@ export async function fillDemo(db: Db, now: number): Promise<number> {
 }
 
 async function filledCompanies(db: Db | Trx): Promise<Set<string>> {
-  return new Set((await db.selectFrom('directory').select('client_id').distinct().execute()).map((row) => row.client_id));
+  return new Set(
+    (await db.selectFrom('directory').select('client_id').distinct().execute()).map((row) => row.client_id),
+  );
 }
 
 async function fillCompany(trx: Trx, company: DemoCompany, now: number): Promise<void> {
   const { types } = company.configuration;
   const configured = await configureCompany(trx, company.configuration, now);
   // Somebody imported a configuration of their own before: it stays.
-  if (configured.outcome === 'faulty') throw new Error(`The file of ${company.clientId} cannot be imported: ${JSON.stringify(configured.faults)}`);
-  await trx.updateTable('clients').set(subscriptionOf(company, now)).where('client_id', '=', company.clientId).execute();
+  if (configured.outcome === 'faulty')
+    throw new Error(`The file of ${company.clientId} cannot be imported: ${JSON.stringify(configured.faults)}`);
+  await trx
+    .updateTable('clients')
+    .set(subscriptionOf(company, now))
+    .where('client_id', '=', company.clientId)
+    .execute();
   await insert(trx, 'integrations', integrationRows(company));
-  await insert(trx, 'teams', Object.entries(teams).map(([team_id, name]) => ({ client_id: company.clientId, team_id, name })));
+  await insert(
+    trx,
+    'teams',
+    Object.entries(teams).map(([team_id, name]) => ({ client_id: company.clientId, team_id, name })),
+  );
   await insert(trx, 'members', memberRows(company, now));
   await insert(trx, 'member_roles', memberRoleRows(company));
   const records = recordsOf(company, now);
   mirror(types, records);
   compute(company.configuration, records, now);
   for (const type of types) {
-    await insert(trx, 'records', records.filter((record) => record.table_id === type.table_id).map((record) => recordRow(company.clientId, type, record)));
+    await insert(
+      trx,
+      'records',
+      records
+        .filter((record) => record.table_id === type.table_id)
+        .map((record) => recordRow(company.clientId, type, record)),
+    );
   }
-  await insert(trx, 'timeline', records.flatMap((record) => eventRows(company.clientId, record)));
+  await insert(
+    trx,
+    'timeline',
+    records.flatMap((record) => eventRows(company.clientId, record)),
+  );
   const chats = boundChatRows(company, records, now);
   await insert(trx, 'chat_bindings', chats.bindings);
   await insert(trx, 'timeline', chats.events);
@@ -82,8 +113,15 @@ function recordsOf(company: DemoCompany, now: number): DemoRecord[] {
   });
 }
 
-async function insert<Name extends keyof Tables & string>(trx: Trx, table: Name, rows: Insertable<Tables[Name]>[]): Promise<void> {
+async function insert<Name extends keyof Tables & string>(
+  trx: Trx,
+  table: Name,
+  rows: Insertable<Tables[Name]>[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize) {
-    await trx.insertInto(table).values(rows.slice(start, start + batchSize)).execute();
+    await trx
+      .insertInto(table)
+      .values(rows.slice(start, start + batchSize))
+      .execute();
   }
 }

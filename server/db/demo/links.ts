@@ -3,7 +3,10 @@ import type { DemoRecord, Making } from './record';
 
 /** The first records of a type that belong to an organization: no chance is taken, so that everything else stays as it was. */
 export function idsAt({ made }: Making, tableId: string, organization: DemoRecord, most: number): string[] {
-  return (made.get(tableId) ?? []).filter((record) => linksOf(record, 'organization_ids').includes(organization.id)).slice(0, most).map((record) => record.id);
+  return (made.get(tableId) ?? [])
+    .filter((record) => linksOf(record, 'organization_ids').includes(organization.id))
+    .slice(0, most)
+    .map((record) => record.id);
 }
 
 /** Writes the way back of every mirrored link whose records name one another in one direction so far. */

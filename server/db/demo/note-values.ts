@@ -6,7 +6,12 @@ import { noteDetails } from './vocabulary';
 type Detail = keyof typeof noteDetails;
 
 /** Which notes say more than what happened: every so many, beginning with that one. */
-const said: Readonly<Record<Detail, readonly [every: number, from: number]>> = { todo: [3, 0], customer_demand: [4, 1], need_help: [9, 2], customer_involved: [5, 3] };
+const said: Readonly<Record<Detail, readonly [every: number, from: number]>> = {
+  todo: [3, 0],
+  customer_demand: [4, 1],
+  need_help: [9, 2],
+  customer_involved: [5, 3],
+};
 
 /**
  * What a note says besides its text, as rich text with its Markdown twin, in the language of the text. Made of the note's number and not by
@@ -17,7 +22,12 @@ export function noteDetailsOf(tongue: Tongue, number: number): Record<string, st
     const [every, from] = said[field];
     const texts = noteDetails[field][tongue];
     const text = texts[Math.floor(number / every) % texts.length];
-    return number % every === from && text ? [[field, `<p>${text}</p>`], [`${field}_md`, text]] : [];
+    return number % every === from && text
+      ? [
+          [field, `<p>${text}</p>`],
+          [`${field}_md`, text],
+        ]
+      : [];
   });
   return Object.fromEntries(entries) as Record<string, string>;
 }
@@ -28,8 +38,21 @@ export function withTwin(content: string): Record<string, string> {
 }
 
 /** What a note about an organization is about too: every second one a deal, every third one a contact, where there was one by then. */
-export function notedAt(making: Making, organization: DemoRecord, number: number, create_time: number): Record<string, string[]> {
-  const first = (tableId: string) => idsAt(making, tableId, organization, 3).filter((id) => (making.made.get(tableId)?.find((record) => record.id === id)?.create_time ?? Infinity) < create_time).slice(0, 1);
+export function notedAt(
+  making: Making,
+  organization: DemoRecord,
+  number: number,
+  create_time: number,
+): Record<string, string[]> {
+  const first = (tableId: string) =>
+    idsAt(making, tableId, organization, 3)
+      .filter(
+        (id) => (making.made.get(tableId)?.find((record) => record.id === id)?.create_time ?? Infinity) < create_time,
+      )
+      .slice(0, 1);
   const about = { ...(number % 2 === 0 && { deal: first('deal') }), ...(number % 3 === 0 && { user: first('user') }) };
-  return { organization: [organization.id], ...Object.fromEntries(Object.entries(about).filter(([, ids]) => ids.length > 0)) };
+  return {
+    organization: [organization.id],
+    ...Object.fromEntries(Object.entries(about).filter(([, ids]) => ids.length > 0)),
+  };
 }

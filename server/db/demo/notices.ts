@@ -10,12 +10,32 @@ const toldDays = 30;
 export function noticeRows(clientId: string, records: readonly DemoRecord[], now: number): Insertable<NoticesTable>[] {
   const byId = new Map(records.map((record) => [`${record.table_id}/${record.id}`, record]));
   const fresh = records.filter((record) => record.table_id === 'note' && record.create_time > now - toldDays * day);
-  return fresh.flatMap((note) => Object.entries(note.data.follow_relate_objs as Record<string, string[]>).slice(0, 1).flatMap(([table, ids]) => ids.flatMap((id) => {
-    const about = byId.get(`${table}/${id}`);
-    const readers = about ? [...new Set([about.owner, ...about.followers])].filter((member): member is string => member !== null && member !== note.owner) : [];
-    return readers.map((member_id) => ({
-      client_id: clientId, member_id, notice_id: `told_${note.id}_${id}`, type: 'NOTE_LINK_CREATE' as const, table_id: table, record_id: id, note_id: note.id, actor: note.owner,
-      fields: [], on_home: true, create_time: new Date(note.create_time), read_time: note.create_time < now - day ? new Date(note.create_time + day / 2) : null,
-    }));
-  })));
+  return fresh.flatMap((note) =>
+    Object.entries(note.data.follow_relate_objs as Record<string, string[]>)
+      .slice(0, 1)
+      .flatMap(([table, ids]) =>
+        ids.flatMap((id) => {
+          const about = byId.get(`${table}/${id}`);
+          const readers = about
+            ? [...new Set([about.owner, ...about.followers])].filter(
+                (member): member is string => member !== null && member !== note.owner,
+              )
+            : [];
+          return readers.map((member_id) => ({
+            client_id: clientId,
+            member_id,
+            notice_id: `told_${note.id}_${id}`,
+            type: 'NOTE_LINK_CREATE' as const,
+            table_id: table,
+            record_id: id,
+            note_id: note.id,
+            actor: note.owner,
+            fields: [],
+            on_home: true,
+            create_time: new Date(note.create_time),
+            read_time: note.create_time < now - day ? new Date(note.create_time + day / 2) : null,
+          }));
+        }),
+      ),
+  );
 }

@@ -7,7 +7,13 @@ export interface DemoPerson {
   team: Team | null;
 }
 
-export const teams = { headquarters: '总部', 'east-sales': '华东销售部', 'south-sales': '华南销售部', service: '客户服务部', marketing: '市场部' } as const;
+export const teams = {
+  headquarters: '总部',
+  'east-sales': '华东销售部',
+  'south-sales': '华南销售部',
+  service: '客户服务部',
+  marketing: '市场部',
+} as const;
 export type Team = keyof typeof teams;
 
 const of = (key: string, name: string, team: Team | null): DemoPerson => ({ key, name, team });
@@ -53,4 +59,8 @@ export function unionIdOf(channel: Channel, key: string): string {
   return channel === 'dingtalk' ? `ddu_${key}` : `on_${channel}_${key}`;
 }
 
-export const tenantKeys: Record<Channel, string> = { feishu: 'tenant_demo_feishu', lark: 'tenant_demo_lark', dingtalk: 'ding_corp_demo' };
+export const tenantKeys: Record<Channel, string> = {
+  feishu: 'tenant_demo_feishu',
+  lark: 'tenant_demo_lark',
+  dingtalk: 'ding_corp_demo',
+};

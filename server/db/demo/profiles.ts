@@ -3,12 +3,21 @@ import type { Tongue } from './names';
 /** What a team knows of a customer, as rich text and its Markdown twin; every third customer has one. */
 const profiles: Record<Tongue, readonly { html: string; markdown: string }[]> = {
   zh: [
-    { html: '<p>老客户，<strong>付款及时</strong>。</p><ul><li><p>每周二收货</p></li><li><p>偏好小包装</p></li></ul>', markdown: '老客户，**付款及时**。\n\n- 每周二收货\n- 偏好小包装' },
+    {
+      html: '<p>老客户，<strong>付款及时</strong>。</p><ul><li><p>每周二收货</p></li><li><p>偏好小包装</p></li></ul>',
+      markdown: '老客户，**付款及时**。\n\n- 每周二收货\n- 偏好小包装',
+    },
     { html: '<p>今年新开三家门店，<em>正在比较供应商</em>。</p>', markdown: '今年新开三家门店，*正在比较供应商*。' },
   ],
   en: [
-    { html: '<p>Long-standing customer, <strong>pays on time</strong>.</p><ul><li><p>Takes deliveries on Tuesdays</p></li><li><p>Prefers small packs</p></li></ul>', markdown: 'Long-standing customer, **pays on time**.\n\n- Takes deliveries on Tuesdays\n- Prefers small packs' },
-    { html: '<p>Opens three shops this year and is <em>comparing suppliers</em>.</p>', markdown: 'Opens three shops this year and is *comparing suppliers*.' },
+    {
+      html: '<p>Long-standing customer, <strong>pays on time</strong>.</p><ul><li><p>Takes deliveries on Tuesdays</p></li><li><p>Prefers small packs</p></li></ul>',
+      markdown: 'Long-standing customer, **pays on time**.\n\n- Takes deliveries on Tuesdays\n- Prefers small packs',
+    },
+    {
+      html: '<p>Opens three shops this year and is <em>comparing suppliers</em>.</p>',
+      markdown: 'Opens three shops this year and is *comparing suppliers*.',
+    },
   ],
 };
 

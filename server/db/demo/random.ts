@@ -3,7 +3,10 @@ export class Chance {
   private state: number;
 
   constructor(seed: string) {
-    this.state = Array.from(seed).reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
+    this.state = Array.from(seed).reduce(
+      (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193),
+      0x811c9dc5,
+    );
   }
 
   /** From 0 up to, but without, 1. */

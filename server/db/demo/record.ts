@@ -46,13 +46,19 @@ export function dateFrom(now: number, days: number): string {
 }
 
 /** Six of ten records belong to the eastern team, so that one of its reps sees far more than three pages. */
-const shares: [Team, number][] = [['east-sales', 0.6], ['south-sales', 0.34], ['service', 0.06]];
+const shares: [Team, number][] = [
+  ['east-sales', 0.6],
+  ['south-sales', 0.34],
+  ['service', 0.06],
+];
 
 export function salesPerson({ chance, company }: Making): string {
   let rest = chance.next();
   const team = shares.find(([, share]) => (rest -= share) < 0)?.[0] ?? 'east-sales';
   const members = people.filter((person) => person.team === team && company.members.includes(person.key));
-  return memberId(chance.pick(members.length > 0 ? members : people.filter((person) => company.members.includes(person.key))).key);
+  return memberId(
+    chance.pick(members.length > 0 ? members : people.filter((person) => company.members.includes(person.key))).key,
+  );
 }
 
 export function colleagues({ chance, company }: Making, most: number): string[] {

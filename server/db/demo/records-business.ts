@@ -4,21 +4,52 @@ import { equipmentValues } from './equipment-values';
 import { idsAt } from './links';
 import { noteDetailsOf, notedAt, withTwin } from './note-values';
 import { withMoney, withTimes } from './records-money';
-import { colleagues, dateFrom, memberOrOwner, recordId, salesPerson, times, tongueOf, type DemoRecord, type Making } from './record';
-import { dealThings, equipmentChecks, equipmentThings, noteTexts, places, productThings, ticketThings } from './vocabulary';
+import {
+  colleagues,
+  dateFrom,
+  memberOrOwner,
+  recordId,
+  salesPerson,
+  times,
+  tongueOf,
+  type DemoRecord,
+  type Making,
+} from './record';
+import {
+  dealThings,
+  equipmentChecks,
+  equipmentThings,
+  noteTexts,
+  places,
+  productThings,
+  ticketThings,
+} from './vocabulary';
 
 export function deal(making: Making, number: number): DemoRecord {
-  const { chance, made, now, company: { configuration } } = making;
+  const {
+    chance,
+    made,
+    now,
+    company: { configuration },
+  } = making;
   const company = chance.pick(made.get('organization') ?? []);
   const stage = chance.pick(stagesOf(configuration, 'deal'));
   const tongue = tongueOf(making);
   const record: DemoRecord = {
-    table_id: 'deal', id: recordId('deal', number), owner: company.owner, followers: colleagues(making, 1),
-    pipeline_id: stage.pipeline_id, stage_id: stage.stage_id, ...times(making),
+    table_id: 'deal',
+    id: recordId('deal', number),
+    owner: company.owner,
+    followers: colleagues(making, 1),
+    pipeline_id: stage.pipeline_id,
+    stage_id: stage.stage_id,
+    ...times(making),
     data: {
-      name: `${String(company.data.nickname)} ${chance.pick(dealThings[tongue])}`, company_name: company.data.name,
-      amount: chance.between(20, 9_000) * 100 + chance.pick([0, 0, 0, 50, 88]), close_on: dateFrom(now, chance.between(-120, 180)),
-      organization_ids: [company.id], contact_ids: idsAt(making, 'user', company, 2),
+      name: `${String(company.data.nickname)} ${chance.pick(dealThings[tongue])}`,
+      company_name: company.data.name,
+      amount: chance.between(20, 9_000) * 100 + chance.pick([0, 0, 0, 50, 88]),
+      close_on: dateFrom(now, chance.between(-120, 180)),
+      organization_ids: [company.id],
+      contact_ids: idsAt(making, 'user', company, 2),
       ...expectationOf(configuration, stage.pipeline_id, number),
     },
   };
@@ -29,11 +60,17 @@ export function ticket(making: Making, number: number): DemoRecord {
   const { chance, made } = making;
   const company = chance.pick(made.get('organization') ?? []);
   const record: DemoRecord = {
-    table_id: 'ticket', id: recordId('ticket', number), owner: salesPerson(making), followers: [], ...times(making),
+    table_id: 'ticket',
+    id: recordId('ticket', number),
+    owner: salesPerson(making),
+    followers: [],
+    ...times(making),
     data: {
       name: `${String(company.data.nickname)}: ${chance.pick(ticketThings[tongueOf(making)])}`,
-      ticket_status: String(chance.between(0, 5)), ticket_priority: String(chance.between(0, 3)),
-      organization_id: company.id, contact_id: idsAt(making, 'user', company, 1)[0],
+      ticket_status: String(chance.between(0, 5)),
+      ticket_priority: String(chance.between(0, 3)),
+      organization_id: company.id,
+      contact_id: idsAt(making, 'user', company, 1)[0],
     },
   };
   return withTimes(making, record);
@@ -43,10 +80,15 @@ export function product(making: Making, number: number): DemoRecord {
   const { chance, company } = making;
   const tongue = company.chinese > 0 ? 'zh' : 'en';
   return {
-    table_id: 'product', id: recordId('product', number), owner: null, followers: [], ...times(making),
+    table_id: 'product',
+    id: recordId('product', number),
+    owner: null,
+    followers: [],
+    ...times(making),
     data: {
       name: `${chance.pick(productThings[tongue])} ${chance.pick(['A', 'B', 'S', 'X'])}${chance.between(10, 99)}`,
-      price: chance.between(500, 90_000) / 100, category: tongue === 'zh' ? chance.pick(['frozen', 'dry', 'drink']) : 'tool',
+      price: chance.between(500, 90_000) / 100,
+      category: tongue === 'zh' ? chance.pick(['frozen', 'dry', 'drink']) : 'tool',
     },
   };
 }
@@ -61,10 +103,22 @@ export function note(making: Making, number: number): DemoRecord {
   const place = chance.maybe(0.3, () => chance.pick(places));
   const tongue = tongueOf(making);
   return {
-    table_id: 'note', id: recordId('note', number), owner: author, followers: [], create_time, update_time: create_time,
+    table_id: 'note',
+    id: recordId('note', number),
+    owner: author,
+    followers: [],
+    create_time,
+    update_time: create_time,
     data: {
-      ...withTwin(chance.pick(noteTexts[tongue])), follow_relate_objs: notedAt(making, company, number, create_time), ...noteDetailsOf(tongue, number),
-      position: place && { ...place, accuracy: chance.between(8, 60), time: create_time, source: making.company.channel },
+      ...withTwin(chance.pick(noteTexts[tongue])),
+      follow_relate_objs: notedAt(making, company, number, create_time),
+      ...noteDetailsOf(tongue, number),
+      position: place && {
+        ...place,
+        accuracy: chance.between(8, 60),
+        time: create_time,
+        source: making.company.channel,
+      },
     },
   };
 }
@@ -76,12 +130,21 @@ export function equipment(making: Making, number: number): DemoRecord {
   const life = times(making);
   const thing = chance.pick(equipmentThings);
   return {
-    table_id: 'equipment', id: recordId('equipment', number), owner: company.owner, followers: [], ...life,
+    table_id: 'equipment',
+    id: recordId('equipment', number),
+    owner: company.owner,
+    followers: [],
+    ...life,
     data: {
-      name: `${thing} BF-${String(1000 + number)}`, model: modelOf(making.company.configuration, thing, number), condition: chance.pick(['good', 'repair', 'retired']),
-      company_name: company.data.name, placed_on: dateFrom(now, -chance.between(10, 900)),
-      organization_id: company.id, deal_ids: idsAt(making, 'deal', company, 1),
-      supplies: suppliesOf(number), technicians: techniciansOf(number),
+      name: `${thing} BF-${String(1000 + number)}`,
+      model: modelOf(making.company.configuration, thing, number),
+      condition: chance.pick(['good', 'repair', 'retired']),
+      company_name: company.data.name,
+      placed_on: dateFrom(now, -chance.between(10, 900)),
+      organization_id: company.id,
+      deal_ids: idsAt(making, 'deal', company, 1),
+      supplies: suppliesOf(number),
+      technicians: techniciansOf(number),
       ...equipmentValues(making, company, number, life.create_time),
     },
   };
@@ -89,17 +152,28 @@ export function equipment(making: Making, number: number): DemoRecord {
 
 /** A look at a machine: the child table of the company's own type. Two for each machine. */
 export function equipmentCheck(making: Making, number: number): DemoRecord {
-  const { made, now, company: { configuration } } = making;
+  const {
+    made,
+    now,
+    company: { configuration },
+  } = making;
   const machines = made.get('equipment') ?? [];
   const machine = machines[(number - 1) % machines.length];
   const results = optionsOf(configuration, 'equipment_check', 'result');
   const day = 86_400_000;
   const at = now - (number + 3) * day;
   return {
-    table_id: 'equipment_check', id: recordId('equipment_check', number), owner: machine?.owner ?? null, followers: [], create_time: at, update_time: at,
+    table_id: 'equipment_check',
+    id: recordId('equipment_check', number),
+    owner: machine?.owner ?? null,
+    followers: [],
+    create_time: at,
+    update_time: at,
     data: {
-      name: equipmentChecks[number % equipmentChecks.length], equipment_id: machine ? [machine.id] : [],
-      checked_on: dateFrom(now, -(number + 3)), result: results[number % results.length],
+      name: equipmentChecks[number % equipmentChecks.length],
+      equipment_id: machine ? [machine.id] : [],
+      checked_on: dateFrom(now, -(number + 3)),
+      result: results[number % results.length],
     },
   };
 }

@@ -6,7 +6,8 @@ import { Chance } from './random';
 import { dateFrom, type DemoRecord, type Making } from './record';
 
 /** Chance of their own: the values that the demo had before stay what they are. */
-const chanceOf = ({ company }: Making, { id }: DemoRecord): Chance => new Chance(`${nicknameOf(company)} ${id} money and times`);
+const chanceOf = ({ company }: Making, { id }: DemoRecord): Chance =>
+  new Chance(`${nicknameOf(company)} ${id} money and times`);
 
 /** A deal with its number, amounts in several currencies and the next visit. */
 export function withMoney(making: Making, deal: DemoRecord, number: number): DemoRecord {
@@ -22,8 +23,14 @@ export function withMoney(making: Making, deal: DemoRecord, number: number): Dem
       currency: mainCurrency(company.configuration),
       contract_value: chance.maybe(0.4, () => moneyOf(company.configuration, amount, code)),
       budget: chance.maybe(0.5, () => ({ low, high: low + chance.between(5, 80) * 1_000 })),
-      next_visit: chance.maybe(0.5, () => clock(making, dateFrom(now, chance.between(-5, 30)), chance.pick(['09:30', '10:00', '14:00', '15:30']))),
-      deal_no: serialText({ serial_prefix: 'D' }, dayIn(company.configuration.company.time_zone, deal.create_time), number),
+      next_visit: chance.maybe(0.5, () =>
+        clock(making, dateFrom(now, chance.between(-5, 30)), chance.pick(['09:30', '10:00', '14:00', '15:30'])),
+      ),
+      deal_no: serialText(
+        { serial_prefix: 'D' },
+        dayIn(company.configuration.company.time_zone, deal.create_time),
+        number,
+      ),
     },
   };
 }
@@ -35,7 +42,9 @@ export function withTimes(making: Making, ticket: DemoRecord): DemoRecord {
     ...ticket,
     data: {
       ...ticket.data,
-      due_at: chance.maybe(0.6, () => clock(making, dateFrom(making.now, chance.between(-10, 20)), chance.pick(['12:00', '18:00']))),
+      due_at: chance.maybe(0.6, () =>
+        clock(making, dateFrom(making.now, chance.between(-10, 20)), chance.pick(['12:00', '18:00'])),
+      ),
       ticket_create_time: ticket.create_time,
     },
   };

@@ -16,6 +16,9 @@ export const hasRoles = ({ configuration }: DemoCompany): boolean => configurati
 
 export function memberRoleRows(company: DemoCompany): Insertable<MemberRolesTable>[] {
   if (!hasRoles(company)) return [];
-  return people.filter((person) => company.members.includes(person.key)).flatMap((person) =>
-    rolesOf(person).map((role_id) => ({ client_id: company.clientId, member_id: memberId(person.key), role_id })));
+  return people
+    .filter((person) => company.members.includes(person.key))
+    .flatMap((person) =>
+      rolesOf(person).map((role_id) => ({ client_id: company.clientId, member_id: memberId(person.key), role_id })),
+    );
 }

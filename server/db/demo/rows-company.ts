@@ -8,10 +8,14 @@ import { memberId, openIdOf, people, tenantKeys, unionIdOf } from './people';
 const day = 86_400_000;
 
 /** Since when the company is a customer, until when it has paid, and who leads it through its onboarding. */
-export function subscriptionOf({ orderDays, configuration, members }: DemoCompany, now: number): Pick<Insertable<ClientsTable>, 'order_end' | 'create_time' | 'installer'> {
+export function subscriptionOf(
+  { orderDays, configuration, members }: DemoCompany,
+  now: number,
+): Pick<Insertable<ClientsTable>, 'order_end' | 'create_time' | 'installer'> {
   return {
-    order_end: orderDays === null ? null : new Date(now + orderDays * day), create_time: new Date(now - 500 * day),
-    installer: configuration.company.est ? null : members.map(memberId)[0] ?? null,
+    order_end: orderDays === null ? null : new Date(now + orderDays * day),
+    create_time: new Date(now - 500 * day),
+    installer: configuration.company.est ? null : (members.map(memberId)[0] ?? null),
   };
 }
 
@@ -19,20 +23,36 @@ const demoPeople = (company: DemoCompany) => people.filter((person) => company.m
 
 export function memberRows(company: DemoCompany, now: number): Insertable<MembersTable>[] {
   return demoPeople(company).map(({ key, name, team }) => ({
-    client_id: company.clientId, member_id: memberId(key), name, name_pinyin: memberPinyin(name), avatar_url: '',
-    open_id: openIdOf(company.channel, key), union_id: unionIdOf(company.channel, key), is_admin: key === 'admin' || key === 'newcomer', is_data_admin: key === 'data-admin',
-    team_ids: team === null ? [] : [team], seat: key === 'viewer' ? 'free' as const : 'paid' as const, deleted: false, create_time: new Date(now - 450 * day),
+    client_id: company.clientId,
+    member_id: memberId(key),
+    name,
+    name_pinyin: memberPinyin(name),
+    avatar_url: '',
+    open_id: openIdOf(company.channel, key),
+    union_id: unionIdOf(company.channel, key),
+    is_admin: key === 'admin' || key === 'newcomer',
+    is_data_admin: key === 'data-admin',
+    team_ids: team === null ? [] : [team],
+    seat: key === 'viewer' ? ('free' as const) : ('paid' as const),
+    deleted: false,
+    create_time: new Date(now - 450 * day),
   }));
 }
 
 export function directoryRows(company: DemoCompany): Insertable<DirectoryTable>[] {
   return demoPeople(company).map(({ key }) => ({
-    channel: company.channel, tenant_key: tenantKeys[company.channel], open_id: openIdOf(company.channel, key), client_id: company.clientId, member_id: memberId(key),
+    channel: company.channel,
+    tenant_key: tenantKeys[company.channel],
+    open_id: openIdOf(company.channel, key),
+    client_id: company.clientId,
+    member_id: memberId(key),
   }));
 }
 
 /** The form that the simulator plays; it is no part of what a company configures, because nowhere else it has this address. */
 export function integrationRows(company: DemoCompany): Insertable<IntegrationsTable>[] {
   if (company.amounts.organization === 0) return [];
-  return [{ client_id: company.clientId, name: 'crm-data', config: JSON.stringify({ url: '/sim/desk/form', tip: '' }) }];
+  return [
+    { client_id: company.clientId, name: 'crm-data', config: JSON.stringify({ url: '/sim/desk/form', tip: '' }) },
+  ];
 }

@@ -20,10 +20,28 @@ export type * from './sign-in';
 export type * from './work';
 
 /** The tables. Every tenant table begins its keys with client_id (DATA, SCALE); the few global ones say so. */
-export interface Tables extends PeopleTables, MetadataTables, RecordTables, WorkTables, SignInTables, SettingsTables, OnboardingTables, NoticeTables, ApprovalTables {}
+export interface Tables
+  extends
+    PeopleTables,
+    MetadataTables,
+    RecordTables,
+    WorkTables,
+    SignInTables,
+    SettingsTables,
+    OnboardingTables,
+    NoticeTables,
+    ApprovalTables {}
 
 /** Tables without a company: everything else must be bound to one client_id in every statement. */
-export const globalTables = ['directory', 'login_tokens', 'oauth_states', 'suite_secrets', 'code_sends', 'contact_syncs', 'migrations'] as const satisfies readonly (keyof Tables)[];
+export const globalTables = [
+  'directory',
+  'login_tokens',
+  'oauth_states',
+  'suite_secrets',
+  'code_sends',
+  'contact_syncs',
+  'migrations',
+] as const satisfies readonly (keyof Tables)[];
 
 /** The handle that queries take first: the pool, or the transaction that is open. */
 export type Db = Kysely<Tables>;

@@ -13,16 +13,26 @@ export const accessAsk = defineDelivery('access.ask', {
     const suite = await suiteOfCompany(context, clientId);
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
     if (!record || record.deleted_at) throw new AppError('deleted', { type: payload.table_id });
-    const people = await memberFacts(context.db, clientId, [payload.member_id, ...(record.owner === null ? [] : [record.owner])]);
+    const people = await memberFacts(context.db, clientId, [
+      payload.member_id,
+      ...(record.owner === null ? [] : [record.owner]),
+    ]);
     const owner = people.get(record.owner ?? '');
     const asker = people.get(payload.member_id);
     if (!owner || !asker) throw new AppError('notFound');
     const words = await openWords(context.db, clientId, record, payload.language);
-    const role = (await fieldsOf(context.db, clientId, payload.table_id)).find((field) => field.field_id === payload.role);
-    const card = accessCard({
-      asker: asker.name, role: role ? localised(role, 'field_name', role.field_name, payload.language) : '',
-      record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName },
-    }, payload.language, context.env.PUBLIC_URL);
+    const role = (await fieldsOf(context.db, clientId, payload.table_id)).find(
+      (field) => field.field_id === payload.role,
+    );
+    const card = accessCard(
+      {
+        asker: asker.name,
+        role: role ? localised(role, 'field_name', role.field_name, payload.language) : '',
+        record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName },
+      },
+      payload.language,
+      context.env.PUBLIC_URL,
+    );
     await suite.sendCard({ openId: owner.open_id }, card, dedupeKey);
     return {};
   },

@@ -27,22 +27,32 @@ export const cardSend = defineDelivery('card.send', {
     const isOwn = payload.session_hash === undefined;
     const note = await recordFacts(context.db, clientId, 'note', payload.note_id);
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
-    const people = await memberFacts(context.db, clientId, [payload.member_id, ...(note?.creator ? [note.creator] : [])]);
+    const people = await memberFacts(context.db, clientId, [
+      payload.member_id,
+      ...(note?.creator ? [note.creator] : []),
+    ]);
     const sharer = people.get(payload.member_id);
     if (!note || note.deleted_at || !record || record.deleted_at || !sharer) {
       if (isOwn) return { sent: false };
       throw new AppError('deleted', { type: 'note' });
     }
-    if (isOwn && (await chatOfRecord(context.db, clientId, { tableId: record.table_id, recordId: record.id }))?.chat_id !== payload.chat_id) return { sent: false };
+    if (
+      isOwn &&
+      (await chatOfRecord(context.db, clientId, { tableId: record.table_id, recordId: record.id }))?.chat_id !==
+        payload.chat_id
+    )
+      return { sent: false };
 
-    if (!(await authorReads(context, clientId, payload.member_id, { tableId: record.table_id, id: record.id }))) throw new AppError('notReadable');
+    if (!(await authorReads(context, clientId, payload.member_id, { tableId: record.table_id, id: record.id })))
+      throw new AppError('notReadable');
 
     if (payload.session_hash !== undefined) {
       if (suite.channel !== 'dingtalk') {
         const owner = { clientId, memberId: payload.member_id, sessionHash: payload.session_hash };
         await suite.bringRobot(payload.chat_id, await ownSuiteToken(context, owner));
       }
-      if (!(await suite.isInChat(payload.chat_id, sharer.open_id))) throw new SuiteRefusal('noPermission', '', 'who shares the note is not in the chat');
+      if (!(await suite.isInChat(payload.chat_id, sharer.open_id)))
+        throw new SuiteRefusal('noPermission', '', 'who shares the note is not in the chat');
     }
 
     const { content, related, position, attachments } = readNote(note.data);
@@ -50,12 +60,19 @@ export const cardSend = defineDelivery('card.send', {
     const language = isOwn ? sharedLanguage(suite.channel, payload.language) : payload.language;
     const words = await openWords(context.db, clientId, record, language);
     const count = Object.values(related).flat().length;
-    const card = noteCard({
-      // The author may have left; whoever shares it then stands for it.
-      author: people.get(note.creator ?? '')?.name ?? sharer.name, content: isOpenField(noteFields, 'content') ? plainText(content) : '',
-      position: isOpenField(noteFields, 'position') ? position : undefined, attachments: isOpenField(noteFields, 'attachments') ? attachments.length : 0,
-      record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName }, otherRecords: Math.max(0, count - 1),
-    }, language, context.env.PUBLIC_URL);
+    const card = noteCard(
+      {
+        // The author may have left; whoever shares it then stands for it.
+        author: people.get(note.creator ?? '')?.name ?? sharer.name,
+        content: isOpenField(noteFields, 'content') ? plainText(content) : '',
+        position: isOpenField(noteFields, 'position') ? position : undefined,
+        attachments: isOpenField(noteFields, 'attachments') ? attachments.length : 0,
+        record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName },
+        otherRecords: Math.max(0, count - 1),
+      },
+      language,
+      context.env.PUBLIC_URL,
+    );
     await suite.sendCard({ chatId: payload.chat_id }, card, dedupeKey);
     return { sent: true };
   },
@@ -64,10 +81,21 @@ export const cardSend = defineDelivery('card.send', {
     const author = (await memberFacts(trx, clientId, [payload.member_id])).get(payload.member_id);
     const record = await recordFacts(trx, clientId, payload.table_id, payload.record_id);
     if (!author || !record) return;
-    await insertNotices(trx, [{
-      client_id: clientId, member_id: author.member_id, notice_id: context.makeId(), type: shareFailType, table_id: record.table_id, record_id: record.id,
-      note_id: payload.note_id, actor: null, fields: [], on_home: true, create_time: new Date(context.now()),
-    }]);
+    await insertNotices(trx, [
+      {
+        client_id: clientId,
+        member_id: author.member_id,
+        notice_id: context.makeId(),
+        type: shareFailType,
+        table_id: record.table_id,
+        record_id: record.id,
+        note_id: payload.note_id,
+        actor: null,
+        fields: [],
+        on_home: true,
+        create_time: new Date(context.now()),
+      },
+    ]);
   },
   refused: (refusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 });

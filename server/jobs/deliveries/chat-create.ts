@@ -17,7 +17,11 @@ export const chatCreate = defineDelivery('chat.create', {
     const suite = await suiteOfCompany(context, clientId);
     const record = await recordFacts(context.db, clientId, payload.table_id, payload.record_id);
     if (!record || record.deleted_at) throw new AppError('deleted', { type: payload.table_id });
-    const people = await memberFacts(context.db, clientId, [...record.members, ...(record.owner === null ? [] : [record.owner]), payload.member_id]);
+    const people = await memberFacts(context.db, clientId, [
+      ...record.members,
+      ...(record.owner === null ? [] : [record.owner]),
+      payload.member_id,
+    ]);
     // Whoever asks for the chat must be able to enter it; without an owner it is theirs.
     const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
     if (!owner) throw new AppError('notFound');
@@ -25,7 +29,9 @@ export const chatCreate = defineDelivery('chat.create', {
     const words = await openWords(context.db, clientId, record, language);
     return suite.createChat({
       name: chatTitle([words.title, words.typeName], language),
-      ownerOpenId: owner.open_id, memberOpenIds: [...people.values()].map((person) => person.open_id), dedupeKey,
+      ownerOpenId: owner.open_id,
+      memberOpenIds: [...people.values()].map((person) => person.open_id),
+      dedupeKey,
     });
   },
   async settle(trx, context, { clientId, payload }, chat) {
@@ -37,8 +43,14 @@ export const chatCreate = defineDelivery('chat.create', {
     const now = new Date(context.now());
     await bindChat(trx, clientId, record, { chat_id: chat.chatId, name: chat.name, origin: 'created' }, now);
     await addEvent(trx, {
-      client_id: clientId, table_id: payload.table_id, record_id: payload.record_id, event_id: context.makeId(), event_type: 'CHAT',
-      operator: payload.member_id, create_time: now, data: { action: 'create', name: chat.name },
+      client_id: clientId,
+      table_id: payload.table_id,
+      record_id: payload.record_id,
+      event_id: context.makeId(),
+      event_type: 'CHAT',
+      operator: payload.member_id,
+      create_time: now,
+      data: { action: 'create', name: chat.name },
     });
     return { chat_id: chat.chatId, name: chat.name, ...(earlier ? { abandon_chat_id: earlier.chat_id } : {}) };
   },

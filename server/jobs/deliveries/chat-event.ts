@@ -22,12 +22,25 @@ export const chatEventSend = defineDelivery('chat.event', {
     if (!record || (record.deleted_at && event !== 'REMOVE_OBJECT_EVENT')) return { sent: false };
     if (bound?.chat_id !== chatId || !bound.notices.includes(event)) return { sent: false };
     const suite = await suiteOfCompany(context, clientId);
-    const language = sharedLanguage(suite.channel, (memberId !== null && await languageOfMember(db, clientId, memberId)) || 'en');
+    const language = sharedLanguage(
+      suite.channel,
+      (memberId !== null && (await languageOfMember(db, clientId, memberId))) || 'en',
+    );
     const actor = memberId === null ? undefined : (await memberNames(db, clientId, [memberId])).get(memberId);
     const words = await openWords(db, clientId, record, language);
-    await suite.sendCard({ chatId }, chatEventCard({
-      event, actor: actor ?? '', record: { tableId: record.table_id, id: record.id, ...words },
-    }, language, context.env.PUBLIC_URL), dedupeKey);
+    await suite.sendCard(
+      { chatId },
+      chatEventCard(
+        {
+          event,
+          actor: actor ?? '',
+          record: { tableId: record.table_id, id: record.id, ...words },
+        },
+        language,
+        context.env.PUBLIC_URL,
+      ),
+      dedupeKey,
+    );
     return { sent: true };
   },
   settle: (_trx, _context, _job, sent) => Promise.resolve(sent),

@@ -7,12 +7,19 @@ import { defineDelivery } from './delivery';
 /** Sends the code of now to its contact. One that is over, or was used, is not sent any more. */
 export const codeSend = defineDelivery('code.send', {
   async send(context, { clientId, dedupeKey, payload }) {
-    const key = { client_id: clientId, member_id: payload.member_id, contact: comparableContact(payload.kind, payload.contact) };
+    const key = {
+      client_id: clientId,
+      member_id: payload.member_id,
+      contact: comparableContact(payload.kind, payload.contact),
+    };
     const sealed = await codeOf(context.db, key, new Date(context.now()));
     const code = sealed === null ? null : context.vault.open(sealed);
     if (code === null) throw new AppError('notFound');
     if (!context.letters) throw new AppError('codeNotSent');
-    await context.letters.send({ kind: payload.kind, to: payload.contact, ...codeMessage(code, payload.language) }, dedupeKey);
+    await context.letters.send(
+      { kind: payload.kind, to: payload.contact, ...codeMessage(code, payload.language) },
+      dedupeKey,
+    );
     return {};
   },
   settle: () => Promise.resolve({}),

@@ -34,6 +34,9 @@ export interface Delivery<Kind extends OutboxKind, Sent = unknown> {
 }
 
 /** Keeps the type of what was sent between the two halves; the registry does not need to know it. */
-export function defineDelivery<Kind extends OutboxKind, Sent>(_kind: Kind, delivery: Delivery<Kind, Sent>): Delivery<Kind> {
+export function defineDelivery<Kind extends OutboxKind, Sent>(
+  _kind: Kind,
+  delivery: Delivery<Kind, Sent>,
+): Delivery<Kind> {
   return delivery as unknown as Delivery<Kind>;
 }

@@ -21,7 +21,12 @@ export const morningCardSend = defineDelivery('morning.card', {
     const settings = await settingsOfMember(db, clientId, memberId, closeDate.table);
     const suite = await suiteOfCompany(context, clientId);
     const language = (await languageOfMember(db, clientId, memberId)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
-    const described = await describeNotices(db, reader, language, await unreadOfMorning(db, clientId, memberId, new Date(since)));
+    const described = await describeNotices(
+      db,
+      reader,
+      language,
+      await unreadOfMorning(db, clientId, memberId, new Date(since)),
+    );
     const wanted = described.filter(({ row, record }) => {
       if (row.type !== 'DEAL_NEED_TODAY_CLOSE' && row.type !== 'DEAL_CLOSE_DATE_EXPIRE') return false;
       const { card_notice_config: card } = settingOf({ settings }, row.type);

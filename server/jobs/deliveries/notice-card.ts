@@ -18,7 +18,8 @@ export const noticeCardSend = defineDelivery('notice.card', {
     const reader = await memberAsReader(db, clientId, payload.member_id);
     if (!row || row.read_time !== null || !reader) return { sent: false };
     const suite = await suiteOfCompany(context, clientId);
-    const language = (await languageOfMember(db, clientId, payload.member_id)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
+    const language =
+      (await languageOfMember(db, clientId, payload.member_id)) ?? (suite.channel === 'lark' ? 'en' : 'zh');
     const card = await noticeMessage(context, reader, language, row);
     const member = (await memberFacts(db, clientId, [payload.member_id])).get(payload.member_id);
     if (!card || !member) return { sent: false };

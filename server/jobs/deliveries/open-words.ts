@@ -5,10 +5,16 @@ import { findTypeWithFields } from '../../queries/fields';
 
 /** What a chat may be told of a record, whoever is in the chat: the title where everybody sees it, and what the record is. */
 export async function openWords(
-  db: Db, clientId: string, record: { table_id: string; name: string }, language: string,
+  db: Db,
+  clientId: string,
+  record: { table_id: string; name: string },
+  language: string,
 ): Promise<{ title: string; typeName: string }> {
   const found = await findTypeWithFields(db, clientId, record.table_id, { teamIds: [], roleIds: [] });
   if (!found) return { title: '', typeName: '' };
   const { type, fields } = found;
-  return { title: openTitle(type, fields, record), typeName: labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language) };
+  return {
+    title: openTitle(type, fields, record),
+    typeName: labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language),
+  };
 }

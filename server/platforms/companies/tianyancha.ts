@@ -6,12 +6,25 @@ import type { Transport } from '../transport';
 const nothing = 300_000;
 const tooOften = 300_004;
 
-const Words = z.string().nullish().transform((words) => words ?? '');
+const Words = z
+  .string()
+  .nullish()
+  .transform((words) => words ?? '');
 const Item = z.object({ name: z.string(), creditCode: Words, legalPersonName: Words, regStatus: Words });
 const Found = z.object({ items: z.array(z.unknown()) });
 const Full = z.object({
-  name: z.string(), creditCode: Words, legalPersonName: Words, regCapital: Words, regStatus: Words, regLocation: Words, phoneNumber: Words, email: Words,
-  websiteList: Words, industry: Words, staffNumRange: Words, estiblishTime: z.number().nullish(),
+  name: z.string(),
+  creditCode: Words,
+  legalPersonName: Words,
+  regCapital: Words,
+  regStatus: Words,
+  regLocation: Words,
+  phoneNumber: Words,
+  email: Words,
+  websiteList: Words,
+  industry: Words,
+  staffNumRange: Words,
+  estiblishTime: z.number().nullish(),
 });
 const Answer = z.object({ error_code: z.number(), result: z.unknown() });
 
@@ -22,20 +35,36 @@ const offered = 10;
 export function tianyancha(settings: { url: string; token: string }, transport: Transport): CompanyRegister {
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const { json } = await transport.send({
-      method: 'GET', path, url: `${settings.url}${path}?${new URLSearchParams(query).toString()}`, repeatable: true, headers: { authorization: settings.token },
+      method: 'GET',
+      path,
+      url: `${settings.url}${path}?${new URLSearchParams(query).toString()}`,
+      repeatable: true,
+      headers: { authorization: settings.token },
       isBusy: (_status, answer) => Answer.safeParse(answer).data?.error_code === tooOften,
     });
     const answer = Answer.safeParse(json).data;
     if (answer?.error_code === nothing) return null;
-    if (answer?.error_code !== 0) throw new SuiteUnreachable(`tianyancha GET ${path}: refused ${answer?.error_code ?? ''}`.trim());
+    if (answer?.error_code !== 0)
+      throw new SuiteUnreachable(`tianyancha GET ${path}: refused ${answer?.error_code ?? ''}`.trim());
     return answer.result;
   }
   return {
     async search(keyword) {
-      const found = Found.safeParse(await ask('/services/open/search/2.0', { word: keyword, pageSize: String(offered), pageNum: '1' })).data;
+      const found = Found.safeParse(
+        await ask('/services/open/search/2.0', { word: keyword, pageSize: String(offered), pageNum: '1' }),
+      ).data;
       return (found?.items ?? []).flatMap((item) => {
         const { data } = Item.safeParse(item);
-        return data ? [{ name: plain(data.name), credit_code: data.creditCode, legal_person: data.legalPersonName, status: data.regStatus }] : [];
+        return data
+          ? [
+              {
+                name: plain(data.name),
+                credit_code: data.creditCode,
+                legal_person: data.legalPersonName,
+                status: data.regStatus,
+              },
+            ]
+          : [];
       });
     },
     async detail(fullName) {
@@ -53,8 +82,20 @@ function plain(name: string): string {
 function detailOf(full: z.output<typeof Full>): RegisteredCompany {
   const [website = ''] = full.websiteList.split(/[;,\s]+/);
   return {
-    name: plain(full.name), credit_code: full.creditCode, legal_person: full.legalPersonName, capital: full.regCapital, status: full.regStatus, address: full.regLocation,
-    phone: full.phoneNumber, email: full.email, website, industry: full.industry, staff: full.staffNumRange,
-    founded_on: typeof full.estiblishTime === 'number' ? new Date(full.estiblishTime + 8 * 3_600_000).toISOString().slice(0, 10) : '',
+    name: plain(full.name),
+    credit_code: full.creditCode,
+    legal_person: full.legalPersonName,
+    capital: full.regCapital,
+    status: full.regStatus,
+    address: full.regLocation,
+    phone: full.phoneNumber,
+    email: full.email,
+    website,
+    industry: full.industry,
+    staff: full.staffNumRange,
+    founded_on:
+      typeof full.estiblishTime === 'number'
+        ? new Date(full.estiblishTime + 8 * 3_600_000).toISOString().slice(0, 10)
+        : '',
   };
 }

@@ -10,4 +10,7 @@ export function openAppLink({ corpId, agentId }: Pick<DingtalkApp, 'corpId' | 'a
 }
 
 /** The client reads `+` as it stands: spaces travel as %20. */
-const query = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+const query = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');

@@ -12,11 +12,23 @@ const batch = 40;
 const dissolvedStatus = 2;
 const dissolvedCode = 'chat.dissolved';
 
-const SceneMade = z.object({ result: z.object({ open_conversation_id: z.string().min(1), chat_id: z.string().nullish() }) });
+const SceneMade = z.object({
+  result: z.object({ open_conversation_id: z.string().min(1), chat_id: z.string().nullish() }),
+});
 const PlainMade = z.object({ openConversationId: z.string().min(1), chatid: z.string().nullish() });
 const Group = z.object({ title: z.string().default(''), status: z.number().default(1) });
-const Members = z.object({ memberUserIds: z.array(z.string()).nullish(), hasMore: z.boolean().default(false), nextToken: z.string().nullish() });
-const PlainGroup = z.object({ chat_info: z.object({ name: z.string().default(''), useridlist: z.array(z.string()).default([]), status: z.number().default(1) }) });
+const Members = z.object({
+  memberUserIds: z.array(z.string()).nullish(),
+  hasMore: z.boolean().default(false),
+  nextToken: z.string().nullish(),
+});
+const PlainGroup = z.object({
+  chat_info: z.object({
+    name: z.string().default(''),
+    useridlist: z.array(z.string()).default([]),
+    status: z.number().default(1),
+  }),
+});
 const Yes = z.object({ result: z.boolean() });
 const Made = z.object({ chatId: z.string(), name: z.string() });
 const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
@@ -25,14 +37,31 @@ const oldIdName = (chatId: string) => `dingtalk:old-chat-id:${chatId}`;
  * Group chats of DingTalk (PLATFORM §3.4): scene groups where a template is configured, because they hold our robot and
  * take a key against doubles; else plain internal groups, which do neither.
  */
-export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'bringRobot' | 'robotChats'> {
+export function dingtalkChats(
+  client: DingtalkClient,
+  cache: SecretCache,
+): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'bringRobot' | 'robotChats'> {
   const { app } = client;
 
-  async function makeScene(request: { name: string; owner: string; members: string[]; key: string; templateId: string }): Promise<string> {
+  async function makeScene(request: {
+    name: string;
+    owner: string;
+    members: string[];
+    key: string;
+    templateId: string;
+  }): Promise<string> {
     const { result } = await client.call({
-      host: 'oapi', method: 'POST', path: '/topapi/im/chat/scenegroup/create', data: SceneMade, as: 'app', repeatable: true,
+      host: 'oapi',
+      method: 'POST',
+      path: '/topapi/im/chat/scenegroup/create',
+      data: SceneMade,
+      as: 'app',
+      repeatable: true,
       body: {
-        title: request.name, template_id: request.templateId, owner_user_id: request.owner, user_ids: request.members.join(','),
+        title: request.name,
+        template_id: request.templateId,
+        owner_user_id: request.owner,
+        user_ids: request.members.join(','),
         uuid: createHash('sha256').update(request.key).digest('hex').slice(0, 32),
       },
     });
@@ -42,7 +71,12 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
   /** Not repeatable: the call takes no key, and a lost answer may have made the group. */
   async function makePlain(request: { name: string; owner: string; members: string[] }): Promise<string> {
     const made = await client.call({
-      host: 'api', method: 'POST', path: '/v1.0/im/group/create', data: PlainMade, as: 'app', repeatable: false,
+      host: 'api',
+      method: 'POST',
+      path: '/v1.0/im/group/create',
+      data: PlainMade,
+      as: 'app',
+      repeatable: false,
       body: { name: request.name, owner: request.owner, useridlist: request.members },
     });
     // Questions about a plain group want the old id.
@@ -55,17 +89,34 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
     // Made before we noted the old id: nothing is known, and the caller falls back on what it keeps itself.
     if (oldId === null) return { chatId, name: '', memberCount: 0, dissolved: false, openUrl: undefined };
     const { chat_info: group } = await client.call({
-      host: 'oapi', method: 'GET', path: '/chat/get', query: { chatid: oldId }, data: PlainGroup, as: 'app', repeatable: true,
+      host: 'oapi',
+      method: 'GET',
+      path: '/chat/get',
+      query: { chatid: oldId },
+      data: PlainGroup,
+      as: 'app',
+      repeatable: true,
     });
     const dissolved = group.status === dissolvedStatus;
-    return { chatId, name: group.name, memberCount: dissolved ? 0 : group.useridlist.length, dissolved, openUrl: undefined };
+    return {
+      chatId,
+      name: group.name,
+      memberCount: dissolved ? 0 : group.useridlist.length,
+      dissolved,
+      openUrl: undefined,
+    };
   }
 
   async function memberCount(chatId: string): Promise<number> {
     let count = 0;
     for (let token: string | undefined = ''; token !== undefined;) {
       const page: z.output<typeof Members> = await client.call({
-        host: 'api', method: 'POST', path: '/v1.0/im/sceneGroups/members/batchQuery', data: Members, as: 'app', repeatable: true,
+        host: 'api',
+        method: 'POST',
+        path: '/v1.0/im/sceneGroups/members/batchQuery',
+        data: Members,
+        as: 'app',
+        repeatable: true,
         body: { openConversationId: chatId, maxResults: 100, ...(token ? { nextToken: token } : {}) },
       });
       count += page.memberUserIds?.length ?? 0;
@@ -77,27 +128,46 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
   async function addPeople(chatId: string, openIds: string[]): Promise<void> {
     for (let from = 0; from < openIds.length; from += batch) {
       const ids = openIds.slice(from, from + batch);
-      await client.call(app.groupTemplateId
-        ? {
-          host: 'oapi', method: 'POST', path: '/topapi/im/chat/scenegroup/member/add', data: z.unknown(), as: 'app', repeatable: true,
-          body: { open_conversation_id: chatId, user_ids: ids.join(',') },
-        }
-        : {
-          host: 'api', method: 'POST', path: '/v1.0/im/group/update', data: z.unknown(), as: 'app', repeatable: true,
-          body: { openConversationId: chatId, add_useridlist: ids },
-        });
+      await client.call(
+        app.groupTemplateId
+          ? {
+              host: 'oapi',
+              method: 'POST',
+              path: '/topapi/im/chat/scenegroup/member/add',
+              data: z.unknown(),
+              as: 'app',
+              repeatable: true,
+              body: { open_conversation_id: chatId, user_ids: ids.join(',') },
+            }
+          : {
+              host: 'api',
+              method: 'POST',
+              path: '/v1.0/im/group/update',
+              data: z.unknown(),
+              as: 'app',
+              repeatable: true,
+              body: { openConversationId: chatId, add_useridlist: ids },
+            },
+      );
     }
   }
 
   return {
     async createChat({ name, ownerOpenId, memberOpenIds, dedupeKey }) {
       const members = [...new Set([ownerOpenId, ...memberOpenIds])];
-      const made = (chat: z.output<typeof Made>): Chat => ({ ...chat, memberCount: members.length, dissolved: false, openUrl: undefined });
+      const made = (chat: z.output<typeof Made>): Chat => ({
+        ...chat,
+        memberCount: members.length,
+        dissolved: false,
+        openUrl: undefined,
+      });
       const noteName = `dingtalk:made-group:${dedupeKey}`;
       const earlier = await cache.noted(noteName);
       if (earlier !== null) return made(Made.parse(JSON.parse(earlier)));
       const request = { name, owner: ownerOpenId, members: members.slice(0, batch), key: dedupeKey };
-      const chatId = app.groupTemplateId ? await makeScene({ ...request, templateId: app.groupTemplateId }) : await makePlain(request);
+      const chatId = app.groupTemplateId
+        ? await makeScene({ ...request, templateId: app.groupTemplateId })
+        : await makePlain(request);
       await cache.note(noteName, JSON.stringify({ chatId, name }), keptMs);
       await addPeople(chatId, members.slice(batch));
       return made({ chatId, name });
@@ -107,10 +177,22 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
       const gone: Chat = { chatId, name: '', memberCount: 0, dissolved: true, openUrl: undefined };
       try {
         const group = await client.call({
-          host: 'api', method: 'POST', path: '/v1.0/im/sceneGroups/query', body: { openConversationId: chatId }, data: Group, as: 'app', repeatable: true,
+          host: 'api',
+          method: 'POST',
+          path: '/v1.0/im/sceneGroups/query',
+          body: { openConversationId: chatId },
+          data: Group,
+          as: 'app',
+          repeatable: true,
         });
         if (group.status === dissolvedStatus) return { ...gone, name: group.title };
-        return { chatId, name: group.title, memberCount: await memberCount(chatId), dissolved: false, openUrl: undefined };
+        return {
+          chatId,
+          name: group.title,
+          memberCount: await memberCount(chatId),
+          dissolved: false,
+          openUrl: undefined,
+        };
       } catch (error) {
         if (error instanceof SuiteRefusal && error.suiteCode === dissolvedCode) return gone;
         throw error;
@@ -118,8 +200,13 @@ export function dingtalkChats(client: DingtalkClient, cache: SecretCache): Pick<
     },
     async isInChat(chatId, openId) {
       const { result } = await client.call({
-        host: 'api', method: 'POST', path: '/v1.0/im/innerGroups/members/check', body: { openConversationId: chatId, userId: openId },
-        data: Yes, as: 'app', repeatable: true,
+        host: 'api',
+        method: 'POST',
+        path: '/v1.0/im/innerGroups/members/check',
+        body: { openConversationId: chatId, userId: openId },
+        data: Yes,
+        as: 'app',
+        repeatable: true,
       });
       return result;
     },

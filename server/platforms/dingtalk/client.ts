@@ -39,7 +39,12 @@ export interface DingtalkClient {
 }
 
 const Token = z.object({ accessToken: z.string().min(1), expireIn: z.number() });
-const OapiAnswer = z.looseObject({ errcode: z.number(), errmsg: z.string().default(''), sub_code: z.string().optional(), sub_msg: z.string().optional() });
+const OapiAnswer = z.looseObject({
+  errcode: z.number(),
+  errmsg: z.string().default(''),
+  sub_code: z.string().optional(),
+  sub_msg: z.string().optional(),
+});
 const ApiRefusal = z.looseObject({ code: z.string(), message: z.string().default('') });
 
 interface Refused {
@@ -50,12 +55,23 @@ interface Refused {
 }
 
 const oapiKinds: Record<string, SuiteRefusal['kind']> = {
-  40078: 'badCode', 40029: 'badCode', 41008: 'badCode',
-  60011: 'noPermission', 60020: 'noPermission', 88: 'noPermission', 400020: 'noPermission',
-  60121: 'notFound', 33012: 'notFound', 49000: 'notFound', 49003: 'notFound', 49021: 'notFound',
+  40078: 'badCode',
+  40029: 'badCode',
+  41008: 'badCode',
+  60011: 'noPermission',
+  60020: 'noPermission',
+  88: 'noPermission',
+  400020: 'noPermission',
+  60121: 'notFound',
+  33012: 'notFound',
+  49000: 'notFound',
+  49003: 'notFound',
+  49021: 'notFound',
   // The month's metered calls of the company (Standard plan: 10,000).
   90020: 'quotaUsedUp',
-  90018: 'rateLimited', 90002: 'rateLimited', 45009: 'rateLimited',
+  90018: 'rateLimited',
+  90002: 'rateLimited',
+  45009: 'rateLimited',
 };
 const oapiDeadToken = ['40014', '42001', '40001', '41001'];
 
@@ -63,19 +79,33 @@ export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache
   const tokenName = `dingtalk:access-token:${app.appKey}`;
 
   async function fetchToken() {
-    const answer = await send({
-      host: 'api', method: 'POST', path: '/v1.0/oauth2/accessToken', body: { appKey: app.appKey, appSecret: app.appSecret },
-      data: Token, as: 'nobody', repeatable: true,
-    }, undefined);
+    const answer = await send(
+      {
+        host: 'api',
+        method: 'POST',
+        path: '/v1.0/oauth2/accessToken',
+        body: { appKey: app.appKey, appSecret: app.appSecret },
+        data: Token,
+        as: 'nobody',
+        repeatable: true,
+      },
+      undefined,
+    );
     return { value: answer.accessToken, lifeMs: answer.expireIn * 1000 };
   }
 
   async function send<Data>(call: DingtalkCall<Data>, token: string | undefined): Promise<Data> {
     const isOld = call.host === 'oapi';
-    const query = new URLSearchParams({ ...call.query, ...(isOld && token !== undefined ? { access_token: token } : {}) }).toString();
+    const query = new URLSearchParams({
+      ...call.query,
+      ...(isOld && token !== undefined ? { access_token: token } : {}),
+    }).toString();
     const { status, json, waitMs } = await transport.send({
-      method: call.method, path: call.path, url: `${isOld ? app.oapiUrl : app.apiUrl}${call.path}${query && `?${query}`}`,
-      body: call.body, repeatable: call.repeatable,
+      method: call.method,
+      path: call.path,
+      url: `${isOld ? app.oapiUrl : app.apiUrl}${call.path}${query && `?${query}`}`,
+      body: call.body,
+      repeatable: call.repeatable,
       headers: !isOld && token !== undefined ? { 'x-acs-dingtalk-access-token': token } : {},
       isBusy: (code, body) => refused(isOld, code, body)?.kind === 'rateLimited',
     });
@@ -85,7 +115,8 @@ export function makeDingtalkClient(app: DingtalkApp, transport: Transport, cache
       throw no.deadToken ? new DeadToken(no.kind, no.code, words) : new SuiteRefusal(no.kind, no.code, words, waitMs);
     }
     const parsed = call.data.safeParse(json);
-    if (!parsed.success) throw new SuiteUnreachable(`dingtalk ${call.method} ${call.path}: the answer has another shape`);
+    if (!parsed.success)
+      throw new SuiteUnreachable(`dingtalk ${call.method} ${call.path}: the answer has another shape`);
     return parsed.data;
   }
 
@@ -115,16 +146,29 @@ class DeadToken extends SuiteRefusal {}
 function refused(isOld: boolean, status: number, json: unknown): Refused | undefined {
   if (isOld) {
     const answer = OapiAnswer.safeParse(json).data;
-    if (!answer) return status >= 400 ? { code: String(status), words: '', kind: statusKind(status), deadToken: false } : undefined;
+    if (!answer)
+      return status >= 400
+        ? { code: String(status), words: '', kind: statusKind(status), deadToken: false }
+        : undefined;
     if (answer.errcode === 0) return undefined;
     const code = String(answer.errcode);
     // 88 is a wrapper: the real number stands in sub_code.
     const inner = answer.errcode === 88 && answer.sub_code ? answer.sub_code : code;
-    return { code: inner, words: answer.sub_msg ?? answer.errmsg, kind: oapiKinds[inner] ?? 'refused', deadToken: oapiDeadToken.includes(inner) };
+    return {
+      code: inner,
+      words: answer.sub_msg ?? answer.errmsg,
+      kind: oapiKinds[inner] ?? 'refused',
+      deadToken: oapiDeadToken.includes(inner),
+    };
   }
   if (status < 400) return undefined;
   const { code, message } = ApiRefusal.safeParse(json).data ?? { code: String(status), message: '' };
-  return { code, words: message, kind: apiKind(code, status), deadToken: status === 401 || code === 'InvalidAuthentication' };
+  return {
+    code,
+    words: message,
+    kind: apiKind(code, status),
+    deadToken: status === 401 || code === 'InvalidAuthentication',
+  };
 }
 
 function apiKind(code: string, status: number): SuiteRefusal['kind'] {

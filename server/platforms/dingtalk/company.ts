@@ -15,7 +15,12 @@ export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' |
     /** No call names the company of an internal app, but a token for another one than its own is refused. */
     async company() {
       await client.call({
-        host: 'api', method: 'POST', path: `/v1.0/oauth2/${encodeURIComponent(app.corpId)}/token`, data: CorpToken, as: 'nobody', repeatable: true,
+        host: 'api',
+        method: 'POST',
+        path: `/v1.0/oauth2/${encodeURIComponent(app.corpId)}/token`,
+        data: CorpToken,
+        as: 'nobody',
+        repeatable: true,
         body: { client_id: app.appKey, client_secret: app.appSecret, grant_type: 'client_credentials' },
       });
       return { tenantKey: app.corpId, name: '' };
@@ -23,8 +28,14 @@ export function dingtalkCompany(client: DingtalkClient): Pick<Suite, 'company' |
     async findPerson(search) {
       // The suite finds nobody by mail address.
       if ('email' in search) return null;
-      const call = 'mobile' in search ? { path: '/topapi/v2/user/getbymobile', body: { mobile: search.mobile } } : { path: '/topapi/v2/user/get', body: { userid: search.userId } };
-      return client.call({ host: 'oapi', method: 'POST', ...call, data: Found, as: 'app', repeatable: true }).then(({ result }) => result.userid).catch(emptyWhere<string | null>(nobody, null));
+      const call =
+        'mobile' in search
+          ? { path: '/topapi/v2/user/getbymobile', body: { mobile: search.mobile } }
+          : { path: '/topapi/v2/user/get', body: { userid: search.userId } };
+      return client
+        .call({ host: 'oapi', method: 'POST', ...call, data: Found, as: 'app', repeatable: true })
+        .then(({ result }) => result.userid)
+        .catch(emptyWhere<string | null>(nobody, null));
     },
   };
 }

@@ -15,47 +15,96 @@ const size = 100;
 const Department = z.object({ dept_id: z.number(), name: z.string().default('') });
 const Departments = z.object({ result: z.array(Department).nullish() });
 const User = z.object({
-  userid: z.string().min(1), unionid: z.string().optional(), name: z.string().default(''), avatar: z.string().default(''), dept_id_list: z.array(z.number()).default([]),
-  active: z.boolean().optional(), admin: z.boolean().optional(),
+  userid: z.string().min(1),
+  unionid: z.string().optional(),
+  name: z.string().default(''),
+  avatar: z.string().default(''),
+  dept_id_list: z.array(z.number()).default([]),
+  active: z.boolean().optional(),
+  admin: z.boolean().optional(),
 });
-const Users = z.object({ result: z.object({ list: z.array(User).default([]), has_more: z.boolean().default(false), next_cursor: z.number().optional() }) });
-const Scopes = z.object({ auth_org_scopes: z.object({ authed_user: z.array(z.string()).default([]), authed_dept: z.array(z.number()).default([]) }) });
+const Users = z.object({
+  result: z.object({
+    list: z.array(User).default([]),
+    has_more: z.boolean().default(false),
+    next_cursor: z.number().optional(),
+  }),
+});
+const Scopes = z.object({
+  auth_org_scopes: z.object({
+    authed_user: z.array(z.string()).default([]),
+    authed_dept: z.array(z.number()).default([]),
+  }),
+});
 
 /** The directory of DingTalk, as far as the application may see it (PLATFORM §3.8). */
 export function dingtalkContacts(client: DingtalkClient): Pick<Suite, 'contacts'> {
-  const post = <Data>(path: string, body: object, data: z.ZodType<Data>) => client.call({ host: 'oapi', method: 'POST', path: `/topapi/v2${path}`, body, data, as: 'app', repeatable: true });
+  const post = <Data>(path: string, body: object, data: z.ZodType<Data>) =>
+    client.call({ host: 'oapi', method: 'POST', path: `/topapi/v2${path}`, body, data, as: 'app', repeatable: true });
 
   async function scopes(place: ContactPlace): Promise<ContactPage> {
-    const { auth_org_scopes: { authed_dept, authed_user } } = await client.call({ host: 'oapi', method: 'GET', path: '/auth/scopes', data: Scopes, as: 'app', repeatable: true });
+    const {
+      auth_org_scopes: { authed_dept, authed_user },
+    } = await client.call({
+      host: 'oapi',
+      method: 'GET',
+      path: '/auth/scopes',
+      data: Scopes,
+      as: 'app',
+      repeatable: true,
+    });
     const open = authed_dept.map(String);
     const whole = open.includes(root);
-    return { departments: [], people: [], ...next(afterScopes({ ...place, whole, open: whole ? [root] : open, loose: authed_user })) };
+    return {
+      departments: [],
+      people: [],
+      ...next(afterScopes({ ...place, whole, open: whole ? [root] : open, loose: authed_user })),
+    };
   }
 
   /** One department after the other: those that were chosen themselves, and the children of each. */
   async function departments(place: ContactPlace): Promise<ContactPage> {
     const [chosen = root, ...rest] = place.open;
-    const own = place.found.includes(chosen) || chosen === root ? [] : await post('/department/get', { dept_id: Number(chosen) }, z.object({ result: Department }))
-      .then(({ result }) => [asDepartment(result)]).catch(emptyWhere<SuiteDepartment[] | null>(goneDepartment, null));
+    const own =
+      place.found.includes(chosen) || chosen === root
+        ? []
+        : await post('/department/get', { dept_id: Number(chosen) }, z.object({ result: Department }))
+            .then(({ result }) => [asDepartment(result)])
+            .catch(emptyWhere<SuiteDepartment[] | null>(goneDepartment, null));
     if (own === null) return { departments: [], people: [], ...next(afterOne({ ...place, open: rest })) };
     const { result } = await post('/department/listsub', { dept_id: Number(chosen) }, Departments);
     const children = (result ?? []).map(asDepartment).filter(({ id }) => !place.found.includes(id));
-    const read = { ...place, open: [...new Set([...rest, ...children.map(({ id }) => id)])], found: [...new Set([...place.found, chosen, ...children.map(({ id }) => id)])] };
+    const read = {
+      ...place,
+      open: [...new Set([...rest, ...children.map(({ id }) => id)])],
+      found: [...new Set([...place.found, chosen, ...children.map(({ id }) => id)])],
+    };
     return { departments: [...own, ...children], people: [], ...next(afterOne(read)) };
   }
 
   async function people(place: ContactPlace): Promise<ContactPage> {
     const [department = root] = place.found;
-    const { result } = await post('/user/list', { dept_id: Number(department), cursor: Number(place.at || 0), size }, Users)
-      .catch(emptyWhere<z.output<typeof Users>>(goneDepartment, { result: { list: [], has_more: false } }));
-    const following = result.has_more && result.next_cursor !== undefined ? { ...place, at: String(result.next_cursor) } : afterDepartment(place);
+    const { result } = await post(
+      '/user/list',
+      { dept_id: Number(department), cursor: Number(place.at || 0), size },
+      Users,
+    ).catch(emptyWhere<z.output<typeof Users>>(goneDepartment, { result: { list: [], has_more: false } }));
+    const following =
+      result.has_more && result.next_cursor !== undefined
+        ? { ...place, at: String(result.next_cursor) }
+        : afterDepartment(place);
     return { departments: [], people: result.list.map(colleague), ...next(following) };
   }
 
   /** Who was chosen one by one, one a part: the suite has no call for several. */
   async function loose(place: ContactPlace): Promise<ContactPage> {
     const [userid, ...rest] = place.loose;
-    const found = userid === undefined ? [] : await post('/user/get', { userid }, z.object({ result: User })).then(({ result }) => [colleague(result)]).catch(emptyWhere<SuiteColleague[]>(gonePerson, []));
+    const found =
+      userid === undefined
+        ? []
+        : await post('/user/get', { userid }, z.object({ result: User }))
+            .then(({ result }) => [colleague(result)])
+            .catch(emptyWhere<SuiteColleague[]>(gonePerson, []));
     return { departments: [], people: found, ...next({ ...place, loose: rest }) };
   }
 
@@ -78,9 +127,28 @@ function next(place: ContactPlace): Pick<ContactPage, 'next' | 'isWholeCompany'>
   return { next: isOver ? null : writePlace(place), isWholeCompany: place.whole };
 }
 
-const asDepartment = ({ dept_id, name }: z.infer<typeof Department>): SuiteDepartment => ({ id: String(dept_id), name });
+const asDepartment = ({ dept_id, name }: z.infer<typeof Department>): SuiteDepartment => ({
+  id: String(dept_id),
+  name,
+});
 
 /** Who has not activated their account is not working yet. */
-function colleague({ userid, unionid, name, avatar, dept_id_list, active, admin }: z.infer<typeof User>): SuiteColleague {
-  return { openId: userid, unionId: unionid, name, avatarUrl: avatar, departmentIds: dept_id_list.map(String), isAdmin: admin, isWorking: active };
+function colleague({
+  userid,
+  unionid,
+  name,
+  avatar,
+  dept_id_list,
+  active,
+  admin,
+}: z.infer<typeof User>): SuiteColleague {
+  return {
+    openId: userid,
+    unionId: unionid,
+    name,
+    avatarUrl: avatar,
+    departmentIds: dept_id_list.map(String),
+    isAdmin: admin,
+    isWorking: active,
+  };
 }

@@ -9,7 +9,10 @@ import { dingtalkJsSdk } from './js-sdk';
 import { dingtalkMessages } from './messages';
 import { dingtalkSignIn } from './sign-in';
 
-export function makeDingtalk(app: DingtalkApp, deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string }): Suite {
+export function makeDingtalk(
+  app: DingtalkApp,
+  deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
+): Suite {
   const client = makeDingtalkClient(app, deps.transport, deps.cache);
   return {
     channel: 'dingtalk',

@@ -18,16 +18,30 @@ export function signedAddress(url: string): string {
 }
 
 /** Lower-case hex over ticket, nonce, time in milliseconds and the decoded address. */
-export function dingtalkSignature(signed: { ticket: string; nonce: string; timestamp: number; url: string }, hash: 'sha256' | 'sha1'): string {
+export function dingtalkSignature(
+  signed: { ticket: string; nonce: string; timestamp: number; url: string },
+  hash: 'sha256' | 'sha1',
+): string {
   const text = `jsapi_ticket=${signed.ticket}&noncestr=${signed.nonce}&timestamp=${signed.timestamp}&url=${signedAddress(signed.url)}`;
   return createHash(hash).update(text).digest('hex');
 }
 
 /** Signs a page for dd.config. */
-export function dingtalkJsSdk(client: DingtalkClient, deps: { now(): number; nonce(): string }): Pick<Suite, 'signPage'> {
+export function dingtalkJsSdk(
+  client: DingtalkClient,
+  deps: { now(): number; nonce(): string },
+): Pick<Suite, 'signPage'> {
   const { app } = client;
   async function fetchTicket() {
-    const answer = await client.call({ host: 'api', method: 'POST', path: '/v1.0/oauth2/jsapiTickets', body: {}, data: Ticket, as: 'app', repeatable: true });
+    const answer = await client.call({
+      host: 'api',
+      method: 'POST',
+      path: '/v1.0/oauth2/jsapiTickets',
+      body: {},
+      data: Ticket,
+      as: 'app',
+      repeatable: true,
+    });
     return { value: answer.jsapiTicket, lifeMs: answer.expireIn * 1000 };
   }
   return {
@@ -35,7 +49,11 @@ export function dingtalkJsSdk(client: DingtalkClient, deps: { now(): number; non
       const ticket = await client.cached('jsapi-ticket', fetchTicket);
       const signed = { ticket, nonce: deps.nonce(), timestamp: deps.now(), url };
       return {
-        appId: app.appKey, agentId: app.agentId, corpId: app.corpId, timestamp: signed.timestamp, nonceStr: signed.nonce,
+        appId: app.appKey,
+        agentId: app.agentId,
+        corpId: app.corpId,
+        timestamp: signed.timestamp,
+        nonceStr: signed.nonce,
         signature: dingtalkSignature(signed, app.signHash),
       };
     },

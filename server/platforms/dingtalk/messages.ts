@@ -7,7 +7,9 @@ import type { DingtalkApp, DingtalkClient } from './client';
 const keptMs = 7 * 24 * 60 * 60_000;
 /** A message to somebody in one of the two lists was not sent, although the answer is a yes. */
 const Sent = z.object({
-  processQueryKey: z.string().nullish(), invalidStaffIdList: z.array(z.string()).nullish(), flowControlledStaffIdList: z.array(z.string()).nullish(),
+  processQueryKey: z.string().nullish(),
+  invalidStaffIdList: z.array(z.string()).nullish(),
+  flowControlledStaffIdList: z.array(z.string()).nullish(),
 });
 
 /** Messages by our robot (PLATFORM §3.5). Free-form cards do not exist here: ours becomes an action card with one button. */
@@ -19,15 +21,33 @@ export function dingtalkMessages(client: DingtalkClient, cache: SecretCache): Pi
       // suite's yes and our note: then, and only then, the message comes twice.
       const noteName = `dingtalk:sent:${dedupeKey}`;
       if ((await cache.noted(noteName)) !== null) return;
-      const message = { robotCode, msgKey: card.done ? 'sampleActionCard2' : 'sampleActionCard', msgParam: JSON.stringify(dingtalkCard(card, client.app)) };
-      const { processQueryKey, invalidStaffIdList: unknown, flowControlledStaffIdList: held } = await client.call({
-        host: 'api', method: 'POST', data: Sent, as: 'app', repeatable: false,
+      const message = {
+        robotCode,
+        msgKey: card.done ? 'sampleActionCard2' : 'sampleActionCard',
+        msgParam: JSON.stringify(dingtalkCard(card, client.app)),
+      };
+      const {
+        processQueryKey,
+        invalidStaffIdList: unknown,
+        flowControlledStaffIdList: held,
+      } = await client.call({
+        host: 'api',
+        method: 'POST',
+        data: Sent,
+        as: 'app',
+        repeatable: false,
         ...('chatId' in target
           ? { path: '/v1.0/robot/groupMessages/send', body: { ...message, openConversationId: target.chatId } }
           : { path: '/v1.0/robot/oToMessages/batchSend', body: { ...message, userIds: [target.openId] } }),
       });
-      if (held?.length) throw new SuiteRefusal('rateLimited', 'flowControlledStaffIdList', 'the person gets no more messages of the robot for the moment');
-      if (unknown?.length) throw new SuiteRefusal('notFound', 'invalidStaffIdList', 'the person is not known to the robot');
+      if (held?.length)
+        throw new SuiteRefusal(
+          'rateLimited',
+          'flowControlledStaffIdList',
+          'the person gets no more messages of the robot for the moment',
+        );
+      if (unknown?.length)
+        throw new SuiteRefusal('notFound', 'invalidStaffIdList', 'the person is not known to the robot');
       await cache.note(noteName, processQueryKey ?? 'sent', keptMs);
     },
   };
@@ -40,8 +60,10 @@ export function dingtalkCard(card: Card, app: Pick<DingtalkApp, 'corpId' | 'agen
   if (!card.done) return { ...said, singleTitle: card.link.text, singleURL: openAppLink(app, card.link.url) };
   return {
     ...said,
-    actionTitle1: card.link.text, actionURL1: openAppLink(app, card.link.url),
-    actionTitle2: card.done.text, actionURL2: openAppLink(app, card.done.url),
+    actionTitle1: card.link.text,
+    actionURL1: openAppLink(app, card.link.url),
+    actionTitle2: card.done.text,
+    actionURL2: openAppLink(app, card.done.url),
   };
 }
 
@@ -50,5 +72,10 @@ export function dingtalkCard(card: Card, app: Pick<DingtalkApp, 'corpId' | 'agen
  * marks are parted from each other or replaced by their wide forms, which read the same.
  */
 function harmless(text: string): string {
-  return text.replaceAll('](', '] (').replaceAll('<', '＜').replace(/^(\s*)#/gm, '$1＃').replace(/^(\s*)>/gm, '$1＞').replace(/\r?\n/g, '  \n');
+  return text
+    .replaceAll('](', '] (')
+    .replaceAll('<', '＜')
+    .replace(/^(\s*)#/gm, '$1＃')
+    .replace(/^(\s*)>/gm, '$1＞')
+    .replace(/\r?\n/g, '  \n');
 }

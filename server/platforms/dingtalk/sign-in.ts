@@ -3,8 +3,12 @@ import { emptyWhere } from '../out-of-range';
 import { SuiteRefusal, type Suite, type SuitePerson } from '../platform';
 import type { DingtalkClient } from './client';
 
-const InApp = z.object({ result: z.object({ userid: z.string().min(1), unionid: z.string().optional(), name: z.string().default('') }) });
-const Details = z.object({ result: z.object({ name: z.string().default(''), avatar: z.string().nullish(), unionid: z.string().optional() }) });
+const InApp = z.object({
+  result: z.object({ userid: z.string().min(1), unionid: z.string().optional(), name: z.string().default('') }),
+});
+const Details = z.object({
+  result: z.object({ name: z.string().default(''), avatar: z.string().nullish(), unionid: z.string().optional() }),
+});
 const UserToken = z.object({ accessToken: z.string().min(1), expireIn: z.number(), corpId: z.string().nullish() });
 const Me = z.object({ unionId: z.string().min(1), nick: z.string().default(''), avatarUrl: z.string().nullish() });
 const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1) }) });
@@ -13,46 +17,97 @@ const ByUnionId = z.object({ result: z.object({ userid: z.string().min(1) }) });
 const outOfRange = '50002';
 
 /** Signing in by the authorization page (`authCode`) or in the app; the two kinds of code are not interchangeable (PLATFORM §3.2). */
-export function dingtalkSignIn(client: DingtalkClient, now: () => number): Pick<Suite, 'authorizeUrl' | 'exchangeCode'> {
+export function dingtalkSignIn(
+  client: DingtalkClient,
+  now: () => number,
+): Pick<Suite, 'authorizeUrl' | 'exchangeCode'> {
   const { app } = client;
 
   async function inApp(code: string): Promise<SuitePerson> {
     const { result: who } = await client.call({
-      host: 'oapi', method: 'POST', path: '/topapi/v2/user/getuserinfo', body: { code }, data: InApp, as: 'app', repeatable: false, secrets: [code],
+      host: 'oapi',
+      method: 'POST',
+      path: '/topapi/v2/user/getuserinfo',
+      body: { code },
+      data: InApp,
+      as: 'app',
+      repeatable: false,
+      secrets: [code],
     });
-    const { result: details } = await client.call({
-      host: 'oapi', method: 'POST', path: '/topapi/v2/user/get', body: { userid: who.userid }, data: Details, as: 'app', repeatable: true,
-    }).catch(emptyWhere<z.output<typeof Details>>([outOfRange], { result: { name: who.name } }));
+    const { result: details } = await client
+      .call({
+        host: 'oapi',
+        method: 'POST',
+        path: '/topapi/v2/user/get',
+        body: { userid: who.userid },
+        data: Details,
+        as: 'app',
+        repeatable: true,
+      })
+      .catch(emptyWhere<z.output<typeof Details>>([outOfRange], { result: { name: who.name } }));
     return {
-      openId: who.userid, unionId: who.unionid ?? details.unionid, name: details.name, avatarUrl: details.avatar ?? '', tenantKey: app.corpId,
-      userToken: undefined, userTokenUntil: undefined,
+      openId: who.userid,
+      unionId: who.unionid ?? details.unionid,
+      name: details.name,
+      avatarUrl: details.avatar ?? '',
+      tenantKey: app.corpId,
+      userToken: undefined,
+      userTokenUntil: undefined,
     };
   }
 
   async function fromPage(code: string): Promise<SuitePerson> {
     const askedAt = now();
     const token = await client.call({
-      host: 'api', method: 'POST', path: '/v1.0/oauth2/userAccessToken', data: UserToken, as: 'nobody', repeatable: false, secrets: [code],
+      host: 'api',
+      method: 'POST',
+      path: '/v1.0/oauth2/userAccessToken',
+      data: UserToken,
+      as: 'nobody',
+      repeatable: false,
+      secrets: [code],
       body: { clientId: app.appKey, clientSecret: app.appSecret, code, grantType: 'authorization_code' },
     });
     // The page lets people choose any organisation of theirs; only the app's own has members here.
     if (token.corpId && token.corpId !== app.corpId) throw new SuiteRefusal('otherCompany', '', token.corpId);
     const me = await client.call({
-      host: 'api', method: 'GET', path: '/v1.0/contact/users/me', data: Me, as: { userToken: token.accessToken }, repeatable: true,
+      host: 'api',
+      method: 'GET',
+      path: '/v1.0/contact/users/me',
+      data: Me,
+      as: { userToken: token.accessToken },
+      repeatable: true,
     });
     const { result: member } = await client.call({
-      host: 'oapi', method: 'POST', path: '/topapi/user/getbyunionid', body: { unionid: me.unionId }, data: ByUnionId, as: 'app', repeatable: true,
+      host: 'oapi',
+      method: 'POST',
+      path: '/topapi/user/getbyunionid',
+      body: { unionid: me.unionId },
+      data: ByUnionId,
+      as: 'app',
+      repeatable: true,
     });
     return {
-      openId: member.userid, unionId: me.unionId, name: me.nick, avatarUrl: me.avatarUrl ?? '', tenantKey: token.corpId || app.corpId,
-      userToken: token.accessToken, userTokenUntil: askedAt + token.expireIn * 1000,
+      openId: member.userid,
+      unionId: me.unionId,
+      name: me.nick,
+      avatarUrl: me.avatarUrl ?? '',
+      tenantKey: token.corpId || app.corpId,
+      userToken: token.accessToken,
+      userTokenUntil: askedAt + token.expireIn * 1000,
     };
   }
 
   return {
     authorizeUrl({ redirectUrl, state }) {
       const query = new URLSearchParams({
-        client_id: app.appKey, redirect_uri: redirectUrl, response_type: 'code', scope: 'openid corpid', state, prompt: 'consent', corpId: app.corpId,
+        client_id: app.appKey,
+        redirect_uri: redirectUrl,
+        response_type: 'code',
+        scope: 'openid corpid',
+        state,
+        prompt: 'consent',
+        corpId: app.corpId,
       });
       return `${app.loginUrl}/oauth2/auth?${query.toString()}`;
     },

@@ -5,12 +5,19 @@ import type { LarkApp } from './client';
  * must have the scheme and host of the home page that is configured in the console.
  * @param mode where a desktop client shows it; phones know one way only
  */
-export function appLink({ appId, applinkUrl }: Pick<LarkApp, 'appId' | 'applinkUrl'>, page: string, mode: 'appCenter' | 'sidebar'): string {
+export function appLink(
+  { appId, applinkUrl }: Pick<LarkApp, 'appId' | 'applinkUrl'>,
+  page: string,
+  mode: 'appCenter' | 'sidebar',
+): string {
   return `${applinkUrl}/client/web_app/open?${new URLSearchParams({ appId, mode, lk_target_url: page })}`;
 }
 
 /** A button's address by device: beside the chat on desktops. */
-export function appLinks(app: Pick<LarkApp, 'appId' | 'applinkUrl'>, page: string): { url: string; pc_url: string; ios_url: string; android_url: string } {
+export function appLinks(
+  app: Pick<LarkApp, 'appId' | 'applinkUrl'>,
+  page: string,
+): { url: string; pc_url: string; ios_url: string; android_url: string } {
   const [phone, desktop] = [appLink(app, page, 'appCenter'), appLink(app, page, 'sidebar')];
   return { url: phone, pc_url: desktop, ios_url: phone, android_url: phone };
 }

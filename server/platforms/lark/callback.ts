@@ -34,9 +34,26 @@ export type Push =
 const freshMs = 5 * 60_000;
 
 const Challenge = z.object({ type: z.literal('url_verification'), token: z.string(), challenge: z.string() });
-const Envelope = z.object({ schema: z.literal('2.0'), header: z.object({ event_type: z.string(), token: z.string(), tenant_key: z.string() }), event: z.unknown() });
+const Envelope = z.object({
+  schema: z.literal('2.0'),
+  header: z.object({ event_type: z.string(), token: z.string(), tenant_key: z.string() }),
+  event: z.unknown(),
+});
 const value = z.record(z.string(), z.unknown());
-const Tap = z.object({ operator: z.object({ open_id: z.string() }), action: z.object({ value: z.union([value, z.string().transform((text) => readJson(text)).pipe(value)]).optional() }) });
+const Tap = z.object({
+  operator: z.object({ open_id: z.string() }),
+  action: z.object({
+    value: z
+      .union([
+        value,
+        z
+          .string()
+          .transform((text) => readJson(text))
+          .pipe(value),
+      ])
+      .optional(),
+  }),
+});
 
 /** The suite's secrets for pushes. */
 export function callbackSecrets(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): CallbackSecrets {
@@ -45,7 +62,10 @@ export function callbackSecrets(env: PlatformSettings, channel: Exclude<Channel,
 }
 
 /** What the addresses in our cards name of the application. */
-export function larkAppOf(env: PlatformSettings, channel: Exclude<Channel, 'dingtalk'>): Pick<LarkApp, 'appId' | 'applinkUrl'> {
+export function larkAppOf(
+  env: PlatformSettings,
+  channel: Exclude<Channel, 'dingtalk'>,
+): Pick<LarkApp, 'appId' | 'applinkUrl'> {
   const prefix = channel === 'feishu' ? 'FEISHU' : 'LARK';
   return { appId: env[`${prefix}_APP_ID`] ?? '', applinkUrl: env[`${prefix}_APPLINK_URL`] };
 }
@@ -55,24 +75,40 @@ export function readPush({ verificationToken, encryptKey }: CallbackSecrets, pus
   if (verificationToken === undefined) return null;
   const outer = readJson(pushed.raw);
   const encrypted = z.object({ encrypt: z.string() }).safeParse(outer).data?.encrypt;
-  const body = encryptKey === undefined ? outer : encrypted === undefined ? undefined : readJson(decrypted(encryptKey, encrypted) ?? '');
+  const body =
+    encryptKey === undefined
+      ? outer
+      : encrypted === undefined
+        ? undefined
+        : readJson(decrypted(encryptKey, encrypted) ?? '');
   // The console's first try may come without a signature; encrypted it is proof enough.
   const challenge = Challenge.safeParse(body).data;
-  if (challenge) return same(challenge.token, verificationToken) ? { is: 'challenge', challenge: challenge.challenge } : null;
+  if (challenge)
+    return same(challenge.token, verificationToken) ? { is: 'challenge', challenge: challenge.challenge } : null;
   if (encryptKey !== undefined && !isSigned(encryptKey, pushed)) return null;
   const envelope = Envelope.safeParse(body).data;
   if (!envelope || !same(envelope.header.token, verificationToken)) return null;
   const tap = envelope.header.event_type === 'card.action.trigger' ? Tap.safeParse(envelope.event).data : undefined;
-  return tap ? { is: 'tap', tenantKey: envelope.header.tenant_key, openId: tap.operator.open_id, value: tap.action.value ?? {} } : { is: 'other' };
+  return tap
+    ? { is: 'tap', tenantKey: envelope.header.tenant_key, openId: tap.operator.open_id, value: tap.action.value ?? {} }
+    : { is: 'other' };
 }
 
 /** What the suite does with a tap: says some words, and shows the card again. */
-export function larkTapAnswer(app: Pick<LarkApp, 'appId' | 'applinkUrl'>, { words, good, card }: { words: string; good: boolean; card: Card | undefined }): Record<string, unknown> {
-  return { toast: { type: good ? 'success' : 'info', content: words }, ...(card ? { card: { type: 'raw', data: larkCard(card, { ...app, takesTaps: true }) } } : {}) };
+export function larkTapAnswer(
+  app: Pick<LarkApp, 'appId' | 'applinkUrl'>,
+  { words, good, card }: { words: string; good: boolean; card: Card | undefined },
+): Record<string, unknown> {
+  return {
+    toast: { type: good ? 'success' : 'info', content: words },
+    ...(card ? { card: { type: 'raw', data: larkCard(card, { ...app, takesTaps: true }) } } : {}),
+  };
 }
 
 function isSigned(encryptKey: string, { headers, raw, now }: Pushed): boolean {
-  const [timestamp, nonce, signature] = ['x-lark-request-timestamp', 'x-lark-request-nonce', 'x-lark-signature'].map((name) => String(headers[name] ?? ''));
+  const [timestamp, nonce, signature] = ['x-lark-request-timestamp', 'x-lark-request-nonce', 'x-lark-signature'].map(
+    (name) => String(headers[name] ?? ''),
+  );
   if (!(Math.abs(now - Number(timestamp) * 1_000) <= freshMs)) return false;
   return same(signature ?? '', createHash('sha256').update(`${timestamp}${nonce}${encryptKey}${raw}`).digest('hex'));
 }
@@ -80,7 +116,11 @@ function isSigned(encryptKey: string, { headers, raw, now }: Pushed): boolean {
 function decrypted(encryptKey: string, encrypted: string): string | undefined {
   try {
     const bytes = Buffer.from(encrypted, 'base64');
-    const decipher = createDecipheriv('aes-256-cbc', createHash('sha256').update(encryptKey).digest(), bytes.subarray(0, 16));
+    const decipher = createDecipheriv(
+      'aes-256-cbc',
+      createHash('sha256').update(encryptKey).digest(),
+      bytes.subarray(0, 16),
+    );
     return Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8');
   } catch {
     return undefined;

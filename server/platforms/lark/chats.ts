@@ -12,13 +12,28 @@ const dissolvedCode = '232009';
 
 const Made = z.object({ chat_id: z.string().min(1), name: z.string().default('') });
 const Count = z.union([z.string(), z.number()]).transform(Number);
-const Info = z.object({ name: z.string().default(''), user_count: Count.default(0), chat_status: z.string().default('normal') });
-const Listed = z.object({ chat_id: z.string().min(1), name: z.string().default(''), chat_status: z.string().default('normal') });
-const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).default([]), has_more: z.boolean().default(false), page_token: z.string().default('') });
+const Info = z.object({
+  name: z.string().default(''),
+  user_count: Count.default(0),
+  chat_status: z.string().default('normal'),
+});
+const Listed = z.object({
+  chat_id: z.string().min(1),
+  name: z.string().default(''),
+  chat_status: z.string().default('normal'),
+});
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item).default([]),
+    has_more: z.boolean().default(false),
+    page_token: z.string().default(''),
+  });
 const Member = z.object({ member_id: z.string() });
 /** Whoever stands in one of these lists was not added, although the answer is a yes. */
 const Added = z.object({
-  invalid_id_list: z.array(z.string()).nullish(), not_existed_id_list: z.array(z.string()).nullish(), pending_approval_id_list: z.array(z.string()).nullish(),
+  invalid_id_list: z.array(z.string()).nullish(),
+  not_existed_id_list: z.array(z.string()).nullish(),
+  pending_approval_id_list: z.array(z.string()).nullish(),
 });
 
 /** What a person has to allow before we act on a chat in their name. */
@@ -27,27 +42,42 @@ const consent: ConsentScope = 'im:chat';
 const deadUserToken = ['99991668', '99991677'];
 
 function askedAnew(error: unknown): never {
-  const isConsent = error instanceof SuiteRefusal && (error.kind === 'noConsent' || deadUserToken.includes(error.suiteCode));
+  const isConsent =
+    error instanceof SuiteRefusal && (error.kind === 'noConsent' || deadUserToken.includes(error.suiteCode));
   throw isConsent ? new SuiteRefusal('noConsent', error.suiteCode, error.suiteMessage, undefined, consent) : error;
 }
 
 /** A key that the suite takes: ours where it fits, else its digest. */
 export function suiteKey(dedupeKey: string): string {
-  return dedupeKey.length <= keyLimit ? dedupeKey : createHash('sha256').update(dedupeKey).digest('hex').slice(0, keyLimit);
+  return dedupeKey.length <= keyLimit
+    ? dedupeKey
+    : createHash('sha256').update(dedupeKey).digest('hex').slice(0, keyLimit);
 }
 
 /** Group chats of Feishu and Lark (PLATFORM §2.4). */
-export function larkChats(client: LarkClient): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'bringRobot' | 'robotChats'> {
+export function larkChats(
+  client: LarkClient,
+): Pick<Suite, 'createChat' | 'chat' | 'isInChat' | 'addToChat' | 'bringRobot' | 'robotChats'> {
   const { app } = client;
   const openUrl = (chatId: string) => `${app.applinkUrl}/client/chat/open?openChatId=${encodeURIComponent(chatId)}`;
   const at = (chatId: string) => `/open-apis/im/v1/chats/${encodeURIComponent(chatId)}`;
 
-  async function everyPage<Item>(path: string, item: z.ZodType<Item>, query: Record<string, string>, wanted?: (item: Item) => boolean): Promise<Item[]> {
+  async function everyPage<Item>(
+    path: string,
+    item: z.ZodType<Item>,
+    query: Record<string, string>,
+    wanted?: (item: Item) => boolean,
+  ): Promise<Item[]> {
     const found: Item[] = [];
     let token = '';
     for (;;) {
       const page = await client.call({
-        method: 'GET', path, query: { ...query, page_size: 100, page_token: token || undefined }, data: pageOf(item), as: 'app', repeatable: true,
+        method: 'GET',
+        path,
+        query: { ...query, page_size: 100, page_token: token || undefined },
+        data: pageOf(item),
+        as: 'app',
+        repeatable: true,
       });
       found.push(...page.items);
       if (!page.has_more || !page.page_token || (wanted && page.items.some(wanted))) return found;
@@ -59,11 +89,20 @@ export function larkChats(client: LarkClient): Pick<Suite, 'createChat' | 'chat'
   async function addPeople(chatId: string, openIds: string[]): Promise<string[]> {
     const left: string[] = [];
     for (let from = 0; from < openIds.length; from += batch) {
-      const { invalid_id_list: invalid, not_existed_id_list: unknown, pending_approval_id_list: pending } = await client.call({
+      const {
+        invalid_id_list: invalid,
+        not_existed_id_list: unknown,
+        pending_approval_id_list: pending,
+      } = await client.call({
         // Naming somebody who is in the chat already changes nothing, so the call may be repeated. `succeed_type` 1: the others are
         // added although one cannot be.
-        method: 'POST', path: `${at(chatId)}/members`, query: { member_id_type: 'open_id', succeed_type: 1 },
-        body: { id_list: openIds.slice(from, from + batch) }, data: Added, as: 'app', repeatable: true,
+        method: 'POST',
+        path: `${at(chatId)}/members`,
+        query: { member_id_type: 'open_id', succeed_type: 1 },
+        body: { id_list: openIds.slice(from, from + batch) },
+        data: Added,
+        as: 'app',
+        repeatable: true,
       });
       left.push(...(invalid ?? []), ...(unknown ?? []), ...(pending ?? []));
     }
@@ -74,18 +113,39 @@ export function larkChats(client: LarkClient): Pick<Suite, 'createChat' | 'chat'
     async createChat({ name, ownerOpenId, memberOpenIds, dedupeKey }) {
       const others = [...new Set(memberOpenIds)].filter((openId) => openId !== ownerOpenId);
       const made = await client.call({
-        method: 'POST', path: '/open-apis/im/v1/chats',
+        method: 'POST',
+        path: '/open-apis/im/v1/chats',
         query: { user_id_type: 'open_id', set_bot_manager: true, uuid: suiteKey(dedupeKey) },
-        body: { name, owner_id: ownerOpenId, user_id_list: others.slice(0, batch), chat_mode: 'group', chat_type: 'private' },
-        data: Made, as: 'app', repeatable: true,
+        body: {
+          name,
+          owner_id: ownerOpenId,
+          user_id_list: others.slice(0, batch),
+          chat_mode: 'group',
+          chat_type: 'private',
+        },
+        data: Made,
+        as: 'app',
+        repeatable: true,
       });
       await addPeople(made.chat_id, others.slice(batch));
-      return { chatId: made.chat_id, name: made.name || name, memberCount: others.length + 1, dissolved: false, openUrl: openUrl(made.chat_id) };
+      return {
+        chatId: made.chat_id,
+        name: made.name || name,
+        memberCount: others.length + 1,
+        dissolved: false,
+        openUrl: openUrl(made.chat_id),
+      };
     },
     async chat(chatId): Promise<Chat> {
       try {
         const info = await client.call({ method: 'GET', path: at(chatId), data: Info, as: 'app', repeatable: true });
-        return { chatId, name: info.name, memberCount: info.user_count, dissolved: info.chat_status !== 'normal', openUrl: openUrl(chatId) };
+        return {
+          chatId,
+          name: info.name,
+          memberCount: info.user_count,
+          dissolved: info.chat_status !== 'normal',
+          openUrl: openUrl(chatId),
+        };
       } catch (error) {
         if (!(error instanceof SuiteRefusal) || error.suiteCode !== dissolvedCode) throw error;
         return { chatId, name: '', memberCount: 0, dissolved: true, openUrl: undefined };
@@ -98,24 +158,40 @@ export function larkChats(client: LarkClient): Pick<Suite, 'createChat' | 'chat'
     },
     async addToChat(chatId, openIds) {
       const left = new Set(await addPeople(chatId, openIds));
-      if (openIds.length > 0 && openIds.every((openId) => left.has(openId))) throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
+      if (openIds.length > 0 && openIds.every((openId) => left.has(openId)))
+        throw new SuiteRefusal('notFound', 'invalid_id_list', 'nobody was added to the chat');
     },
     async bringRobot(chatId, userToken) {
       const { is_in_chat: isIn } = await client.call({
-        method: 'GET', path: `${at(chatId)}/members/is_in_chat`, data: z.object({ is_in_chat: z.boolean() }), as: 'app', repeatable: true,
+        method: 'GET',
+        path: `${at(chatId)}/members/is_in_chat`,
+        data: z.object({ is_in_chat: z.boolean() }),
+        as: 'app',
+        repeatable: true,
       });
       if (isIn) return;
       if (userToken === undefined) throw new SuiteRefusal('noConsent', '', '', undefined, consent);
-      const { invalid_id_list: refused } = await client.call({
-        method: 'POST', path: `${at(chatId)}/members`, query: { member_id_type: 'app_id' }, body: { id_list: [app.appId] }, data: Added,
-        as: { userToken }, repeatable: true,
-      }).catch(askedAnew);
+      const { invalid_id_list: refused } = await client
+        .call({
+          method: 'POST',
+          path: `${at(chatId)}/members`,
+          query: { member_id_type: 'app_id' },
+          body: { id_list: [app.appId] },
+          data: Added,
+          as: { userToken },
+          repeatable: true,
+        })
+        .catch(askedAnew);
       if (refused?.includes(app.appId)) throw new SuiteRefusal('refused', '', '');
     },
     async robotChats() {
       const listed = await everyPage('/open-apis/im/v1/chats', Listed, { sort_type: 'ByActiveTimeDesc' });
       return listed.map((chat) => ({
-        chatId: chat.chat_id, name: chat.name, memberCount: 0, dissolved: chat.chat_status !== 'normal', openUrl: openUrl(chat.chat_id),
+        chatId: chat.chat_id,
+        name: chat.name,
+        memberCount: 0,
+        dissolved: chat.chat_status !== 'normal',
+        openUrl: openUrl(chat.chat_id),
       }));
     },
   };

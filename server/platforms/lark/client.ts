@@ -40,7 +40,13 @@ export interface LarkClient {
   cached(name: string, fetchFresh: () => Promise<{ value: string; lifeMs: number }>): Promise<string>;
 }
 
-const Envelope = z.looseObject({ code: z.number(), msg: z.string().optional(), error_description: z.string().optional(), data: z.unknown().optional(), error: z.unknown().optional() });
+const Envelope = z.looseObject({
+  code: z.number(),
+  msg: z.string().optional(),
+  error_description: z.string().optional(),
+  data: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
 /** Which scope is missing, where the suite names it. */
 const Violations = z.object({ permission_violations: z.array(z.object({ subject: z.string() })).min(1) });
 const TenantToken = z.object({ tenant_access_token: z.string().min(1), expire: z.number() });
@@ -49,30 +55,59 @@ const busyCodes = [99991400, 230020, 11232];
 const deadTokenCodes = [99991661, 99991663, 99991664, 99991665, 99991668, 99991671, 99991677];
 /** By the vendor's error tables; everything else is `refused`. */
 const kinds: Record<number, SuiteRefusal['kind']> = {
-  20003: 'badCode', 20004: 'badCode', 20024: 'badCode', 20065: 'badCode', 20071: 'badCode',
-  99991672: 'noPermission', 99991676: 'noPermission', 99991679: 'noConsent', 20010: 'notAvailable', 230027: 'noPermission', 232024: 'noPermission',
+  20003: 'badCode',
+  20004: 'badCode',
+  20024: 'badCode',
+  20065: 'badCode',
+  20071: 'badCode',
+  99991672: 'noPermission',
+  99991676: 'noPermission',
+  99991679: 'noConsent',
+  20010: 'notAvailable',
+  230027: 'noPermission',
+  232024: 'noPermission',
   // The month's calls of all custom apps of a company on the Basic plan.
   99991403: 'quotaUsedUp',
-  232006: 'notFound', 232009: 'notFound', 99992351: 'notFound',
+  232006: 'notFound',
+  232009: 'notFound',
+  99992351: 'notFound',
 };
 
 export function makeLarkClient(app: LarkApp, transport: Transport, cache: SecretCache): LarkClient {
   const tokenName = `${app.channel}:tenant-token:${app.appId}`;
 
   async function fetchTenantToken() {
-    const answer = await send({
-      method: 'POST', path: '/open-apis/auth/v3/tenant_access_token/internal', body: { app_id: app.appId, app_secret: app.appSecret },
-      data: TenantToken, flat: true, as: 'nobody', repeatable: true,
-    }, undefined);
+    const answer = await send(
+      {
+        method: 'POST',
+        path: '/open-apis/auth/v3/tenant_access_token/internal',
+        body: { app_id: app.appId, app_secret: app.appSecret },
+        data: TenantToken,
+        flat: true,
+        as: 'nobody',
+        repeatable: true,
+      },
+      undefined,
+    );
     return { value: answer.tenant_access_token, lifeMs: answer.expire * 1000 };
   }
 
   async function send<Data>(call: LarkCall<Data>, token: string | undefined): Promise<Data> {
     const query = new URLSearchParams(
-      Object.entries(call.query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : Array.isArray(value) ? value.map((one) => [key, String(one)]) : [[key, String(value)]])),
+      Object.entries(call.query ?? {}).flatMap(([key, value]) =>
+        value === undefined
+          ? []
+          : Array.isArray(value)
+            ? value.map((one) => [key, String(one)])
+            : [[key, String(value)]],
+      ),
     ).toString();
     const { status, json, waitMs } = await transport.send({
-      method: call.method, path: call.path, url: `${app.apiUrl}${call.path}${query && `?${query}`}`, body: call.body, repeatable: call.repeatable,
+      method: call.method,
+      path: call.path,
+      url: `${app.apiUrl}${call.path}${query && `?${query}`}`,
+      body: call.body,
+      repeatable: call.repeatable,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       isBusy: (_status, body) => busyCodes.includes(Envelope.safeParse(body).data?.code ?? 0),
     });
@@ -85,10 +120,17 @@ export function makeLarkClient(app: LarkApp, transport: Transport, cache: Secret
     if (code !== 0) {
       const kind = kinds[code] ?? (busyCodes.includes(code) || status === 429 ? 'rateLimited' : 'refused');
       const words = withoutSecrets(description ?? msg ?? '', [token, app.appSecret, ...(call.secrets ?? [])]);
-      throw new SuiteRefusal(kind, String(code), words, waitMs, Violations.safeParse(error).data?.permission_violations[0]?.subject);
+      throw new SuiteRefusal(
+        kind,
+        String(code),
+        words,
+        waitMs,
+        Violations.safeParse(error).data?.permission_violations[0]?.subject,
+      );
     }
     const parsed = call.data.safeParse(call.flat ? json : (data ?? {}));
-    if (!parsed.success) throw new SuiteUnreachable(`${app.channel} ${call.method} ${call.path}: the answer has another shape`);
+    if (!parsed.success)
+      throw new SuiteUnreachable(`${app.channel} ${call.method} ${call.path}: the answer has another shape`);
     return parsed.data;
   }
 
@@ -104,7 +146,8 @@ export function makeLarkClient(app: LarkApp, transport: Transport, cache: Secret
         } catch (error) {
           // The suite may end a token before its time. A refused call did nothing, so it is safe to ask again: with the token that
           // another process keeps, and if that is dead too, with a new one.
-          if (replaced === 2 || !(error instanceof SuiteRefusal) || !deadTokenCodes.includes(Number(error.suiteCode))) throw error;
+          if (replaced === 2 || !(error instanceof SuiteRefusal) || !deadTokenCodes.includes(Number(error.suiteCode)))
+            throw error;
           token = await cache.replace(tokenName, token, fetchTenantToken);
         }
       }

@@ -13,17 +13,36 @@ const nobody = ['41050', '41012', '99992351'];
 export function larkCompany(client: LarkClient): Pick<Suite, 'company' | 'findPerson'> {
   return {
     async company() {
-      const { tenant } = await client.call({ method: 'GET', path: '/open-apis/tenant/v2/tenant/query', data: Tenant, as: 'app', repeatable: true });
+      const { tenant } = await client.call({
+        method: 'GET',
+        path: '/open-apis/tenant/v2/tenant/query',
+        data: Tenant,
+        as: 'app',
+        repeatable: true,
+      });
       return { tenantKey: tenant.tenant_key, name: tenant.name };
     },
     async findPerson(search) {
       if ('userId' in search) {
-        return client.call({
-          method: 'GET', path: `/open-apis/contact/v3/users/${encodeURIComponent(search.userId)}`, query: { user_id_type: 'user_id' }, data: User, as: 'app', repeatable: true,
-        }).then(({ user }) => user.open_id).catch(emptyWhere<string | null>(nobody, null));
+        return client
+          .call({
+            method: 'GET',
+            path: `/open-apis/contact/v3/users/${encodeURIComponent(search.userId)}`,
+            query: { user_id_type: 'user_id' },
+            data: User,
+            as: 'app',
+            repeatable: true,
+          })
+          .then(({ user }) => user.open_id)
+          .catch(emptyWhere<string | null>(nobody, null));
       }
       const { user_list: found } = await client.call({
-        method: 'POST', path: '/open-apis/contact/v3/users/batch_get_id', query: { user_id_type: 'open_id' }, data: Found, as: 'app', repeatable: true,
+        method: 'POST',
+        path: '/open-apis/contact/v3/users/batch_get_id',
+        query: { user_id_type: 'open_id' },
+        data: Found,
+        as: 'app',
+        repeatable: true,
         body: 'mobile' in search ? { mobiles: [search.mobile] } : { emails: [search.email] },
       });
       return found[0]?.user_id ?? null;

@@ -10,7 +10,10 @@ import { larkMessages } from './messages';
 import { larkSignIn } from './sign-in';
 
 /** Feishu or Lark: one protocol, two hosts. */
-export function makeLark(app: LarkApp, deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string }): Suite {
+export function makeLark(
+  app: LarkApp,
+  deps: { transport: Transport; cache: SecretCache; now(): number; nonce(): string },
+): Suite {
   const client = makeLarkClient(app, deps.transport, deps.cache);
   return {
     channel: app.channel,

@@ -14,14 +14,26 @@ export function larkSignature(signed: { ticket: string; nonce: string; timestamp
 /** Signs a page for h5sdk.config: the ticket is shared, the signature made afresh, because a suite accepts one once. */
 export function larkJsSdk(client: LarkClient, deps: { now(): number; nonce(): string }): Pick<Suite, 'signPage'> {
   async function fetchTicket() {
-    const answer = await client.call({ method: 'POST', path: '/open-apis/jssdk/ticket/get', body: {}, data: Ticket, as: 'app', repeatable: true });
+    const answer = await client.call({
+      method: 'POST',
+      path: '/open-apis/jssdk/ticket/get',
+      body: {},
+      data: Ticket,
+      as: 'app',
+      repeatable: true,
+    });
     return { value: answer.ticket, lifeMs: answer.expire_in * 1000 };
   }
   return {
     async signPage(url) {
       const ticket = await client.cached('jssdk-ticket', fetchTicket);
       const signed = { ticket, nonce: deps.nonce(), timestamp: deps.now(), url: url.split('#')[0] ?? url };
-      return { appId: client.app.appId, timestamp: signed.timestamp, nonceStr: signed.nonce, signature: larkSignature(signed) };
+      return {
+        appId: client.app.appId,
+        timestamp: signed.timestamp,
+        nonceStr: signed.nonce,
+        signature: larkSignature(signed),
+      };
     },
   };
 }

@@ -21,26 +21,49 @@ export function larkSignIn(client: LarkClient, now: () => number): Pick<Suite, '
   const { app } = client;
   return {
     authorizeUrl({ redirectUrl, state, scope }) {
-      const query = new URLSearchParams({ client_id: app.appId, redirect_uri: redirectUrl, response_type: 'code', ...(scope === undefined ? {} : { scope }), state });
+      const query = new URLSearchParams({
+        client_id: app.appId,
+        redirect_uri: redirectUrl,
+        response_type: 'code',
+        ...(scope === undefined ? {} : { scope }),
+        state,
+      });
       return `${app.accountsUrl}/open-apis/authen/v1/authorize?${query.toString()}`;
     },
     async exchangeCode({ code, source, redirectUrl }): Promise<SuitePerson> {
       const askedAt = now();
       const tokens = await client.call({
-        method: 'POST', path: '/open-apis/authen/v2/oauth/token', flat: true, as: 'nobody', data: Tokens,
+        method: 'POST',
+        path: '/open-apis/authen/v2/oauth/token',
+        flat: true,
+        as: 'nobody',
+        data: Tokens,
         // A code works once: a repeat after a lost answer could only be refused.
-        repeatable: false, secrets: [code],
+        repeatable: false,
+        secrets: [code],
         body: {
-          grant_type: 'authorization_code', client_id: app.appId, client_secret: app.appSecret, code,
+          grant_type: 'authorization_code',
+          client_id: app.appId,
+          client_secret: app.appSecret,
+          code,
           ...(source === 'web' ? { redirect_uri: redirectUrl } : {}),
         },
       });
       const person = await client.call({
-        method: 'GET', path: '/open-apis/authen/v1/user_info', data: UserInfo, as: { userToken: tokens.access_token }, repeatable: true,
+        method: 'GET',
+        path: '/open-apis/authen/v1/user_info',
+        data: UserInfo,
+        as: { userToken: tokens.access_token },
+        repeatable: true,
       });
       return {
-        openId: person.open_id, unionId: person.union_id, name: person.name || (person.en_name ?? ''), avatarUrl: person.avatar_url,
-        tenantKey: person.tenant_key, userToken: tokens.access_token, userTokenUntil: askedAt + tokens.expires_in * 1000,
+        openId: person.open_id,
+        unionId: person.union_id,
+        name: person.name || (person.en_name ?? ''),
+        avatarUrl: person.avatar_url,
+        tenantKey: person.tenant_key,
+        userToken: tokens.access_token,
+        userTokenUntil: askedAt + tokens.expires_in * 1000,
       };
     },
   };

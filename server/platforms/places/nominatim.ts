@@ -7,14 +7,25 @@ const Answer = z.union([z.object({ display_name: z.string().min(1) }), z.object(
 const languages: Record<string, string> = { zh: 'zh-CN', en: 'en', ja: 'ja' };
 
 /** Reverse geocoding by the open map service, in WGS-84. Its policy: a user agent that names us, and one request a second. */
-export function nominatimPlaces(settings: { url: string; publicUrl: string }, transport: Transport, turn: () => Promise<void>): Place {
+export function nominatimPlaces(
+  settings: { url: string; publicUrl: string },
+  transport: Transport,
+  turn: () => Promise<void>,
+): Place {
   return async ({ latitude, longitude, language }) => {
     await turn();
     const query = new URLSearchParams({
-      lat: String(latitude), lon: String(longitude), format: 'jsonv2', zoom: '18', addressdetails: '1', 'accept-language': languages[language] ?? language,
+      lat: String(latitude),
+      lon: String(longitude),
+      format: 'jsonv2',
+      zoom: '18',
+      addressdetails: '1',
+      'accept-language': languages[language] ?? language,
     });
     const { status, json } = await transport.send({
-      method: 'GET', path: '/reverse', url: `${settings.url}/reverse?${query.toString()}`,
+      method: 'GET',
+      path: '/reverse',
+      url: `${settings.url}/reverse?${query.toString()}`,
       // A repeat would be a second request within the second.
       repeatable: false,
       headers: { 'user-agent': `Sidecar CRM (${settings.publicUrl})` },

@@ -5,7 +5,10 @@ import type { Tides } from '../transport';
  * A queue that lets one request a second through, for the whole process. Who would wait longer than `patienceMs` is told at
  * once: their address is filled in later.
  */
-export function makeTurns(tides: Pick<Tides, 'now' | 'sleep'>, { everyMs = 1000, patienceMs = 4000 } = {}): () => Promise<void> {
+export function makeTurns(
+  tides: Pick<Tides, 'now' | 'sleep'>,
+  { everyMs = 1000, patienceMs = 4000 } = {},
+): () => Promise<void> {
   let nextAt = 0;
   return async () => {
     const now = tides.now();

@@ -31,8 +31,14 @@ export function App() {
   const { suite, person, language, theme, device, client, webView } = tester;
   const panel = (
     <TesterPanel
-      tester={tester} texts={texts} people={world.state?.people ?? []} onChange={change}
-      onReload={() => { setReloads((count) => count + 1); setPanelOpen(false); }}
+      tester={tester}
+      texts={texts}
+      people={world.state?.people ?? []}
+      onChange={change}
+      onReload={() => {
+        setReloads((count) => count + 1);
+        setPanelOpen(false);
+      }}
       onClose={narrow ? () => setPanelOpen(false) : undefined}
     />
   );
@@ -41,13 +47,21 @@ export function App() {
       {!narrow && panel}
       <main className="stage">
         <Phone
-          key={`${suite}/${person}`} tester={tester} texts={texts} world={world} narrow={narrow}
+          key={`${suite}/${person}`}
+          tester={tester}
+          texts={texts}
+          world={world}
+          narrow={narrow}
           frameKey={[suite, person, language, theme, device, client, webView, reloads].join('/')}
-          onOpen={(open) => setTester((before) => (before.open === open ? before : { ...before, open, chat: undefined }))}
+          onOpen={(open) =>
+            setTester((before) => (before.open === open ? before : { ...before, open, chat: undefined }))
+          }
         />
       </main>
       {narrow && !panelOpen && (
-        <button type="button" className="handle" aria-label={texts.openPanel} onClick={() => setPanelOpen(true)}><span aria-hidden /></button>
+        <button type="button" className="handle" aria-label={texts.openPanel} onClick={() => setPanelOpen(true)}>
+          <span aria-hidden />
+        </button>
       )}
       {narrow && panelOpen && <div className="drawer">{panel}</div>}
     </div>

@@ -16,43 +16,75 @@ export function ChatPicker({ picking, chats, texts }: { picking: Picking; chats:
   const [message, setMessage] = useState('');
   const wanted = search.trim().toLowerCase();
   // The only one-to-one chat of the demo is the one with the robot.
-  const offered = chats.filter((chat) => (chat.mode === 'group' ? input.kinds !== 'people' : input.kinds !== 'groups' && !input.ignoreBot));
+  const offered = chats.filter((chat) =>
+    chat.mode === 'group' ? input.kinds !== 'people' : input.kinds !== 'groups' && !input.ignoreBot,
+  );
   const shown = offered.filter(({ name }) => name.toLowerCase().includes(wanted));
   const choose = (id: string) => {
     if (!input.multiple) setChosen([id]);
     else if (chosen.includes(id)) setChosen(chosen.filter((other) => other !== id));
     else if (chosen.length < most) setChosen([...chosen, id]);
   };
-  const confirm = () => settle({
-    chats: chosen.flatMap((id) => offered.filter(({ chatId }) => chatId === id))
-      .map(({ chatId, openConversationId, name, mode }) => ({ chatId, openConversationId, name, mode })),
-    ...(input.messageInput && message.trim() ? { message: message.trim() } : {}),
-  });
+  const confirm = () =>
+    settle({
+      chats: chosen
+        .flatMap((id) => offered.filter(({ chatId }) => chatId === id))
+        .map(({ chatId, openConversationId, name, mode }) => ({ chatId, openConversationId, name, mode })),
+      ...(input.messageInput && message.trim() ? { message: message.trim() } : {}),
+    });
   return (
     <Sheet title={input.title ?? texts.chooseChat} onClose={() => settle(undefined)}>
       {input.description && <p className="sheet-hint">{input.description}</p>}
-      <input className="search" type="search" aria-label={texts.searchChats} placeholder={texts.searchChats} value={search} onChange={(event) => setSearch(event.target.value)} />
+      <input
+        className="search"
+        type="search"
+        aria-label={texts.searchChats}
+        placeholder={texts.searchChats}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <div className="picker" role={input.multiple ? 'group' : 'radiogroup'} aria-label={texts.chats}>
         {shown.map((chat) => {
           const on = chosen.includes(chat.chatId);
           return (
-            <button key={chat.chatId} type="button" className="row" role={input.multiple ? 'checkbox' : 'radio'} aria-checked={on} aria-label={chat.name} onClick={() => choose(chat.chatId)}>
+            <button
+              key={chat.chatId}
+              type="button"
+              className="row"
+              role={input.multiple ? 'checkbox' : 'radio'}
+              aria-checked={on}
+              aria-label={chat.name}
+              onClick={() => choose(chat.chatId)}
+            >
               <span className="choice">{on && <Icon name="check" size={16} />}</span>
               <ChatPicture name={chat.name} mode={chat.mode} size={38} />
               <span className="row-text">
                 <span className="row-title">{chat.name}</span>
-                {chat.mode === 'group' && <span className="row-second">{texts.members.replace('{n}', String(chat.memberKeys.length))}</span>}
+                {chat.mode === 'group' && (
+                  <span className="row-second">{texts.members.replace('{n}', String(chat.memberKeys.length))}</span>
+                )}
               </span>
             </button>
           );
         })}
         {shown.length === 0 && <p className="empty">{texts.noChats}</p>}
       </div>
-      {input.messageInput && <input className="search" aria-label={texts.sendAlong} placeholder={texts.sendAlong} value={message} onChange={(event) => setMessage(event.target.value)} />}
+      {input.messageInput && (
+        <input
+          className="search"
+          aria-label={texts.sendAlong}
+          placeholder={texts.sendAlong}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      )}
       <div className="sheet-actions">
-        <button type="button" className="plain" onClick={() => settle(undefined)}>{texts.cancel}</button>
+        <button type="button" className="plain" onClick={() => settle(undefined)}>
+          {texts.cancel}
+        </button>
         <button type="button" className="main" disabled={chosen.length === 0} onClick={confirm}>
-          {input.confirmText ?? texts.confirm}{input.multiple && chosen.length > 0 ? ` (${chosen.length})` : ''}
+          {input.confirmText ?? texts.confirm}
+          {input.multiple && chosen.length > 0 ? ` (${chosen.length})` : ''}
         </button>
       </div>
     </Sheet>

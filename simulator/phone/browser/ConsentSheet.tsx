@@ -13,8 +13,12 @@ export function ConsentSheet({ consent, texts }: { consent: Consent; texts: Text
     <Sheet title={texts.consent} onClose={() => consent.settle(false)}>
       <p className="address">{consent.scopes.join(', ')}</p>
       <div className="sheet-actions">
-        <button type="button" className="plain" onClick={() => consent.settle(false)}>{texts.refuseConsent}</button>
-        <button type="button" className="main" onClick={() => consent.settle(true)}>{texts.allowConsent}</button>
+        <button type="button" className="plain" onClick={() => consent.settle(false)}>
+          {texts.refuseConsent}
+        </button>
+        <button type="button" className="main" onClick={() => consent.settle(true)}>
+          {texts.allowConsent}
+        </button>
       </div>
     </Sheet>
   );

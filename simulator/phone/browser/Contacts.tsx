@@ -2,7 +2,15 @@ import { Avatar } from './Icon';
 import type { Person } from './world';
 
 /** Everybody, by department. */
-export function Contacts({ people, language, onOpen }: { people: Person[]; language: 'zh' | 'en' | 'ja'; onOpen(key: string): void }) {
+export function Contacts({
+  people,
+  language,
+  onOpen,
+}: {
+  people: Person[];
+  language: 'zh' | 'en' | 'ja';
+  onOpen(key: string): void;
+}) {
   const departments = [...new Set(people.map(({ department }) => department))];
   return (
     <>
@@ -10,17 +18,19 @@ export function Contacts({ people, language, onOpen }: { people: Person[]; langu
         <section key={department} aria-label={department}>
           <h2 className="group-title">{department}</h2>
           <ul className="rows">
-            {people.filter((person) => person.department === department).map((person) => (
-              <li key={person.key}>
-                <button type="button" className="row" onClick={() => onOpen(person.key)}>
-                  <Avatar name={person.name} size={40} />
-                  <span className="row-text">
-                    <span className="row-title">{language === 'zh' ? person.name : person.enName}</span>
-                    <span className="row-second">{person.title}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
+            {people
+              .filter((person) => person.department === department)
+              .map((person) => (
+                <li key={person.key}>
+                  <button type="button" className="row" onClick={() => onOpen(person.key)}>
+                    <Avatar name={person.name} size={40} />
+                    <span className="row-text">
+                      <span className="row-title">{language === 'zh' ? person.name : person.enName}</span>
+                      <span className="row-second">{person.title}</span>
+                    </span>
+                  </button>
+                </li>
+              ))}
           </ul>
         </section>
       ))}

@@ -24,7 +24,18 @@ interface ConversationProps {
 const pauseMs = 10 * 60_000;
 
 /** One chat with its messages and cards, and a box to write in. */
-export function Conversation({ className, chat, me, desktop, texts, onBack, onSeen, onLink, onTap, onSend }: ConversationProps) {
+export function Conversation({
+  className,
+  chat,
+  me,
+  desktop,
+  texts,
+  onBack,
+  onSeen,
+  onLink,
+  onTap,
+  onSend,
+}: ConversationProps) {
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   const last = chat.messages.at(-1)?.id;
@@ -45,7 +56,9 @@ export function Conversation({ className, chat, me, desktop, texts, onBack, onSe
   return (
     <section className={`${className} conversation`} aria-label={chat.name}>
       <header className="bar">
-        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}><Icon name="back" /></button>
+        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}>
+          <Icon name="back" />
+        </button>
         <div className="bar-title">
           <h1>{chat.name}</h1>
           {chat.mode === 'group' && <p>{texts.members.replace('{n}', String(chat.memberKeys.length))}</p>}
@@ -58,50 +71,123 @@ export function Conversation({ className, chat, me, desktop, texts, onBack, onSe
           return (
             <li key={message.id}>
               {(!before || message.at - before.at > pauseMs) && <time className="pause">{shortTime(message.at)}</time>}
-              <Bubble message={message} mine={message.from.kind === 'person' && message.from.name === me} group={chat.mode === 'group'} desktop={desktop} texts={texts} onLink={onLink} onTap={(button) => onTap(message.id, button)} />
+              <Bubble
+                message={message}
+                mine={message.from.kind === 'person' && message.from.name === me}
+                group={chat.mode === 'group'}
+                desktop={desktop}
+                texts={texts}
+                onLink={onLink}
+                onTap={(button) => onTap(message.id, button)}
+              />
             </li>
           );
         })}
         {chat.messages.length === 0 && <li className="empty">{texts.noMessages}</li>}
         <div ref={end} />
       </ol>
-      <form className="composer" onSubmit={(event) => { void send(event); }}>
-        <input aria-label={texts.message} placeholder={texts.message} value={text} onChange={(event) => setText(event.target.value)} />
-        <button type="submit" className="send" aria-label={texts.send} disabled={!text.trim()}><Icon name="send" size={20} /></button>
+      <form
+        className="composer"
+        onSubmit={(event) => {
+          void send(event);
+        }}
+      >
+        <input
+          aria-label={texts.message}
+          placeholder={texts.message}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="send" aria-label={texts.send} disabled={!text.trim()}>
+          <Icon name="send" size={20} />
+        </button>
       </form>
     </section>
   );
 }
 
-interface BubbleProps { message: Message; mine: boolean; group: boolean; desktop: boolean; texts: Texts; onLink(url: string): void; onTap(button: number): void }
+interface BubbleProps {
+  message: Message;
+  mine: boolean;
+  group: boolean;
+  desktop: boolean;
+  texts: Texts;
+  onLink(url: string): void;
+  onTap(button: number): void;
+}
 function Bubble({ message, mine, group, desktop, texts, onLink, onTap }: BubbleProps) {
   const { from, card, markdown, text = '' } = message;
   return (
     <article className={mine ? 'message mine' : 'message'} aria-label={mine ? texts.you : from.name}>
-      {from.kind === 'bot' ? <span className="avatar robot"><AppMark size={36} /></span> : <Avatar name={from.name} size={36} />}
+      {from.kind === 'bot' ? (
+        <span className="avatar robot">
+          <AppMark size={36} />
+        </span>
+      ) : (
+        <Avatar name={from.name} size={36} />
+      )}
       <div className="said">
-        {!mine && group && <p className="author">{from.name}{from.kind === 'bot' && <span className="tag">{texts.robot}</span>}</p>}
-        {card ? <Card card={card} desktop={desktop} onLink={onLink} onTap={onTap} /> : (
-          <div className="bubble">{markdown ? <Markdown source={markdown} onLink={onLink} /> : <Words text={text} onLink={onLink} />}</div>
+        {!mine && group && (
+          <p className="author">
+            {from.name}
+            {from.kind === 'bot' && <span className="tag">{texts.robot}</span>}
+          </p>
+        )}
+        {card ? (
+          <Card card={card} desktop={desktop} onLink={onLink} onTap={onTap} />
+        ) : (
+          <div className="bubble">
+            {markdown ? <Markdown source={markdown} onLink={onLink} /> : <Words text={text} onLink={onLink} />}
+          </div>
         )}
       </div>
     </article>
   );
 }
 
-function Card({ card, desktop, onLink, onTap }: { card: NonNullable<Message['card']>; desktop: boolean; onLink(url: string): void; onTap(button: number): void }) {
+function Card({
+  card,
+  desktop,
+  onLink,
+  onTap,
+}: {
+  card: NonNullable<Message['card']>;
+  desktop: boolean;
+  onLink(url: string): void;
+  onTap(button: number): void;
+}) {
   const { links, buttons = [] } = card;
   return (
     <div className="card" role="group" aria-label={card.title}>
       {card.title && <h3>{card.title}</h3>}
-      {card.tags && card.tags.length > 0 && <p className="tags">{card.tags.map((tag) => <span key={tag} className="tag">{tag}</span>)}</p>}
+      {card.tags && card.tags.length > 0 && (
+        <p className="tags">
+          {card.tags.map((tag) => (
+            <span key={tag} className="tag">
+              {tag}
+            </span>
+          ))}
+        </p>
+      )}
       {card.lines.length > 0 && (
-        <div className="card-lines">{card.lines.map((line, index) => <Markdown key={index} source={line} onLink={onLink} />)}</div>
+        <div className="card-lines">
+          {card.lines.map((line, index) => (
+            <Markdown key={index} source={line} onLink={onLink} />
+          ))}
+        </div>
       )}
       {links.length + buttons.length > 0 && (
         <div className="card-links">
-          {links.map(({ text, url, pcUrl }, index) => <ShellLink key={index} url={(desktop && pcUrl) || url} className="card-link" onLink={onLink}>{text}</ShellLink>)}
-          {buttons.map((text, index) => <button key={index} type="button" className="card-link" onClick={() => onTap(index)}>{text}</button>)}
+          {links.map(({ text, url, pcUrl }, index) => (
+            <ShellLink key={index} url={(desktop && pcUrl) || url} className="card-link" onLink={onLink}>
+              {text}
+            </ShellLink>
+          ))}
+          {buttons.map((text, index) => (
+            <button key={index} type="button" className="card-link" onClick={() => onTap(index)}>
+              {text}
+            </button>
+          ))}
         </div>
       )}
     </div>

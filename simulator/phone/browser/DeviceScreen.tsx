@@ -15,22 +15,30 @@ export function DeviceScreen({ className, url, texts, onBack }: Props) {
   const [isDone, setDone] = useState(false);
   const { protocol, pathname, searchParams } = new URL(url);
   const to = decodeURIComponent(pathname);
-  const [name, action, done] = protocol === 'tel:' ? [texts.dialler, texts.call, texts.calling]
-    : [protocol === 'sms:' ? texts.textMessages : texts.mail, texts.send, texts.sent];
+  const [name, action, done] =
+    protocol === 'tel:'
+      ? [texts.dialler, texts.call, texts.calling]
+      : [protocol === 'sms:' ? texts.textMessages : texts.mail, texts.send, texts.sent];
   const lines = ['subject', 'body'].flatMap((key) => searchParams.get(key) ?? []);
   return (
     <section className={className} aria-label={name}>
       <header className="bar">
-        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}><Icon name="back" /></button>
+        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}>
+          <Icon name="back" />
+        </button>
         <h1 className="bar-title">{name}</h1>
         <span className="icon" />
       </header>
       <div className="profile">
         <h2>{to}</h2>
-        {lines.map((line) => <p key={line}>{line}</p>)}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p role="status">{isDone ? done : ''}</p>
         <div className="sheet-actions">
-          <button type="button" className="main" disabled={isDone} onClick={() => setDone(true)}>{action}</button>
+          <button type="button" className="main" disabled={isDone} onClick={() => setDone(true)}>
+            {action}
+          </button>
         </div>
       </div>
     </section>

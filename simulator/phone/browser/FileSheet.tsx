@@ -14,7 +14,11 @@ export function FileSheet({ file, texts, onClose }: { file: ShownFile; texts: Te
     <Sheet title={file.how === 'opened' ? texts.fileOpened : texts.fileSaved} onClose={onClose}>
       <p className="address">{file.name}</p>
       <p>{texts.fileSize.replace('{n}', String(file.size))}</p>
-      <div className="sheet-actions"><button type="button" className="main" onClick={onClose}>{texts.close}</button></div>
+      <div className="sheet-actions">
+        <button type="button" className="main" onClick={onClose}>
+          {texts.close}
+        </button>
+      </div>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 /** The few line icons of the shells, drawn on a 24 px grid. */
 const paths = {
-  chats: 'M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v7A2.5 2.5 0 0 1 17.5 16H11l-4.5 4v-4A2.5 2.5 0 0 1 4 13.5z',
+  chats:
+    'M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v7A2.5 2.5 0 0 1 17.5 16H11l-4.5 4v-4A2.5 2.5 0 0 1 4 13.5z',
   contacts: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
   workbench: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM16.5 13.5v6M13.5 16.5h6',
   back: 'M15 5l-7 7 7 7',
@@ -13,7 +14,17 @@ export type IconName = keyof typeof paths;
 
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={1.8} strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       <path d={paths[name]} />
     </svg>
   );
@@ -38,9 +49,20 @@ export function Avatar({ name, size = 40, group = false }: { name: string; size?
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   const clean = name.replace(/[（(·–-].*$/u, '').trim() || name;
   const chinese = /^\p{Script=Han}/u.test(clean);
-  const label = chinese ? [...clean].slice(group ? 0 : -2, group ? 2 : undefined).join('') : clean.split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase();
+  const label = chinese
+    ? [...clean].slice(group ? 0 : -2, group ? 2 : undefined).join('')
+    : clean
+        .split(/\s+/)
+        .slice(0, 2)
+        .map((word) => [...word][0] ?? '')
+        .join('')
+        .toUpperCase();
   return (
-    <span className="avatar" aria-hidden style={{ width: size, height: size, fontSize: size * 0.34, ['--hue' as string]: hues[sum % hues.length] }}>
+    <span
+      className="avatar"
+      aria-hidden
+      style={{ width: size, height: size, fontSize: size * 0.34, ['--hue' as string]: hues[sum % hues.length] }}
+    >
       {label}
     </span>
   );
@@ -48,5 +70,11 @@ export function Avatar({ name, size = 40, group = false }: { name: string; size?
 
 /** A chat's picture: the robot's own chat shows the application. */
 export function ChatPicture({ name, mode, size }: { name: string; mode: 'group' | 'p2p'; size: number }) {
-  return mode === 'group' ? <Avatar name={name} size={size} group /> : <span className="avatar robot"><AppMark size={size} /></span>;
+  return mode === 'group' ? (
+    <Avatar name={name} size={size} group />
+  ) : (
+    <span className="avatar robot">
+      <AppMark size={size} />
+    </span>
+  );
 }

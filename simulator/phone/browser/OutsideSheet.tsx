@@ -8,8 +8,14 @@ export function OutsideSheet({ url, texts, onClose }: { url: string; texts: Text
     <Sheet title={texts.outside} onClose={onClose}>
       <p className="address">{url}</p>
       <div className="sheet-actions">
-        <button type="button" className="plain" onClick={onClose}>{texts.cancel}</button>
-        {web && <a className="main" href={url} target="_blank" rel="noreferrer noopener" onClick={onClose}>{texts.openOutside}</a>}
+        <button type="button" className="plain" onClick={onClose}>
+          {texts.cancel}
+        </button>
+        {web && (
+          <a className="main" href={url} target="_blank" rel="noreferrer noopener" onClick={onClose}>
+            {texts.openOutside}
+          </a>
+        )}
       </div>
     </Sheet>
   );

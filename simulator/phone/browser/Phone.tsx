@@ -15,10 +15,23 @@ import { useRead } from './read';
 import { Tabs, type TabName } from './Tabs';
 import type { Tester } from './tester';
 import { WebView } from './WebView';
-import { appOrigin, nativeRequest, readPosition, sendMessage, tapCard, type Chat, type World, type WorldState } from './world';
+import {
+  appOrigin,
+  nativeRequest,
+  readPosition,
+  sendMessage,
+  tapCard,
+  type Chat,
+  type World,
+  type WorldState,
+} from './world';
 
 /** What lies over the tabs, the topmost last. There is at most one web-view. */
-type Layer = { kind: 'chat'; chatId: string } | { kind: 'profile'; person: string } | { kind: 'device'; url: string } | { kind: 'web'; url: string; visit: number };
+type Layer =
+  | { kind: 'chat'; chatId: string }
+  | { kind: 'profile'; person: string }
+  | { kind: 'device'; url: string }
+  | { kind: 'web'; url: string; visit: number };
 
 interface PhoneProps {
   tester: Tester;
@@ -91,12 +104,30 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   };
 
   useNative(frame, {
-    hello: ({ path }) => { listening.current = true; onOpen(path); return null; },
+    hello: ({ path }) => {
+      listening.current = true;
+      onOpen(path);
+      return null;
+    },
     authCode: async (params) => {
-      const ask = (consent?: boolean) => nativeRequest<{ code: string } | { consent: string[] }>('/container/auth-code', { suite, person, ...params, ...(consent === undefined ? {} : { consent }) });
+      const ask = (consent?: boolean) =>
+        nativeRequest<{ code: string } | { consent: string[] }>('/container/auth-code', {
+          suite,
+          person,
+          ...params,
+          ...(consent === undefined ? {} : { consent }),
+        });
       const first = await ask();
       if ('code' in first) return first;
-      const granted = await new Promise<boolean>((resolve) => setConsent({ scopes: first.consent, settle: (answer) => { setConsent(undefined); resolve(answer); } }));
+      const granted = await new Promise<boolean>((resolve) =>
+        setConsent({
+          scopes: first.consent,
+          settle: (answer) => {
+            setConsent(undefined);
+            resolve(answer);
+          },
+        }),
+      );
       const second = await ask(granted);
       if ('code' in second) return second;
       throw refused(2700002, 'user denied the authorization');
@@ -111,23 +142,55 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
       await world.refresh();
       return new Promise<NativeCalls['chooseChat'][1]>((resolve, reject) => {
         picking?.settle(undefined);
-        setPicking({ input, settle: (answer) => { setPicking(undefined); if (answer) resolve(answer); else reject(cancelled); } });
+        setPicking({
+          input,
+          settle: (answer) => {
+            setPicking(undefined);
+            if (answer) resolve(answer);
+            else reject(cancelled);
+          },
+        });
       });
     },
-    openChat: async (target) => { await openChat(target); return null; },
-    outside: ({ url }) => { setOutside(url); return null; },
-    file: (shown) => { setFile(shown); return null; },
-    device: ({ url }) => { push({ kind: 'device', url }); return null; },
+    openChat: async (target) => {
+      await openChat(target);
+      return null;
+    },
+    outside: ({ url }) => {
+      setOutside(url);
+      return null;
+    },
+    file: (shown) => {
+      setFile(shown);
+      return null;
+    },
+    device: ({ url }) => {
+      push({ kind: 'device', url });
+      return null;
+    },
     profile: async ({ openId }) => {
       const found = (await world.refresh()).people.find((candidate) => candidate.openId === openId);
       if (!found) throw refused(104, 'no such person');
       push({ kind: 'profile', person: found.key });
       return null;
     },
-    title: ({ title: words, path }) => { if (words) setTitle(words); onOpen(path); return null; },
-    navigationBar: (items) => { setBar((before) => ({ ...before, ...items })); return null; },
-    toast: ({ title: words, duration }) => { say(words, duration); return null; },
-    close: () => { closeWeb(); return null; },
+    title: ({ title: words, path }) => {
+      if (words) setTitle(words);
+      onOpen(path);
+      return null;
+    },
+    navigationBar: (items) => {
+      setBar((before) => ({ ...before, ...items }));
+      return null;
+    },
+    toast: ({ title: words, duration }) => {
+      say(words, duration);
+      return null;
+    },
+    close: () => {
+      closeWeb();
+      return null;
+    },
   });
 
   const { state } = world;
@@ -135,20 +198,42 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
   const me = state?.people.find(({ key }) => key === person);
   const desktop = tester.device === 'desktop' && !narrow;
   const setting: ContainerSetting = {
-    sidecarSimulator: true, suite, person, language: tester.language, theme: tester.theme, device: tester.device,
-    client: tester.client, webView: tester.webView, shellOrigin: location.origin,
+    sidecarSimulator: true,
+    suite,
+    person,
+    language: tester.language,
+    theme: tester.theme,
+    device: tester.device,
+    client: tester.client,
+    webView: tester.webView,
+    shellOrigin: location.origin,
   };
   const covered = (index: number) => (index < layers.length - 1 ? 'layer covered' : 'layer');
 
   return (
     <div className={narrow ? 'phone bare' : desktop ? 'phone window' : 'phone framed'} data-testid="phone">
-      {!narrow && !desktop && <div className="status" aria-hidden><span>9:41</span><span className="island" /><span className="battery" /></div>}
+      {!narrow && !desktop && (
+        <div className="status" aria-hidden>
+          <span>9:41</span>
+          <span className="island" />
+          <span className="battery" />
+        </div>
+      )}
       <div className="shell">
         <div className={layers.length > 0 && !desktop ? 'base covered' : 'base'}>
           <Tabs
-            tab={tab} onTab={setTab} texts={texts} chats={chats} me={me} people={state?.people ?? []} loading={!state} read={read}
-            language={tester.language} openApp={() => openWeb(`${appOrigin}/home`)}
-            openChat={(chatId) => push({ kind: 'chat', chatId })} openProfile={(key) => push({ kind: 'profile', person: key })}
+            tab={tab}
+            onTab={setTab}
+            texts={texts}
+            chats={chats}
+            me={me}
+            people={state?.people ?? []}
+            loading={!state}
+            read={read}
+            language={tester.language}
+            openApp={() => openWeb(`${appOrigin}/home`)}
+            openChat={(chatId) => push({ kind: 'chat', chatId })}
+            openProfile={(key) => push({ kind: 'profile', person: key })}
           />
         </div>
         <div className="layers">
@@ -157,28 +242,72 @@ export function Phone({ tester, texts, world, narrow, frameKey, onOpen }: PhoneP
             if (layer.kind === 'web') {
               return (
                 <WebView
-                  key={`web/${layer.visit}/${frameKey}`} className={covered(index)} frame={frame} url={tester.open ? appOrigin + tester.open : layer.url} setting={setting}
-                  title={title} bar={bar} texts={texts} listening={listening}
-                  onBack={() => (listening.current ? tellFrame(frame.current, { sidecarSimulator: 'event', name: 'back' }) : closeWeb())}
+                  key={`web/${layer.visit}/${frameKey}`}
+                  className={covered(index)}
+                  frame={frame}
+                  url={tester.open ? appOrigin + tester.open : layer.url}
+                  setting={setting}
+                  title={title}
+                  bar={bar}
+                  texts={texts}
+                  listening={listening}
+                  onBack={() =>
+                    listening.current
+                      ? tellFrame(frame.current, { sidecarSimulator: 'event', name: 'back' })
+                      : closeWeb()
+                  }
                   onClose={closeWeb}
-                  onBarItem={(side, id) => tellFrame(frame.current, { sidecarSimulator: 'event', name: 'barItem', side, id })}
+                  onBarItem={(side, id) =>
+                    tellFrame(frame.current, { sidecarSimulator: 'event', name: 'barItem', side, id })
+                  }
                 />
               );
             }
-            if (layer.kind === 'device') return <DeviceScreen key="device" className={covered(index)} url={layer.url} texts={texts} onBack={pop} />;
+            if (layer.kind === 'device')
+              return (
+                <DeviceScreen key="device" className={covered(index)} url={layer.url} texts={texts} onBack={pop} />
+              );
             if (layer.kind === 'profile') {
               const shown = state?.people.find(({ key }) => key === layer.person);
-              return shown && <Profile key={`profile/${layer.person}`} className={covered(index)} person={shown} texts={texts} onBack={pop} />;
+              return (
+                shown && (
+                  <Profile
+                    key={`profile/${layer.person}`}
+                    className={covered(index)}
+                    person={shown}
+                    texts={texts}
+                    onBack={pop}
+                  />
+                )
+              );
             }
             const chat = chats.find(({ chatId }) => chatId === layer.chatId);
-            return chat && (
-              <Conversation
-                desktop={desktop}
-                key={`chat/${layer.chatId}`} className={covered(index)} chat={chat} me={me?.name ?? ''} texts={texts} onBack={pop}
-                onSeen={(message) => read.mark(chat.chatId, message)} onLink={follow}
-                onTap={(messageId, button) => void tapCard({ suite, messageId, person, button }).then(({ words }) => { if (words) say(words); }, () => undefined)}
-                onSend={async (text) => { await sendMessage({ suite, chatId: chat.chatId, person, text }); await world.refresh(); }}
-              />
+            return (
+              chat && (
+                <Conversation
+                  desktop={desktop}
+                  key={`chat/${layer.chatId}`}
+                  className={covered(index)}
+                  chat={chat}
+                  me={me?.name ?? ''}
+                  texts={texts}
+                  onBack={pop}
+                  onSeen={(message) => read.mark(chat.chatId, message)}
+                  onLink={follow}
+                  onTap={(messageId, button) =>
+                    void tapCard({ suite, messageId, person, button }).then(
+                      ({ words }) => {
+                        if (words) say(words);
+                      },
+                      () => undefined,
+                    )
+                  }
+                  onSend={async (text) => {
+                    await sendMessage({ suite, chatId: chat.chatId, person, text });
+                    await world.refresh();
+                  }}
+                />
+              )
             );
           })}
         </div>
@@ -205,14 +334,23 @@ function firstLayers({ open, chat }: Tester): Layer[] {
   return chat ? [{ kind: 'chat', chatId: chat }] : [];
 }
 
-const sameLayer = (one: Layer, other: Layer) => one.kind === other.kind
-  && (one.kind === 'web' || one.kind === 'device' || (one.kind === 'chat' && other.kind === 'chat' && one.chatId === other.chatId)
-    || (one.kind === 'profile' && other.kind === 'profile' && one.person === other.person));
+const sameLayer = (one: Layer, other: Layer) =>
+  one.kind === other.kind &&
+  (one.kind === 'web' ||
+    one.kind === 'device' ||
+    (one.kind === 'chat' && other.kind === 'chat' && one.chatId === other.chatId) ||
+    (one.kind === 'profile' && other.kind === 'profile' && one.person === other.person));
 
 function findChat(state: WorldState, target: ChatTarget, person: string): Chat | undefined {
-  const wanted = target.openId === undefined ? undefined : state.people.find(({ openId }) => openId === target.openId)?.key;
-  return state.chats.find((chat) =>
-    (target.chatId !== undefined && chat.chatId === target.chatId)
-    || (target.openConversationId !== undefined && chat.openConversationId === target.openConversationId)
-    || (wanted !== undefined && chat.mode === 'p2p' && chat.memberKeys.includes(wanted) && chat.memberKeys.includes(person)));
+  const wanted =
+    target.openId === undefined ? undefined : state.people.find(({ openId }) => openId === target.openId)?.key;
+  return state.chats.find(
+    (chat) =>
+      (target.chatId !== undefined && chat.chatId === target.chatId) ||
+      (target.openConversationId !== undefined && chat.openConversationId === target.openConversationId) ||
+      (wanted !== undefined &&
+        chat.mode === 'p2p' &&
+        chat.memberKeys.includes(wanted) &&
+        chat.memberKeys.includes(person)),
+  );
 }

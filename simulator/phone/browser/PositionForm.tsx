@@ -11,26 +11,59 @@ export function PositionForm({ texts }: { texts: Texts }) {
   const [position, setKnown] = useState<Position>();
   const [fix, setFix] = useState({ latitude: '31.2397', longitude: '121.4998', accuracy: '25' });
   useEffect(() => {
-    readPosition().then((read) => {
-      setKnown(read);
-      if (read.mode === 'fix') setFix({ latitude: String(read.latitude), longitude: String(read.longitude), accuracy: String(read.accuracy) });
-    }, () => undefined);
+    readPosition().then(
+      (read) => {
+        setKnown(read);
+        if (read.mode === 'fix')
+          setFix({
+            latitude: String(read.latitude),
+            longitude: String(read.longitude),
+            accuracy: String(read.accuracy),
+          });
+      },
+      () => undefined,
+    );
   }, []);
 
-  const save = (next: Position) => setPosition(next).then(() => setKnown(next), () => undefined);
-  const fixed = (): Position => ({ mode: 'fix', latitude: Number(fix.latitude), longitude: Number(fix.longitude), accuracy: Number(fix.accuracy) });
+  const save = (next: Position) =>
+    setPosition(next).then(
+      () => setKnown(next),
+      () => undefined,
+    );
+  const fixed = (): Position => ({
+    mode: 'fix',
+    latitude: Number(fix.latitude),
+    longitude: Number(fix.longitude),
+    accuracy: Number(fix.accuracy),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(fixed());
   };
   return (
     <>
-      <Segments label={texts.position} options={modes} value={position?.mode} name={(mode) => texts[mode]} onChoose={(mode) => { void save(mode === 'fix' ? fixed() : { mode }); }} />
+      <Segments
+        label={texts.position}
+        options={modes}
+        value={position?.mode}
+        name={(mode) => texts[mode]}
+        onChoose={(mode) => {
+          void save(mode === 'fix' ? fixed() : { mode });
+        }}
+      />
       {position?.mode === 'fix' && (
         <form className="coordinates" onSubmit={submit}>
           {fields.map((field) => (
-            <label key={field}>{texts[field]}
-              <input required type="number" step="any" inputMode="decimal" value={fix[field]} onChange={(event) => setFix({ ...fix, [field]: event.target.value })} />
+            <label key={field}>
+              {texts[field]}
+              <input
+                required
+                type="number"
+                step="any"
+                inputMode="decimal"
+                value={fix[field]}
+                onChange={(event) => setFix({ ...fix, [field]: event.target.value })}
+              />
             </label>
           ))}
           <button type="submit">{texts.setPosition}</button>

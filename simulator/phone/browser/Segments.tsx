@@ -6,7 +6,9 @@ export function Group({ label, className = '', children }: { label: string; clas
   return (
     <section className="setting">
       <h2 id={id}>{label}</h2>
-      <div role="group" aria-labelledby={id} className={className}>{children}</div>
+      <div role="group" aria-labelledby={id} className={className}>
+        {children}
+      </div>
     </section>
   );
 }
@@ -23,7 +25,9 @@ export function Segments<Value extends string>({ label, options, value, name, on
   return (
     <Group label={label} className="segments">
       {options.map((option) => (
-        <button key={option} type="button" aria-pressed={option === value} onClick={() => onChoose(option)}>{name(option)}</button>
+        <button key={option} type="button" aria-pressed={option === value} onClick={() => onChoose(option)}>
+          {name(option)}
+        </button>
       ))}
     </Group>
   );

@@ -7,10 +7,17 @@ export function Sheet({ title, onClose, children }: { title: string; onClose(): 
   useEffect(() => {
     const before = document.activeElement;
     sheet.current?.focus();
-    return () => { if (before instanceof HTMLElement) before.focus(); };
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, []);
   return (
-    <div className="sheet-ground" onKeyDown={(event) => { if (event.key === 'Escape') onClose(); }}>
+    <div
+      className="sheet-ground"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
       <div className="sheet-shade" onClick={onClose} aria-hidden />
       <div ref={sheet} className="sheet" role="dialog" aria-modal aria-labelledby={id} tabIndex={-1}>
         <h2 id={id}>{title}</h2>

@@ -23,7 +23,20 @@ interface TabsProps {
 }
 
 /** The suite's first screen: chats, contacts and the workbench, with the tab bar. */
-export function Tabs({ tab, onTab, texts, chats, me, people, loading, read, language, openChat, openProfile, openApp }: TabsProps) {
+export function Tabs({
+  tab,
+  onTab,
+  texts,
+  chats,
+  me,
+  people,
+  loading,
+  read,
+  language,
+  openChat,
+  openProfile,
+  openApp,
+}: TabsProps) {
   const unread = (chat: Chat) => {
     const last = chat.messages.at(-1);
     return last !== undefined && last.from.name !== me?.name && read.seen(chat.chatId) !== last.id;
@@ -39,7 +52,11 @@ export function Tabs({ tab, onTab, texts, chats, me, people, loading, read, lang
         {loading && <p className="empty">{texts.loading}</p>}
         {!loading && tab === 'chats' && (
           <ul className="rows" aria-label={texts.chats}>
-            {byActivity(chats).map((chat) => <li key={chat.chatId}><ChatRow chat={chat} texts={texts} unread={unread(chat)} onOpen={() => openChat(chat.chatId)} /></li>)}
+            {byActivity(chats).map((chat) => (
+              <li key={chat.chatId}>
+                <ChatRow chat={chat} texts={texts} unread={unread(chat)} onOpen={() => openChat(chat.chatId)} />
+              </li>
+            ))}
           </ul>
         )}
         {!loading && tab === 'chats' && chats.length === 0 && <p className="empty">{texts.noChats}</p>}
@@ -80,7 +97,10 @@ function ChatRow({ chat, texts, unread, onOpen }: { chat: Chat; texts: Texts; un
     <button type="button" className="row" onClick={onOpen}>
       <ChatPicture name={chat.name} mode={chat.mode} size={46} />
       <span className="row-text">
-        <span className="row-title">{chat.name}{chat.botInChat && chat.mode === 'group' && <span className="tag">{texts.robot}</span>}</span>
+        <span className="row-title">
+          {chat.name}
+          {chat.botInChat && chat.mode === 'group' && <span className="tag">{texts.robot}</span>}
+        </span>
         <span className="row-second">{last ? preview(last, chat.mode) : texts.noMessages}</span>
       </span>
       <span className="row-side">
@@ -96,7 +116,12 @@ function preview(message: Message, mode: Chat['mode']): string {
   return mode === 'group' ? `${message.from.name}: ${words}` : words;
 }
 
-const plain = (markdown: string) => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[#*>`_-]+/g, ' ').replace(/\s+/g, ' ').trim();
+const plain = (markdown: string) =>
+  markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[#*>`_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The time of day today, else the date. */
 export function shortTime(at: number): string {

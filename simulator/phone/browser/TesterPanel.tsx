@@ -23,31 +23,87 @@ export function TesterPanel({ tester, texts, people, onChange, onReload, onClose
   return (
     <aside className="panel" aria-label={texts.panel}>
       <header>
-        <div><strong>Sidecar</strong><span>{texts.simulator}</span></div>
-        {onClose && <button type="button" className="icon" aria-label={texts.closePanel} onClick={onClose}><Icon name="close" /></button>}
+        <div>
+          <strong>Sidecar</strong>
+          <span>{texts.simulator}</span>
+        </div>
+        {onClose && (
+          <button type="button" className="icon" aria-label={texts.closePanel} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
       </header>
-      <Segments label={texts.suite} options={choices.suite} value={tester.suite} name={(value) => texts[value]} onChoose={(suite) => onChange({ suite })} />
+      <Segments
+        label={texts.suite}
+        options={choices.suite}
+        value={tester.suite}
+        name={(value) => texts[value]}
+        onChoose={(suite) => onChange({ suite })}
+      />
       <Group label={texts.person} className="people">
         {people.map((person) => (
-          <button key={person.key} type="button" aria-pressed={person.key === tester.person} onClick={() => onChange({ person: person.key })}>
+          <button
+            key={person.key}
+            type="button"
+            aria-pressed={person.key === tester.person}
+            onClick={() => onChange({ person: person.key })}
+          >
             <Avatar name={person.name} size={28} />
-            <span className="row-text"><span className="row-title">{shown(person)}</span><span className="row-second">{person.key} · {person.title}</span></span>
+            <span className="row-text">
+              <span className="row-title">{shown(person)}</span>
+              <span className="row-second">
+                {person.key} · {person.title}
+              </span>
+            </span>
           </button>
         ))}
       </Group>
-      <Segments label={texts.language} options={choices.language} value={tester.language} name={(value) => languageNames[value]} onChoose={(language) => onChange({ language })} />
+      <Segments
+        label={texts.language}
+        options={choices.language}
+        value={tester.language}
+        name={(value) => languageNames[value]}
+        onChoose={(language) => onChange({ language })}
+      />
       <div className="pair">
-        <Segments label={texts.theme} options={choices.theme} value={tester.theme} name={(value) => texts[value]} onChoose={(theme) => onChange({ theme })} />
-        <Segments label={texts.device} options={choices.device} value={tester.device} name={(value) => texts[value]} onChoose={(device) => onChange({ device })} />
+        <Segments
+          label={texts.theme}
+          options={choices.theme}
+          value={tester.theme}
+          name={(value) => texts[value]}
+          onChoose={(theme) => onChange({ theme })}
+        />
+        <Segments
+          label={texts.device}
+          options={choices.device}
+          value={tester.device}
+          name={(value) => texts[value]}
+          onChoose={(device) => onChange({ device })}
+        />
       </div>
       {tester.suite !== 'dingtalk' && (
-        <Segments label={texts.client} options={choices.client} value={tester.client} name={(value) => texts[value]} onChoose={(client) => onChange({ client })} />
+        <Segments
+          label={texts.client}
+          options={choices.client}
+          value={tester.client}
+          name={(value) => texts[value]}
+          onChoose={(client) => onChange({ client })}
+        />
       )}
       {tester.device === 'mobile' && (
-        <Segments label={texts.webView} options={choices.webView} value={tester.webView} name={(value) => texts[value]} onChoose={(webView) => onChange({ webView })} />
+        <Segments
+          label={texts.webView}
+          options={choices.webView}
+          value={tester.webView}
+          name={(value) => texts[value]}
+          onChoose={(webView) => onChange({ webView })}
+        />
       )}
       <PositionForm texts={texts} />
-      <button type="button" className="reload" onClick={onReload}><Icon name="reload" size={18} />{texts.reload}</button>
+      <button type="button" className="reload" onClick={onReload}>
+        <Icon name="reload" size={18} />
+        {texts.reload}
+      </button>
     </aside>
   );
 }

@@ -20,22 +20,45 @@ interface WebViewProps {
 }
 
 /** The suite's web-view: a native title bar over the page. The page's address and name are set once, for its whole life. */
-export function WebView({ className, frame, url, setting, title, bar, texts, listening, onBack, onClose, onBarItem }: WebViewProps) {
+export function WebView({
+  className,
+  frame,
+  url,
+  setting,
+  title,
+  bar,
+  texts,
+  listening,
+  onBack,
+  onClose,
+  onBarItem,
+}: WebViewProps) {
   const [first] = useState(() => ({ url, name: JSON.stringify(setting) }));
-  const items = (side: 'left' | 'right') => bar[side].map(({ id, text }) => (
-    <button key={id} type="button" className="bar-item" onClick={() => onBarItem(side, id)}>{text}</button>
-  ));
+  const items = (side: 'left' | 'right') =>
+    bar[side].map(({ id, text }) => (
+      <button key={id} type="button" className="bar-item" onClick={() => onBarItem(side, id)}>
+        {text}
+      </button>
+    ));
   return (
     <section className={`${className} web`} aria-label={title}>
       <header className="bar">
-        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}><Icon name="back" /></button>
+        <button type="button" className="icon" aria-label={texts.back} onClick={onBack}>
+          <Icon name="back" />
+        </button>
         {items('left')}
         <h1 className="bar-title">{title}</h1>
         {items('right')}
-        <button type="button" className="icon" aria-label={texts.close} onClick={onClose}><Icon name="close" /></button>
+        <button type="button" className="icon" aria-label={texts.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
       </header>
       <iframe
-        ref={frame} className="view" title="Sidecar" name={first.name} src={first.url}
+        ref={frame}
+        className="view"
+        title="Sidecar"
+        name={first.name}
+        src={first.url}
         onLoad={(event) => {
           // A page without a container (a sign-in page of the suite) says nothing: then the back key closes the web-view.
           if (!mayListen(event.currentTarget)) listening.current = false;

@@ -3,7 +3,8 @@ import type { ChatTarget } from '../../container/messages';
 import { dingtalkApplication, feishuApplications, type Suite } from '../../suites';
 
 /** Where a link in a message or card leads: into the web-view, into a chat, or out of the client. */
-export type Target = { kind: 'chat'; chat: ChatTarget } | { kind: 'app'; url: string } | { kind: 'outside'; url: string };
+export type Target =
+  { kind: 'chat'; chat: ChatTarget } | { kind: 'app'; url: string } | { kind: 'outside'; url: string };
 
 /** The client that a link is tapped in. */
 export interface Client {
@@ -29,9 +30,16 @@ export function targetOf(address: string, client: Client): Target {
 
 /** The page behind `…/client/web_app/open` (our app, with the scheme and host of its home page) or `…/client/web_url/open` (any page of it). */
 function pageOfAppLink(url: URL, { suite, appOrigin }: Client): string | undefined {
-  const path = /^applink\.(feishu\.cn|larksuite\.com)$/.test(url.hostname) ? url.pathname : /\/applink(\/client\/.*)$/.exec(url.pathname)?.[1];
+  const path = /^applink\.(feishu\.cn|larksuite\.com)$/.test(url.hostname)
+    ? url.pathname
+    : /\/applink(\/client\/.*)$/.exec(url.pathname)?.[1];
   if (path === '/client/web_url/open') return pageOf(url.searchParams.get('url'), appOrigin);
-  if (path !== '/client/web_app/open' || suite === 'dingtalk' || url.searchParams.get('appId') !== feishuApplications[suite].appId) return undefined;
+  if (
+    path !== '/client/web_app/open' ||
+    suite === 'dingtalk' ||
+    url.searchParams.get('appId') !== feishuApplications[suite].appId
+  )
+    return undefined;
   return pageOf(url.searchParams.get('lk_target_url'), appOrigin);
 }
 
@@ -41,8 +49,15 @@ function pageOfDingtalk(url: URL, { appOrigin }: Client): string | undefined {
   const query = url.searchParams;
   if (path === '/page/link') return pageOf(query.get('url'), appOrigin);
   const { corpId, agentId } = dingtalkApplication;
-  if (path !== '/action/openapp' || query.get('corpid') !== corpId || query.get('app_id') !== `0_${agentId}` || query.get('redirect_type') !== 'jump') return undefined;
+  if (
+    path !== '/action/openapp' ||
+    query.get('corpid') !== corpId ||
+    query.get('app_id') !== `0_${agentId}` ||
+    query.get('redirect_type') !== 'jump'
+  )
+    return undefined;
   return pageOf(query.get('redirect_url'), appOrigin);
 }
 
-const pageOf = (address: string | null, origin: string) => (address && URL.canParse(address) && new URL(address).origin === origin ? new URL(address).href : undefined);
+const pageOf = (address: string | null, origin: string) =>
+  address && URL.canParse(address) && new URL(address).origin === origin ? new URL(address).href : undefined;

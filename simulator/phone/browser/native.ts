@@ -1,9 +1,18 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { ChooseChatInput, ContainerMessage, NativeCall, NativeCalls, NativeFailure, ShellMessage } from '../../container/messages';
+import type {
+  ChooseChatInput,
+  ContainerMessage,
+  NativeCall,
+  NativeCalls,
+  NativeFailure,
+  ShellMessage,
+} from '../../container/messages';
 import { appOrigin } from './world';
 
 /** The native side: one function per call of the container. A function throws a NativeFailure to refuse. */
-export type Native = { [M in NativeCall]: (params: NativeCalls[M][0]) => NativeCalls[M][1] | Promise<NativeCalls[M][1]> };
+export type Native = {
+  [M in NativeCall]: (params: NativeCalls[M][0]) => NativeCalls[M][1] | Promise<NativeCalls[M][1]>;
+};
 
 export const cancelled: NativeFailure = { kind: 'cancel', errno: 1, errMsg: 'cancel' };
 export const refused = (errno: number, errMsg: string): NativeFailure => ({ kind: 'refused', errno, errMsg });

@@ -1,7 +1,10 @@
 import type { ContainerSetting } from '../../container/setting';
 
 /** What the tester has chosen; the page's address mirrors it, so that a reload or a link brings the same phone back. */
-export interface Tester extends Pick<ContainerSetting, 'suite' | 'person' | 'language' | 'theme' | 'device' | 'client' | 'webView'> {
+export interface Tester extends Pick<
+  ContainerSetting,
+  'suite' | 'person' | 'language' | 'theme' | 'device' | 'client' | 'webView'
+> {
   /** Path of the application that is open in the web-view, if one is. */
   open?: string;
   /** Conversation that is shown at the start. */
@@ -24,8 +27,13 @@ export function readTester(search: string): Tester {
     allowed.find((value) => value === query.get(name)) ?? (allowed[0] as Value);
   const open = query.get('open') ?? undefined;
   return {
-    suite: one('suite', choices.suite), person: query.get('person') || 'rep1', language: one('lang', choices.language),
-    theme: one('theme', choices.theme), device: one('device', choices.device), client: one('client', choices.client), webView: one('webview', choices.webView),
+    suite: one('suite', choices.suite),
+    person: query.get('person') || 'rep1',
+    language: one('lang', choices.language),
+    theme: one('theme', choices.theme),
+    device: one('device', choices.device),
+    client: one('client', choices.client),
+    webView: one('webview', choices.webView),
     // Only a path of the application: never another host.
     open: open && /^\/(?![/\\])/.test(open) ? open : undefined,
     chat: query.get('chat') || undefined,

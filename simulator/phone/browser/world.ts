@@ -31,10 +31,17 @@ export interface Message {
   at: number;
   kind: 'text' | 'card';
   text?: string;
-  card?: { title: string; lines: string[]; tags?: string[]; links: { text: string; url: string; pcUrl?: string }[]; buttons?: string[] };
+  card?: {
+    title: string;
+    lines: string[];
+    tags?: string[];
+    links: { text: string; url: string; pcUrl?: string }[];
+    buttons?: string[];
+  };
   markdown?: string;
 }
-export type Position = { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };
+export type Position =
+  { mode: 'fix'; latitude: number; longitude: number; accuracy: number } | { mode: 'refuse' } | { mode: 'timeout' };
 
 const root = document.getElementById('phone');
 /** Where the simulator is mounted, e.g. `/sim`. */
@@ -43,9 +50,17 @@ export const appOrigin = root?.dataset.appOrigin ?? location.origin;
 
 async function request<Answer>(path: string, options: { body?: unknown; signal?: AbortSignal } = {}): Promise<Answer> {
   const { body, signal } = options;
-  const response = await fetch(prefix + path, body === undefined ? { signal } : {
-    method: 'POST', signal, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-  });
+  const response = await fetch(
+    prefix + path,
+    body === undefined
+      ? { signal }
+      : {
+          method: 'POST',
+          signal,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+  );
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as Answer;
 }
@@ -56,14 +71,26 @@ export const sendMessage = (message: { suite: string; chatId: string; person: st
   request<unknown>('/control/message', { body: message });
 
 /** Taps a button of a card that pushes to the application. */
-export const tapCard = (tap: { suite: string; messageId: string; person: string; button: number }) => request<{ words?: string }>('/control/tap', { body: tap });
+export const tapCard = (tap: { suite: string; messageId: string; person: string; button: number }) =>
+  request<{ words?: string }>('/control/tap', { body: tap });
 
 /** A call of the container's native side. @throws NativeFailure as the suite refuses it */
-export async function nativeRequest<Answer>(path: '/container/auth-code' | '/container/config', body: unknown): Promise<Answer> {
-  const answer = await request<Answer & { error?: { errno?: number; errorCode?: number; errMsg: string } }>(path, { body })
-    .catch(() => { throw { kind: 'refused', errno: 305, errMsg: 'network' } satisfies NativeFailure; });
+export async function nativeRequest<Answer>(
+  path: '/container/auth-code' | '/container/config',
+  body: unknown,
+): Promise<Answer> {
+  const answer = await request<Answer & { error?: { errno?: number; errorCode?: number; errMsg: string } }>(path, {
+    body,
+  }).catch(() => {
+    throw { kind: 'refused', errno: 305, errMsg: 'network' } satisfies NativeFailure;
+  });
   if (!answer.error) return answer;
-  throw { kind: 'refused', errno: answer.error.errno ?? 102, errorCode: answer.error.errorCode, errMsg: answer.error.errMsg } satisfies NativeFailure;
+  throw {
+    kind: 'refused',
+    errno: answer.error.errno ?? 102,
+    errorCode: answer.error.errorCode,
+    errMsg: answer.error.errMsg,
+  } satisfies NativeFailure;
 }
 
 export interface World {
@@ -73,7 +100,10 @@ export interface World {
   refresh(): Promise<WorldState>;
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Follows the world of one suite and person by long polling. */
 export function useWorld(suite: string, person: string): World {
@@ -83,11 +113,16 @@ export function useWorld(suite: string, person: string): World {
   const current = useRef(of);
   current.current = of;
 
-  const load = useCallback(async (signal?: AbortSignal) => {
-    const state = await request<WorldState>(`/control/state?${new URLSearchParams({ suite, person }).toString()}`, { signal });
-    if (current.current === of) setKnown({ of, state });
-    return state;
-  }, [suite, person, of]);
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const state = await request<WorldState>(`/control/state?${new URLSearchParams({ suite, person }).toString()}`, {
+        signal,
+      });
+      if (current.current === of) setKnown({ of, state });
+      return state;
+    },
+    [suite, person, of],
+  );
 
   useEffect(() => {
     const abort = new AbortController();

@@ -13,8 +13,23 @@ export interface AvatarProps {
 /** A person's picture. It stands beside the name, so a screen reader passes over it. */
 export function Avatar({ name, url, size = 24, faded = false }: AvatarProps) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.46) };
-  if (url) return <img className={`${styles.avatar} ${faded ? styles.faded : ''}`} style={box} src={url} alt="" width={size} height={size} loading="lazy" />;
-  return <span className={`${styles.avatar} ${styles.letter} ${faded ? styles.faded : ''}`} style={box} aria-hidden="true">{firstSign(name)}</span>;
+  if (url)
+    return (
+      <img
+        className={`${styles.avatar} ${faded ? styles.faded : ''}`}
+        style={box}
+        src={url}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+      />
+    );
+  return (
+    <span className={`${styles.avatar} ${styles.letter} ${faded ? styles.faded : ''}`} style={box} aria-hidden="true">
+      {firstSign(name)}
+    </span>
+  );
 }
 
 /** Chinese names go by their last sign (the family name is shared by many), others by their first letter. */

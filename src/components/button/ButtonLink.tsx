@@ -7,5 +7,9 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link that looks like a button: it opens a page, so that the browser's own ways of opening one work. */
 export function ButtonLink({ tone = 'plain', className, children, ...rest }: Props) {
-  return <a {...rest} className={[styles.button, className].filter(Boolean).join(' ')} data-tone={tone}>{children}</a>;
+  return (
+    <a {...rest} className={[styles.button, className].filter(Boolean).join(' ')} data-tone={tone}>
+      {children}
+    </a>
+  );
 }

@@ -10,7 +10,11 @@ interface ListProps {
 
 /** Rows of one kind in one card, with a line between them. */
 export function CardList({ label, busy = false, children }: ListProps) {
-  return <ul className={styles.list} aria-label={label} aria-busy={busy || undefined}>{children}</ul>;
+  return (
+    <ul className={styles.list} aria-label={label} aria-busy={busy || undefined}>
+      {children}
+    </ul>
+  );
 }
 
 interface RowProps {
@@ -32,7 +36,17 @@ export function CardRow({ leading, trailing, onClick, children }: RowProps) {
       {trailing && <span className={styles.trailing}>{trailing}</span>}
     </>
   );
-  return <li>{onClick ? <button type="button" className={styles.row} onClick={onClick}>{inside}</button> : <span className={styles.row}>{inside}</span>}</li>;
+  return (
+    <li>
+      {onClick ? (
+        <button type="button" className={styles.row} onClick={onClick}>
+          {inside}
+        </button>
+      ) : (
+        <span className={styles.row}>{inside}</span>
+      )}
+    </li>
+  );
 }
 
 /** Grey rows as high as the ones that will come, so that nothing jumps. `tile` keeps the place of what leads. */
@@ -51,5 +65,9 @@ export function CardBones({ count, tile = false, lines = 2 }: { count: number; t
 
 /** In place of the rows, in a card as wide: why there are none and what to do about it. */
 export function CardMessage({ failed = false, children }: { failed?: boolean; children: ReactNode }) {
-  return <div className={styles.message} role={failed ? 'alert' : undefined}>{children}</div>;
+  return (
+    <div className={styles.message} role={failed ? 'alert' : undefined}>
+      {children}
+    </div>
+  );
 }

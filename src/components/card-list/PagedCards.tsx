@@ -22,16 +22,41 @@ interface Props<Item> {
 }
 
 /** A list that a sheet shows page by page: grey rows, what failed, what is empty, the rows, and the way to more of them. */
-export function PagedCards<Item>({ label, items, status, growing, hasMore, failed, empty, words, onLoad, onMore, children }: Props<Item>) {
+export function PagedCards<Item>({
+  label,
+  items,
+  status,
+  growing,
+  hasMore,
+  failed,
+  empty,
+  words,
+  onLoad,
+  onMore,
+  children,
+}: Props<Item>) {
   if (items.length === 0) {
-    if (status === 'failed') return <Notice tone="failure" title={failed.title} text={failed.text} action={{ label: words.again, run: onLoad }} />;
+    if (status === 'failed')
+      return (
+        <Notice tone="failure" title={failed.title} text={failed.text} action={{ label: words.again, run: onLoad }} />
+      );
     return status === 'loading' ? <CardBones count={3} /> : empty;
   }
   return (
     <>
-      <CardList label={label} busy={growing}>{items.map((item) => children(item))}</CardList>
-      {status === 'failed' && <p className={styles.failed} role="alert">{failed.title} {failed.text}</p>}
-      {hasMore && <Button block busy={growing} onClick={onMore}>{words.more}</Button>}
+      <CardList label={label} busy={growing}>
+        {items.map((item) => children(item))}
+      </CardList>
+      {status === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {failed.title} {failed.text}
+        </p>
+      )}
+      {hasMore && (
+        <Button block busy={growing} onClick={onMore}>
+          {words.more}
+        </Button>
+      )}
     </>
   );
 }

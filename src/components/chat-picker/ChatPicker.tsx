@@ -34,12 +34,27 @@ export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose
   };
   return (
     <Sheet
-      title={t('picker.title')} size="half" onDismiss={onClose}
+      title={t('picker.title')}
+      size="half"
+      onDismiss={onClose}
       leading={<SheetButton onClick={onClose}>{t('picker.cancel')}</SheetButton>}
-      footer={multiple && chats?.length ? <Button tone="primary" block onClick={() => onChoose([...picked])}>{t('picker.choose', { count: picked.length })}</Button> : undefined}
+      footer={
+        multiple && chats?.length ? (
+          <Button tone="primary" block onClick={() => onChoose([...picked])}>
+            {t('picker.choose', { count: picked.length })}
+          </Button>
+        ) : undefined
+      }
     >
       <p className={styles.hint}>{t('picker.robotOnly')}</p>
-      {failure && <Notice tone="failure" title={t('picker.failed')} text={failure} action={{ label: t('picker.retry'), run: onRetry }} />}
+      {failure && (
+        <Notice
+          tone="failure"
+          title={t('picker.failed')}
+          text={failure}
+          action={{ label: t('picker.retry'), run: onRetry }}
+        />
+      )}
       {!failure && chats?.length === 0 && <Notice title={t('picker.none')} text={t('picker.noneText')} />}
       <ul aria-busy={!chats && !failure}>
         {(chats ?? []).map((chat) => (

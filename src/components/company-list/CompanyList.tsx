@@ -18,7 +18,11 @@ export function CompanyList({ companies, current, currentLabel, busy, onChoose }
   if (companies.length === 0) {
     return (
       <div aria-hidden="true">
-        {[56, 44].map((width) => <div key={width} className={styles.waiting}><span style={{ width: `${width}%` }} /></div>)}
+        {[56, 44].map((width) => (
+          <div key={width} className={styles.waiting}>
+            <span style={{ width: `${width}%` }} />
+          </div>
+        ))}
       </div>
     );
   }
@@ -31,7 +35,13 @@ export function CompanyList({ companies, current, currentLabel, busy, onChoose }
             title={company.nickname || company.name}
             text={company.nickname ? company.name : undefined}
             current={company.client_id === current}
-            trailing={company.client_id === busy ? <span className={styles.spinner} /> : company.client_id === current ? currentLabel : undefined}
+            trailing={
+              company.client_id === busy ? (
+                <span className={styles.spinner} />
+              ) : company.client_id === current ? (
+                currentLabel
+              ) : undefined
+            }
             disabled={busy !== undefined}
             onClick={() => onChoose(company)}
           />

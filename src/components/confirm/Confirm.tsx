@@ -16,16 +16,28 @@ export interface ConfirmProps {
 }
 
 /** A small question. The button that does it comes last, as on every sheet. */
-export function Confirm({ title, children, confirmLabel, cancelLabel, danger = false, busy = false, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
   return (
     <Question
-      title={title} onDismiss={onCancel}
-      answers={(
+      title={title}
+      onDismiss={onCancel}
+      answers={
         <>
           <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
+          <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
         </>
-      )}
+      }
     >
       {children}
     </Question>

@@ -7,13 +7,20 @@ import styles from './draft-offer.module.css';
 export function DraftOffer({ savedAt, onTake, onDrop }: { savedAt: number; onTake(): void; onDrop(): void }) {
   const { t } = useTranslation('detail');
   // The phone's own zone: this is about when the person held it, not about company time.
-  const time = new Intl.DateTimeFormat(languageTags[language()], { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(savedAt);
+  const time = new Intl.DateTimeFormat(languageTags[language()], {
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(savedAt);
   return (
     <section className={styles.offer} aria-label={t('draft.title')}>
       <p>{t('draft.text', { time })}</p>
       <div className={styles.buttons}>
         <Button onClick={onDrop}>{t('draft.drop')}</Button>
-        <Button tone="primary" onClick={onTake}>{t('draft.take')}</Button>
+        <Button tone="primary" onClick={onTake}>
+          {t('draft.take')}
+        </Button>
       </div>
     </section>
   );

@@ -33,8 +33,19 @@ function LongText({ lines, children }: { lines: number; children: ReactNode }) {
   }, [open]);
   return (
     <div>
-      <div ref={frame} className={open ? undefined : styles.folded} style={open ? undefined : { maxHeight: `${lines * 1.5}em` }} data-cut={(!open && cut) || undefined}><div ref={content}>{children}</div></div>
-      {(open || cut) && <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>{t(open ? 'fold' : 'unfold')}</button>}
+      <div
+        ref={frame}
+        className={open ? undefined : styles.folded}
+        style={open ? undefined : { maxHeight: `${lines * 1.5}em` }}
+        data-cut={(!open && cut) || undefined}
+      >
+        <div ref={content}>{children}</div>
+      </div>
+      {(open || cut) && (
+        <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'fold' : 'unfold')}
+        </button>
+      )}
     </div>
   );
 }

@@ -16,7 +16,11 @@ type Waiting = Partial<Omit<LayerWaitProps, 'onClose'>>;
  * @param close what takes the layer away again
  * @param waiting what stands there meanwhile
  */
-export function lateLayer<Part extends Drawn>(load: Load<{ default: Part }>, close: (props: PropsOf<Part>) => void, waiting: Waiting | ((props: PropsOf<Part>) => Waiting) = {}): FunctionComponent<PropsOf<Part>> {
+export function lateLayer<Part extends Drawn>(
+  load: Load<{ default: Part }>,
+  close: (props: PropsOf<Part>) => void,
+  waiting: Waiting | ((props: PropsOf<Part>) => Waiting) = {},
+): FunctionComponent<PropsOf<Part>> {
   const Loaded = late(load);
   return function LateLayer(props: PropsOf<Part>) {
     const leave = () => close(props);
@@ -28,7 +32,9 @@ export function lateLayer<Part extends Drawn>(load: Load<{ default: Part }>, clo
           sayPartFailed(error);
         }}
       >
-        <Suspense fallback={size && <StandIn size={size} flyout={flyout} onClose={leave} />}><Loaded {...props} /></Suspense>
+        <Suspense fallback={size && <StandIn size={size} flyout={flyout} onClose={leave} />}>
+          <Loaded {...props} />
+        </Suspense>
       </PartBoundary>
     );
   };
@@ -48,5 +54,8 @@ function StandIn(props: LayerWaitProps) {
 
 /** Says in a toast why something did not open. */
 export function sayPartFailed(error: unknown): void {
-  showToast({ kind: 'failure', text: i18next.t(error instanceof PartError ? 'shell:part.offline' : 'shell:trouble.unexpected') });
+  showToast({
+    kind: 'failure',
+    text: i18next.t(error instanceof PartError ? 'shell:part.offline' : 'shell:trouble.unexpected'),
+  });
 }

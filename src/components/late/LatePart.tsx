@@ -14,13 +14,18 @@ interface Around<Props> {
 }
 
 /** A part in the middle of a page whose code comes when it is first drawn. What did not come is asked for again when the line is back. */
-export function latePart<Part extends Drawn>(load: Load<{ default: Part }>, { wait = null, quiet = false }: Around<PropsOf<Part>> = {}): FunctionComponent<PropsOf<Part>> {
+export function latePart<Part extends Drawn>(
+  load: Load<{ default: Part }>,
+  { wait = null, quiet = false }: Around<PropsOf<Part>> = {},
+): FunctionComponent<PropsOf<Part>> {
   const Loaded = late(load);
   return function LatePart(props: PropsOf<Part>) {
     const waiting = typeof wait === 'function' ? wait(props) : wait;
     return (
       <PartBoundary instead={(again) => <PartMissing again={again}>{quiet ? waiting : undefined}</PartMissing>}>
-        <Suspense fallback={waiting}><Loaded {...props} /></Suspense>
+        <Suspense fallback={waiting}>
+          <Loaded {...props} />
+        </Suspense>
       </PartBoundary>
     );
   };

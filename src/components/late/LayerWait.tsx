@@ -17,8 +17,18 @@ export function LayerWait({ size, flyout, onClose }: LayerWaitProps) {
   const wide = useWide();
   if (flyout && wide) return null;
   return (
-    <Sheet waits title={t('part.waiting')} size={size} onDismiss={onClose} leading={size !== 'small' && <SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}>
-      <div className={styles.bones} aria-hidden="true">{Array.from({ length: size === 'small' ? 3 : 5 }, (_, index) => <span key={index} className={styles.bone} />)}</div>
+    <Sheet
+      waits
+      title={t('part.waiting')}
+      size={size}
+      onDismiss={onClose}
+      leading={size !== 'small' && <SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+    >
+      <div className={styles.bones} aria-hidden="true">
+        {Array.from({ length: size === 'small' ? 3 : 5 }, (_, index) => (
+          <span key={index} className={styles.bone} />
+        ))}
+      </div>
     </Sheet>
   );
 }

@@ -7,7 +7,10 @@ let loaded: AfterPaint | undefined;
  * Resolves also when it did not come.
  */
 export function fetchBehindPaint(): Promise<void> {
-  return import(/* webpackChunkName: "behind-paint" */ './behind-paint').then((file) => void (loaded = file), () => undefined);
+  return import(/* webpackChunkName: "behind-paint" */ './behind-paint').then(
+    (file) => void (loaded = file),
+    () => undefined,
+  );
 }
 
 /** What has been fetched; undefined before that. */

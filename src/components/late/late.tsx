@@ -22,10 +22,16 @@ export function askAgain(): void {
 export function late<Part extends Drawn>(load: Load<{ default: Part }>): FunctionComponent<PropsOf<Part>> {
   let attempt = begin();
   function begin() {
-    const begun = { round, failed: false, Part: lazy(() => (fetchPart(load) as Promise<unknown> as Promise<{ default: FunctionComponent }>).catch((error: unknown) => {
-      begun.failed = true;
-      throw error;
-    })) };
+    const begun = {
+      round,
+      failed: false,
+      Part: lazy(() =>
+        (fetchPart(load) as Promise<unknown> as Promise<{ default: FunctionComponent }>).catch((error: unknown) => {
+          begun.failed = true;
+          throw error;
+        }),
+      ),
+    };
     return begun;
   }
   return function Late(props: PropsOf<Part>) {

@@ -17,7 +17,11 @@ export async function isGone(file: string): Promise<boolean> {
   try {
     const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' });
     // Some proxies answer an unknown address by a page.
-    return answer.status === 404 || answer.status === 410 || (answer.ok && (answer.headers.get('Content-Type') ?? '').startsWith('text/html'));
+    return (
+      answer.status === 404 ||
+      answer.status === 410 ||
+      (answer.ok && (answer.headers.get('Content-Type') ?? '').startsWith('text/html'))
+    );
   } catch {
     return false;
   }

@@ -3,7 +3,10 @@
  * @returns whether it does
  */
 export async function reloadWhenThere(): Promise<boolean> {
-  const there = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false);
+  const there = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
   if (there) window.location.reload();
   return there;
 }

@@ -22,13 +22,21 @@ interface Props {
 export function Notice({ title, text, icon, tone = 'plain', action, secondary, children }: Props) {
   return (
     <section className={styles.notice} role={tone === 'failure' ? 'alert' : undefined}>
-      {icon && <div className={styles.icon} aria-hidden="true">{icon}</div>}
+      {icon && (
+        <div className={styles.icon} aria-hidden="true">
+          {icon}
+        </div>
+      )}
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {children}
       {(action || secondary) && (
         <div className={styles.actions}>
-          {action && <Button tone="primary" onClick={action.run}>{action.label}</Button>}
+          {action && (
+            <Button tone="primary" onClick={action.run}>
+              {action.label}
+            </Button>
+          )}
           {secondary && <Button onClick={secondary.run}>{secondary.label}</Button>}
         </div>
       )}

@@ -8,5 +8,8 @@ import { usePageShown } from './page-shown';
  */
 export function PagePortal({ children }: { children: ReactNode }) {
   const shown = usePageShown();
-  return createPortal(<div style={{ display: 'contents', visibility: shown ? undefined : 'hidden' }}>{children}</div>, document.body);
+  return createPortal(
+    <div style={{ display: 'contents', visibility: shown ? undefined : 'hidden' }}>{children}</div>,
+    document.body,
+  );
 }

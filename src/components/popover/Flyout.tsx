@@ -56,8 +56,18 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
   return (
     <PagePortal>
       <div className={styles.veil} onClick={onDismiss} aria-hidden="true" />
-      <div ref={panel} className={styles.popover} style={place} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <h2 id={titleId} className={styles.title}>{title}</h2>
+      <div
+        ref={panel}
+        className={styles.popover}
+        style={place}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
         <div className={styles.inside}>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>

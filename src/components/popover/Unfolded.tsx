@@ -25,8 +25,18 @@ export function Unfolded({ title, anchor, onDismiss, children }: Props) {
   return (
     <PagePortal>
       <div className={styles.veil} onClick={onDismiss} aria-hidden="true" />
-      <div ref={panel} className={styles.unfolded} style={place} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
-        <h2 id={titleId} className="visually-hidden">{title}</h2>
+      <div
+        ref={panel}
+        className={styles.unfolded}
+        style={place}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <h2 id={titleId} className="visually-hidden">
+          {title}
+        </h2>
         {children}
       </div>
     </PagePortal>

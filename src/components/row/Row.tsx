@@ -22,7 +22,11 @@ interface Props {
 export function Row({ icon, title, text, trailing, danger, current, disabled, lang, onClick, href }: Props) {
   const inside = (
     <>
-      {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       <span className={styles.words} lang={lang}>
         <span className={styles.title}>{title}</span>
         {text && <span className={styles.text}>{text}</span>}
@@ -30,7 +34,12 @@ export function Row({ icon, title, text, trailing, danger, current, disabled, la
       {trailing && <span className={styles.trailing}>{trailing}</span>}
     </>
   );
-  if (href) return <a className={styles.row} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>{inside}</a>;
+  if (href)
+    return (
+      <a className={styles.row} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+        {inside}
+      </a>
+    );
   return (
     <button
       type="button"

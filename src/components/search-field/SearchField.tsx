@@ -17,7 +17,16 @@ export function SearchField({ value, onType, placeholder, label, maxLength, stay
   return (
     <label className={styles.field} data-stays={stays || undefined}>
       <Search size={18} aria-hidden="true" />
-      <input type="search" value={value} maxLength={maxLength} placeholder={placeholder} aria-label={label} autoComplete="off" enterKeyHint="search" onChange={(event) => onType(event.target.value)} />
+      <input
+        type="search"
+        value={value}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => onType(event.target.value)}
+      />
     </label>
   );
 }

@@ -26,7 +26,18 @@ export interface SheetProps {
 }
 
 /** A sheet from below on phones, a dialog in the middle above 800 px. Takes the focus in and gives it back. */
-export function Sheet({ title, size, onDismiss, leading, trailing, footer, role = 'dialog', bare = false, waits = false, children }: SheetProps) {
+export function Sheet({
+  title,
+  size,
+  onDismiss,
+  leading,
+  trailing,
+  footer,
+  role = 'dialog',
+  bare = false,
+  waits = false,
+  children,
+}: SheetProps) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const area = useVisibleArea();
@@ -37,13 +48,25 @@ export function Sheet({ title, size, onDismiss, leading, trailing, footer, role 
     <PagePortal>
       <div className={styles.area} style={area} data-waits={waits || undefined} data-swapped={isSwapped || undefined}>
         <div className={styles.shade} onClick={onDismiss} aria-hidden="true" />
-        <div ref={panel} className={`${styles.panel} ${styles[size]} ${footer ? '' : styles.withoutFooter}`} role={waits ? 'group' : role} aria-modal={waits ? undefined : true} aria-labelledby={titleId} aria-busy={waits || undefined} tabIndex={-1}>
+        <div
+          ref={panel}
+          className={`${styles.panel} ${styles[size]} ${footer ? '' : styles.withoutFooter}`}
+          role={waits ? 'group' : role}
+          aria-modal={waits ? undefined : true}
+          aria-labelledby={titleId}
+          aria-busy={waits || undefined}
+          tabIndex={-1}
+        >
           <div className={bare ? styles.hiddenHeader : styles.header}>
             <div className={styles.leading}>{leading}</div>
-            <h2 id={titleId} className={styles.title}>{title}</h2>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
             <div className={styles.trailing}>{trailing}</div>
           </div>
-          <div className={styles.body} data-sheet-body>{children}</div>
+          <div className={styles.body} data-sheet-body>
+            {children}
+          </div>
           {footer && <div className={styles.footer}>{footer}</div>}
         </div>
       </div>

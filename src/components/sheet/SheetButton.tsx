@@ -10,5 +10,9 @@ interface Props {
 
 /** A quiet button in the header of a sheet: the way out at the left, what changes the whole sheet at the right. */
 export function SheetButton({ label, onClick, children }: Props) {
-  return <button type="button" className={styles.button} aria-label={label} onClick={onClick}>{children}</button>;
+  return (
+    <button type="button" className={styles.button} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
 }

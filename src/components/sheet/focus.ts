@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
 /**
  * Takes the focus into the element while it is there, keeps Tab inside it, and gives the focus back to where it was.
@@ -13,7 +14,8 @@ export function useFocusInside(element: RefObject<HTMLElement | null>, shown: bo
   // In the layout phase: a browser takes the focus off a hidden element soon after.
   useLayoutEffect(() => {
     const inside = element.current;
-    if (!shown) held.current = inside?.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
+    if (!shown)
+      held.current = inside?.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;
     else if (!wasShown.current) (held.current ?? (isTop() ? inside : undefined))?.focus({ preventScroll: true });
     wasShown.current = shown;
   });
@@ -26,7 +28,9 @@ export function useFocusInside(element: RefObject<HTMLElement | null>, shown: bo
 
     const keep = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return;
-      const stops = [...inside.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.offsetParent !== null || stop === document.activeElement);
+      const stops = [...inside.querySelectorAll<HTMLElement>(focusable)].filter(
+        (stop) => stop.offsetParent !== null || stop === document.activeElement,
+      );
       const first = stops[0];
       const last = stops.at(-1);
       if (!first || !last) return;

@@ -72,7 +72,7 @@ function tell(): void {
 
 /** Makes the history as deep as the open layers are many. */
 function takeEntries(): void {
-  for (let { depth } = entryNow(), count = openHere().length; depth < count; ) {
+  for (let { depth } = entryNow(), count = openHere().length; depth < count;) {
     depth += 1;
     history.pushState({ ...(history.state as object | null), [depthKey]: depth }, '');
   }

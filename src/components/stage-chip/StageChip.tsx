@@ -6,5 +6,9 @@ type Stage = NonNullable<RecordJson['stage']>;
 /** Where a record stands, always with its word: won and lost have their colours (weight 100 and 0). */
 export function StageChip({ stage }: { stage: Stage }) {
   const end = stage.weight >= 100 ? 'won' : stage.weight <= 0 ? 'lost' : 'open';
-  return <span className={styles.chip} data-end={end}>{stage.name}</span>;
+  return (
+    <span className={styles.chip} data-end={end}>
+      {stage.name}
+    </span>
+  );
 }

@@ -13,7 +13,13 @@ export function Switch({ label, checked, disabled = false, onChange }: Props) {
   return (
     <label className={styles.switch}>
       <span>{label}</span>
-      <input type="checkbox" role="switch" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   );
 }

@@ -1,5 +1,19 @@
 import {
-  Box, BriefcaseBusiness, Building2, CalendarDays, ContactRound, FileText, Handshake, LifeBuoy, NotebookPen, Package, Refrigerator, Target, Truck, Wrench, type LucideIcon,
+  Box,
+  BriefcaseBusiness,
+  Building2,
+  CalendarDays,
+  ContactRound,
+  FileText,
+  Handshake,
+  LifeBuoy,
+  NotebookPen,
+  Package,
+  Refrigerator,
+  Target,
+  Truck,
+  Wrench,
+  type LucideIcon,
 } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import styles from './type-icon.module.css';

@@ -1,4 +1,14 @@
-import { Briefcase, Building2, CircleHelp, FileCheck2, Languages, LogOut, MailWarning, Settings, Table2 } from 'lucide-react';
+import {
+  Briefcase,
+  Building2,
+  CircleHelp,
+  FileCheck2,
+  Languages,
+  LogOut,
+  MailWarning,
+  Settings,
+  Table2,
+} from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,13 +59,29 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
       </div>
       {wide && <Row icon={<Settings size={20} />} title={t('menu.settings')} onClick={props.onSettings} />}
       {!wide && <Row icon={<FileCheck2 size={20} />} title={t('menu.approvals')} onClick={props.onApprovals} />}
-      {!wide && channel && capabilities[channel].multiForm && <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />}
-      {user?.is_admin && props.administration && <Row icon={<Briefcase size={20} />} title={t('menu.administration')} href={props.administration} onClick={props.onClose} />}
-      {user?.is_admin && <Row icon={<MailWarning size={20} />} title={t('deliveries.title')} onClick={props.onDeliveries} />}
+      {!wide && channel && capabilities[channel].multiForm && (
+        <Row icon={<Table2 size={20} />} title={t('menu.form')} onClick={props.onForm} />
+      )}
+      {user?.is_admin && props.administration && (
+        <Row
+          icon={<Briefcase size={20} />}
+          title={t('menu.administration')}
+          href={props.administration}
+          onClick={props.onClose}
+        />
+      )}
+      {user?.is_admin && (
+        <Row icon={<MailWarning size={20} />} title={t('deliveries.title')} onClick={props.onDeliveries} />
+      )}
       {!wide && (
         <>
           <Row icon={<Building2 size={20} />} title={t('menu.changeCompany')} onClick={props.onChangeCompany} />
-          <Row icon={<Languages size={20} />} title={t('menu.language')} trailing={languageNames[language()]} onClick={props.onChangeLanguage} />
+          <Row
+            icon={<Languages size={20} />}
+            title={t('menu.language')}
+            trailing={languageNames[language()]}
+            onClick={props.onChangeLanguage}
+          />
           <Row icon={<CircleHelp size={20} />} title={t('menu.help')} onClick={props.onHelp} />
           <ThemeChoice />
         </>

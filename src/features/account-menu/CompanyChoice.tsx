@@ -25,8 +25,24 @@ export const CompanyChoice = observer(function CompanyChoice({ onSame, onSwitche
     session.loadCompanies().catch(setError);
   }, [session]);
 
-  if (error !== undefined) return <Notice tone="failure" title={t('company.title')} text={sentenceOf(error)} action={{ label: t('company.signIn'), run: session.startOver }} />;
-  return <CompanyList companies={session.companies} current={session.stored.client?.clientId} currentLabel={t('company.current')} busy={busy} onChoose={(company) => void choose(company)} />;
+  if (error !== undefined)
+    return (
+      <Notice
+        tone="failure"
+        title={t('company.title')}
+        text={sentenceOf(error)}
+        action={{ label: t('company.signIn'), run: session.startOver }}
+      />
+    );
+  return (
+    <CompanyList
+      companies={session.companies}
+      current={session.stored.client?.clientId}
+      currentLabel={t('company.current')}
+      busy={busy}
+      onChoose={(company) => void choose(company)}
+    />
+  );
 
   async function choose(company: ClientItem) {
     if (company.client_id === session.stored.client?.clientId) return onSame?.();

@@ -11,7 +11,14 @@ export function SignOutQuestion({ onConfirm, onCancel }: Props) {
   const { t } = useTranslation('menus');
   const shell = useTranslation('shell').t;
   return (
-    <Confirm title={t('signOut.draftTitle')} danger confirmLabel={t('signOut.confirm')} cancelLabel={shell('cancel')} onConfirm={onConfirm} onCancel={onCancel}>
+    <Confirm
+      title={t('signOut.draftTitle')}
+      danger
+      confirmLabel={t('signOut.confirm')}
+      cancelLabel={shell('cancel')}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       {t('signOut.draftText')}
     </Confirm>
   );

@@ -20,7 +20,10 @@ export function ThemeChoice() {
           return (
             <label key={choice} className={styles.themeChoice} data-chosen={choice === chosen || undefined}>
               <input
-                type="radio" className="visually-hidden" name={name} checked={choice === chosen}
+                type="radio"
+                className="visually-hidden"
+                name={name}
+                checked={choice === chosen}
                 onChange={() => {
                   chooseTheme(choice);
                   setChosen(choice);

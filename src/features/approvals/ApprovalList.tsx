@@ -23,7 +23,13 @@ export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(
     <div className={styles.approvals}>
       <div className={styles.filter} role="group" aria-label={t('filter')}>
         {[undefined, ...filteredStatuses].map((status) => (
-          <button key={status ?? 'all'} type="button" className={styles.choice} aria-pressed={status === approvals.shown} onClick={() => approvals.show(status)}>
+          <button
+            key={status ?? 'all'}
+            type="button"
+            className={styles.choice}
+            aria-pressed={status === approvals.shown}
+            onClick={() => approvals.show(status)}
+          >
             {t(`filters.${status ?? 'all'}`)}
           </button>
         ))}
@@ -36,12 +42,26 @@ export const ApprovalList = observer(function ApprovalList({ onOpen }: { onOpen(
     const { items, status, hasMore, error, shown } = approvals;
     return (
       <PagedCards
-        label={t('title')} items={items} status={status} growing={approvals.loadingMore} hasMore={hasMore}
-        failed={{ title: t('failed'), text: sentenceOf(error) }} words={{ again: shell('tryAgain'), more: t('more') }}
-        empty={shown
-          ? <Notice icon={<FileCheck2 size={32} />} title={t('noneFound')} action={{ label: t('showAll'), run: () => approvals.show(undefined) }} />
-          : <Notice icon={<FileCheck2 size={32} />} title={t('none')} text={t('noneText')} />}
-        onLoad={() => void approvals.load()} onMore={() => void approvals.more()}
+        label={t('title')}
+        items={items}
+        status={status}
+        growing={approvals.loadingMore}
+        hasMore={hasMore}
+        failed={{ title: t('failed'), text: sentenceOf(error) }}
+        words={{ again: shell('tryAgain'), more: t('more') }}
+        empty={
+          shown ? (
+            <Notice
+              icon={<FileCheck2 size={32} />}
+              title={t('noneFound')}
+              action={{ label: t('showAll'), run: () => approvals.show(undefined) }}
+            />
+          ) : (
+            <Notice icon={<FileCheck2 size={32} />} title={t('none')} text={t('noneText')} />
+          )
+        }
+        onLoad={() => void approvals.load()}
+        onMore={() => void approvals.more()}
       >
         {(approval) => <ApprovalRow key={approval._id} approval={approval} onOpen={onOpen} />}
       </PagedCards>

@@ -26,18 +26,35 @@ export const ApprovalRow = observer(function ApprovalRow({ approval, onOpen }: P
     <CardRow onClick={object.readable ? () => onOpen(approval) : undefined}>
       <span className={styles.head}>
         <span className={styles.title}>{approval.template_name}</span>
-        <span className={styles.status} data-colour={statusColour(approval.sp_status)}>{approval.sp_status_name}</span>
+        <span className={styles.status} data-colour={statusColour(approval.sp_status)}>
+          {approval.sp_status_name}
+        </span>
       </span>
-      <span className={styles.line}>{typeName} · {object.name ?? object.title ?? t('hiddenRecord')}</span>
+      <span className={styles.line}>
+        {typeName} · {object.name ?? object.title ?? t('hiddenRecord')}
+      </span>
       {(pipeline || from || to) && (
         <span className={styles.line}>
           {pipeline}
-          {from && approval.is_unfinished_create && <>{pipeline && ' · '}{from} · {t('unfinishedCreate')}</>}
-          {from && to && !approval.is_unfinished_create && <>{pipeline && ' · '}{from} <ArrowRight size={14} role="img" aria-label={t('to')} className={styles.arrow} /> {to}</>}
+          {from && approval.is_unfinished_create && (
+            <>
+              {pipeline && ' · '}
+              {from} · {t('unfinishedCreate')}
+            </>
+          )}
+          {from && to && !approval.is_unfinished_create && (
+            <>
+              {pipeline && ' · '}
+              {from} <ArrowRight size={14} role="img" aria-label={t('to')} className={styles.arrow} /> {to}
+            </>
+          )}
         </span>
       )}
       <span className={styles.foot}>
-        {t(`actions.${approval.action}`)} · <time dateTime={new Date(approval.create_time).toISOString()}>{lastActivity(approval.create_time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
+        {t(`actions.${approval.action}`)} ·{' '}
+        <time dateTime={new Date(approval.create_time).toISOString()}>
+          {lastActivity(approval.create_time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}
+        </time>
       </span>
     </CardRow>
   );

@@ -15,8 +15,14 @@ export function ApprovalSheet({ onOpen, onClose }: Props) {
   const shell = useTranslation('shell').t;
   return (
     <Sheet
-      title={t('title')} size="full" onDismiss={onClose}
-      leading={<SheetButton label={shell('close')} onClick={onClose}><X size={24} aria-hidden="true" /></SheetButton>}
+      title={t('title')}
+      size="full"
+      onDismiss={onClose}
+      leading={
+        <SheetButton label={shell('close')} onClick={onClose}>
+          <X size={24} aria-hidden="true" />
+        </SheetButton>
+      }
     >
       <ApprovalList onOpen={onOpen} />
     </Sheet>

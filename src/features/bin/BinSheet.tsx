@@ -41,7 +41,16 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
     }
   };
   return (
-    <Sheet title={t('bin.title')} size="full" onDismiss={onClose} leading={<SheetButton label={shell('close')} onClick={onClose}><X size={24} aria-hidden="true" /></SheetButton>}>
+    <Sheet
+      title={t('bin.title')}
+      size="full"
+      onDismiss={onClose}
+      leading={
+        <SheetButton label={shell('close')} onClick={onClose}>
+          <X size={24} aria-hidden="true" />
+        </SheetButton>
+      }
+    >
       {body()}
     </Sheet>
   );
@@ -62,12 +71,25 @@ export const BinSheet = observer(function BinSheet({ table, onClose, onReturned 
       <div className={styles.bin}>
         {items.length > 0 && <p className={styles.about}>{t('bin.text')}</p>}
         <PagedCards
-          label={t('bin.title')} items={items} status={status} growing={status === 'loading'} hasMore={hasMore}
-          failed={{ title: t('bin.failed'), text: sentenceOf(error) }} words={{ again: shell('tryAgain'), more: t('bin.more') }}
+          label={t('bin.title')}
+          items={items}
+          status={status}
+          growing={status === 'loading'}
+          hasMore={hasMore}
+          failed={{ title: t('bin.failed'), text: sentenceOf(error) }}
+          words={{ again: shell('tryAgain'), more: t('bin.more') }}
           empty={<Notice icon={<Trash2 size={32} />} title={t('bin.none')} text={t('bin.text')} />}
-          onLoad={() => void removed.load()} onMore={() => void removed.load()}
+          onLoad={() => void removed.load()}
+          onMore={() => void removed.load()}
         >
-          {(record) => <RemovedRow key={record._id} record={record} busy={removed.restoring === record._id} onRestore={(name) => void restore(record._id, name)} />}
+          {(record) => (
+            <RemovedRow
+              key={record._id}
+              record={record}
+              busy={removed.restoring === record._id}
+              onRestore={(name) => void restore(record._id, name)}
+            />
+          )}
         </PagedCards>
       </div>
     );

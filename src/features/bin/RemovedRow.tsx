@@ -23,10 +23,19 @@ export const RemovedRow = observer(function RemovedRow({ record, busy, onRestore
   const name = record.title || list('untitled');
   const who = company.member(record.update_member_id)?.name ?? '';
   return (
-    <CardRow trailing={<Button busy={busy} aria-label={t('bin.restoreOne', { name })} onClick={() => onRestore(name)}>{t('bin.restore')}</Button>}>
+    <CardRow
+      trailing={
+        <Button busy={busy} aria-label={t('bin.restoreOne', { name })} onClick={() => onRestore(name)}>
+          {t('bin.restore')}
+        </Button>
+      }
+    >
       <span className={styles.title}>{name}</span>
       <span className={styles.foot}>
-        {t('bin.by', { name: who })} <time dateTime={new Date(time).toISOString()}>{lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
+        {t('bin.by', { name: who })}{' '}
+        <time dateTime={new Date(time).toISOString()}>
+          {lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}
+        </time>
       </span>
     </CardRow>
   );

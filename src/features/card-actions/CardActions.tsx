@@ -70,32 +70,61 @@ export const CardActions = observer(function CardActions({ table, list, scroller
   const run = (deed: Deed, record: StoredRecord) => {
     cards.current?.close();
     setMenu(undefined);
-    if (deed === 'follow' || deed === 'unfollow') void setFollowing(stores, record, deed === 'follow').catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }));
+    if (deed === 'follow' || deed === 'unfollow')
+      void setFollowing(stores, record, deed === 'follow').catch((error: unknown) =>
+        showToast({ kind: 'failure', text: sentenceOf(error) }),
+      );
     else if (deed === 'call') window.location.href = offered(record).phone ?? '';
     else onForm(deed, record);
   };
 
   return (
     <>
-      {behind && createPortal(
-        <span className={styles.behind} role="group" aria-label={t('card.actions', { name: behind.record.title })}>
-          {swiped(behind.record).map((deed) => {
-            const Icon = icons[deed];
-            return <button key={deed} type="button" className={styles.deed} data-deed={deed} onClick={() => run(deed, behind.record)}><Icon size={20} aria-hidden="true" />{t(`card.${deed}`)}</button>;
-          })}
-          <button type="button" className={styles.deed} aria-haspopup="dialog" onClick={() => setMenu(behind.record)}><Ellipsis size={20} aria-hidden="true" />{t('more')}</button>
-        </span>,
-        behind.item,
-      )}
-      {pointed && !behind && !list.selected && createPortal(
-        <button ref={button} type="button" className={styles.more} aria-haspopup="dialog" aria-label={t('card.actions', { name: pointed.record.title })} onClick={() => setMenu(pointed.record)}>
-          <Ellipsis size={20} aria-hidden="true" />
-        </button>,
-        pointed.item,
-      )}
+      {behind &&
+        createPortal(
+          <span className={styles.behind} role="group" aria-label={t('card.actions', { name: behind.record.title })}>
+            {swiped(behind.record).map((deed) => {
+              const Icon = icons[deed];
+              return (
+                <button
+                  key={deed}
+                  type="button"
+                  className={styles.deed}
+                  data-deed={deed}
+                  onClick={() => run(deed, behind.record)}
+                >
+                  <Icon size={20} aria-hidden="true" />
+                  {t(`card.${deed}`)}
+                </button>
+              );
+            })}
+            <button type="button" className={styles.deed} aria-haspopup="dialog" onClick={() => setMenu(behind.record)}>
+              <Ellipsis size={20} aria-hidden="true" />
+              {t('more')}
+            </button>
+          </span>,
+          behind.item,
+        )}
+      {pointed &&
+        !behind &&
+        !list.selected &&
+        createPortal(
+          <button
+            ref={button}
+            type="button"
+            className={styles.more}
+            aria-haspopup="dialog"
+            aria-label={t('card.actions', { name: pointed.record.title })}
+            onClick={() => setMenu(pointed.record)}
+          >
+            <Ellipsis size={20} aria-hidden="true" />
+          </button>,
+          pointed.item,
+        )}
       {menu && (
         <Flyout
-          title={menu.title || t('more')} anchor={button}
+          title={menu.title || t('more')}
+          anchor={button}
           onDismiss={() => {
             cards.current?.close();
             setMenu(undefined);
@@ -103,10 +132,13 @@ export const CardActions = observer(function CardActions({ table, list, scroller
         >
           {offered(menu).deeds.map((deed) => {
             const Icon = icons[deed];
-            return <Row key={deed} icon={<Icon size={20} />} title={t(`card.${deed}`)} onClick={() => run(deed, menu)} />;
+            return (
+              <Row key={deed} icon={<Icon size={20} />} title={t(`card.${deed}`)} onClick={() => run(deed, menu)} />
+            );
           })}
           <Row
-            icon={<ListChecks size={20} />} title={t('card.select')}
+            icon={<ListChecks size={20} />}
+            title={t('card.select')}
             onClick={() => {
               cards.current?.close();
               setMenu(undefined);

@@ -6,7 +6,12 @@ import { linkOf } from '@/values/text/link';
 export type Deed = 'note' | 'call' | 'edit' | 'follow' | 'unfollow';
 
 /** What the reader may do with a record out of its list; what they may not is not there. */
-export function deedsOf(record: StoredRecord, fields: readonly Field[], language: string, follows: boolean): { deeds: Deed[]; phone: string | undefined } {
+export function deedsOf(
+  record: StoredRecord,
+  fields: readonly Field[],
+  language: string,
+  follows: boolean,
+): { deeds: Deed[]; phone: string | undefined } {
   const phone = phoneOf(record, fields, language);
   const deeds: Deed[] = [
     ...(record.abilities.note ? ['note' as const] : []),

@@ -59,7 +59,13 @@ export function watchCards(scroller: HTMLElement, deeds: CardDeeds): { close(): 
     draw = undefined;
     drawn = false;
     const touch = event.touches[0];
-    if (open && event.target instanceof Node && open.card.item.contains(event.target) && !open.card.card.contains(event.target)) return;
+    if (
+      open &&
+      event.target instanceof Node &&
+      open.card.item.contains(event.target) &&
+      !open.card.card.contains(event.target)
+    )
+      return;
     const card = cardAt(event.target);
     if (open && open.card.item !== card?.item) close();
     if (!touch || !card || event.touches.length > 1 || touch.clientX < edge) return;
@@ -105,7 +111,8 @@ export function watchCards(scroller: HTMLElement, deeds: CardDeeds): { close(): 
     if (event.pointerType === 'mouse') deeds.point(hold(cardAt(event.target)));
   };
   const onFocus = (event: FocusEvent) => {
-    if (event.target instanceof Element && event.target.matches(':focus-visible')) deeds.point(hold(cardAt(event.target)));
+    if (event.target instanceof Element && event.target.matches(':focus-visible'))
+      deeds.point(hold(cardAt(event.target)));
   };
   const onLeave = () => deeds.point(undefined);
 
@@ -138,7 +145,9 @@ export function watchCards(scroller: HTMLElement, deeds: CardDeeds): { close(): 
 /** The card that an element belongs to; what stands beside a card in its item counts as well. */
 function cardAt(target: EventTarget | null): Card | undefined {
   if (!(target instanceof Element)) return undefined;
-  const card = target.closest<HTMLElement>('[data-record]') ?? target.closest('li, [role=listitem]')?.querySelector<HTMLElement>(':scope > [data-record]');
+  const card =
+    target.closest<HTMLElement>('[data-record]') ??
+    target.closest('li, [role=listitem]')?.querySelector<HTMLElement>(':scope > [data-record]');
   const item = card?.parentElement;
   return card && item ? { recordId: card.dataset.record ?? '', item, card } : undefined;
 }

@@ -14,13 +14,22 @@ export const ConsentQuestion = observer(function ConsentQuestion() {
   if (!question) return null;
   return (
     <Question
-      title={t('consent.title')} onDismiss={question.cancel}
-      answers={(
+      title={t('consent.title')}
+      onDismiss={question.cancel}
+      answers={
         <>
           <Button onClick={question.cancel}>{t('consent.cancel')}</Button>
-          <ButtonLink tone="primary" href={question.address} target="_blank" rel="noopener noreferrer" onClick={() => setOpenedFor(question.address)}>{t('consent.go')}</ButtonLink>
+          <ButtonLink
+            tone="primary"
+            href={question.address}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => setOpenedFor(question.address)}
+          >
+            {t('consent.go')}
+          </ButtonLink>
         </>
-      )}
+      }
     >
       <p>{t('consent.text')}</p>
       {openedFor === question.address && <p role="status">{t('consent.waiting')}</p>}

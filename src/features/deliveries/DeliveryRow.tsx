@@ -24,13 +24,24 @@ export const DeliveryRow = observer(function DeliveryRow({ delivery, busy, onTry
   const about = [record?.title, chat_name, member_id && company.member(member_id)?.name].filter(Boolean).join(' · ');
   return (
     // What waits is sent by itself.
-    <CardRow trailing={waits ? null : <Button busy={busy} aria-label={t('deliveries.tryOne', { name, about })} onClick={onTryAgain}>{shell('tryAgain')}</Button>}>
+    <CardRow
+      trailing={
+        waits ? null : (
+          <Button busy={busy} aria-label={t('deliveries.tryOne', { name, about })} onClick={onTryAgain}>
+            {shell('tryAgain')}
+          </Button>
+        )
+      }
+    >
       <span className={styles.title}>{name}</span>
       {about !== '' && <span className={styles.line}>{about}</span>}
       <span className={styles.line}>{reason}</span>
       {answer !== '' && <span className={styles.foot}>{answer}</span>}
       <span className={styles.foot}>
-        {t('deliveries.attempts', { count: attempts })} · <time dateTime={new Date(time).toISOString()}>{lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}</time>
+        {t('deliveries.attempts', { count: attempts })} ·{' '}
+        <time dateTime={new Date(time).toISOString()}>
+          {lastActivity(time, Date.now(), language(), company.client?.time_zone ?? 'UTC')}
+        </time>
       </span>
     </CardRow>
   );

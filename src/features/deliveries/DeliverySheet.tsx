@@ -30,15 +30,37 @@ export const DeliverySheet = observer(function DeliverySheet({ onClose }: { onCl
   };
   const { items, status, error, hasMore } = failed;
   return (
-    <Sheet title={t('deliveries.title')} size="full" onDismiss={onClose} leading={<SheetButton label={shell('close')} onClick={onClose}><X size={24} aria-hidden="true" /></SheetButton>}>
+    <Sheet
+      title={t('deliveries.title')}
+      size="full"
+      onDismiss={onClose}
+      leading={
+        <SheetButton label={shell('close')} onClick={onClose}>
+          <X size={24} aria-hidden="true" />
+        </SheetButton>
+      }
+    >
       <div className={styles.deliveries}>
         <PagedCards
-          label={t('deliveries.title')} items={items} status={status} growing={status === 'loading'} hasMore={hasMore}
-          failed={{ title: t('deliveries.failed'), text: sentenceOf(error) }} words={{ again: shell('tryAgain'), more: t('deliveries.more') }}
+          label={t('deliveries.title')}
+          items={items}
+          status={status}
+          growing={status === 'loading'}
+          hasMore={hasMore}
+          failed={{ title: t('deliveries.failed'), text: sentenceOf(error) }}
+          words={{ again: shell('tryAgain'), more: t('deliveries.more') }}
           empty={<Notice icon={<MailCheck size={32} />} title={t('deliveries.none')} />}
-          onLoad={() => void failed.load()} onMore={() => void failed.load()}
+          onLoad={() => void failed.load()}
+          onMore={() => void failed.load()}
         >
-          {(delivery) => <DeliveryRow key={delivery._id} delivery={delivery} busy={failed.restoring === delivery._id} onTryAgain={() => void tryAgain(delivery._id)} />}
+          {(delivery) => (
+            <DeliveryRow
+              key={delivery._id}
+              delivery={delivery}
+              busy={failed.restoring === delivery._id}
+              onTryAgain={() => void tryAgain(delivery._id)}
+            />
+          )}
         </PagedCards>
       </div>
     </Sheet>

@@ -34,9 +34,12 @@ export function FigureForm({ chart, onClose, onDone }: Props) {
 
   useEffect(() => {
     let left = false;
-    api.call('filterConfig.info', { table }).then(({ private: own, public: shared }) => {
-      if (!left) setViews([...shared, ...own].filter((view) => view.filter !== null && view.issues.length === 0));
-    }, () => undefined);
+    api.call('filterConfig.info', { table }).then(
+      ({ private: own, public: shared }) => {
+        if (!left) setViews([...shared, ...own].filter((view) => view.filter !== null && view.issues.length === 0));
+      },
+      () => undefined,
+    );
     return () => {
       left = true;
     };
@@ -50,36 +53,113 @@ export function FigureForm({ chart, onClose, onDone }: Props) {
   };
   return (
     <Sheet
-      title={t('define')} size="full" onDismiss={onClose}
+      title={t('define')}
+      size="full"
+      onDismiss={onClose}
       leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
-      footer={<Button tone="primary" block onClick={done}>{t('done')}</Button>}
+      footer={
+        <Button tone="primary" block onClick={done}>
+          {t('done')}
+        </Button>
+      }
     >
       <div className={styles.form}>
         <label className={styles.field}>
           <span>{t('name')}</span>
-          <input value={draft.name} maxLength={30} placeholder={t('nameHint')} onChange={(event) => setDraft({ ...draft, name: event.target.value })} />
+          <input
+            value={draft.name}
+            maxLength={30}
+            placeholder={t('nameHint')}
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          />
         </label>
-        {choice(t('table'), table, (value) => setDraft({ ...draft, table: value, config: { op: 'count', filter: null, mine: config.mine, period: config.period } }),
-          company.tables.map((one) => [one.table_id, localised(one, 'name', one.name, language())]))}
-        {choice(t('op'), config.op, (value) => set({ op: value as ChartOp }), ops.map((op) => [op, t(`ops.${op}`)]))}
-        {config.op !== 'count' && choice(t('field'), config.field_id ?? '', (value) => set({ field_id: value || undefined }),
-          [['', t('chooseField')], ...fields.map((field): [string, string] => [field.field_id, localised(field, 'field_name', field.field_name, language())])], complaining && needsField ? t('fieldMissing') : undefined)}
-        {choice(t('view'), chosenView, (value) => set({ filter: value === 'kept' ? config.filter : (views.find((view) => view._id === value)?.filter ?? null) }),
-          [['', t('allRecords')], ...(chosenView === 'kept' ? [['kept', t('keptFilter')] as [string, string]] : []), ...views.map((view): [string, string] => [view._id, view.name])])}
-        {choice(t('whose'), config.mine ?? '', (value) => set({ mine: value === '' ? null : (value as MemberProperty) }), [['', t('mine.all')], ...memberProperties.map((one): [string, string] => [one, t(`mine.${one}`)])])}
-        {choice(t('period'), config.period ?? '', (value) => set({ period: value === '' ? null : (value as ChartPeriod) }), [['', t('periods.all')], ...chartPeriods.map((one): [string, string] => [one, t(`periods.${one}`)])])}
+        {choice(
+          t('table'),
+          table,
+          (value) =>
+            setDraft({
+              ...draft,
+              table: value,
+              config: { op: 'count', filter: null, mine: config.mine, period: config.period },
+            }),
+          company.tables.map((one) => [one.table_id, localised(one, 'name', one.name, language())]),
+        )}
+        {choice(
+          t('op'),
+          config.op,
+          (value) => set({ op: value as ChartOp }),
+          ops.map((op) => [op, t(`ops.${op}`)]),
+        )}
+        {config.op !== 'count' &&
+          choice(
+            t('field'),
+            config.field_id ?? '',
+            (value) => set({ field_id: value || undefined }),
+            [
+              ['', t('chooseField')],
+              ...fields.map((field): [string, string] => [
+                field.field_id,
+                localised(field, 'field_name', field.field_name, language()),
+              ]),
+            ],
+            complaining && needsField ? t('fieldMissing') : undefined,
+          )}
+        {choice(
+          t('view'),
+          chosenView,
+          (value) =>
+            set({
+              filter: value === 'kept' ? config.filter : (views.find((view) => view._id === value)?.filter ?? null),
+            }),
+          [
+            ['', t('allRecords')],
+            ...(chosenView === 'kept' ? [['kept', t('keptFilter')] as [string, string]] : []),
+            ...views.map((view): [string, string] => [view._id, view.name]),
+          ],
+        )}
+        {choice(
+          t('whose'),
+          config.mine ?? '',
+          (value) => set({ mine: value === '' ? null : (value as MemberProperty) }),
+          [['', t('mine.all')], ...memberProperties.map((one): [string, string] => [one, t(`mine.${one}`)])],
+        )}
+        {choice(
+          t('period'),
+          config.period ?? '',
+          (value) => set({ period: value === '' ? null : (value as ChartPeriod) }),
+          [['', t('periods.all')], ...chartPeriods.map((one): [string, string] => [one, t(`periods.${one}`)])],
+        )}
       </div>
     </Sheet>
   );
 
-  function choice(label: string, value: string, choose: (value: string) => void, options: [string, string][], issue?: string) {
+  function choice(
+    label: string,
+    value: string,
+    choose: (value: string) => void,
+    options: [string, string][],
+    issue?: string,
+  ) {
     return (
       <label className={styles.field}>
         <span>{label}</span>
-        <select value={value} aria-invalid={issue !== undefined || undefined} aria-describedby={issue ? `${id}-issue` : undefined} onChange={(event) => choose(event.target.value)}>
-          {options.map(([key, words]) => <option key={key} value={key}>{words}</option>)}
+        <select
+          value={value}
+          aria-invalid={issue !== undefined || undefined}
+          aria-describedby={issue ? `${id}-issue` : undefined}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {options.map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
         </select>
-        {issue && <span id={`${id}-issue`} className={styles.issue} role="alert">{issue}</span>}
+        {issue && (
+          <span id={`${id}-issue`} className={styles.issue} role="alert">
+            {issue}
+          </span>
+        )}
       </label>
     );
   }

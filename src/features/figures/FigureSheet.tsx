@@ -40,9 +40,15 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
   };
   return (
     <Sheet
-      title={t('edit')} size="full" onDismiss={onClose}
+      title={t('edit')}
+      size="full"
+      onDismiss={onClose}
       leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
-      footer={<Button tone="primary" block busy={busy} onClick={() => void save()}>{t('save')}</Button>}
+      footer={
+        <Button tone="primary" block busy={busy} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+      }
     >
       <div className={styles.sheet}>
         <p className={styles.hint}>{t(draft.list.length === 0 ? 'none' : 'hint')}</p>
@@ -52,11 +58,28 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
             return (
               <li key={chart._id} className={styles.row}>
                 <label className={styles.chosen}>
-                  <input type="checkbox" checked={chart.is_shown} onChange={(event) => draft.show(chart._id, event.target.checked)} />
-                  <span>{name}{chart.broken && <span className={styles.broken}>{t('broken')}</span>}</span>
+                  <input
+                    type="checkbox"
+                    checked={chart.is_shown}
+                    onChange={(event) => draft.show(chart._id, event.target.checked)}
+                  />
+                  <span>
+                    {name}
+                    {chart.broken && <span className={styles.broken}>{t('broken')}</span>}
+                  </span>
                 </label>
-                {tool(t('up', { name }), <ArrowUp size={18} aria-hidden="true" />, () => draft.move(chart._id, -1), index === 0)}
-                {tool(t('down', { name }), <ArrowDown size={18} aria-hidden="true" />, () => draft.move(chart._id, 1), index === draft.list.length - 1)}
+                {tool(
+                  t('up', { name }),
+                  <ArrowUp size={18} aria-hidden="true" />,
+                  () => draft.move(chart._id, -1),
+                  index === 0,
+                )}
+                {tool(
+                  t('down', { name }),
+                  <ArrowDown size={18} aria-hidden="true" />,
+                  () => draft.move(chart._id, 1),
+                  index === draft.list.length - 1,
+                )}
                 {tool(t('change', { name }), <Pencil size={18} aria-hidden="true" />, () => setDefining(chart))}
                 {tool(t('remove', { name }), <Trash2 size={18} aria-hidden="true" />, () => draft.remove(chart._id))}
               </li>
@@ -64,12 +87,16 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
           })}
         </ul>
         {first && draft.list.length < chartsLimit && (
-          <button type="button" className={styles.add} onClick={() => setDefining(draft.fresh(first.table_id))}><Plus size={18} aria-hidden="true" />{t('add')}</button>
+          <button type="button" className={styles.add} onClick={() => setDefining(draft.fresh(first.table_id))}>
+            <Plus size={18} aria-hidden="true" />
+            {t('add')}
+          </button>
         )}
       </div>
       {defining && (
         <FigureForm
-          chart={defining} onClose={() => setDefining(undefined)}
+          chart={defining}
+          onClose={() => setDefining(undefined)}
           onDone={(chart) => {
             draft.put(chart);
             setDefining(undefined);
@@ -80,6 +107,10 @@ export default observer(function FigureSheet({ charts, onClose }: { charts: Char
   );
 
   function tool(label: string, icon: ReactNode, run: () => void, disabled = false) {
-    return <button type="button" className={styles.tool} aria-label={label} disabled={disabled} onClick={run}>{icon}</button>;
+    return (
+      <button type="button" className={styles.tool} aria-label={label} disabled={disabled} onClick={run}>
+        {icon}
+      </button>
+    );
   }
 });

@@ -10,7 +10,11 @@ import { useFigureName } from './figure-name';
 import { figureNumber, figureSymbol } from './figure-words';
 import styles from './figures.module.css';
 
-const FigureSheet = lateLayer(() => import('./FigureSheet'), ({ onClose }) => onClose(), { size: 'full' });
+const FigureSheet = lateLayer(
+  () => import('./FigureSheet'),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
 
 /** The figures of the day: swiped through on the phone, a row on wide screens. A tap opens the list that the figure counts. */
 export const FigureStrip = observer(function FigureStrip({ onOpen }: { onOpen(chart: Chart): void }) {
@@ -25,16 +29,33 @@ export const FigureStrip = observer(function FigureStrip({ onOpen }: { onOpen(ch
     <section className={styles.figures} aria-label={t('title')} aria-busy={charts.status === 'loading' || undefined}>
       {charts.status === 'failed' ? (
         <p className={styles.failed} role="alert">
-          {t('failed')} {sentenceOf(charts.error)} <button type="button" className={styles.again} onClick={() => void charts.load()}>{t('again')}</button>
+          {t('failed')} {sentenceOf(charts.error)}{' '}
+          <button type="button" className={styles.again} onClick={() => void charts.load()}>
+            {t('again')}
+          </button>
         </p>
       ) : (
         <ul className={styles.strip}>
-          {charts.status === 'loading' && Array.from({ length: 4 }, (_, index) => <li key={index} className={styles.figure} aria-hidden="true" />)}
-          {charts.shown.map((chart) => <li key={chart._id}><Figure chart={chart} name={nameOf(chart)} symbol={figureSymbol(chart, company)} onOpen={() => onOpen(chart)} /></li>)}
+          {charts.status === 'loading' &&
+            Array.from({ length: 4 }, (_, index) => <li key={index} className={styles.figure} aria-hidden="true" />)}
+          {charts.shown.map((chart) => (
+            <li key={chart._id}>
+              <Figure
+                chart={chart}
+                name={nameOf(chart)}
+                symbol={figureSymbol(chart, company)}
+                onOpen={() => onOpen(chart)}
+              />
+            </li>
+          ))}
           {charts.status === 'ready' && (
             <li className={styles.action}>
               <button type="button" className={styles.edit} aria-haspopup="dialog" onClick={() => setEditing(true)}>
-                {charts.shown.length === 0 ? <Plus size={20} aria-hidden="true" /> : <Settings2 size={20} aria-hidden="true" />}
+                {charts.shown.length === 0 ? (
+                  <Plus size={20} aria-hidden="true" />
+                ) : (
+                  <Settings2 size={20} aria-hidden="true" />
+                )}
                 <span>{t(charts.shown.length === 0 ? 'choose' : 'edit')}</span>
               </button>
             </li>
@@ -50,7 +71,12 @@ function Figure({ chart, name, symbol, onOpen }: { chart: Chart; name: string; s
   const { t } = useTranslation('figures');
   const number = chart.result === null ? undefined : figureNumber(chart.result);
   return (
-    <button type="button" className={styles.figure} aria-label={t('says', { name, value: number ? symbol + number.full : t('nothing') })} onClick={onOpen}>
+    <button
+      type="button"
+      className={styles.figure}
+      aria-label={t('says', { name, value: number ? symbol + number.full : t('nothing') })}
+      onClick={onOpen}
+    >
       <span className={styles.value}>{number ? symbol + number.short : '–'}</span>
       <span className={styles.name}>{name}</span>
     </button>

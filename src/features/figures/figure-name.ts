@@ -14,7 +14,8 @@ export function useFigureName(): (chart: Pick<Chart, '_id' | 'name' | 'table'>) 
     const type = company.table(table);
     const typeName = type ? localised(type, 'name', type.name, language()) : '';
     // What a company calls its tickets is its own word.
-    if (_id === 'default-tickets' && typeName !== '') return t('ofType', { type: typeName.toLocaleLowerCase(language()) });
+    if (_id === 'default-tickets' && typeName !== '')
+      return t('ofType', { type: typeName.toLocaleLowerCase(language()) });
     return isDefaultChart(_id) ? t(`defaults.${_id}`) : typeName;
   };
 }

@@ -18,5 +18,7 @@ export function figureNumber(value: number): { short: string; full: string } {
 /** The sign of the main currency before sums of money; nothing before other numbers. */
 export function figureSymbol(chart: Chart, company: CompanyStore): string {
   const field = chart.config.field_id === undefined ? undefined : company.field(chart.table, chart.config.field_id);
-  return chart.config.op !== 'count' && field && isCurrencyField(field) ? (company.currencies[0]?.currency_symbol ?? '') : '';
+  return chart.config.op !== 'count' && field && isCurrencyField(field)
+    ? (company.currencies[0]?.currency_symbol ?? '')
+    : '';
 }

@@ -45,25 +45,45 @@ export const ConditionChips = observer(function ConditionChips({ table, view, on
     return field && { id, field, name: fieldName(field, language()) };
   };
   const without = (group: number, index: number) => {
-    const rest = groups.map((conditions, at) => (at === group ? conditions.filter((_condition, place) => place !== index) : conditions));
+    const rest = groups.map((conditions, at) =>
+      at === group ? conditions.filter((_condition, place) => place !== index) : conditions,
+    );
     view.choose({ ...choice, filter: filterOf(rest), changed: true });
   };
   const conditionChip = (condition: Condition, group: number, index: number) => {
     const subject = subjectOf(condition.field);
-    const text = [subject?.name ?? t('unknownField'), relationWords(t, subject, condition.relation), words(condition, subject)].filter(Boolean).join(' ');
+    const text = [
+      subject?.name ?? t('unknownField'),
+      relationWords(t, subject, condition.relation),
+      words(condition, subject),
+    ]
+      .filter(Boolean)
+      .join(' ');
     return <Chip key={`${group}-${index}`} text={text} onOpen={onOpen} onRemove={() => without(group, index)} />;
   };
   return (
     <ul className={styles.chips} aria-label={t('chips')}>
-      {choice.mine !== null && <li><Chip text={t(`mine.${choice.mine}`)} onOpen={onOpen} onRemove={() => view.choose({ ...choice, mine: null })} /></li>}
+      {choice.mine !== null && (
+        <li>
+          <Chip
+            text={t(`mine.${choice.mine}`)}
+            onOpen={onOpen}
+            onRemove={() => view.choose({ ...choice, mine: null })}
+          />
+        </li>
+      )}
       {groups.length < 2
         ? groups[0]?.map((condition, index) => <li key={index}>{conditionChip(condition, 0, index)}</li>)
         : groups.map((conditions, group) => (
-          <Fragment key={group}>
-            {group > 0 && <li className={styles.chipOr}>{t('or')}</li>}
-            <li><div className={styles.chipGroup} role="group" aria-label={t('all')}>{conditions.map((condition, index) => conditionChip(condition, group, index))}</div></li>
-          </Fragment>
-        ))}
+            <Fragment key={group}>
+              {group > 0 && <li className={styles.chipOr}>{t('or')}</li>}
+              <li>
+                <div className={styles.chipGroup} role="group" aria-label={t('all')}>
+                  {conditions.map((condition, index) => conditionChip(condition, group, index))}
+                </div>
+              </li>
+            </Fragment>
+          ))}
     </ul>
   );
 });
@@ -72,8 +92,17 @@ function Chip({ text, onOpen, onRemove }: { text: string; onOpen(): void; onRemo
   const { t } = useTranslation('views');
   return (
     <span className={styles.chip}>
-      <button type="button" className={styles.chipText} aria-haspopup="dialog" onClick={onOpen}>{text}</button>
-      <button type="button" className={styles.chipRemove} aria-label={t('removeChip', { name: text })} onClick={onRemove}><X size={16} aria-hidden="true" /></button>
+      <button type="button" className={styles.chipText} aria-haspopup="dialog" onClick={onOpen}>
+        {text}
+      </button>
+      <button
+        type="button"
+        className={styles.chipRemove}
+        aria-label={t('removeChip', { name: text })}
+        onClick={onRemove}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
     </span>
   );
 }

@@ -30,14 +30,33 @@ export function ConditionRow({ condition, subject, complaining, onRelation, onVa
       <div className={styles.conditionHead}>
         <span className={styles.fieldName}>{name}</span>
         {subject && (
-          <select className={styles.relation} aria-label={t('relation', { name })} value={condition.relation} onChange={(event) => onRelation(event.target.value as Relation)}>
-            {relationsFor(subject).map((relation) => <option key={relation} value={relation}>{relationWords(t, subject, relation)}</option>)}
+          <select
+            className={styles.relation}
+            aria-label={t('relation', { name })}
+            value={condition.relation}
+            onChange={(event) => onRelation(event.target.value as Relation)}
+          >
+            {relationsFor(subject).map((relation) => (
+              <option key={relation} value={relation}>
+                {relationWords(t, subject, relation)}
+              </option>
+            ))}
           </select>
         )}
-        <button type="button" className={styles.remove} aria-label={t('removeCondition', { name })} onClick={onRemove}><X size={18} aria-hidden="true" /></button>
+        <button type="button" className={styles.remove} aria-label={t('removeCondition', { name })} onClick={onRemove}>
+          <X size={18} aria-hidden="true" />
+        </button>
       </div>
       {subject && editor !== 'none' && (
-        <ValueEditor id={id} label={t('value', { name })} editor={editor} subject={subject} value={condition.value} missing={missing} onChange={onValue} />
+        <ValueEditor
+          id={id}
+          label={t('value', { name })}
+          editor={editor}
+          subject={subject}
+          value={condition.value}
+          missing={missing}
+          onChange={onValue}
+        />
       )}
     </div>
   );

@@ -24,16 +24,28 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const typed = keyword.trim().toLowerCase();
   const found = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
   return (
-    <Flyout title={t('chooseField')} anchor={anchor} size="half" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}>
+    <Flyout
+      title={t('chooseField')}
+      anchor={anchor}
+      size="half"
+      onDismiss={onClose}
+      leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+    >
       {subjects.length > searchAbove && (
         <SearchField value={keyword} placeholder={t('searchField')} label={t('searchField')} onType={setKeyword} />
       )}
       <ul>
         {found.map((subject) => (
-          <li key={subject.id}><button type="button" className={styles.choice} onClick={() => onChoose(subject)}>{subject.name}</button></li>
+          <li key={subject.id}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(subject)}>
+              {subject.name}
+            </button>
+          </li>
         ))}
       </ul>
-      <p className={styles.noMatch} role="status">{found.length === 0 ? t('noField') : ''}</p>
+      <p className={styles.noMatch} role="status">
+        {found.length === 0 ? t('noField') : ''}
+      </p>
     </Flyout>
   );
 }

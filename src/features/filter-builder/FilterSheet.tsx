@@ -34,9 +34,19 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
   const { t } = useTranslation('views');
   const { api, company } = useStores();
   const fields = company.fields(table.table_id);
-  const [draft] = useState(() => new FilterDraft(api, {
-    tableId: table.table_id, member: company.user?.member_id ?? '', fields, calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
-  }, view.choice));
+  const [draft] = useState(
+    () =>
+      new FilterDraft(
+        api,
+        {
+          tableId: table.table_id,
+          member: company.user?.member_id ?? '',
+          fields,
+          calendar: calendarAt(Date.now(), company.client?.time_zone ?? 'UTC'),
+        },
+        view.choice,
+      ),
+  );
   /** The group that a field is being chosen for. */
   const [adding, setAdding] = useState<number>();
   /** The button that asked for a field: the choices hang from it. */
@@ -49,11 +59,16 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
   }, [draft]);
 
   const places = usePlaces(table);
-  const subjects = useMemo<Subject[]>(() => [
-    ...places,
-    ...fields.filter(isFilterable).map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
-    ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
-  ], [fields, places, t]);
+  const subjects = useMemo<Subject[]>(
+    () => [
+      ...places,
+      ...fields
+        .filter(isFilterable)
+        .map((field) => ({ field, id: field.field_id, name: fieldName(field, language()) })),
+      ...memberProperties.map((id) => ({ id, name: t(`properties.${id}`) })),
+    ],
+    [fields, places, t],
+  );
   const subjectOf = (id: string) => {
     const known = subjects.find((subject) => subject.id === id);
     const field = known ? undefined : fields.find((candidate) => candidate.field_id === id);
@@ -78,42 +93,65 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
   };
   const save = () => {
     const built = draft.choice;
-    if (draft.isEmpty && built.mine === null && built.order_by === view.choice.order_by) showToast({ kind: 'failure', text: t('addConditions') });
+    if (draft.isEmpty && built.mine === null && built.order_by === view.choice.order_by)
+      showToast({ kind: 'failure', text: t('addConditions') });
     else if (complete()) onSave(built);
   };
 
   return (
     <Sheet
-      title={t('filter')} size="full" onDismiss={onClose}
+      title={t('filter')}
+      size="full"
+      onDismiss={onClose}
       leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
       trailing={<SheetButton onClick={draft.clear}>{t('clear')}</SheetButton>}
       footer={
         <div className={styles.footer}>
           <Button onClick={save}>{t('saveTitle')}</Button>
-          <Button tone="primary" className={styles.apply} onClick={apply}><span aria-live="polite">{applyWords()}</span></Button>
+          <Button tone="primary" className={styles.apply} onClick={apply}>
+            <span aria-live="polite">{applyWords()}</span>
+          </Button>
         </div>
       }
     >
       <div className={styles.builder}>
         <Whose draft={draft} />
         <section aria-labelledby="filter-conditions">
-          <h3 id="filter-conditions" className={styles.heading}>{t('conditions')}</h3>
+          <h3 id="filter-conditions" className={styles.heading}>
+            {t('conditions')}
+          </h3>
           {draft.groups.map((rows, group) => (
             <Fragment key={rows[0]?.key}>
               {group > 0 && <p className={styles.or}>{t('or')}</p>}
               <div className={styles.group} role="group" aria-label={t('all')}>
                 {rows.map(({ key, condition }) => (
                   <ConditionRow
-                    key={key} condition={condition} subject={subjectOf(condition.field)} complaining={complaining}
-                    onRelation={(relation) => draft.relate(key, relation)} onValue={(value) => draft.give(key, value)} onRemove={() => draft.remove(key)}
+                    key={key}
+                    condition={condition}
+                    subject={subjectOf(condition.field)}
+                    complaining={complaining}
+                    onRelation={(relation) => draft.relate(key, relation)}
+                    onValue={(value) => draft.give(key, value)}
+                    onRemove={() => draft.remove(key)}
                   />
                 ))}
-                <button type="button" className={styles.add} onClick={(event) => add(group, event.currentTarget)}><Plus size={18} aria-hidden="true" />{t('addCondition')}</button>
+                <button type="button" className={styles.add} onClick={(event) => add(group, event.currentTarget)}>
+                  <Plus size={18} aria-hidden="true" />
+                  {t('addCondition')}
+                </button>
               </div>
             </Fragment>
           ))}
-          <button type="button" className={styles.add} onClick={(event) => add(draft.groups.length, event.currentTarget)}>
-            {draft.groups.length === 0 ? <Plus size={18} aria-hidden="true" /> : <ListPlus size={18} aria-hidden="true" />}
+          <button
+            type="button"
+            className={styles.add}
+            onClick={(event) => add(draft.groups.length, event.currentTarget)}
+          >
+            {draft.groups.length === 0 ? (
+              <Plus size={18} aria-hidden="true" />
+            ) : (
+              <ListPlus size={18} aria-hidden="true" />
+            )}
             {t(draft.groups.length === 0 ? 'addCondition' : 'addGroup')}
           </button>
         </section>
@@ -121,7 +159,9 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
       </div>
       {adding !== undefined && (
         <FieldPicker
-          subjects={subjects} anchor={asked} onClose={() => setAdding(undefined)}
+          subjects={subjects}
+          anchor={asked}
+          onClose={() => setAdding(undefined)}
           onChoose={(subject) => {
             setAdding(undefined);
             const [relation] = relationsFor(subject);
@@ -147,7 +187,13 @@ const Whose = observer(function Whose({ draft }: { draft: FilterDraft }) {
       <legend className={styles.heading}>{t('whose')}</legend>
       {([null, ...memberProperties] as const).map((mine) => (
         <label key={mine ?? 'all'} className={styles.option} data-on={draft.mine === mine || undefined}>
-          <input type="radio" name="whose" className="visually-hidden" checked={draft.mine === mine} onChange={() => draft.setMine(mine)} />
+          <input
+            type="radio"
+            name="whose"
+            className="visually-hidden"
+            checked={draft.mine === mine}
+            onChange={() => draft.setMine(mine)}
+          />
           {t(`mine.${mine ?? 'all'}`)}
         </label>
       ))}
@@ -164,15 +210,40 @@ const Order = observer(function Order({ draft, table }: { draft: FilterDraft; ta
   const { field, sort } = draft.order_by;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>{t('order')}</h3>
+      <h3 id={id} className={styles.heading}>
+        {t('order')}
+      </h3>
       <div className={styles.order}>
-        <select className={styles.select} aria-label={t('orderBy')} value={field} onChange={(event) => draft.setOrder({ field: event.target.value, sort })}>
-          {orderProperties.filter((property) => property !== 'name').map((property) => <option key={property} value={property}>{t(`properties.${property}`)}</option>)}
-          {fields.filter((one) => sortsBy(one.field_id, fields)).map((one) => (
-            <option key={one.field_id} value={one.field_id === table.list_first_show_field_id ? 'name' : one.field_id}>{fieldName(one, language())}</option>
-          ))}
+        <select
+          className={styles.select}
+          aria-label={t('orderBy')}
+          value={field}
+          onChange={(event) => draft.setOrder({ field: event.target.value, sort })}
+        >
+          {orderProperties
+            .filter((property) => property !== 'name')
+            .map((property) => (
+              <option key={property} value={property}>
+                {t(`properties.${property}`)}
+              </option>
+            ))}
+          {fields
+            .filter((one) => sortsBy(one.field_id, fields))
+            .map((one) => (
+              <option
+                key={one.field_id}
+                value={one.field_id === table.list_first_show_field_id ? 'name' : one.field_id}
+              >
+                {fieldName(one, language())}
+              </option>
+            ))}
         </select>
-        <select className={styles.select} aria-label={t('orderWay')} value={sort} onChange={(event) => draft.setOrder({ field, sort: event.target.value === 'asc' ? 'asc' : 'desc' })}>
+        <select
+          className={styles.select}
+          aria-label={t('orderWay')}
+          value={sort}
+          onChange={(event) => draft.setOrder({ field, sort: event.target.value === 'asc' ? 'asc' : 'desc' })}
+        >
           <option value="desc">{t('desc')}</option>
           <option value="asc">{t('asc')}</option>
         </select>

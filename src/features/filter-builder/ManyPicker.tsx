@@ -37,22 +37,47 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
   const names = chosen.map((one) => byId.get(one)?.text ?? one).join(' / ');
   const typed = keyword.trim().toLowerCase();
-  const found = typed === '' || onKeyword ? choices : choices.filter((choice) => (fits ? fits(choice, typed) : choice.text.toLowerCase().includes(typed)));
+  const found =
+    typed === '' || onKeyword
+      ? choices
+      : choices.filter((choice) => (fits ? fits(choice, typed) : choice.text.toLowerCase().includes(typed)));
   const close = () => {
     setOpen(false);
     setKeyword('');
   };
   return (
     <>
-      <button ref={anchor} type="button" id={id} className={styles.control} aria-label={`${label} ${names || t('choose')}`} aria-haspopup="dialog" aria-expanded={open} data-invalid={missing || undefined} onClick={() => setOpen(true)}>
+      <button
+        ref={anchor}
+        type="button"
+        id={id}
+        className={styles.control}
+        aria-label={`${label} ${names || t('choose')}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-invalid={missing || undefined}
+        onClick={() => setOpen(true)}
+      >
         <span className={names ? styles.chosen : styles.placeholder}>{names || t('choose')}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       {open && (
-        <Flyout title={label} anchor={anchor} size="half" onDismiss={close} footer={<Button tone="primary" block onClick={close}>{chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}</Button>}>
+        <Flyout
+          title={label}
+          anchor={anchor}
+          size="half"
+          onDismiss={close}
+          footer={
+            <Button tone="primary" block onClick={close}>
+              {chosen.length > 0 ? `${t('done')} · ${t('chosen', { count: chosen.length })}` : t('done')}
+            </Button>
+          }
+        >
           {(onKeyword || choices.length > searchAbove) && (
             <SearchField
-              value={keyword} placeholder={t('search')} label={t('search')}
+              value={keyword}
+              placeholder={t('search')}
+              label={t('search')}
               onType={(text) => {
                 setKeyword(text);
                 onKeyword?.(text);
@@ -64,7 +89,12 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
               const on = chosen.includes(choice.id);
               return (
                 <li key={choice.id}>
-                  <button type="button" className={styles.choice} aria-pressed={on} onClick={() => onChange(on ? chosen.filter((one) => one !== choice.id) : [...chosen, choice.id])}>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    aria-pressed={on}
+                    onClick={() => onChange(on ? chosen.filter((one) => one !== choice.id) : [...chosen, choice.id])}
+                  >
                     {choice.shown}
                     {on && <Check size={20} aria-hidden="true" className={styles.check} />}
                   </button>
@@ -72,7 +102,9 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
               );
             })}
           </ul>
-          <p className={styles.noMatch} role="status">{found.length === 0 ? t('noMatch') : ''}</p>
+          <p className={styles.noMatch} role="status">
+            {found.length === 0 ? t('noMatch') : ''}
+          </p>
         </Flyout>
       )}
     </>

@@ -21,6 +21,20 @@ export function OptionsPicker({ id, label, field, value, missing, onChange }: Pr
   const search = useRef(found.search);
   useEffect(() => search.current('', true), [field]);
   const others = found.list.filter((option) => !chosen.includes(option.id));
-  const choices = [...chosen.map((one) => ({ id: one, name: nameOf(one) })), ...others].map((option) => ({ id: option.id, text: option.name, shown: option.name }));
-  return <ManyPicker id={id} label={label} chosen={chosen} missing={missing} onChange={onChange} onKeyword={(keyword) => found.search(keyword.trim())} choices={choices} />;
+  const choices = [...chosen.map((one) => ({ id: one, name: nameOf(one) })), ...others].map((option) => ({
+    id: option.id,
+    text: option.name,
+    shown: option.name,
+  }));
+  return (
+    <ManyPicker
+      id={id}
+      label={label}
+      chosen={chosen}
+      missing={missing}
+      onChange={onChange}
+      onKeyword={(keyword) => found.search(keyword.trim())}
+      choices={choices}
+    />
+  );
 }

@@ -27,8 +27,17 @@ export const RecordsPicker = observer(function RecordsPicker({ id, label, tableI
   }, [choices]);
   return (
     <ManyPicker
-      id={id} label={label} chosen={chosen} missing={missing} onChange={onChange} onKeyword={choices.type}
-      choices={choices.items.map((record) => ({ id: record.id, text: record.title || t('untitled'), shown: record.title || t('untitled') }))}
+      id={id}
+      label={label}
+      chosen={chosen}
+      missing={missing}
+      onChange={onChange}
+      onKeyword={choices.type}
+      choices={choices.items.map((record) => ({
+        id: record.id,
+        text: record.title || t('untitled'),
+        shown: record.title || t('untitled'),
+      }))}
     />
   );
 });

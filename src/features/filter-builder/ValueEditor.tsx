@@ -31,13 +31,22 @@ export function ValueEditor(props: Props) {
     case 'number':
       return (
         <input
-          {...marks} type="text" inputMode={editor === 'number' ? 'decimal' : 'text'} autoComplete="off" enterKeyHint="done"
-          value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''} onChange={(event) => onChange(event.target.value)}
+          {...marks}
+          type="text"
+          inputMode={editor === 'number' ? 'decimal' : 'text'}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
+          onChange={(event) => onChange(event.target.value)}
         />
       );
     case 'truth':
       return (
-        <select {...marks} value={typeof value === 'boolean' ? String(value) : ''} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value === 'true')}>
+        <select
+          {...marks}
+          value={typeof value === 'boolean' ? String(value) : ''}
+          onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value === 'true')}
+        >
           <option value="">{t('choose')}</option>
           <option value="true">{t('yes')}</option>
           <option value="false">{t('no')}</option>
@@ -68,12 +77,27 @@ function Days({ value, onChange, marks, label }: Marked) {
   const byWord = isDatePreset(value);
   return (
     <div className={styles.pair}>
-      <select {...marks} value={byWord ? value : ''} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}>
+      <select
+        {...marks}
+        value={byWord ? value : ''}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      >
         <option value="">{t('day')}</option>
-        {datePresets.map((preset) => <option key={preset} value={preset}>{t(`presets.${preset}`)}</option>)}
+        {datePresets.map((preset) => (
+          <option key={preset} value={preset}>
+            {t(`presets.${preset}`)}
+          </option>
+        ))}
       </select>
       {!byWord && (
-        <input type="date" className={styles.control} aria-label={`${label} ${t('day')}`} aria-invalid={marks['aria-invalid']} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value || undefined)} />
+        <input
+          type="date"
+          className={styles.control}
+          aria-label={`${label} ${t('day')}`}
+          aria-invalid={marks['aria-invalid']}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        />
       )}
     </div>
   );
@@ -88,14 +112,36 @@ function Span({ value, onChange, marks, label }: Marked) {
   const give = (first: unknown, last: unknown) => onChange(first === null && last === null ? undefined : [first, last]);
   return (
     <div className={styles.pair}>
-      <select {...marks} value={byWord ? value : ''} onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}>
+      <select
+        {...marks}
+        value={byWord ? value : ''}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      >
         <option value="">{t('day')}</option>
-        {datePresets.map((preset) => <option key={preset} value={preset}>{t(`presets.${preset}`)}</option>)}
+        {datePresets.map((preset) => (
+          <option key={preset} value={preset}>
+            {t(`presets.${preset}`)}
+          </option>
+        ))}
       </select>
       {!byWord && (
         <>
-          <input type="date" className={styles.control} aria-label={`${label} ${t('from')}`} value={day(from)} max={day(to) || undefined} onChange={(event) => give(event.target.value || null, to ?? null)} />
-          <input type="date" className={styles.control} aria-label={`${label} ${t('to')}`} value={day(to)} min={day(from) || undefined} onChange={(event) => give(from ?? null, event.target.value || null)} />
+          <input
+            type="date"
+            className={styles.control}
+            aria-label={`${label} ${t('from')}`}
+            value={day(from)}
+            max={day(to) || undefined}
+            onChange={(event) => give(event.target.value || null, to ?? null)}
+          />
+          <input
+            type="date"
+            className={styles.control}
+            aria-label={`${label} ${t('to')}`}
+            value={day(to)}
+            min={day(from) || undefined}
+            onChange={(event) => give(from ?? null, event.target.value || null)}
+          />
         </>
       )}
     </div>
@@ -119,12 +165,26 @@ function Options({ subject, value, ...rest }: Props) {
 function Members({ value, ...rest }: Props) {
   const { members } = useValueServices();
   const byId = new Map(members.map((member) => [member.member_id, member]));
-  const choices = [...members].sort((left, right) => Number(left.deleted) - Number(right.deleted)).map((member): Choice => ({
-    id: member.member_id,
-    text: member.name,
-    shown: <span className={styles.member} data-left={member.deleted || undefined}><Avatar name={member.name} url={member.avatar_url} size={24} faded={member.deleted} />{member.name}</span>,
-  }));
-  return <ManyPicker {...rest} choices={choices} chosen={listOf(value)} fits={(choice, keyword) => fitsMember(byId.get(choice.id), keyword)} />;
+  const choices = [...members]
+    .sort((left, right) => Number(left.deleted) - Number(right.deleted))
+    .map((member): Choice => ({
+      id: member.member_id,
+      text: member.name,
+      shown: (
+        <span className={styles.member} data-left={member.deleted || undefined}>
+          <Avatar name={member.name} url={member.avatar_url} size={24} faded={member.deleted} />
+          {member.name}
+        </span>
+      ),
+    }));
+  return (
+    <ManyPicker
+      {...rest}
+      choices={choices}
+      chosen={listOf(value)}
+      fits={(choice, keyword) => fitsMember(byId.get(choice.id), keyword)}
+    />
+  );
 }
 
 export function listOf(value: unknown): string[] {

@@ -6,14 +6,17 @@ import { relationsOf } from '@domain/views/fields';
 import type { Subject } from './subjects';
 
 /** How the value of a condition is given. Read from how values are stored and compared, so that a new kind needs no line here. */
-export type Editor = 'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'none';
+export type Editor =
+  'text' | 'number' | 'day' | 'span' | 'truth' | 'options' | 'found' | 'members' | 'records' | 'none';
 
 /** The relations that the builder offers for a field or a property, the usual one first. */
 export function relationsFor({ field }: Subject): readonly Relation[] {
   if (!field) return choiceRelations;
   const relations = relationsOf(field.value_type);
   // Who looks for words rarely knows them whole.
-  return relations.includes('include') ? ['include', ...relations.filter((relation) => relation !== 'include')] : relations;
+  return relations.includes('include')
+    ? ['include', ...relations.filter((relation) => relation !== 'include')]
+    : relations;
 }
 
 export function editorOf({ field }: Subject, relation: Relation): Editor {
@@ -22,14 +25,26 @@ export function editorOf({ field }: Subject, relation: Relation): Editor {
   if (relation === 'range') return 'span';
   const { storage } = valueTypes[field.value_type];
   switch (storage) {
-    case 'text': return 'text';
-    case 'number': return 'number';
-    case 'boolean': return 'truth';
+    case 'text':
+      return 'text';
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'truth';
     case 'date':
-    case 'instant': return 'day';
+    case 'instant':
+      return 'day';
     case 'ref':
-    case 'refs': return field.value_type === 'SELECT_SEARCH' ? 'found' : field.value_options ? 'options' : namesMembers(field.value_type) ? 'members' : 'records';
-    case 'json': return 'none';
+    case 'refs':
+      return field.value_type === 'SELECT_SEARCH'
+        ? 'found'
+        : field.value_options
+          ? 'options'
+          : namesMembers(field.value_type)
+            ? 'members'
+            : 'records';
+    case 'json':
+      return 'none';
   }
 }
 

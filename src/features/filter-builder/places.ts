@@ -27,15 +27,44 @@ export function usePlaces(table: ObjectType): readonly Subject[] {
 
   const place = (id: PlaceProperty, value_type: Field['value_type'], value_options: ValueOption[]): Subject => {
     const name = t(`properties.${id}`);
-    return { id, name, field: { field_id: id, field_name: name, table: table.table_id, type: 'normal', value_type, order: 0, access: 'read', value_options } };
+    return {
+      id,
+      name,
+      field: {
+        field_id: id,
+        field_name: name,
+        table: table.table_id,
+        type: 'normal',
+        value_type,
+        order: 0,
+        access: 'read',
+        value_options,
+      },
+    };
   };
   const several = list.length !== 1;
   return [
-    ...(several ? [place('pipeline_id', 'PIPELINE', list.map((pipeline) => ({ id: pipeline._id, label: nameOf(pipeline) })))] : []),
+    ...(several
+      ? [
+          place(
+            'pipeline_id',
+            'PIPELINE',
+            list.map((pipeline) => ({ id: pipeline._id, label: nameOf(pipeline) })),
+          ),
+        ]
+      : []),
     // Pipelines may have stages of the same name.
-    place('stage_id', 'STAGE', list.flatMap((pipeline) => pipeline.stages.map((stage) => ({
-      id: stage._id, label: several ? `${nameOf(pipeline)} · ${nameOf(stage)}` : nameOf(stage), weight: stage.weight,
-    })))),
+    place(
+      'stage_id',
+      'STAGE',
+      list.flatMap((pipeline) =>
+        pipeline.stages.map((stage) => ({
+          id: stage._id,
+          label: several ? `${nameOf(pipeline)} · ${nameOf(stage)}` : nameOf(stage),
+          weight: stage.weight,
+        })),
+      ),
+    ),
   ];
 }
 

@@ -12,7 +12,8 @@ export function isTimeProperty(id: string): id is TimeProperty {
 }
 
 /** What a condition is about: a field of the type, or a property that every record has. Apart from the value types, which come with the builder. */
-export type Subject = { field: Field; id: string; name: string } | { field?: undefined; id: MemberProperty | TimeProperty; name: string };
+export type Subject =
+  { field: Field; id: string; name: string } | { field?: undefined; id: MemberProperty | TimeProperty; name: string };
 
 export function fieldName(field: Field, language: string): string {
   return localised(field, 'field_name', field.field_name, language);
@@ -21,8 +22,14 @@ export function fieldName(field: Field, language: string): string {
 /** A relation in words: days are earlier and later, choices are among others. */
 export function relationWords(t: TFunction<'views'>, subject: Subject | undefined, relation: Relation): string {
   const plain = relation === 'laterThan' ? 'gt' : relation === 'earlierThan' ? 'lt' : relation;
-  if ((plain === 'equal' || plain === 'lt' || plain === 'gt') && subject?.field && /^DATE|TIMESTAMP/.test(subject.field.value_type)) return t(`views:days.${plain}` as 'days.equal');
-  if ((plain === 'include' || plain === 'exclude') && subject && choosesAmong(subject)) return t(`views:choices.${plain}` as 'choices.include');
+  if (
+    (plain === 'equal' || plain === 'lt' || plain === 'gt') &&
+    subject?.field &&
+    /^DATE|TIMESTAMP/.test(subject.field.value_type)
+  )
+    return t(`views:days.${plain}` as 'days.equal');
+  if ((plain === 'include' || plain === 'exclude') && subject && choosesAmong(subject))
+    return t(`views:choices.${plain}` as 'choices.include');
   return t(`views:relations.${plain}` as 'relations.equal');
 }
 

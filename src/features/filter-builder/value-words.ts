@@ -19,13 +19,20 @@ export function useValueWords(): (condition: Condition, subject: Subject | undef
     if (subject && isPlaceProperty(subject.id) && subject.field?.value_options?.length === 0) return '';
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.replaceAll('-', '/');
     if (subject?.field?.value_type === 'SELECT_SEARCH') return recordTitle?.(optionTable(subject.field), value) ?? '…';
-    return member(value)?.name ?? (subject?.field?.link_table ? recordTitle?.(subject.field.link_table, value) : undefined) ?? value;
+    return (
+      member(value)?.name ??
+      (subject?.field?.link_table ? recordTitle?.(subject.field.link_table, value) : undefined) ??
+      value
+    );
   };
   return ({ relation, value }, subject) => {
     if (relation === 'range' && Array.isArray(value)) {
       const [from, to] = value as unknown[];
       return `${from === null || from === openStart ? '…' : one(from, subject)} – ${to === null || to === openEnd ? '…' : one(to, subject)}`;
     }
-    return (Array.isArray(value) ? (value as unknown[]) : [value]).map((item) => one(item, subject)).filter(Boolean).join(' / ');
+    return (Array.isArray(value) ? (value as unknown[]) : [value])
+      .map((item) => one(item, subject))
+      .filter(Boolean)
+      .join(' / ');
   };
 }

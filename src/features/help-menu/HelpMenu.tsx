@@ -25,7 +25,9 @@ export default observer(function HelpMenu({ anchor, support, document, onClose }
     <Flyout title={t('help.title')} anchor={anchor} onDismiss={onClose}>
       {support && <Row icon={<Headset size={20} />} title={t('help.support')} href={support} onClick={onClose} />}
       {document && <Row icon={<BookOpen size={20} />} title={t('help.document')} href={document} onClick={onClose} />}
-      {authorises && <Row icon={<ShieldCheck size={20} />} title={t('help.authorise')} onClick={() => void authorise()} />}
+      {authorises && (
+        <Row icon={<ShieldCheck size={20} />} title={t('help.authorise')} onClick={() => void authorise()} />
+      )}
       {!support && !document && !authorises && <p className={styles.none}>{t('help.none')}</p>}
     </Flyout>
   );

@@ -38,17 +38,23 @@ export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCre
 
   return (
     <div className={styles.start}>
-      <h1 className={styles.greeting}>{t(`greeting.${dayPart(Date.now(), zone)}`, { name: company.user?.name ?? '' })}</h1>
+      <h1 className={styles.greeting}>
+        {t(`greeting.${dayPart(Date.now(), zone)}`, { name: company.user?.name ?? '' })}
+      </h1>
       <section aria-label={t('shortcuts')}>
         <ul className={styles.shortcuts}>
-          {company.tables.map((table) => <Shortcut key={table.table_id} table={table} onOpenList={onOpenList} onCreate={onCreate} />)}
+          {company.tables.map((table) => (
+            <Shortcut key={table.table_id} table={table} onOpenList={onOpenList} onCreate={onCreate} />
+          ))}
         </ul>
       </section>
       {figures}
       <div className={styles.columns}>
         {notices}
         <section className={styles.recent} aria-labelledby="home-recent">
-          <h2 id="home-recent" className={styles.heading}>{t('recent')}</h2>
+          <h2 id="home-recent" className={styles.heading}>
+            {t('recent')}
+          </h2>
           <Recent onOpen={onOpen} />
         </section>
       </div>
@@ -66,7 +72,12 @@ function Shortcut({ table, onOpenList, onCreate }: { table: ObjectType } & Pick<
         <span className={styles.name}>{name}</span>
       </button>
       {table.abilities.create && (
-        <button type="button" className={styles.create} aria-label={t('new', { name: nameOfOne(table, language()) })} onClick={() => onCreate(table)}>
+        <button
+          type="button"
+          className={styles.create}
+          aria-label={t('new', { name: nameOfOne(table, language()) })}
+          onClick={() => onCreate(table)}
+        >
           <Plus size={16} aria-hidden="true" />
         </button>
       )}
@@ -89,7 +100,12 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
     );
   }
   if (recent.status !== 'ready') return <CardBones tile count={8} />;
-  if (recent.items.length === 0) return <CardMessage><p>{t('recentEmpty')}</p></CardMessage>;
+  if (recent.items.length === 0)
+    return (
+      <CardMessage>
+        <p>{t('recentEmpty')}</p>
+      </CardMessage>
+    );
   const zone = company.client?.time_zone ?? 'UTC';
   return (
     <CardList>
@@ -99,7 +115,9 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
           <CardRow
             key={`${record.tableId}/${record.id}`}
             leading={<TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color} size={36} />}
-            trailing={<time className={styles.time}>{lastActivity(record.json.update_time, Date.now(), language(), zone)}</time>}
+            trailing={
+              <time className={styles.time}>{lastActivity(record.json.update_time, Date.now(), language(), zone)}</time>
+            }
             onClick={() => onOpen(record)}
           >
             <span className={styles.title}>{record.title || list('untitled')}</span>

@@ -25,7 +25,14 @@ interface Props {
 }
 
 /** Kinds whose value belongs to one record: a place, its files, what links it with others. */
-const ofOneRecord: ReadonlySet<string> = new Set(['POI', 'FILE_LIST', 'NOTE_RELATED', 'SINGLE_LINK', 'DUPLEX_LINK', 'PARENT_LINK']);
+const ofOneRecord: ReadonlySet<string> = new Set([
+  'POI',
+  'FILE_LIST',
+  'NOTE_RELATED',
+  'SINGLE_LINK',
+  'DUPLEX_LINK',
+  'PARENT_LINK',
+]);
 
 /** One field for all chosen records: pick it, fill its own input, apply. */
 export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, count, busy, onApply, onClose }: Props) {
@@ -34,13 +41,31 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
   const [field, setField] = useState<Field>();
   const [value, setValue] = useState<unknown>(null);
   const [issue, setIssue] = useState<FieldIssue>();
-  const fields = company.fields(table.table_id).filter((one) => one.access === 'write' && !one.is_unique && !ofOneRecord.has(one.value_type) && isByHand(one, { use: 'own' }));
+  const fields = company
+    .fields(table.table_id)
+    .filter(
+      (one) =>
+        one.access === 'write' && !one.is_unique && !ofOneRecord.has(one.value_type) && isByHand(one, { use: 'own' }),
+    );
   const name = (one: Field) => localised(one, 'field_name', one.field_name, language());
 
   if (!field) {
     return (
-      <Sheet title={t('chooseField')} size="half" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}>
-        <ul>{fields.map((one) => <li key={one.field_id}><button type="button" className={styles.choice} onClick={() => setField(one)}>{name(one)}</button></li>)}</ul>
+      <Sheet
+        title={t('chooseField')}
+        size="half"
+        onDismiss={onClose}
+        leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
+      >
+        <ul>
+          {fields.map((one) => (
+            <li key={one.field_id}>
+              <button type="button" className={styles.choice} onClick={() => setField(one)}>
+                {name(one)}
+              </button>
+            </li>
+          ))}
+        </ul>
       </Sheet>
     );
   }
@@ -56,21 +81,40 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
   const id = 'batch-value';
   return (
     <Sheet
-      title={t('batchTitle', { count })} size="half" onDismiss={onClose} leading={<SheetButton onClick={() => setField(undefined)}>{t('backToFields')}</SheetButton>}
-      footer={<Button tone="primary" block busy={busy} onClick={apply}>{t('batchApply', { count })}</Button>}
+      title={t('batchTitle', { count })}
+      size="half"
+      onDismiss={onClose}
+      leading={<SheetButton onClick={() => setField(undefined)}>{t('backToFields')}</SheetButton>}
+      footer={
+        <Button tone="primary" block busy={busy} onClick={apply}>
+          {t('batchApply', { count })}
+        </Button>
+      }
     >
       <div className={styles.field}>
-        <label className={styles.label} htmlFor={id}>{label}</label>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
         <Suspense fallback={<span className={styles.bone} />}>
           <Input
-            id={id} label={label} field={field} required={isRequired(field)} readOnly={false} value={value} {...(error ? { error } : {})}
+            id={id}
+            label={label}
+            field={field}
+            required={isRequired(field)}
+            readOnly={false}
+            value={value}
+            {...(error ? { error } : {})}
             onChange={(next) => {
               setValue(next);
               setIssue(undefined);
             }}
           />
         </Suspense>
-        {error && <p className={styles.error} id={`${id}-error`} role="alert">{error}</p>}
+        {error && (
+          <p className={styles.error} id={`${id}-error`} role="alert">
+            {error}
+          </p>
+        )}
       </div>
     </Sheet>
   );

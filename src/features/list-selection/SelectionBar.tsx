@@ -34,7 +34,11 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
     const { success, fail, done } = await work();
     setBusy(false);
     setStep(undefined);
-    showToast(fail === 0 ? { kind: 'success', text: t(word === 'batchUpdated' ? 'batchUpdated' : 'batchRemoved', { count: success }) } : { kind: 'failure', text: t('batchMixed', { success, fail }) });
+    showToast(
+      fail === 0
+        ? { kind: 'success', text: t(word === 'batchUpdated' ? 'batchUpdated' : 'batchRemoved', { count: success }) }
+        : { kind: 'failure', text: t('batchMixed', { success, fail }) },
+    );
     if (word === 'batchRemoved') for (const id of done) lists.remove(table.table_id, id);
     // What failed stays chosen, so that it can be tried again.
     list.select(fail === 0 ? undefined : ids.filter((id) => !done.includes(id)));
@@ -44,21 +48,50 @@ export const SelectionBar = observer(function SelectionBar({ table, list }: Prop
   return (
     <PagePortal>
       <div className={styles.bar} role="toolbar" aria-label={t('selection')}>
-        <button type="button" className={styles.close} aria-label={t('endSelection')} onClick={() => list.select(undefined)}><X size={22} aria-hidden="true" /></button>
-        <p className={styles.count} role="status">{t('chosen', { count: ids.length })}</p>
-        <button type="button" className={styles.quiet} onClick={() => list.select(ids.length < all.length ? all : [])}>{t(ids.length < all.length ? 'selectAll' : 'selectNone')}</button>
-        <Button disabled={!chosen.some((record) => record.abilities.update)} onClick={() => setStep('update')}><PencilLine size={18} aria-hidden="true" />{t('batchUpdate')}</Button>
-        <Button tone="danger" disabled={!chosen.some((record) => record.abilities.remove)} onClick={() => setStep('remove')}><Trash2 size={18} aria-hidden="true" />{t('remove')}</Button>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('endSelection')}
+          onClick={() => list.select(undefined)}
+        >
+          <X size={22} aria-hidden="true" />
+        </button>
+        <p className={styles.count} role="status">
+          {t('chosen', { count: ids.length })}
+        </p>
+        <button type="button" className={styles.quiet} onClick={() => list.select(ids.length < all.length ? all : [])}>
+          {t(ids.length < all.length ? 'selectAll' : 'selectNone')}
+        </button>
+        <Button disabled={!chosen.some((record) => record.abilities.update)} onClick={() => setStep('update')}>
+          <PencilLine size={18} aria-hidden="true" />
+          {t('batchUpdate')}
+        </Button>
+        <Button
+          tone="danger"
+          disabled={!chosen.some((record) => record.abilities.remove)}
+          onClick={() => setStep('remove')}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+          {t('remove')}
+        </Button>
         {step === 'update' && (
           <BatchUpdateSheet
-            table={table} count={ids.length} busy={busy} onClose={() => setStep(undefined)}
+            table={table}
+            count={ids.length}
+            busy={busy}
+            onClose={() => setStep(undefined)}
             onApply={(values) => void run(() => updateMany(api, table.table_id, ids, values), 'batchUpdated')}
           />
         )}
         {step === 'remove' && (
           <Confirm
-            title={t('batchRemoveTitle', { count: ids.length })} confirmLabel={t('remove')} cancelLabel={t('cancel')} danger busy={busy}
-            onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')} onCancel={() => setStep(undefined)}
+            title={t('batchRemoveTitle', { count: ids.length })}
+            confirmLabel={t('remove')}
+            cancelLabel={t('cancel')}
+            danger
+            busy={busy}
+            onConfirm={() => void run(() => removeMany(api, table.table_id, ids), 'batchRemoved')}
+            onCancel={() => setStep(undefined)}
           >
             {t('batchRemoveText')}
           </Confirm>

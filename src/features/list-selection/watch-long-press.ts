@@ -39,9 +39,15 @@ export function watchLongPress(list: HTMLElement, onPress: (recordId: string) =>
     if (start) event.preventDefault();
   };
   const events = [
-    ['pointerdown', onDown], ['pointermove', onMove], ['pointerup', cancel], ['pointercancel', cancel], ['scroll', cancel], ['contextmenu', onMenu],
+    ['pointerdown', onDown],
+    ['pointermove', onMove],
+    ['pointerup', cancel],
+    ['pointercancel', cancel],
+    ['scroll', cancel],
+    ['contextmenu', onMenu],
   ] as const;
-  for (const [name, listener] of events) list.addEventListener(name, listener as EventListener, { passive: name !== 'contextmenu' });
+  for (const [name, listener] of events)
+    list.addEventListener(name, listener as EventListener, { passive: name !== 'contextmenu' });
   list.addEventListener('click', onClick, { capture: true });
   return () => {
     cancel();

@@ -11,8 +11,11 @@ export function BrokenView({ onEdit, onDefault }: Props) {
   const { t } = useTranslation('views');
   return (
     <Notice
-      tone="failure" title={t('brokenTitle')} text={t('brokenText')}
-      action={{ label: t('brokenEdit'), run: onEdit }} secondary={{ label: t('brokenDefault'), run: onDefault }}
+      tone="failure"
+      title={t('brokenTitle')}
+      text={t('brokenText')}
+      action={{ label: t('brokenEdit'), run: onEdit }}
+      secondary={{ label: t('brokenDefault'), run: onDefault }}
     />
   );
 }

@@ -22,7 +22,9 @@ export function ListMenu({ list, anchor, onClose, onBin }: Props) {
   };
   return (
     <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
-      {list.items.length > 0 && <Row icon={<ListChecks size={20} />} title={t('select')} onClick={then(() => list.select([]))} />}
+      {list.items.length > 0 && (
+        <Row icon={<ListChecks size={20} />} title={t('select')} onClick={then(() => list.select([]))} />
+      )}
       <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
       {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={then(onBin)} />}
     </Flyout>

@@ -30,13 +30,24 @@ export function NameForm({ name, label, busy, children, onName }: Props) {
         else onName(typed.trim());
       }}
     >
-      <label htmlFor={id} className={styles.label}>{t('name')}</label>
+      <label htmlFor={id} className={styles.label}>
+        {t('name')}
+      </label>
       <input
-        id={id} type="text" className={styles.name} value={typed} maxLength={nameLimit} placeholder={t('namePlaceholder')} autoComplete="off" enterKeyHint="done"
+        id={id}
+        type="text"
+        className={styles.name}
+        value={typed}
+        maxLength={nameLimit}
+        placeholder={t('namePlaceholder')}
+        autoComplete="off"
+        enterKeyHint="done"
         onChange={(event) => setTyped(event.target.value)}
       />
       {children}
-      <Button type="submit" tone="primary" block busy={busy}>{label}</Button>
+      <Button type="submit" tone="primary" block busy={busy}>
+        {label}
+      </Button>
     </form>
   );
 }

@@ -38,8 +38,13 @@ export const ViewActions = observer(function ViewActions({ views, saved, onClose
   if (step === 'remove') {
     return (
       <Confirm
-        title={t('removeTitle', { name: saved.name })} confirmLabel={t('remove')} cancelLabel={t('cancel')} danger busy={busy}
-        onConfirm={() => void run(() => views.remove(saved), t('removed'))} onCancel={onClose}
+        title={t('removeTitle', { name: saved.name })}
+        confirmLabel={t('remove')}
+        cancelLabel={t('cancel')}
+        danger
+        busy={busy}
+        onConfirm={() => void run(() => views.remove(saved), t('removed'))}
+        onCancel={onClose}
       >
         {t(saved.is_global ? 'removeShared' : 'removeOwn')}
       </Confirm>
@@ -49,7 +54,9 @@ export const ViewActions = observer(function ViewActions({ views, saved, onClose
     return (
       <Sheet title={t('rename')} size="small" onDismiss={onClose}>
         <NameForm
-          name={saved.name} busy={busy} label={t('save')}
+          name={saved.name}
+          busy={busy}
+          label={t('save')}
           // The same name again just closes (specification section 5).
           onName={(name) => (name === saved.name ? onClose() : void run(() => views.rename(saved, name), t('renamed')))}
         />
@@ -59,14 +66,20 @@ export const ViewActions = observer(function ViewActions({ views, saved, onClose
   return (
     <Sheet title={saved.name} size="small" onDismiss={onClose}>
       <div className={styles.menu}>
-        {saved.abilities.update && <Row icon={<Pencil size={20} />} title={t('rename')} onClick={() => setStep('rename')} />}
+        {saved.abilities.update && (
+          <Row icon={<Pencil size={20} />} title={t('rename')} onClick={() => setStep('rename')} />
+        )}
         {saved.abilities.update && views.mayShare && (
           <Row
-            icon={<Users size={20} />} title={t(saved.is_global ? 'unshare' : 'share')} disabled={busy}
+            icon={<Users size={20} />}
+            title={t(saved.is_global ? 'unshare' : 'share')}
+            disabled={busy}
             onClick={() => void run(() => views.share(saved, !saved.is_global), t('updated'))}
           />
         )}
-        {saved.abilities.remove && <Row icon={<Trash2 size={20} />} title={t('remove')} danger onClick={() => setStep('remove')} />}
+        {saved.abilities.remove && (
+          <Row icon={<Trash2 size={20} />} title={t('remove')} danger onClick={() => setStep('remove')} />
+        )}
       </div>
     </Sheet>
   );

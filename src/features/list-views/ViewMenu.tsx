@@ -31,7 +31,10 @@ export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClos
     return (
       <li key={saved._id} className={styles.item}>
         <Row
-          title={name} current={current} disabled={saved.issues.length > 0} {...(saved.issues.length > 0 ? { text: t('broken') } : {})}
+          title={name}
+          current={current}
+          disabled={saved.issues.length > 0}
+          {...(saved.issues.length > 0 ? { text: t('broken') } : {})}
           trailing={current && <Check size={20} aria-hidden="true" />}
           onClick={() => {
             onClose();
@@ -39,7 +42,13 @@ export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClos
           }}
         />
         {(saved.abilities.update || saved.abilities.remove) && (
-          <button type="button" className={styles.manage} aria-label={t('manage', { name })} aria-haspopup="dialog" onClick={() => setManaged(saved)}>
+          <button
+            type="button"
+            className={styles.manage}
+            aria-label={t('manage', { name })}
+            aria-haspopup="dialog"
+            onClick={() => setManaged(saved)}
+          >
             <Ellipsis size={20} aria-hidden="true" />
           </button>
         )}
@@ -51,11 +60,17 @@ export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClos
     <Flyout title={t('title')} anchor={anchor} onDismiss={onClose}>
       <div aria-busy={views.status === 'loading' || undefined}>
         {views.status === 'loading' && <div className={styles.waiting} aria-hidden="true" />}
-        {views.status === 'failed' && <p className={styles.words} role="alert">{t('failed')} {sentenceOf(views.error)}</p>}
+        {views.status === 'failed' && (
+          <p className={styles.words} role="alert">
+            {t('failed')} {sentenceOf(views.error)}
+          </p>
+        )}
         {plain && <ul>{row(plain)}</ul>}
         {group(t('own'), views.own)}
         {group(t('shared'), shared)}
-        {views.status === 'ready' && views.own.length + shared.length === 0 && <p className={styles.words}>{t('none')}</p>}
+        {views.status === 'ready' && views.own.length + shared.length === 0 && (
+          <p className={styles.words}>{t('none')}</p>
+        )}
       </div>
     </Flyout>
   );

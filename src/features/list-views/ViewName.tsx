@@ -46,16 +46,29 @@ export const ViewName = observer(function ViewName({ views, view, built, onClose
     <Sheet title={t('saveTitle')} size="small" onDismiss={onClose}>
       {shown?.abilities.update && !(personal && shown.is_global) && (
         <div className={styles.menu}>
-          <Row icon={<RefreshCcw size={20} />} title={t('saveOver', { name: shown.name })} disabled={busy} onClick={() => void run(() => views.overwrite(shown, built), t('updated'))} />
+          <Row
+            icon={<RefreshCcw size={20} />}
+            title={t('saveOver', { name: shown.name })}
+            disabled={busy}
+            onClick={() => void run(() => views.overwrite(shown, built), t('updated'))}
+          />
           <h3 className={styles.heading}>{t('saveNew')}</h3>
         </div>
       )}
-      <NameForm name="" label={t('save')} busy={busy} onName={(name) => void run(() => views.create(built, { name, shared }), t('saved'))}>
+      <NameForm
+        name=""
+        label={t('save')}
+        busy={busy}
+        onName={(name) => void run(() => views.create(built, { name, shared }), t('saved'))}
+      >
         {personal && <p className={styles.hint}>{t('scopeAlone', { scope: t(`mine.${built.mine ?? 'all'}`) })}</p>}
         {views.mayShare && !personal && (
           <label className={styles.share}>
             <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
-            <span>{t('toTeam')}<small>{t('toTeamHint')}</small></span>
+            <span>
+              {t('toTeam')}
+              <small>{t('toTeamHint')}</small>
+            </span>
           </label>
         )}
       </NameForm>

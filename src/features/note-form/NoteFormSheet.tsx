@@ -38,22 +38,32 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   const platform = usePlatform();
   const outer = useValueServices();
   const [asking, setAsking] = useState(false);
-  const [draft] = useState(() => new NoteDraft({
-    api, drafts,
-    clientId: company.client?.client_id ?? '', memberId: company.user?.member_id ?? '',
-    tableId: record.tableId, recordId: record.id, ...(note && { note }),
-  }));
+  const [draft] = useState(
+    () =>
+      new NoteDraft({
+        api,
+        drafts,
+        clientId: company.client?.client_id ?? '',
+        memberId: company.user?.member_id ?? '',
+        tableId: record.tableId,
+        recordId: record.id,
+        ...(note && { note }),
+      }),
+  );
 
   useEffect(() => {
     void draft.open();
     return () => draft.close();
   }, [draft]);
 
-  const services = useMemo<ValueServices>(() => ({
-    ...outer,
-    position: { capture: async () => capturePosition(await around.platform(), api) },
-    files: draft.files,
-  }), [outer, around, api, draft]);
+  const services = useMemo<ValueServices>(
+    () => ({
+      ...outer,
+      position: { capture: async () => capturePosition(await around.platform(), api) },
+      files: draft.files,
+    }),
+    [outer, around, api, draft],
+  );
 
   const close = () => {
     if (draft.saving) return;
@@ -65,7 +75,13 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
     if (outcome.kind === 'saved') {
       platform?.vibrate();
       const shared = note ? [] : draft.chats;
-      showToast({ kind: 'success', text: shared.length > 0 ? t('savedSharing', { names: shared.map(({ name }) => name).join(t('joiner')) }) : t('saved') });
+      showToast({
+        kind: 'success',
+        text:
+          shared.length > 0
+            ? t('savedSharing', { names: shared.map(({ name }) => name).join(t('joiner')) })
+            : t('saved'),
+      });
       onSaved(outcome.note);
     }
     if (outcome.kind === 'empty') {
@@ -79,19 +95,29 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
   return (
     <ValueServicesProvider value={services}>
       <Sheet
-        title={t(note ? 'editTitle' : 'title')} size="full" onDismiss={close}
+        title={t(note ? 'editTitle' : 'title')}
+        size="full"
+        onDismiss={close}
         leading={<SheetButton onClick={close}>{t('cancel')}</SheetButton>}
         footer={
           <>
-            {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error, unexplained)} {t('kept')}</p>}
+            {Boolean(draft.error) && (
+              <p className={styles.failure} role="alert">
+                {sentenceOf(draft.error, unexplained)} {t('kept')}
+              </p>
+            )}
             <Button tone="primary" block busy={draft.saving} onClick={() => void save()}>
-              {draft.saving && draft.files.uploading > 0 ? t('savingPhotos', { count: draft.files.uploading }) : t('save')}
+              {draft.saving && draft.files.uploading > 0
+                ? t('savingPhotos', { count: draft.files.uploading })
+                : t('save')}
             </Button>
           </>
         }
       >
         <div className={styles.note}>
-          {draft.offered && <DraftOffer savedAt={draft.offered.savedAt} onTake={draft.takeOffered} onDrop={draft.dropOffered} />}
+          {draft.offered && (
+            <DraftOffer savedAt={draft.offered.savedAt} onTake={draft.takeOffered} onDrop={draft.dropOffered} />
+          )}
           <Suspense fallback={<div className={styles.bone} />}>
             <Content draft={draft} />
             <NoteTexts draft={draft} />
@@ -103,7 +129,13 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         </div>
       </Sheet>
       {asking && (
-        <Confirm title={t('leaveTitle')} confirmLabel={t('leave')} cancelLabel={t('stay')} onCancel={() => setAsking(false)} onConfirm={onClose}>
+        <Confirm
+          title={t('leaveTitle')}
+          confirmLabel={t('leave')}
+          cancelLabel={t('stay')}
+          onCancel={() => setAsking(false)}
+          onConfirm={onClose}
+        >
           {t('leaveText')}
         </Confirm>
       )}
@@ -114,7 +146,13 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
 function Part({ label, htmlFor, children }: { label: string; htmlFor?: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      {htmlFor ? <label className={styles.label} htmlFor={htmlFor}>{label}</label> : <h3 className={styles.label}>{label}</h3>}
+      {htmlFor ? (
+        <label className={styles.label} htmlFor={htmlFor}>
+          {label}
+        </label>
+      ) : (
+        <h3 className={styles.label}>{label}</h3>
+      )}
       {children}
     </section>
   );
@@ -125,14 +163,25 @@ const Content = observer(function Content({ draft }: { draft: NoteDraft }) {
   const { Input } = valueViews.TEXTAREA;
   return (
     <Part label={t('content')} htmlFor="note-content">
-      {draft.formatted
-        ? (
-          <Input
-            id="note-content" label={t('content')} field={{ ...noteField('content', 'TEXTAREA', t('contentHint')), sub_type: 'rich' }} required={false} readOnly={false}
-            value={draft.content} onChange={(html) => draft.write(String(html ?? ''))}
-          />
-        )
-        : <MentionInput id="note-content" placeholder={t('contentHint')} value={draft.content} onChange={draft.write} onMention={draft.mention} />}
+      {draft.formatted ? (
+        <Input
+          id="note-content"
+          label={t('content')}
+          field={{ ...noteField('content', 'TEXTAREA', t('contentHint')), sub_type: 'rich' }}
+          required={false}
+          readOnly={false}
+          value={draft.content}
+          onChange={(html) => draft.write(String(html ?? ''))}
+        />
+      ) : (
+        <MentionInput
+          id="note-content"
+          placeholder={t('contentHint')}
+          value={draft.content}
+          onChange={draft.write}
+          onMention={draft.mention}
+        />
+      )}
     </Part>
   );
 });
@@ -142,7 +191,15 @@ const Position = observer(function Position({ draft }: { draft: NoteDraft }) {
   const { Input } = valueViews.POI;
   return (
     <Part label={t('position')}>
-      <Input id="note-position" label={t('position')} field={noteField('position', 'POI')} required={false} readOnly={false} value={draft.position} onChange={(value) => draft.place(value as Poi | null)} />
+      <Input
+        id="note-position"
+        label={t('position')}
+        field={noteField('position', 'POI')}
+        required={false}
+        readOnly={false}
+        value={draft.position}
+        onChange={(value) => draft.place(value as Poi | null)}
+      />
     </Part>
   );
 });
@@ -152,7 +209,15 @@ const Photos = observer(function Photos({ draft }: { draft: NoteDraft }) {
   const { Input } = valueViews.FILE_LIST;
   return (
     <Part label={t('photos')}>
-      <Input id="note-photos" label={t('photos')} field={noteField(photosField, 'FILE_LIST')} required={false} readOnly={false} value={draft.photos} onChange={() => undefined} />
+      <Input
+        id="note-photos"
+        label={t('photos')}
+        field={noteField(photosField, 'FILE_LIST')}
+        required={false}
+        readOnly={false}
+        value={draft.photos}
+        onChange={() => undefined}
+      />
     </Part>
   );
 });
@@ -162,7 +227,15 @@ const Related = observer(function Related({ draft }: { draft: NoteDraft }) {
   const { Input } = valueViews.NOTE_RELATED;
   return (
     <Part label={t('related')}>
-      <Input id="note-related" label={t('related')} field={noteField('follow_relate_objs', 'NOTE_RELATED')} required readOnly={false} value={draft.related} onChange={(value) => draft.relate(value as RelatedRecords)} />
+      <Input
+        id="note-related"
+        label={t('related')}
+        field={noteField('follow_relate_objs', 'NOTE_RELATED')}
+        required
+        readOnly={false}
+        value={draft.related}
+        onChange={(value) => draft.relate(value as RelatedRecords)}
+      />
     </Part>
   );
 });

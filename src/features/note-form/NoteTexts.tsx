@@ -30,17 +30,30 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
     <>
       {open.map((field) => (
         <section key={field.field_id} className={styles.part}>
-          <label className={styles.label} htmlFor={idOf(field.field_id)}>{nameOf(field)}</label>
+          <label className={styles.label} htmlFor={idOf(field.field_id)}>
+            {nameOf(field)}
+          </label>
           <Suspense fallback={<div className={styles.bone} />}>
             <Input
-              id={idOf(field.field_id)} label={nameOf(field)} field={field} required={false} readOnly={false} value={draft.texts[field.field_id] ?? ''}
+              id={idOf(field.field_id)}
+              label={nameOf(field)}
+              field={field}
+              required={false}
+              readOnly={false}
+              value={draft.texts[field.field_id] ?? ''}
               onChange={(html) => draft.say(field.field_id, String(html ?? ''))}
             />
           </Suspense>
         </section>
       ))}
       {/* What stands below keeps its place when they come. */}
-      {!known && !failed && <div className={styles.chats} aria-hidden="true">{noteTexts.map((text) => <span key={text} className={styles.chipBone} />)}</div>}
+      {!known && !failed && (
+        <div className={styles.chats} aria-hidden="true">
+          {noteTexts.map((text) => (
+            <span key={text} className={styles.chipBone} />
+          ))}
+        </div>
+      )}
       {(waiting.length > 0 || failed) && (
         <section className={styles.chats} aria-label={t('more')}>
           {waiting.map((field) => (
@@ -48,7 +61,11 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
               <span aria-hidden="true">+</span> <span className={styles.chatName}>{nameOf(field)}</span>
             </button>
           ))}
-          {failed && <button type="button" className={styles.add} onClick={load}>{t('moreFailed')}</button>}
+          {failed && (
+            <button type="button" className={styles.add} onClick={load}>
+              {t('moreFailed')}
+            </button>
+          )}
         </section>
       )}
     </>

@@ -53,7 +53,8 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
     return load();
   };
 
-  const own: SharedChat | undefined = chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
+  const own: SharedChat | undefined =
+    chat?.chatId && !chat.info?.dissolved ? { id: chat.chatId, name: chat.info?.name ?? t('ownChat') } : undefined;
   const ownChosen = draft.chats.some(({ id }) => id === own?.id);
   const mayChoose = chat?.capabilities.shareToAnyChat ?? true;
   // A draft may hold chats from before; they can be taken off.
@@ -62,17 +63,29 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
   return (
     <section className={styles.part}>
       <h3 className={styles.label}>{t('share')}</h3>
-      {own && ownGetsIt && <p className={styles.own}><MessagesSquare size={18} aria-hidden="true" /> {t('ownGetsIt', { name: own.name })}</p>}
+      {own && ownGetsIt && (
+        <p className={styles.own}>
+          <MessagesSquare size={18} aria-hidden="true" /> {t('ownGetsIt', { name: own.name })}
+        </p>
+      )}
       <div className={styles.chats}>
         {chosen.map((shared) => (
           <span key={shared.id} className={styles.chat}>
             <span className={styles.chatName}>{shared.id === own?.id ? own.name : shared.name}</span>
-            <button type="button" className={styles.chatRemove} aria-label={t('unshare', { name: shared.name })} onClick={() => draft.unshare(shared.id)}><X size={16} aria-hidden="true" /></button>
+            <button
+              type="button"
+              className={styles.chatRemove}
+              aria-label={t('unshare', { name: shared.name })}
+              onClick={() => draft.unshare(shared.id)}
+            >
+              <X size={16} aria-hidden="true" />
+            </button>
           </span>
         ))}
         {own && !ownGetsIt && !ownChosen && (
           <button type="button" className={styles.add} onClick={() => draft.share([own])}>
-            <MessagesSquare size={18} aria-hidden="true" /> <span className={styles.chatName}>{t('shareOwn', { name: own.name })}</span>
+            <MessagesSquare size={18} aria-hidden="true" />{' '}
+            <span className={styles.chatName}>{t('shareOwn', { name: own.name })}</span>
           </button>
         )}
         {mayChoose && (
@@ -83,7 +96,10 @@ export const ShareChats = observer(function ShareChats({ draft, record, ownGetsI
       </div>
       {picking && (
         <ChatPicker
-          chats={list} failure={failure} multiple chosen={[...chosen]}
+          chats={list}
+          failure={failure}
+          multiple
+          chosen={[...chosen]}
           onRetry={() => void load()}
           onClose={() => setPicking(false)}
           onChoose={(chats) => {

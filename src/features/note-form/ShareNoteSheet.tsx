@@ -12,7 +12,15 @@ import { ShareChats } from './ShareChats';
 import styles from './note-form.module.css';
 
 /** Shows a written note in chats: the record's own or others. */
-export default observer(function ShareNoteSheet({ record, note, onClose }: { record: StoredRecord; note: RecordJson; onClose(): void }) {
+export default observer(function ShareNoteSheet({
+  record,
+  note,
+  onClose,
+}: {
+  record: StoredRecord;
+  note: RecordJson;
+  onClose(): void;
+}) {
   const { t } = useTranslation('notes');
   const detail = useTranslation('detail').t;
   const { api } = useStores();
@@ -20,7 +28,10 @@ export default observer(function ShareNoteSheet({ record, note, onClose }: { rec
   const send = async () => {
     try {
       await share.send();
-      showToast({ kind: 'success', text: t('sharedTo', { names: share.chats.map(({ name }) => name).join(t('joiner')) }) });
+      showToast({
+        kind: 'success',
+        text: t('sharedTo', { names: share.chats.map(({ name }) => name).join(t('joiner')) }),
+      });
       onClose();
     } catch (error) {
       showToast({ kind: 'failure', text: sentenceOf(error, detail('unexplained.share')) });
@@ -28,10 +39,18 @@ export default observer(function ShareNoteSheet({ record, note, onClose }: { rec
   };
   return (
     <Sheet
-      title={t('shareNote')} size="small" onDismiss={onClose}
-      footer={<Button tone="primary" block busy={share.busy} disabled={share.chats.length === 0} onClick={() => void send()}>{t('shareSend')}</Button>}
+      title={t('shareNote')}
+      size="small"
+      onDismiss={onClose}
+      footer={
+        <Button tone="primary" block busy={share.busy} disabled={share.chats.length === 0} onClick={() => void send()}>
+          {t('shareSend')}
+        </Button>
+      }
     >
-      <div className={styles.note}><ShareChats draft={share} record={record} /></div>
+      <div className={styles.note}>
+        <ShareChats draft={share} record={record} />
+      </div>
     </Sheet>
   );
 });

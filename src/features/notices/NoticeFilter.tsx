@@ -22,8 +22,20 @@ export const NoticeFilter = observer(function NoticeFilter({ notices, anchor, on
     onClose();
     notices.show(next);
   };
-  const row = (key: string, title: string, current: boolean, next: { type: NoticeType | undefined; role: NoticeRole }) => (
-    <li key={key}><Row title={title} current={current} trailing={current && <Check size={20} aria-hidden="true" />} onClick={() => choose(next)} /></li>
+  const row = (
+    key: string,
+    title: string,
+    current: boolean,
+    next: { type: NoticeType | undefined; role: NoticeRole },
+  ) => (
+    <li key={key}>
+      <Row
+        title={title}
+        current={current}
+        trailing={current && <Check size={20} aria-hidden="true" />}
+        onClick={() => choose(next)}
+      />
+    </li>
   );
   return (
     <Flyout title={t('filter')} anchor={anchor} onDismiss={onClose}>
@@ -33,7 +45,9 @@ export const NoticeFilter = observer(function NoticeFilter({ notices, anchor, on
       </ul>
       <h3 className={styles.group}>{t('mine.title')}</h3>
       <ul>
-        {(['charge', 'collaboration'] as const).map((one) => row(one, t(`mine.${one}`), role === one, { type, role: role === one ? undefined : one }))}
+        {(['charge', 'collaboration'] as const).map((one) =>
+          row(one, t(`mine.${one}`), role === one, { type, role: role === one ? undefined : one }),
+        )}
       </ul>
     </Flyout>
   );

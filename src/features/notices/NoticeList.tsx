@@ -15,7 +15,11 @@ import { NoticeFilter } from './NoticeFilter';
 import { NoticeRow } from './NoticeRow';
 import styles from './notices.module.css';
 
-const NoticeSettingsSheet = lateLayer(() => import(/* webpackChunkName: "notice-settings" */ './NoticeSettingsSheet'), ({ onClose }) => onClose(), { size: 'full' });
+const NoticeSettingsSheet = lateLayer(
+  () => import(/* webpackChunkName: "notice-settings" */ './NoticeSettingsSheet'),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
 
 /** Pixels before the end of the notices at which more are asked for (specification section 9). */
 const threshold = 5;
@@ -32,7 +36,8 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   const [layer, setLayer] = useState<'filter' | 'settings'>();
   const filterButton = useRef<HTMLButtonElement>(null);
   const wide = useWide();
-  const more = () => void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }));
+  const more = () =>
+    void notices.more().catch((error: unknown) => showToast({ kind: 'failure', text: sentenceOf(error) }));
   const end = useEndMarker(notices.items.length, threshold, () => {
     if (wide || notices.items.length < byItself) more();
   });
@@ -45,21 +50,50 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
   return (
     <section className={styles.notices} aria-labelledby="home-notices">
       <div className={styles.head}>
-        <h2 id="home-notices" className={styles.heading}>{t('title')}</h2>
+        <h2 id="home-notices" className={styles.heading}>
+          {t('title')}
+        </h2>
         {home.unread > 0 && (
-          <button type="button" className={styles.tool} aria-label={t('markAll')} onClick={() => void notices.markAllRead()}><CheckCheck size={20} aria-hidden="true" /></button>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t('markAll')}
+            onClick={() => void notices.markAllRead()}
+          >
+            <CheckCheck size={20} aria-hidden="true" />
+          </button>
         )}
         <button
-          ref={filterButton} type="button" className={styles.tool} aria-haspopup="dialog" data-on={isFiltered || undefined}
-          aria-label={isFiltered ? t('filteredBy', { name: t(notices.type ? `types.${notices.type}` : `mine.${notices.role ?? 'charge'}`) }) : t('filter')}
+          ref={filterButton}
+          type="button"
+          className={styles.tool}
+          aria-haspopup="dialog"
+          data-on={isFiltered || undefined}
+          aria-label={
+            isFiltered
+              ? t('filteredBy', {
+                  name: t(notices.type ? `types.${notices.type}` : `mine.${notices.role ?? 'charge'}`),
+                })
+              : t('filter')
+          }
           onClick={() => setLayer('filter')}
         >
           <ListFilter size={20} aria-hidden="true" />
         </button>
-        <button type="button" className={styles.tool} aria-label={t('settings.title')} aria-haspopup="dialog" onClick={() => setLayer('settings')}><Settings2 size={20} aria-hidden="true" /></button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t('settings.title')}
+          aria-haspopup="dialog"
+          onClick={() => setLayer('settings')}
+        >
+          <Settings2 size={20} aria-hidden="true" />
+        </button>
       </div>
       <div className={styles.body}>{body()}</div>
-      {layer === 'filter' && <NoticeFilter notices={notices} anchor={filterButton} onClose={() => setLayer(undefined)} />}
+      {layer === 'filter' && (
+        <NoticeFilter notices={notices} anchor={filterButton} onClose={() => setLayer(undefined)} />
+      )}
       {layer === 'settings' && <NoticeSettingsSheet onClose={() => setLayer(undefined)} />}
     </section>
   );
@@ -68,7 +102,9 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
     if (notices.status === 'failed') {
       return (
         <CardMessage failed>
-          <p>{t('failed')} {sentenceOf(notices.error)}</p>
+          <p>
+            {t('failed')} {sentenceOf(notices.error)}
+          </p>
           <Button onClick={() => void notices.load()}>{shell('tryAgain')}</Button>
         </CardMessage>
       );
@@ -79,7 +115,9 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
         <CardMessage>
           <BellOff size={28} aria-hidden="true" />
           <p>{t(isFiltered ? 'noneFound' : 'none')}</p>
-          {isFiltered && <Button onClick={() => notices.show({ type: undefined, role: undefined })}>{t('showAll')}</Button>}
+          {isFiltered && (
+            <Button onClick={() => notices.show({ type: undefined, role: undefined })}>{t('showAll')}</Button>
+          )}
         </CardMessage>
       );
     }
@@ -88,7 +126,10 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
         <CardList>
           {notices.items.map((notice) => (
             <NoticeRow
-              key={notice._id} notice={notice} memberId={memberId} timeZone={company.client?.time_zone ?? 'UTC'}
+              key={notice._id}
+              notice={notice}
+              memberId={memberId}
+              timeZone={company.client?.time_zone ?? 'UTC'}
               onOpen={() => {
                 void notices.markRead([notice._id]);
                 onOpen(notice);
@@ -99,7 +140,9 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
         {notices.hasMore && (
           <>
             <div ref={end} aria-hidden="true" />
-            <Button block busy={notices.loadingMore} onClick={more}>{t('more')}</Button>
+            <Button block busy={notices.loadingMore} onClick={more}>
+              {t('more')}
+            </Button>
           </>
         )}
       </>

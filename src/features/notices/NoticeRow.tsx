@@ -18,7 +18,8 @@ interface Props {
 export function NoticeRow({ notice, memberId, timeZone, onOpen }: Props) {
   const { t } = useTranslation('notices');
   const { owner_member_id: owner, _all_member_ids: members } = notice.object;
-  const label = owner === memberId ? t('mine.charge') : members.includes(memberId) ? t('mine.collaboration') : undefined;
+  const label =
+    owner === memberId ? t('mine.charge') : members.includes(memberId) ? t('mine.collaboration') : undefined;
   return (
     <CardRow leading={<NoticeIcon type={notice.type} unread={!notice.read} />} onClick={onOpen}>
       <span className={styles.title} data-unread={!notice.read || undefined}>

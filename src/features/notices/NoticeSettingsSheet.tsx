@@ -38,22 +38,30 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
   const leave = onPhoneDetail ? () => setChosen(undefined) : onClose;
   return (
     <Sheet
-      title={onPhoneDetail ? nameOf(current) : t('settings.title')} size="full" onDismiss={leave}
-      leading={(
+      title={onPhoneDetail ? nameOf(current) : t('settings.title')}
+      size="full"
+      onDismiss={leave}
+      leading={
         <SheetButton label={shell(onPhoneDetail ? 'back' : 'close')} onClick={leave}>
           {onPhoneDetail ? <ChevronLeft size={24} aria-hidden="true" /> : <X size={24} aria-hidden="true" />}
         </SheetButton>
-      )}
+      }
     >
-      {settings.status === 'failed' && <p className={styles.failed} role="alert">{t('settings.failed')} {sentenceOf(settings.error)}</p>}
+      {settings.status === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {t('settings.failed')} {sentenceOf(settings.error)}
+        </p>
+      )}
       {settings.status === 'loading' && <div className={styles.waiting} aria-busy="true" />}
       {settings.status === 'ready' && !wide && !current && (
         <div className={styles.tables}>
           <CardList label={t('settings.objects')}>
             {tables.map((table) => (
               <CardRow
-                key={table.table_id} leading={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
-                trailing={<ChevronRight size={20} aria-hidden="true" />} onClick={() => setChosen(table.table_id)}
+                key={table.table_id}
+                leading={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
+                trailing={<ChevronRight size={20} aria-hidden="true" />}
+                onClick={() => setChosen(table.table_id)}
               >
                 {nameOf(table)}
               </CardRow>
@@ -65,8 +73,15 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
         <div className={styles.tabs} role="tablist" aria-label={t('settings.objects')}>
           {tables.map((table) => (
             <button
-              key={table.table_id} type="button" role="tab" id={`notice-tab-${table.table_id}`} aria-selected={table === current} aria-controls="notice-settings" tabIndex={table === current ? 0 : -1}
-              onClick={() => setChosen(table.table_id)} onKeyDown={(event) => step(event.key, table)}
+              key={table.table_id}
+              type="button"
+              role="tab"
+              id={`notice-tab-${table.table_id}`}
+              aria-selected={table === current}
+              aria-controls="notice-settings"
+              tabIndex={table === current ? 0 : -1}
+              onClick={() => setChosen(table.table_id)}
+              onKeyDown={(event) => step(event.key, table)}
             >
               {nameOf(table)}
             </button>
@@ -74,7 +89,10 @@ export default observer(function NoticeSettingsSheet({ tableId, onClose }: Props
         </div>
       )}
       {settings.status === 'ready' && current && (
-        <div id="notice-settings" {...(wide ? { role: 'tabpanel', 'aria-labelledby': `notice-tab-${current.table_id}` } : {})}>
+        <div
+          id="notice-settings"
+          {...(wide ? { role: 'tabpanel', 'aria-labelledby': `notice-tab-${current.table_id}` } : {})}
+        >
           <TableSettings key={current.table_id} settings={settings} tableId={current.table_id} />
         </div>
       )}

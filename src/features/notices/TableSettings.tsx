@@ -1,5 +1,12 @@
 import { labelOfOne } from '@domain/metadata/reading';
-import { hasRange, linkedTableOf, noticeScopes, type LinkedKind, type NoticeKind, type NoticeScope } from '@domain/notices/kinds';
+import {
+  hasRange,
+  linkedTableOf,
+  noticeScopes,
+  type LinkedKind,
+  type NoticeKind,
+  type NoticeScope,
+} from '@domain/notices/kinds';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
@@ -13,7 +20,13 @@ import styles from './notice-settings.module.css';
 const channels: readonly ChannelName[] = ['main_page_notice_config', 'card_notice_config'];
 
 /** The settings of one object type: for each kind of notice the two channels, each with its range when it is on. */
-export const TableSettings = observer(function TableSettings({ settings, tableId }: { settings: NoticeSettings; tableId: string }) {
+export const TableSettings = observer(function TableSettings({
+  settings,
+  tableId,
+}: {
+  settings: NoticeSettings;
+  tableId: string;
+}) {
   const { t } = useTranslation('notices');
   const { company } = useStores();
   const nameOf = (kind: NoticeKind) => {
@@ -25,12 +38,22 @@ export const TableSettings = observer(function TableSettings({ settings, tableId
   return settings.of(tableId).map((config) => (
     <fieldset key={config.type} className={styles.kind}>
       <legend>{nameOf(config.type)}</legend>
-      {channels.map((channel) => <Channel key={channel} settings={settings} config={config} channel={channel} />)}
+      {channels.map((channel) => (
+        <Channel key={channel} settings={settings} config={config} channel={channel} />
+      ))}
     </fieldset>
   ));
 });
 
-const Channel = observer(function Channel({ settings, config, channel }: { settings: NoticeSettings; config: NoticeConfig; channel: ChannelName }) {
+const Channel = observer(function Channel({
+  settings,
+  config,
+  channel,
+}: {
+  settings: NoticeSettings;
+  config: NoticeConfig;
+  channel: ChannelName;
+}) {
   const { t } = useTranslation('notices');
   const { is_notice: isOn, notice_scope: scope } = config[channel];
   const change = (what: Partial<NoticeConfig[ChannelName]>) =>
@@ -46,7 +69,11 @@ const Channel = observer(function Channel({ settings, config, channel }: { setti
         <label className={styles.range}>
           <span>{t('range')}</span>
           <select value={scope} onChange={(event) => change({ notice_scope: event.target.value as NoticeScope })}>
-            {noticeScopes.map((one) => <option key={one} value={one}>{t(`scopes.${one}`)}</option>)}
+            {noticeScopes.map((one) => (
+              <option key={one} value={one}>
+                {t(`scopes.${one}`)}
+              </option>
+            ))}
           </select>
         </label>
       )}

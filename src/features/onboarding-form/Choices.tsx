@@ -14,20 +14,36 @@ interface Props {
 export function Choices({ field, label, value, choices, error, onChange }: Props) {
   const name = useId();
   return (
-    <fieldset className={styles.field} role="radiogroup" aria-labelledby={`${name}-label`} aria-required aria-describedby={error ? `${name}-error` : undefined}>
-      <legend id={`${name}-label`} className={styles.label}>{label}</legend>
+    <fieldset
+      className={styles.field}
+      role="radiogroup"
+      aria-labelledby={`${name}-label`}
+      aria-required
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <legend id={`${name}-label`} className={styles.label}>
+        {label}
+      </legend>
       <div className={styles.choices}>
         {choices.map((choice, at) => (
           <label key={choice.id} className={styles.choice} data-chosen={choice.id === value || undefined}>
             <input
-              type="radio" className="visually-hidden" name={name} checked={choice.id === value}
-              {...(at === 0 ? { 'data-field': field } : {})} onChange={() => onChange(choice.id)}
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={choice.id === value}
+              {...(at === 0 ? { 'data-field': field } : {})}
+              onChange={() => onChange(choice.id)}
             />
             {choice.label}
           </label>
         ))}
       </div>
-      {error && <p id={`${name}-error`} className={styles.error} role="alert">{error}</p>}
+      {error && (
+        <p id={`${name}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

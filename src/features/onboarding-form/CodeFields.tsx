@@ -13,21 +13,40 @@ export const CodeFields = observer(function CodeFields({ draft }: { draft: Onboa
   const { kind, values, wait, sentTo, sendError, saveError, tried } = draft;
   const wrongCode = saveError instanceof ApiError && saveError.name === 'incorrectCode';
   const send = (
-    <Button className={styles.send} disabled={!draft.maySend} busy={draft.sending} onClick={() => void draft.sendCode()}>
+    <Button
+      className={styles.send}
+      disabled={!draft.maySend}
+      busy={draft.sending}
+      onClick={() => void draft.sendCode()}
+    >
       {wait > 0 ? t('form.resend', { seconds: wait }) : t('form.sendCode')}
     </Button>
   );
   return (
     <>
       <TextField
-        field="contact" label={t(`form.${kind}`)} value={values.contact} error={contactError()} trailing={send}
-        {...(kind === 'phone' ? { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' } : { type: 'email', inputMode: 'email', autoComplete: 'email' })}
+        field="contact"
+        label={t(`form.${kind}`)}
+        value={values.contact}
+        error={contactError()}
+        trailing={send}
+        {...(kind === 'phone'
+          ? { type: 'tel', inputMode: 'numeric', autoComplete: 'tel' }
+          : { type: 'email', inputMode: 'email', autoComplete: 'email' })}
         onChange={(value) => draft.set('contact', value)}
       />
-      <p className={styles.sent} role="status">{sentTo !== undefined && t('form.sent', { contact: sentTo })}</p>
+      <p className={styles.sent} role="status">
+        {sentTo !== undefined && t('form.sent', { contact: sentTo })}
+      </p>
       <TextField
-        field="code" label={t('form.code')} value={values.code} inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength}
-        error={wrongCode ? sentenceOf(saveError) : tried && values.code.trim() === '' ? t('form.required') : undefined} onChange={(value) => draft.set('code', value)}
+        field="code"
+        label={t('form.code')}
+        value={values.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeLength}
+        error={wrongCode ? sentenceOf(saveError) : tried && values.code.trim() === '' ? t('form.required') : undefined}
+        onChange={(value) => draft.set('code', value)}
       />
     </>
   );

@@ -18,9 +18,12 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
   const { t } = useTranslation('onboarding');
   const { api, company } = useStores();
   const form = useRef<HTMLFormElement>(null);
-  const [draft] = useState(() => new Onboarding(api, company.channel ?? 'feishu', company.client?.client_id ?? '', company.client?.name ?? ''));
+  const [draft] = useState(
+    () => new Onboarding(api, company.channel ?? 'feishu', company.client?.client_id ?? '', company.client?.name ?? ''),
+  );
   useEffect(() => () => draft.stop(), [draft]);
-  const complaint = (field: OnboardingField) => (draft.tried && draft.values[field].trim() === '' ? t('form.required') : undefined);
+  const complaint = (field: OnboardingField) =>
+    draft.tried && draft.values[field].trim() === '' ? t('form.required') : undefined;
   const { missing, saveError } = draft;
   // What is wrong with the code is said at the code.
   const elsewhere = saveError !== undefined && !(saveError instanceof ApiError && saveError.name === 'incorrectCode');
@@ -34,12 +37,45 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField field="company" label={t('form.company')} value={draft.values.company} maxLength={100} autoComplete="organization" error={complaint('company')} onChange={(value) => draft.set('company', value)} />
-      <Choices field="team_size" label={t('form.teamSize')} value={draft.values.team_size} choices={teamSizes.map((id) => ({ id, label: t(`teamSizes.${sizeWords[id]}`) }))} error={complaint('team_size')} onChange={(value) => draft.set('team_size', value)} />
-      <Choices field="industry" label={t('form.industry')} value={draft.values.industry} choices={industries.map((id) => ({ id, label: t(`industries.${id}`) }))} error={complaint('industry')} onChange={(value) => draft.set('industry', value)} />
-      <Choices field="role" label={t('form.role')} value={draft.values.role} choices={teamRoles.map((id) => ({ id, label: t(`roles.${id}`) }))} error={complaint('role')} onChange={(value) => draft.set('role', value)} />
+      <TextField
+        field="company"
+        label={t('form.company')}
+        value={draft.values.company}
+        maxLength={100}
+        autoComplete="organization"
+        error={complaint('company')}
+        onChange={(value) => draft.set('company', value)}
+      />
+      <Choices
+        field="team_size"
+        label={t('form.teamSize')}
+        value={draft.values.team_size}
+        choices={teamSizes.map((id) => ({ id, label: t(`teamSizes.${sizeWords[id]}`) }))}
+        error={complaint('team_size')}
+        onChange={(value) => draft.set('team_size', value)}
+      />
+      <Choices
+        field="industry"
+        label={t('form.industry')}
+        value={draft.values.industry}
+        choices={industries.map((id) => ({ id, label: t(`industries.${id}`) }))}
+        error={complaint('industry')}
+        onChange={(value) => draft.set('industry', value)}
+      />
+      <Choices
+        field="role"
+        label={t('form.role')}
+        value={draft.values.role}
+        choices={teamRoles.map((id) => ({ id, label: t(`roles.${id}`) }))}
+        error={complaint('role')}
+        onChange={(value) => draft.set('role', value)}
+      />
       <CodeFields draft={draft} />
-      {elsewhere && <p className={styles.error} role="alert">{wordsOf(saveError)}</p>}
+      {elsewhere && (
+        <p className={styles.error} role="alert">
+          {wordsOf(saveError)}
+        </p>
+      )}
       <Button type="submit" tone="primary" block busy={draft.saving}>
         {missing.length === 0 ? t('form.submit') : `${t('form.submit')} · ${t('form.left', { count: missing.length })}`}
       </Button>

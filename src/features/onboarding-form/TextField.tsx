@@ -16,15 +16,27 @@ export function TextField({ field, label, error, trailing, onChange, ...input }:
   const id = useId();
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>{label}</label>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={styles.line}>
         <input
-          id={id} data-field={field} className={styles.input} aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}
-          {...input} onChange={(event) => onChange(event.target.value)}
+          id={id}
+          data-field={field}
+          className={styles.input}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...input}
+          onChange={(event) => onChange(event.target.value)}
         />
         {trailing}
       </div>
-      {error && <p id={`${id}-error`} className={styles.error} role="alert">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

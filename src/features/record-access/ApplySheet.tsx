@@ -34,12 +34,25 @@ export const ApplySheet = observer(function ApplySheet({ team, roles, onClose }:
   };
   return (
     <Sheet
-      title={t('noPermission.role')} size="small" onDismiss={onClose}
-      footer={<Button tone="primary" block busy={team.busy === 'apply'} disabled={!role} onClick={() => void send()}>{t('noPermission.send')}</Button>}
+      title={t('noPermission.role')}
+      size="small"
+      onDismiss={onClose}
+      footer={
+        <Button tone="primary" block busy={team.busy === 'apply'} disabled={!role} onClick={() => void send()}>
+          {t('noPermission.send')}
+        </Button>
+      }
     >
       <div className={styles.roles}>
         {roles.map(({ id, name, applied }) => (
-          <Row key={id} title={name} current={id === role} disabled={applied} trailing={applied ? t('noPermission.applied') : undefined} onClick={() => setRole(id)} />
+          <Row
+            key={id}
+            title={name}
+            current={id === role}
+            disabled={applied}
+            trailing={applied ? t('noPermission.applied') : undefined}
+            onClick={() => setRole(id)}
+          />
         ))}
       </div>
     </Sheet>

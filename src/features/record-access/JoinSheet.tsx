@@ -20,8 +20,22 @@ export const JoinSheet = observer(function JoinSheet({ record, onClose }: { reco
   if (roles && roles.some(({ applied }) => !applied)) return <ApplySheet team={team} roles={roles} onClose={onClose} />;
   return (
     <Sheet title={t('noPermission.join')} size="small" onDismiss={onClose}>
-      {roles && <Notice title={roles.length > 0 ? t('noPermission.waiting', { name: team.team?.owner?.name ?? '' }) : t('noPermission.noRole')} />}
-      {team.error !== undefined && !roles && <Notice tone="failure" title={sentenceOf(team.error)} action={{ label: t('noPermission.again'), run: () => void team.load() }} />}
+      {roles && (
+        <Notice
+          title={
+            roles.length > 0
+              ? t('noPermission.waiting', { name: team.team?.owner?.name ?? '' })
+              : t('noPermission.noRole')
+          }
+        />
+      )}
+      {team.error !== undefined && !roles && (
+        <Notice
+          tone="failure"
+          title={sentenceOf(team.error)}
+          action={{ label: t('noPermission.again'), run: () => void team.load() }}
+        />
+      )}
     </Sheet>
   );
 });

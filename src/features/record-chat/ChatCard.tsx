@@ -7,7 +7,11 @@ import { lateLayer } from '@/components/late';
 import type { ChatDeeds } from './chat-deeds';
 import styles from './record-chat.module.css';
 
-const ChatMenu = lateLayer(() => import(/* webpackChunkName: "chat-menu" */ './ChatMenu'), ({ onClose }) => onClose(), { size: 'small', flyout: true });
+const ChatMenu = lateLayer(
+  () => import(/* webpackChunkName: "chat-menu" */ './ChatMenu'),
+  ({ onClose }) => onClose(),
+  { size: 'small', flyout: true },
+);
 
 /** The bound chat on the record's home tab: its name and size, the way in, and its settings. */
 export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds }) {
@@ -23,13 +27,32 @@ export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds
   if (!chatId) return null;
   return (
     <section className={styles.card} aria-label={t('card')}>
-      <span className={styles.icon} aria-hidden="true"><MessagesSquare size={22} /></span>
+      <span className={styles.icon} aria-hidden="true">
+        <MessagesSquare size={22} />
+      </span>
       <span className={styles.words}>
         <span className={styles.name}>{chat.info?.name ?? t('card')}</span>
-        <span className={styles.size}>{chat.info?.dissolved ? t('dissolvedShort') : chat.info && chat.info.member_count > 0 ? t('members', { count: chat.info.member_count }) : ' '}</span>
+        <span className={styles.size}>
+          {chat.info?.dissolved
+            ? t('dissolvedShort')
+            : chat.info && chat.info.member_count > 0
+              ? t('members', { count: chat.info.member_count })
+              : ' '}
+        </span>
       </span>
-      <Button className={styles.enter} busy={chat.busy === 'entering'} onClick={() => void deeds.enter()}>{t('enter')}</Button>
-      <button ref={button} type="button" className={styles.more} aria-label={t('settings')} aria-haspopup="dialog" onClick={() => setOpen(true)}><Ellipsis size={20} aria-hidden="true" /></button>
+      <Button className={styles.enter} busy={chat.busy === 'entering'} onClick={() => void deeds.enter()}>
+        {t('enter')}
+      </Button>
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        aria-label={t('settings')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </button>
       {open && <ChatMenu deeds={deeds} anchor={button} onClose={() => setOpen(false)} />}
     </section>
   );

@@ -6,7 +6,15 @@ import { ChatNotices } from './ChatNotices';
 import { ChatRows } from './ChatRows';
 
 /** The settings of a record's chat, at their button. */
-export default function ChatMenu({ deeds, anchor, onClose }: { deeds: ChatDeeds; anchor: RefObject<HTMLElement | null>; onClose(): void }) {
+export default function ChatMenu({
+  deeds,
+  anchor,
+  onClose,
+}: {
+  deeds: ChatDeeds;
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+}) {
   const { t } = useTranslation('chats');
   return (
     <Flyout title={t('settings')} anchor={anchor} onDismiss={onClose}>

@@ -11,16 +11,26 @@ import type { RecordChat } from '@/stores/chats/RecordChat';
 import styles from './record-chat.module.css';
 
 /** What the chat of a record is notified of, as switches. */
-export const ChatNotices = observer(function ChatNotices({ chat, type }: { chat: RecordChat; type: { is_stage_on: boolean } }) {
+export const ChatNotices = observer(function ChatNotices({
+  chat,
+  type,
+}: {
+  chat: RecordChat;
+  type: { is_stage_on: boolean };
+}) {
   const { t } = useTranslation('chats');
-  const [notices] = useState(() => new Notices(chat, type, (error) => showToast({ kind: 'failure', text: sentenceOf(error) })));
+  const [notices] = useState(
+    () => new Notices(chat, type, (error) => showToast({ kind: 'failure', text: sentenceOf(error) })),
+  );
   useEffect(() => {
     void notices.load();
     return () => notices.flush();
   }, [notices]);
   return (
     <section className={styles.notices} aria-labelledby="chat-notices">
-      <h3 id="chat-notices" className={styles.noticesTitle}>{t('notices.title')}</h3>
+      <h3 id="chat-notices" className={styles.noticesTitle}>
+        {t('notices.title')}
+      </h3>
       {notices.status === 'loading' && <div className={styles.noticesWaiting} aria-busy="true" />}
       {notices.status === 'failed' && (
         <div className={styles.noticesFailed} role="alert">
@@ -28,12 +38,16 @@ export const ChatNotices = observer(function ChatNotices({ chat, type }: { chat:
           <Button onClick={() => void notices.load()}>{t('notices.retry')}</Button>
         </div>
       )}
-      {notices.status === 'ready' && chatEventsOf(type).map((event) => (
-        <Switch
-          key={event} label={t(`notices.events.${event}`)} checked={notices.chosen.includes(event)} disabled={isAlwaysOn(event)}
-          onChange={(isOn) => notices.switch(event, isOn)}
-        />
-      ))}
+      {notices.status === 'ready' &&
+        chatEventsOf(type).map((event) => (
+          <Switch
+            key={event}
+            label={t(`notices.events.${event}`)}
+            checked={notices.chosen.includes(event)}
+            disabled={isAlwaysOn(event)}
+            onChange={(isOn) => notices.switch(event, isOn)}
+          />
+        ))}
     </section>
   );
 });

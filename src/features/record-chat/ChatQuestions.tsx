@@ -16,14 +16,29 @@ export const ChatQuestions = observer(function ChatQuestions({ deeds, title }: {
   switch (question) {
     case 'make':
       return (
-        <Confirm title={t('makeTitle')} confirmLabel={t('makeConfirm')} cancelLabel={t('cancel')} busy={chat.busy === 'making'} onCancel={none} onConfirm={() => void deeds.make()}>
+        <Confirm
+          title={t('makeTitle')}
+          confirmLabel={t('makeConfirm')}
+          cancelLabel={t('cancel')}
+          busy={chat.busy === 'making'}
+          onCancel={none}
+          onConfirm={() => void deeds.make()}
+        >
           {t('makeText', { title })}
         </Confirm>
       );
     case 'unbind':
     case 'dissolved':
       return (
-        <Confirm danger title={t(question === 'unbind' ? 'unbindTitle' : 'dissolvedTitle')} confirmLabel={t('unbindConfirm')} cancelLabel={t('cancel')} busy={chat.busy === 'unbinding'} onCancel={none} onConfirm={() => void deeds.unbind()}>
+        <Confirm
+          danger
+          title={t(question === 'unbind' ? 'unbindTitle' : 'dissolvedTitle')}
+          confirmLabel={t('unbindConfirm')}
+          cancelLabel={t('cancel')}
+          busy={chat.busy === 'unbinding'}
+          onCancel={none}
+          onConfirm={() => void deeds.unbind()}
+        >
           {t(question === 'unbind' ? 'unbindText' : 'dissolvedText')}
         </Confirm>
       );
@@ -41,10 +56,17 @@ function BindHint({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) {
   const { t } = useTranslation('chats');
   const [forGood, setForGood] = useState(false);
   return (
-    <Confirm title={t('hintTitle')} confirmLabel={t('hintConfirm')} cancelLabel={t('cancel')} onCancel={onCancel} onConfirm={() => deeds.dismissHint(forGood)}>
+    <Confirm
+      title={t('hintTitle')}
+      confirmLabel={t('hintConfirm')}
+      cancelLabel={t('cancel')}
+      onCancel={onCancel}
+      onConfirm={() => deeds.dismissHint(forGood)}
+    >
       <p>{t('hintText')}</p>
       <label className={styles.forGood}>
-        <input type="checkbox" checked={forGood} onChange={(event) => setForGood(event.target.checked)} /> {t('hintForGood')}
+        <input type="checkbox" checked={forGood} onChange={(event) => setForGood(event.target.checked)} />{' '}
+        {t('hintForGood')}
       </label>
     </Confirm>
   );
@@ -69,7 +91,12 @@ function OurPicker({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) 
   }, [api, turn]);
   return (
     <ChatPicker
-      chats={list} failure={failure} multiple={false} chosen={[]} onRetry={() => setTurn(turn + 1)} onClose={onCancel}
+      chats={list}
+      failure={failure}
+      multiple={false}
+      chosen={[]}
+      onRetry={() => setTurn(turn + 1)}
+      onClose={onCancel}
       onChoose={([chosen]) => {
         if (chosen) void deeds.bind(chosen.id);
       }}

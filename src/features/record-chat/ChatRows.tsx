@@ -15,15 +15,24 @@ export const ChatRows = observer(function ChatRows({ deeds, onChosen }: { deeds:
   if (chat.chatId) {
     return (
       <>
-        <Row icon={<MessagesSquare size={20} />} title={t('enterLong')} text={chat.info?.name} onClick={row(() => void deeds.enter())} />
-        {allowed && <Row icon={<Link2Off size={20} />} danger title={t('unbind')} onClick={row(() => deeds.ask('unbind'))} />}
+        <Row
+          icon={<MessagesSquare size={20} />}
+          title={t('enterLong')}
+          text={chat.info?.name}
+          onClick={row(() => void deeds.enter())}
+        />
+        {allowed && (
+          <Row icon={<Link2Off size={20} />} danger title={t('unbind')} onClick={row(() => deeds.ask('unbind'))} />
+        )}
       </>
     );
   }
   return (
     <>
       <Row icon={<MessageCirclePlus size={20} />} title={t('makeLong')} onClick={row(() => deeds.ask('make'))} />
-      {chat.capabilities.bindExistingChat && <Row icon={<Link2 size={20} />} title={t('bind')} onClick={row(deeds.startBinding)} />}
+      {chat.capabilities.bindExistingChat && (
+        <Row icon={<Link2 size={20} />} title={t('bind')} onClick={row(deeds.startBinding)} />
+      )}
     </>
   );
 });

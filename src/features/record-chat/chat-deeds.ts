@@ -35,7 +35,10 @@ export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => 
   const { api, company, around } = useStores();
   const [question, ask] = useState<ChatQuestion>();
   const { channel } = company;
-  const chat = useMemo(() => (record && channel ? new RecordChat(api, record, channel) : undefined), [api, record, channel]);
+  const chat = useMemo(
+    () => (record && channel ? new RecordChat(api, record, channel) : undefined),
+    [api, record, channel],
+  );
 
   const table = record && company.table(record.tableId);
   if (!record || !chat || !table?.is_allow_create_lark_chat) return undefined;
@@ -66,11 +69,18 @@ export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => 
       const answer = await platform.chooseChats({ multiple: false });
       if (answer.kind === 'done' && answer.value[0]) await bind(answer.value[0].id);
       else if (answer.kind === 'unsupported') ask('pick');
-      else if (answer.kind !== 'cancelled' && answer.kind !== 'done') showToast({ kind: 'failure', text: t('chooserFailed') });
+      else if (answer.kind !== 'cancelled' && answer.kind !== 'done')
+        showToast({ kind: 'failure', text: t('chooserFailed') });
     });
 
   return {
-    chat, type: table, allowed, question, ask, bind, chooseAndBind,
+    chat,
+    type: table,
+    allowed,
+    question,
+    ask,
+    bind,
+    chooseAndBind,
     make: () =>
       deed(async () => {
         await chat.make();

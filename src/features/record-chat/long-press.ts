@@ -48,7 +48,8 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
       }, duration);
     },
     onPointerMove: (event: PointerEvent) => {
-      if (start.current && Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > slop) cancel();
+      if (start.current && Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > slop)
+        cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

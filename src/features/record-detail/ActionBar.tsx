@@ -3,7 +3,11 @@ import styles from './record-detail.module.css';
 
 /** The record's actions, within reach of the thumb. */
 export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
-  return <nav className={styles.actions} aria-label={label}>{children}</nav>;
+  return (
+    <nav className={styles.actions} aria-label={label}>
+      {children}
+    </nav>
+  );
 }
 
 interface ButtonProps {
@@ -17,7 +21,14 @@ interface ButtonProps {
 
 export function ActionButton({ icon, label, primary = false, hasMenu = false, buttonRef, onClick }: ButtonProps) {
   return (
-    <button ref={buttonRef} type="button" className={styles.action} data-primary={primary || undefined} aria-haspopup={hasMenu ? 'dialog' : undefined} onClick={onClick}>
+    <button
+      ref={buttonRef}
+      type="button"
+      className={styles.action}
+      data-primary={primary || undefined}
+      aria-haspopup={hasMenu ? 'dialog' : undefined}
+      onClick={onClick}
+    >
       {icon}
       <span>{label}</span>
     </button>

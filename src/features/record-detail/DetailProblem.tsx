@@ -16,7 +16,9 @@ interface Props {
 export function DetailProblem({ error, type, onBack, onRetry }: Props) {
   const { t } = useTranslation('detail');
   const back = { label: t('problem.back'), run: onBack };
-  const screen = (icon: ReactNode, title: string, text?: string) => <Notice icon={icon} title={title} text={text} action={back} />;
+  const screen = (icon: ReactNode, title: string, text?: string) => (
+    <Notice icon={icon} title={title} text={text} action={back} />
+  );
   if (error instanceof ApiError) {
     switch (error.name) {
       case 'deleted':
@@ -28,5 +30,14 @@ export function DetailProblem({ error, type, onBack, onRetry }: Props) {
       default:
     }
   }
-  return <Notice icon={<FileX2 size={30} />} tone="failure" title={t('failed')} text={sentenceOf(error)} action={{ label: t('tryAgain'), run: onRetry }} secondary={back} />;
+  return (
+    <Notice
+      icon={<FileX2 size={30} />}
+      tone="failure"
+      title={t('failed')}
+      text={sentenceOf(error)}
+      action={{ label: t('tryAgain'), run: onRetry }}
+      secondary={back}
+    />
+  );
 }

@@ -11,14 +11,28 @@ export function DetailSkeleton() {
             <span className={styles.bone} style={{ width: '68%', height: 24 }} />
           </div>
         </div>
-        <p className={styles.facts}><span className={styles.bone} style={{ width: 120, height: 20 }} /></p>
-        <div className={styles.deeds}>{[0, 1, 2, 3].map((key) => <span key={key} className={`${styles.deed} ${styles.deedBone}`} />)}</div>
+        <p className={styles.facts}>
+          <span className={styles.bone} style={{ width: 120, height: 20 }} />
+        </p>
+        <div className={styles.deeds}>
+          {[0, 1, 2, 3].map((key) => (
+            <span key={key} className={`${styles.deed} ${styles.deedBone}`} />
+          ))}
+        </div>
       </div>
-      <div className={styles.tabs}>{[0, 1, 2].map((key) => <span key={key} className={styles.tab}><span className={styles.bone} style={{ width: 40, height: 16 }} /></span>)}</div>
+      <div className={styles.tabs}>
+        {[0, 1, 2].map((key) => (
+          <span key={key} className={styles.tab}>
+            <span className={styles.bone} style={{ width: 40, height: 16 }} />
+          </span>
+        ))}
+      </div>
       <div className={styles.groups}>
         {[6, 3].map((rows) => (
           <div key={rows} className={styles.card}>
-            <div className={styles.cardHead}><span className={styles.bone} style={{ width: 80, height: 18 }} /></div>
+            <div className={styles.cardHead}>
+              <span className={styles.bone} style={{ width: 80, height: 18 }} />
+            </div>
             {Array.from({ length: rows }, (_, row) => (
               <div key={row} className={styles.field}>
                 <span className={styles.bone} style={{ width: 64, height: 14 }} />

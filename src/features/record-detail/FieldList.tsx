@@ -20,7 +20,13 @@ export const FieldList = observer(function FieldList({ record, fields }: { recor
         return (
           <div key={field.field_id} className={styles.field}>
             <dt className={styles.fieldName}>{localised(field, 'field_name', field.field_name, language())}</dt>
-            <dd className={styles.fieldValue}>{typeof value === 'string' ? <Folded text={isRich(field) ? plainText(value) : value}>{shown}</Folded> : shown}</dd>
+            <dd className={styles.fieldValue}>
+              {typeof value === 'string' ? (
+                <Folded text={isRich(field) ? plainText(value) : value}>{shown}</Folded>
+              ) : (
+                shown
+              )}
+            </dd>
           </div>
         );
       })}

@@ -9,7 +9,13 @@ import { shownFields } from './shown-fields';
 import styles from './record-detail.module.css';
 
 /** Every field that the reader may see, in the groups of the configuration, with what the system knows last. */
-export const InfoGroups = observer(function InfoGroups({ record, onEdit }: { record: StoredRecord; onEdit?: () => void }) {
+export const InfoGroups = observer(function InfoGroups({
+  record,
+  onEdit,
+}: {
+  record: StoredRecord;
+  onEdit?: () => void;
+}) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const groups = new Map<string, Field[]>();
@@ -18,10 +24,19 @@ export const InfoGroups = observer(function InfoGroups({ record, onEdit }: { rec
     groups.set(name, [...(groups.get(name) ?? []), field]);
   }
   const zone = company.client?.time_zone ?? 'UTC';
-  const moment = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time).replaceAll('-', '/');
+  const moment = (time: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+      .format(time)
+      .replaceAll('-', '/');
   const system = [
-    { name: t('info.created'), text: `${moment(record.json.create_time)} ${company.member(record.json.create_member_id)?.name ?? ''}` },
-    { name: t('info.updated'), text: `${moment(record.json.update_time)} ${company.member(record.json.update_member_id)?.name ?? ''}` },
+    {
+      name: t('info.created'),
+      text: `${moment(record.json.create_time)} ${company.member(record.json.create_member_id)?.name ?? ''}`,
+    },
+    {
+      name: t('info.updated'),
+      text: `${moment(record.json.update_time)} ${company.member(record.json.update_member_id)?.name ?? ''}`,
+    },
   ];
   return (
     <div className={styles.groups}>
@@ -29,13 +44,19 @@ export const InfoGroups = observer(function InfoGroups({ record, onEdit }: { rec
         <section key={name} className={styles.card} aria-label={name || t('tabs.info')}>
           <div className={styles.cardHead}>
             <h2 className={styles.cardTitle}>{name || t('tabs.info')}</h2>
-            {index === 0 && onEdit && <button type="button" className={styles.cardAction} onClick={onEdit}>{t('edit')}</button>}
+            {index === 0 && onEdit && (
+              <button type="button" className={styles.cardAction} onClick={onEdit}>
+                {t('edit')}
+              </button>
+            )}
           </div>
           <FieldList record={record} fields={fields} />
         </section>
       ))}
       <section className={styles.card} aria-label={t('info.system')}>
-        <div className={styles.cardHead}><h2 className={styles.cardTitle}>{t('info.system')}</h2></div>
+        <div className={styles.cardHead}>
+          <h2 className={styles.cardTitle}>{t('info.system')}</h2>
+        </div>
         <dl className={styles.fields}>
           {system.map(({ name, text }) => (
             <div key={name} className={styles.field}>

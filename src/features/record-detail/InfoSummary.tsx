@@ -9,15 +9,29 @@ import { SummaryCard } from './SummaryCard';
 const most = 6;
 
 /** The filled fields that come first, without the name that stands in the header. */
-export const InfoSummary = observer(function InfoSummary({ record, onEdit, onMore }: { record: StoredRecord; onEdit?: () => void; onMore(): void }) {
+export const InfoSummary = observer(function InfoSummary({
+  record,
+  onEdit,
+  onMore,
+}: {
+  record: StoredRecord;
+  onEdit?: () => void;
+  onMore(): void;
+}) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const first = company.table(record.tableId)?.list_first_show_field_id;
   const candidates = shownFields(company, record.tableId).filter((field) => field.field_id !== first);
-  const filled = candidates.filter((field) => record.value(field) !== undefined && record.value(field) !== null && record.value(field) !== '');
+  const filled = candidates.filter(
+    (field) => record.value(field) !== undefined && record.value(field) !== null && record.value(field) !== '',
+  );
   const fields = (filled.length > 0 ? filled : candidates).slice(0, most);
   return (
-    <SummaryCard title={t('tabs.info')} action={onEdit && { label: t('edit'), run: onEdit }} more={{ label: t('info.all'), run: onMore }}>
+    <SummaryCard
+      title={t('tabs.info')}
+      action={onEdit && { label: t('edit'), run: onEdit }}
+      more={{ label: t('info.all'), run: onMore }}
+    >
       <FieldList record={record} fields={fields} />
     </SummaryCard>
   );

@@ -31,10 +31,21 @@ interface MessageDeed {
 }
 
 /** Whether a number takes messages needs a library; the page does not wait for it and stands without. */
-const Message = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageDeed'), { wait: <span className={styles.deed} aria-hidden="true" />, quiet: true });
+const Message = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageDeed'), {
+  wait: <span className={styles.deed} aria-hidden="true" />,
+  quiet: true,
+});
 
 /** Name, stage and owner first, then what a rep at the door wants: call, message, navigate. */
-export const RecordHeader = observer(function RecordHeader({ record, table, onJoin }: { record: StoredRecord; table: ObjectType; onJoin: (() => void) | undefined }) {
+export const RecordHeader = observer(function RecordHeader({
+  record,
+  table,
+  onJoin,
+}: {
+  record: StoredRecord;
+  table: ObjectType;
+  onJoin: (() => void) | undefined;
+}) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const { Person } = useValueServices();
@@ -57,17 +68,40 @@ export const RecordHeader = observer(function RecordHeader({ record, table, onJo
         </div>
       </div>
       <p className={styles.facts}>
-        {!json.abilities.update && objectCalls(record.tableId).update && <span className={styles.readOnly}><Eye size={14} aria-hidden="true" />{t('readOnly')}</span>}
+        {!json.abilities.update && objectCalls(record.tableId).update && (
+          <span className={styles.readOnly}>
+            <Eye size={14} aria-hidden="true" />
+            {t('readOnly')}
+          </span>
+        )}
         {json.stage && <StageChip stage={json.stage} />}
-        <span className={styles.owner}>{Person && owner && !owner.deleted ? <Person id={owner.member_id} name={owner.name}>{ownerWords}</Person> : ownerWords}</span>
-        {onJoin && <button type="button" className={styles.join} aria-haspopup="dialog" onClick={onJoin}>{t('join')}</button>}
+        <span className={styles.owner}>
+          {Person && owner && !owner.deleted ? (
+            <Person id={owner.member_id} name={owner.name}>
+              {ownerWords}
+            </Person>
+          ) : (
+            ownerWords
+          )}
+        </span>
+        {onJoin && (
+          <button type="button" className={styles.join} aria-haspopup="dialog" onClick={onJoin}>
+            {t('join')}
+          </button>
+        )}
         <FollowButton record={record} />
       </p>
       {deeds.length > 0 && (
         <nav className={styles.deeds} aria-label={t('highlight.label')}>
-          {deeds.slice(0, 5).map((deed) => ('phone' in deed
-            ? <Message key={deed.key} phone={deed.phone} region={deed.region} />
-            : <DeedLink key={deed.key} deed={deed} />))}
+          {deeds
+            .slice(0, 5)
+            .map((deed) =>
+              'phone' in deed ? (
+                <Message key={deed.key} phone={deed.phone} region={deed.region} />
+              ) : (
+                <DeedLink key={deed.key} deed={deed} />
+              ),
+            )}
         </nav>
       )}
     </header>

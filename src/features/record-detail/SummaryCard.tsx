@@ -17,10 +17,16 @@ export function SummaryCard({ title, action, more, children }: Props) {
     <section className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
         <h2 className={styles.cardTitle}>{title}</h2>
-        {action && <button type="button" className={styles.cardAction} onClick={action.run}>{action.label}</button>}
+        {action && (
+          <button type="button" className={styles.cardAction} onClick={action.run}>
+            {action.label}
+          </button>
+        )}
       </div>
       {children}
-      <button type="button" className={styles.cardMore} onClick={more.run}>{more.label} <ChevronRight size={16} aria-hidden="true" /></button>
+      <button type="button" className={styles.cardMore} onClick={more.run}>
+        {more.label} <ChevronRight size={16} aria-hidden="true" />
+      </button>
     </section>
   );
 }

@@ -23,8 +23,15 @@ export function TabBar({ label, tabs, current, onChoose }: Props) {
     <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map(({ key, title }) => (
         <button
-          type="button" key={key} id={`tab-${key}`} role="tab" className={styles.tab} aria-selected={key === current} aria-controls={`panel-${key}`}
-          tabIndex={key === current ? 0 : -1} onClick={() => onChoose(key)}
+          type="button"
+          key={key}
+          id={`tab-${key}`}
+          role="tab"
+          className={styles.tab}
+          aria-selected={key === current}
+          aria-controls={`panel-${key}`}
+          tabIndex={key === current ? 0 : -1}
+          onClick={() => onChoose(key)}
         >
           {title}
         </button>

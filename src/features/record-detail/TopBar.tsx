@@ -3,13 +3,27 @@ import { useTranslation } from 'react-i18next';
 import styles from './record-detail.module.css';
 
 /** The line that stays: the way back, and the record's name once its header has scrolled away. */
-export function TopBar({ title, type, folded, onBack }: { title: string; type: string; folded: boolean; onBack(): void }) {
+export function TopBar({
+  title,
+  type,
+  folded,
+  onBack,
+}: {
+  title: string;
+  type: string;
+  folded: boolean;
+  onBack(): void;
+}) {
   const { t } = useTranslation('detail');
   return (
     <header className={styles.topBar} data-folded={folded || undefined}>
-      <button type="button" className={styles.iconButton} aria-label={t('back')} onClick={onBack}><ChevronLeft size={24} aria-hidden="true" /></button>
+      <button type="button" className={styles.iconButton} aria-label={t('back')} onClick={onBack}>
+        <ChevronLeft size={24} aria-hidden="true" />
+      </button>
       {/* The heading of the page is in the header below; this line only repeats it for the eye. */}
-      <span className={styles.topTitle} aria-hidden="true">{folded ? title : type}</span>
+      <span className={styles.topTitle} aria-hidden="true">
+        {folded ? title : type}
+      </span>
       <span className={styles.iconButton} aria-hidden="true" />
     </header>
   );

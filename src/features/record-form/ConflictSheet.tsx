@@ -32,10 +32,15 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, conflict, 
   };
   return (
     <Sheet
-      title={t('conflict.title')} size="half"
+      title={t('conflict.title')}
+      size="half"
       // Closing leaves the form as it is; the next save asks again.
       onDismiss={() => draft.conflict.postpone()}
-      footer={<Button tone="primary" block disabled={open > 0} onClick={settle}>{open > 0 ? t('conflict.open', { count: open }) : t('conflict.save')}</Button>}
+      footer={
+        <Button tone="primary" block disabled={open > 0} onClick={settle}>
+          {open > 0 ? t('conflict.open', { count: open }) : t('conflict.save')}
+        </Button>
+      }
     >
       <div className={styles.conflict}>
         <p className={styles.conflictText}>{t('conflict.text')}</p>
@@ -47,7 +52,12 @@ export const ConflictSheet = observer(function ConflictSheet({ draft, conflict, 
           const who = company.member(member_id)?.name ?? t('conflict.somebody');
           const option = (side: Side, value: unknown, words: string) => (
             <label className={styles.side} data-chosen={choices[fieldId] === side || undefined}>
-              <input type="radio" name={`conflict-${fieldId}`} checked={choices[fieldId] === side} onChange={() => setChoices({ ...choices, [fieldId]: side })} />
+              <input
+                type="radio"
+                name={`conflict-${fieldId}`}
+                checked={choices[fieldId] === side}
+                onChange={() => setChoices({ ...choices, [fieldId]: side })}
+              />
               <span className={styles.sideWords}>
                 <span className={styles.sideWho}>{words}</span>
                 <Display value={value} field={field} size="block" />

@@ -12,7 +12,12 @@ export const DuplicateLink = observer(function DuplicateLink({ duplicate }: { du
   const owner = company.member(duplicate.owner_member_id)?.name;
   const masked = owner === undefined ? t('form.duplicateHidden') : t('form.duplicateOf', { name: owner });
   return (
-    <a className={styles.duplicate} href={addresses.detail({ type: duplicate.table_id, id: duplicate._id })} target="_blank" rel="noopener">
+    <a
+      className={styles.duplicate}
+      href={addresses.detail({ type: duplicate.table_id, id: duplicate._id })}
+      target="_blank"
+      rel="noopener"
+    >
       {duplicate.readable ? t('form.duplicateOpen', { name: duplicate.title || t('untitled') }) : masked}
     </a>
   );

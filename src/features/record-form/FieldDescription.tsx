@@ -5,7 +5,10 @@ import { latePart } from '@/components/late';
 import { language } from '@/i18n';
 import styles from './record-form.module.css';
 
-const RichText = latePart(() => import(/* webpackChunkName: "rich-text" */ '@/values/textarea/RichText'), { wait: ({ html }) => plainText(html), quiet: true });
+const RichText = latePart(() => import(/* webpackChunkName: "rich-text" */ '@/values/textarea/RichText'), {
+  wait: ({ html }) => plainText(html),
+  quiet: true,
+});
 
 /** What the company says about a field (specification section 3, field_desc), in the reader's language; empty where it says nothing. */
 export function descriptionOf(field: Field): string {
@@ -14,5 +17,9 @@ export function descriptionOf(field: Field): string {
 
 /** The description under a field's name. It is HTML, purified once more where it is shown. */
 export function FieldDescription({ id, html }: { id: string; html: string }) {
-  return <div className={styles.hint} id={id}><RichText html={html} /></div>;
+  return (
+    <div className={styles.hint} id={id}>
+      <RichText html={html} />
+    </div>
+  );
 }

@@ -47,17 +47,39 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
     <div className={styles.field} data-field={field.field_id}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {required && <span className={styles.required} aria-hidden="true">*</span>}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        )}
       </label>
       {about && <FieldDescription id={about} html={description} />}
       <Suspense fallback={<span className={styles.controlBone} />}>
         <Input
-          id={id} label={label} field={field} required={required} readOnly={readOnly} error={error} about={about}
-          currency={draft.currency} value={draft.value(field.field_id)} onChange={(value) => draft.set(field.field_id, value)}
+          id={id}
+          label={label}
+          field={field}
+          required={required}
+          readOnly={readOnly}
+          error={error}
+          about={about}
+          currency={draft.currency}
+          value={draft.value(field.field_id)}
+          onChange={(value) => draft.set(field.field_id, value)}
         />
       </Suspense>
-      {readOnly && <p className={styles.hint}>{row.teamIsFixed ? fieldSentence({ field: field.field_id, code: 'noOpPermission' }, label) : t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}</p>}
-      {error && <p className={styles.error} id={`${id}-error`} role="alert">{error}</p>}
+      {readOnly && (
+        <p className={styles.hint}>
+          {row.teamIsFixed
+            ? fieldSentence({ field: field.field_id, code: 'noOpPermission' }, label)
+            : t(field.access === 'write' || isComputed(field) ? 'form.filledFor' : 'form.readOnly')}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
       {duplicate && <DuplicateLink duplicate={duplicate} />}
     </div>
   );

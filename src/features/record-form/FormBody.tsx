@@ -22,7 +22,9 @@ export const FormBody = observer(function FormBody({ formId, draft, onWant }: Pr
   const { groups } = draft.rows;
   return (
     <>
-      {beginning(groups, atOnce).map((group) => <Group key={group.key} formId={formId} draft={draft} group={group} />)}
+      {beginning(groups, atOnce).map((group) => (
+        <Group key={group.key} formId={formId} draft={draft} group={group} />
+      ))}
       {atOnce >= draft.rows.shown.length && <Chips draft={draft} onWant={onWant} />}
     </>
   );
@@ -45,7 +47,9 @@ function Group({ formId, draft, group }: Omit<Props, 'onWant'> & { group: RowGro
   const headingId = `${formId}-group-${group.key}`;
   return (
     <section className={styles.group} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.groupName}>{localised(named, 'group_name', named.group_name, language())}</h3>
+      <h3 id={headingId} className={styles.groupName}>
+        {localised(named, 'group_name', named.group_name, language())}
+      </h3>
       {rows}
     </section>
   );

@@ -38,22 +38,34 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
   const formId = useId();
   const show = useShowField(formId);
   const [held] = useState(() => (recordId === undefined ? undefined : records.get(tableId, recordId)?.json));
-  const [draft] = useState(() => new RecordDraft({
-    api, records, drafts, tableId, use,
-    fields: company.fields(tableId),
-    unseen: company.unseenFields(tableId),
-    clientId: company.client?.client_id ?? '',
-    memberId: company.user?.member_id ?? '',
-    timeZone: company.client?.time_zone ?? 'UTC',
-    record: held,
-  }));
+  const [draft] = useState(
+    () =>
+      new RecordDraft({
+        api,
+        records,
+        drafts,
+        tableId,
+        use,
+        fields: company.fields(tableId),
+        unseen: company.unseenFields(tableId),
+        clientId: company.client?.client_id ?? '',
+        memberId: company.user?.member_id ?? '',
+        timeZone: company.client?.time_zone ?? 'UTC',
+        record: held,
+      }),
+  );
   const [asking, setAsking] = useState(false);
-  const services = useMemo<ValueServices>(() => ({
-    ...outer, files: draft.files, position: { capture: async () => capturePosition(await around.platform(), api) },
-    self: recordId === undefined ? undefined : { tableId, id: recordId },
-    fill: (values) => draft.offer(values),
-    next: (field) => mayFollow(field, unwrapValue(field, held?.[field.field_id])),
-  }), [outer, draft, around, api, tableId, recordId, held]);
+  const services = useMemo<ValueServices>(
+    () => ({
+      ...outer,
+      files: draft.files,
+      position: { capture: async () => capturePosition(await around.platform(), api) },
+      self: recordId === undefined ? undefined : { tableId, id: recordId },
+      fill: (values) => draft.offer(values),
+      next: (field) => mayFollow(field, unwrapValue(field, held?.[field.field_id])),
+    }),
+    [outer, draft, around, api, tableId, recordId, held],
+  );
 
   useEffect(() => {
     void draft.open();
@@ -70,7 +82,9 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     const outcome = await draft.save();
     if (outcome.kind === 'saved') {
       onSaved(outcome.id);
-      const names = draft.overwritten.flatMap((id) => company.field(tableId, id) ?? []).map((field) => localised(field, 'field_name', field.field_name, language()));
+      const names = draft.overwritten
+        .flatMap((id) => company.field(tableId, id) ?? [])
+        .map((field) => localised(field, 'field_name', field.field_name, language()));
       if (names.length > 0) showToast({ text: t('form.overwritten', { names: names.join(t('form.joiner')) }) });
     }
     if (outcome.kind === 'invalid') show(outcome.field);
@@ -86,27 +100,36 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
   return (
     <ValueServicesProvider value={services}>
       <Sheet
-        title={title} size="full" onDismiss={close}
+        title={title}
+        size="full"
+        onDismiss={close}
         leading={<SheetButton onClick={close}>{t('form.cancel')}</SheetButton>}
         footer={<SaveFooter draft={draft} unexplained={unexplained} onSave={() => void save()} />}
       >
         <form
-          className={styles.form} noValidate
+          className={styles.form}
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             void save();
           }}
         >
-          {offered && <DraftOffer savedAt={offered.savedAt} onTake={draft.takeOffered} onDrop={() => draft.kept.drop()} />}
+          {offered && (
+            <DraftOffer savedAt={offered.savedAt} onTake={draft.takeOffered} onDrop={() => draft.kept.drop()} />
+          )}
           <FormBody formId={formId} draft={draft} onWant={want} />
           {/* Enter in a text field saves; the button that people see stands in the footer, outside the form. */}
           <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
         </form>
       </Sheet>
-      {draft.conflict.asked && <ConflictSheet draft={draft} conflict={draft.conflict.asked} onSettled={() => void save()} />}
+      {draft.conflict.asked && (
+        <ConflictSheet draft={draft} conflict={draft.conflict.asked} onSettled={() => void save()} />
+      )}
       {asking && (
         <Confirm
-          title={t('form.leaveTitle')} confirmLabel={t('form.leave')} cancelLabel={t('form.stay')}
+          title={t('form.leaveTitle')}
+          confirmLabel={t('form.leave')}
+          cancelLabel={t('form.stay')}
           onCancel={() => setAsking(false)}
           onConfirm={onClose}
         >
@@ -124,12 +147,24 @@ function mayFollow(field: Field, held: unknown): string[] | undefined {
 }
 
 /** What went wrong, and the button, which counts what is still missing. */
-const SaveFooter = observer(function SaveFooter({ draft, unexplained, onSave }: { draft: RecordDraft; unexplained: string; onSave(): void }) {
+const SaveFooter = observer(function SaveFooter({
+  draft,
+  unexplained,
+  onSave,
+}: {
+  draft: RecordDraft;
+  unexplained: string;
+  onSave(): void;
+}) {
   const { t } = useTranslation('detail');
   const { missing } = draft.rows;
   return (
     <>
-      {Boolean(draft.error) && <p className={styles.failure} role="alert">{sentenceOf(draft.error, unexplained)} {t('form.kept')}</p>}
+      {Boolean(draft.error) && (
+        <p className={styles.failure} role="alert">
+          {sentenceOf(draft.error, unexplained)} {t('form.kept')}
+        </p>
+      )}
       <Button tone="primary" block busy={draft.saving} onClick={onSave}>
         {missing > 0 ? t('form.saveMissing', { count: missing }) : t('form.save')}
       </Button>

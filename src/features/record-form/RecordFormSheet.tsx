@@ -22,14 +22,21 @@ export interface RecordFormProps {
 }
 
 /** The form of one object type, made from its field configuration, in a full-height sheet. */
-export const RecordFormSheet = observer(function RecordFormSheet({ tableId, recordId, use, onClose, onSaved }: RecordFormProps) {
+export const RecordFormSheet = observer(function RecordFormSheet({
+  tableId,
+  recordId,
+  use,
+  onClose,
+  onSaved,
+}: RecordFormProps) {
   const { t } = useTranslation('detail');
   const stores = useStores();
   const [problem, setProblem] = useState<unknown>();
   const record = recordId === undefined ? undefined : stores.records.get(tableId, recordId);
   const calls = objectCalls(tableId);
   // A draft waits for its approval, and nobody edits it meanwhile.
-  const canDo = recordId === undefined ? calls.create !== undefined : calls.update !== undefined && !record?.json.is_draft;
+  const canDo =
+    recordId === undefined ? calls.create !== undefined : calls.update !== undefined && !record?.json.is_draft;
 
   useEffect(() => {
     if (recordId === undefined || record) return;
@@ -39,13 +46,26 @@ export const RecordFormSheet = observer(function RecordFormSheet({ tableId, reco
   const title = useTitle(tableId, recordId !== undefined);
   if (!canDo || problem || (recordId !== undefined && !record)) {
     return (
-      <Sheet title={title} size="full" onDismiss={onClose} leading={<SheetButton onClick={onClose}>{t('form.cancel')}</SheetButton>}>
-        {!canDo && <Notice tone="failure" title={t('form.notHere')} text={t(record?.json.is_draft ? 'form.draftText' : 'form.notHereText')} />}
+      <Sheet
+        title={title}
+        size="full"
+        onDismiss={onClose}
+        leading={<SheetButton onClick={onClose}>{t('form.cancel')}</SheetButton>}
+      >
+        {!canDo && (
+          <Notice
+            tone="failure"
+            title={t('form.notHere')}
+            text={t(record?.json.is_draft ? 'form.draftText' : 'form.notHereText')}
+          />
+        )}
         {Boolean(problem) && <Notice tone="failure" title={t('failed')} text={sentenceOf(problem)} />}
       </Sheet>
     );
   }
-  return <RecordForm title={title} tableId={tableId} recordId={recordId} use={use} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <RecordForm title={title} tableId={tableId} recordId={recordId} use={use} onClose={onClose} onSaved={onSaved} />
+  );
 });
 
 function useTitle(tableId: string, edits: boolean): string {

@@ -34,7 +34,12 @@ export const ListBar = observer(function ListBar({ list, view, onLayer }: Props)
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       <p className={styles.count}>{list.total && t('count', { total: shownTotal(list.total) })}</p>
-      <button {...opens('filter')} className={styles.tool} aria-label={t(view.isPlain ? 'filter' : 'filterOn')} data-on={!view.isPlain || undefined}>
+      <button
+        {...opens('filter')}
+        className={styles.tool}
+        aria-label={t(view.isPlain ? 'filter' : 'filterOn')}
+        data-on={!view.isPlain || undefined}
+      >
         <ListFilter size={20} aria-hidden="true" />
       </button>
       <button {...opens('more')} className={styles.tool} aria-label={t('more')}>

@@ -7,9 +7,16 @@ export function ListSkeleton({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <li key={index} className={styles.item}>
           <span className={styles.card}>
-            <span className={styles.head}><span className={styles.bone} style={{ width: `${48 + ((index * 17) % 32)}%` }} /></span>
-            <span className={styles.fields}><span className={styles.bone} style={{ width: '34%' }} /></span>
-            <span className={styles.foot}><span className={styles.bone} style={{ width: '22%' }} /><span className={styles.bone} style={{ width: '14%' }} /></span>
+            <span className={styles.head}>
+              <span className={styles.bone} style={{ width: `${48 + ((index * 17) % 32)}%` }} />
+            </span>
+            <span className={styles.fields}>
+              <span className={styles.bone} style={{ width: '34%' }} />
+            </span>
+            <span className={styles.foot}>
+              <span className={styles.bone} style={{ width: '22%' }} />
+              <span className={styles.bone} style={{ width: '14%' }} />
+            </span>
           </span>
         </li>
       ))}

@@ -36,10 +36,17 @@ export default observer(function LongList({ list, label, scroller, onOpen }: Pro
 
   return (
     <div ref={holder} role="list" aria-label={label}>
-      <Virtualizer scrollRef={scroller} startMargin={margin} itemSize={cardHeight + (columns > 1 ? 12 : 8)} data={{ length: rows }}>
+      <Virtualizer
+        scrollRef={scroller}
+        startMargin={margin}
+        itemSize={cardHeight + (columns > 1 ? 12 : 8)}
+        data={{ length: rows }}
+      >
         {(_row, index) => (
           <div key={index} className={styles.row}>
-            {items.slice(index * columns, index * columns + columns).map((record) => <RecordCard key={record.id} as="div" record={record} list={list} onOpen={onOpen} />)}
+            {items.slice(index * columns, index * columns + columns).map((record) => (
+              <RecordCard key={record.id} as="div" record={record} list={list} onOpen={onOpen} />
+            ))}
           </div>
         )}
       </Virtualizer>

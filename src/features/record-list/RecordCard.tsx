@@ -76,7 +76,9 @@ const SecondFields = observer(function SecondFields({ record }: { record: Stored
     .map((id) => company.field(record.tableId, id))
     .filter((field) => field !== undefined)
     .map((field) => ({ field, value: record.value(field) }))
-    .filter(({ value }) => value !== undefined && value !== null && value !== '' && value !== record.json.owner_member_id);
+    .filter(
+      ({ value }) => value !== undefined && value !== null && value !== '' && value !== record.json.owner_member_id,
+    );
   return (
     <span className={styles.fields}>
       {shown.map(({ field, value }) => {

@@ -65,13 +65,20 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   return (
     <>
       <div className={styles.view}>
-        <p className={styles.pull} aria-live="polite">{pullWords()}</p>
+        <p className={styles.pull} aria-live="polite">
+          {pullWords()}
+        </p>
         <ListBar list={list} view={view} onLayer={onLayer} />
         {view.isFiltered && props.conditions}
         {content()}
       </div>
       {table.abilities.create && list.items.length > 0 && !list.selected && (
-        <button type="button" className={styles.float} aria-label={t('create', { name: nameOfOne(table, language()) })} onClick={onCreate}>
+        <button
+          type="button"
+          className={styles.float}
+          aria-label={t('create', { name: nameOfOne(table, language()) })}
+          onClick={onCreate}
+        >
           <Plus size={26} aria-hidden="true" />
         </button>
       )}
@@ -86,11 +93,24 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   function content() {
     if (!list.loaded && list.status === 'failed') {
       if (!view.isPlain && list.error instanceof ApiError && list.error.name === 'invalid') return props.refused;
-      return <Notice tone="failure" title={t('failed', { name })} text={sentenceOf(list.error)} action={{ label: shell('tryAgain'), run: () => void list.refresh() }} />;
+      return (
+        <Notice
+          tone="failure"
+          title={t('failed', { name })}
+          text={sentenceOf(list.error)}
+          action={{ label: shell('tryAgain'), run: () => void list.refresh() }}
+        />
+      );
     }
     if (!list.loaded) return <ListSkeleton count={skeletons} />;
     if (list.items.length === 0 && view.isFiltered) {
-      return <Notice title={t('noMatch', { name })} text={t('noMatchText')} action={{ label: t('showAll'), run: () => view.choose(plainChoice) }} />;
+      return (
+        <Notice
+          title={t('noMatch', { name })}
+          text={t('noMatchText')}
+          action={{ label: t('showAll'), run: () => view.choose(plainChoice) }}
+        />
+      );
     }
     if (list.items.length === 0) {
       return (
@@ -98,7 +118,11 @@ export const RecordListView = observer(function RecordListView(props: Props) {
           icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={64} />}
           title={t('empty', { name })}
           text={table.abilities.create ? t('emptyText') : t('emptyReadOnly', { name })}
-          action={table.abilities.create ? { label: t('create', { name: nameOfOne(table, language()) }), run: onCreate } : undefined}
+          action={
+            table.abilities.create
+              ? { label: t('create', { name: nameOfOne(table, language()) }), run: onCreate }
+              : undefined
+          }
         />
       );
     }
@@ -106,9 +130,13 @@ export const RecordListView = observer(function RecordListView(props: Props) {
       <>
         {list.items.length > longAbove ? (
           <PartBoundary instead={(again) => <PartMissing again={again}>{rows()}</PartMissing>}>
-            <Suspense fallback={rows()}><LongList list={list} label={t('label', { name })} scroller={scroller} onOpen={onOpen} /></Suspense>
+            <Suspense fallback={rows()}>
+              <LongList list={list} label={t('label', { name })} scroller={scroller} onOpen={onOpen} />
+            </Suspense>
           </PartBoundary>
-        ) : rows()}
+        ) : (
+          rows()
+        )}
         <div ref={marker} />
         {footer()}
       </>
@@ -118,7 +146,9 @@ export const RecordListView = observer(function RecordListView(props: Props) {
   function rows() {
     return (
       <ul className={styles.list} aria-label={t('label', { name })}>
-        {list.items.slice(0, drawn).map((record) => <RecordCard key={record.id} record={record} list={list} onOpen={onOpen} />)}
+        {list.items.slice(0, drawn).map((record) => (
+          <RecordCard key={record.id} record={record} list={list} onOpen={onOpen} />
+        ))}
       </ul>
     );
   }

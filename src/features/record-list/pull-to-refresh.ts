@@ -29,7 +29,10 @@ export function usePullToRefresh(scroller: RefObject<HTMLElement | null>, refres
     };
     const onStart = (event: TouchEvent) => {
       const touch = event.touches[0];
-      start = !busy && touch && event.touches.length === 1 && element.scrollTop <= 0 ? { x: touch.clientX, y: touch.clientY } : undefined;
+      start =
+        !busy && touch && event.touches.length === 1 && element.scrollTop <= 0
+          ? { x: touch.clientX, y: touch.clientY }
+          : undefined;
     };
     const onMove = (event: TouchEvent) => {
       const touch = event.touches[0];

@@ -21,7 +21,8 @@ export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove 
   return (
     <li className={styles.row}>
       <a
-        className={styles.link} href={addresses.detail({ type: record.tableId, id: record.id })}
+        className={styles.link}
+        href={addresses.detail({ type: record.tableId, id: record.id })}
         onClick={(event) => {
           // A new window stays a new window.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -31,11 +32,22 @@ export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove 
       >
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
-          <span className={styles.second}><SecondFields record={record} /></span>
+          <span className={styles.second}>
+            <SecondFields record={record} />
+          </span>
         </span>
         {record.json.stage && <StageChip stage={record.json.stage} />}
       </a>
-      {onRemove && <button type="button" className={styles.remove} aria-label={t('related.remove', { name: title })} onClick={() => onRemove(record)}><Unlink size={18} aria-hidden="true" /></button>}
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('related.remove', { name: title })}
+          onClick={() => onRemove(record)}
+        >
+          <Unlink size={18} aria-hidden="true" />
+        </button>
+      )}
     </li>
   );
 });
@@ -43,9 +55,16 @@ export const LinkedRow = observer(function LinkedRow({ record, onOpen, onRemove 
 const SecondFields = observer(function SecondFields({ record }: { record: StoredRecord }) {
   const { company } = useStores();
   const ids = company.table(record.tableId)?.list_second_show_field_ids ?? [];
-  const fields = ids.map((id) => company.field(record.tableId, id)).filter((field) => field !== undefined).filter((field) => (record.value(field) ?? null) !== null);
-  return <>{fields.map((field) => {
-    const { Display } = valueViews[field.value_type];
-    return <Display key={field.field_id} value={record.value(field)} field={field} size="line" />;
-  })}</>;
+  const fields = ids
+    .map((id) => company.field(record.tableId, id))
+    .filter((field) => field !== undefined)
+    .filter((field) => (record.value(field) ?? null) !== null);
+  return (
+    <>
+      {fields.map((field) => {
+        const { Display } = valueViews[field.value_type];
+        return <Display key={field.field_id} value={record.value(field)} field={field} size="line" />;
+      })}
+    </>
+  );
 });

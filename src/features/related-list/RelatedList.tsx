@@ -41,26 +41,57 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
     setAsked(undefined);
   };
   if (list.status === 'failed' && !list.loaded) {
-    return <Notice tone="failure" title={t('failed')} text={sentenceOf(list.error)} action={{ label: t('tryAgain'), run: () => void list.refresh() }} />;
+    return (
+      <Notice
+        tone="failure"
+        title={t('failed')}
+        text={sentenceOf(list.error)}
+        action={{ label: t('tryAgain'), run: () => void list.refresh() }}
+      />
+    );
   }
   if (list.loaded && list.items.length === 0) {
     return (
       <Notice
-        icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={56} />} title={t('related.none')} text={t('related.noneText')}
+        icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={56} />}
+        title={t('related.none')}
+        text={t('related.noneText')}
         {...(add ? { action: { label: t('related.add'), run: add } } : {})}
       />
     );
   }
   return (
     <section className={styles.list} aria-busy={!list.loaded}>
-      {add && <button type="button" className={styles.add} onClick={add}><Plus size={18} aria-hidden="true" /> {t('related.add')}</button>}
+      {add && (
+        <button type="button" className={styles.add} onClick={add}>
+          <Plus size={18} aria-hidden="true" /> {t('related.add')}
+        </button>
+      )}
       <ul className={styles.rows}>
-        {list.items.map((other) => <LinkedRow key={other.id} record={other} onOpen={onOpen} onRemove={remove ? setAsked : undefined} />)}
-        {!list.loaded && [58, 44, 66].map((width) => <li key={width} className={styles.row} aria-hidden="true"><span className={styles.bone} style={{ width: `${width}%` }} /></li>)}
+        {list.items.map((other) => (
+          <LinkedRow key={other.id} record={other} onOpen={onOpen} onRemove={remove ? setAsked : undefined} />
+        ))}
+        {!list.loaded &&
+          [58, 44, 66].map((width) => (
+            <li key={width} className={styles.row} aria-hidden="true">
+              <span className={styles.bone} style={{ width: `${width}%` }} />
+            </li>
+          ))}
       </ul>
-      {list.hasMore && <Button block busy={list.status === 'growing'} onClick={() => void list.more()}>{t('related.more')}</Button>}
+      {list.hasMore && (
+        <Button block busy={list.status === 'growing'} onClick={() => void list.more()}>
+          {t('related.more')}
+        </Button>
+      )}
       {asked && (
-        <Confirm title={t('related.removeTitle', { name: asked.title })} confirmLabel={t('related.removeConfirm')} cancelLabel={t('cancel')} busy={busy} onCancel={() => setAsked(undefined)} onConfirm={() => void unlink()}>
+        <Confirm
+          title={t('related.removeTitle', { name: asked.title })}
+          confirmLabel={t('related.removeConfirm')}
+          cancelLabel={t('cancel')}
+          busy={busy}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void unlink()}
+        >
           {t('related.removeText')}
         </Confirm>
       )}

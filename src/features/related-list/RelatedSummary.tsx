@@ -10,17 +10,31 @@ import styles from './related-list.module.css';
 const shortest = 3;
 
 /** The newest linked records of one type, in a card of the home tab. A list that did not load is empty here (specification section 8). */
-export const RelatedSummary = observer(function RelatedSummary({ linked, onOpen }: { linked: LinkedRecords; onOpen(record: StoredRecord): void }) {
+export const RelatedSummary = observer(function RelatedSummary({
+  linked,
+  onOpen,
+}: {
+  linked: LinkedRecords;
+  onOpen(record: StoredRecord): void;
+}) {
   const { t } = useTranslation('links');
   const { list } = linked;
   useEffect(() => {
     void list.load();
   }, [list]);
-  if (list.items.length === 0 && (list.loaded || list.status === 'failed')) return <p className={styles.none}>{t('related.none')}</p>;
+  if (list.items.length === 0 && (list.loaded || list.status === 'failed'))
+    return <p className={styles.none}>{t('related.none')}</p>;
   return (
     <ul className={styles.rows} aria-busy={!list.loaded}>
-      {list.items.slice(0, shortest).map((other) => <LinkedRow key={other.id} record={other} onOpen={onOpen} />)}
-      {!list.loaded && [58, 44, 66].map((width) => <li key={width} className={styles.row} aria-hidden="true"><span className={styles.bone} style={{ width: `${width}%` }} /></li>)}
+      {list.items.slice(0, shortest).map((other) => (
+        <LinkedRow key={other.id} record={other} onOpen={onOpen} />
+      ))}
+      {!list.loaded &&
+        [58, 44, 66].map((width) => (
+          <li key={width} className={styles.row} aria-hidden="true">
+            <span className={styles.bone} style={{ width: `${width}%` }} />
+          </li>
+        ))}
     </ul>
   );
 });

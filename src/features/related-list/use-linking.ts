@@ -23,14 +23,23 @@ export function useLinking(linked: LinkedRecords, record: StoredRecord, table: O
   const change = async (links: { add?: readonly string[]; remove?: readonly string[] }) => {
     try {
       const fail = await linked.change(links);
-      showToast(fail > 0 ? { kind: 'failure', text: t('related.partly', { count: fail, type }) } : { kind: 'success', text: t('related.done') });
+      showToast(
+        fail > 0
+          ? { kind: 'failure', text: t('related.partly', { count: fail, type }) }
+          : { kind: 'success', text: t('related.done') },
+      );
     } catch (error) {
       showToast({ kind: 'failure', text: sentenceOf(error) });
     }
   };
   const choose = async () => {
     const chosen = await records?.choose({
-      tableId: linked.tableId, label: type, linked: linked.list.items.map(({ id }) => id), min: 1, max: linked.room, self: { tableId: record.tableId, id: record.id },
+      tableId: linked.tableId,
+      label: type,
+      linked: linked.list.items.map(({ id }) => id),
+      min: 1,
+      max: linked.room,
+      self: { tableId: record.tableId, id: record.id },
     });
     if (chosen && chosen.length > 0) await change({ add: chosen });
   };

@@ -24,7 +24,14 @@ export const PickRow = observer(function PickRow({ record, refusal, chosen, many
   const { t } = useTranslation('links');
   return (
     <li>
-      <button type="button" className={styles.row} disabled={refusal !== null || disabled} aria-pressed={many ? chosen : undefined} aria-current={!many && chosen ? 'true' : undefined} onClick={onChoose}>
+      <button
+        type="button"
+        className={styles.row}
+        disabled={refusal !== null || disabled}
+        aria-pressed={many ? chosen : undefined}
+        aria-current={!many && chosen ? 'true' : undefined}
+        onClick={onChoose}
+      >
         <span className={styles.words}>
           <span className={styles.title}>{record.title || t('untitled')}</span>
           <span className={styles.second}>{refusal ? t(`refusal.${refusal}`) : <Second record={record} />}</span>
@@ -40,7 +47,9 @@ export const PickRow = observer(function PickRow({ record, refusal, chosen, many
 const Second = observer(function Second({ record }: { record: StoredRecord }) {
   const { company } = useStores();
   const ids = company.table(record.tableId)?.list_second_show_field_ids ?? [];
-  const field = ids.map((id) => company.field(record.tableId, id)).find((candidate) => candidate && (record.value(candidate) ?? null) !== null);
+  const field = ids
+    .map((id) => company.field(record.tableId, id))
+    .find((candidate) => candidate && (record.value(candidate) ?? null) !== null);
   if (!field) return null;
   const { Display } = valueViews[field.value_type];
   return <Display value={record.value(field)} field={field} size="line" />;

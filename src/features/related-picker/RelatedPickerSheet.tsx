@@ -27,7 +27,14 @@ export interface RelatedPickerProps {
 }
 
 /** Chooses records of one type: found by typing, twenty a page. A single one closes the picker at once, several are confirmed. */
-export const RelatedPickerSheet = observer(function RelatedPickerSheet({ title, pick, current, onDone, onClose, onCreate }: RelatedPickerProps) {
+export const RelatedPickerSheet = observer(function RelatedPickerSheet({
+  title,
+  pick,
+  current,
+  onDone,
+  onClose,
+  onCreate,
+}: RelatedPickerProps) {
   const { t } = useTranslation('links');
   useEffect(() => {
     void pick.list.load();
@@ -40,11 +47,26 @@ export const RelatedPickerSheet = observer(function RelatedPickerSheet({ title, 
   };
   return (
     <Sheet
-      title={title} size="half" onDismiss={onClose}
+      title={title}
+      size="half"
+      onDismiss={onClose}
       leading={<SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
-      footer={!pick.single && <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>{t('confirm', { count: pick.chosen.length })}</Button>}
+      footer={
+        !pick.single && (
+          <Button tone="primary" block disabled={!pick.enough} onClick={() => onDone(pick.chosen)}>
+            {t('confirm', { count: pick.chosen.length })}
+          </Button>
+        )
+      }
     >
-      <SearchField stays value={pick.keyword} maxLength={100} placeholder={t('search')} label={t('searchIn', { label: title })} onType={(text) => pick.type(text)} />
+      <SearchField
+        stays
+        value={pick.keyword}
+        maxLength={100}
+        placeholder={t('search')}
+        label={t('searchIn', { label: title })}
+        onType={(text) => pick.type(text)}
+      />
       {onCreate && <CreateRow tableId={pick.of.tableId} onCreate={onCreate} />}
       <Found pick={pick} current={current} onChoose={choose} />
     </Sheet>
@@ -63,27 +85,54 @@ const CreateRow = observer(function CreateRow({ tableId, onCreate }: { tableId: 
 });
 
 /** What the list holds, whatever state it is in. */
-const Found = observer(function Found({ pick, current, onChoose }: Pick<RelatedPickerProps, 'pick' | 'current'> & { onChoose(record: StoredRecord): void }) {
+const Found = observer(function Found({
+  pick,
+  current,
+  onChoose,
+}: Pick<RelatedPickerProps, 'pick' | 'current'> & { onChoose(record: StoredRecord): void }) {
   const { t } = useTranslation('links');
   const { list } = pick;
   const end = useEndMarker(list.items.length, 200, () => void list.more());
   if (list.status === 'failed' && !list.loaded) {
-    return <Notice tone="failure" title={t('failed')} text={sentenceOf(list.error)} action={{ label: t('tryAgain'), run: () => void list.refresh() }} />;
+    return (
+      <Notice
+        tone="failure"
+        title={t('failed')}
+        text={sentenceOf(list.error)}
+        action={{ label: t('tryAgain'), run: () => void list.refresh() }}
+      />
+    );
   }
   return (
     <div aria-busy={!list.loaded || list.status === 'growing'}>
       <ul className={styles.rows}>
         {list.items.map((record) => (
           <PickRow
-            key={record.id} record={record} refusal={pick.refusal(record)} chosen={record.id === current || pick.isChosen(record)} many={!pick.single}
-            disabled={pick.full && !pick.isChosen(record)} onChoose={() => onChoose(record)}
+            key={record.id}
+            record={record}
+            refusal={pick.refusal(record)}
+            chosen={record.id === current || pick.isChosen(record)}
+            many={!pick.single}
+            disabled={pick.full && !pick.isChosen(record)}
+            onChoose={() => onChoose(record)}
           />
         ))}
-        {!list.loaded && [64, 48, 56].map((width) => <li key={width} className={styles.row} aria-hidden="true"><span className={styles.bone} style={{ width: `${width}%` }} /></li>)}
+        {!list.loaded &&
+          [64, 48, 56].map((width) => (
+            <li key={width} className={styles.row} aria-hidden="true">
+              <span className={styles.bone} style={{ width: `${width}%` }} />
+            </li>
+          ))}
       </ul>
       {list.hasMore && <div ref={end} className={styles.end} aria-hidden="true" />}
-      {list.status === 'failed' && <button type="button" className={styles.create} onClick={() => void list.more()}>{t('tryAgain')}</button>}
-      <p className={styles.nothing} role="status">{list.loaded && list.items.length === 0 ? t('nothing') : ''}</p>
+      {list.status === 'failed' && (
+        <button type="button" className={styles.create} onClick={() => void list.more()}>
+          {t('tryAgain')}
+        </button>
+      )}
+      <p className={styles.nothing} role="status">
+        {list.loaded && list.items.length === 0 ? t('nothing') : ''}
+      </p>
     </div>
   );
 });

@@ -9,8 +9,18 @@ export function Marked({ text, keyword }: { text: string; keyword: string }) {
   const parts = [];
   let from = 0;
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-    parts.push(text.slice(from, at), <mark key={at} className={styles.mark}>{text.slice(at, at + wanted.length)}</mark>);
+    parts.push(
+      text.slice(from, at),
+      <mark key={at} className={styles.mark}>
+        {text.slice(at, at + wanted.length)}
+      </mark>,
+    );
     from = at + wanted.length;
   }
-  return <>{parts}{text.slice(from)}</>;
+  return (
+    <>
+      {parts}
+      {text.slice(from)}
+    </>
+  );
 }

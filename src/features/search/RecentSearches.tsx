@@ -18,7 +18,9 @@ export function RecentSearches({ clientId, onChoose }: Props) {
   return (
     <section className={styles.group} aria-labelledby="recent-searches">
       <div className={styles.headingLine}>
-        <h3 id="recent-searches" className={styles.heading}>{t('recent')}</h3>
+        <h3 id="recent-searches" className={styles.heading}>
+          {t('recent')}
+        </h3>
         <button
           type="button"
           className={styles.link}
@@ -30,7 +32,9 @@ export function RecentSearches({ clientId, onChoose }: Props) {
           {t('clearRecent')}
         </button>
       </div>
-      {words.map((word) => <Row key={word} icon={<History size={18} />} title={word} onClick={() => onChoose(word)} />)}
+      {words.map((word) => (
+        <Row key={word} icon={<History size={18} />} title={word} onClick={() => onChoose(word)} />
+      ))}
     </section>
   );
 }

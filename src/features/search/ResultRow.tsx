@@ -27,10 +27,21 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen }
       <button type="button" className={styles.result} data-stop onClick={() => onOpen(record)}>
         <TypeIcon icon={table?.icon_name ?? ''} color={table?.theme_color ?? ''} size={32} />
         <span className={styles.words}>
-          <span className={styles.title}>{record.title ? <Marked text={record.title} keyword={keyword} /> : t('untitled')}</span>
+          <span className={styles.title}>
+            {record.title ? <Marked text={record.title} keyword={keyword} /> : t('untitled')}
+          </span>
           {place ? (
-            <span className={styles.second}>{localised(place.field, 'field_name', place.field.field_name, language())}: <Marked text={place.text} keyword={keyword} /></span>
-          ) : owner && <span className={styles.second}><Marked text={owner} keyword={keyword} /></span>}
+            <span className={styles.second}>
+              {localised(place.field, 'field_name', place.field.field_name, language())}:{' '}
+              <Marked text={place.text} keyword={keyword} />
+            </span>
+          ) : (
+            owner && (
+              <span className={styles.second}>
+                <Marked text={owner} keyword={keyword} />
+              </span>
+            )
+          )}
         </span>
         {record.json.stage && <StageChip stage={record.json.stage} />}
       </button>
@@ -42,7 +53,11 @@ export const ResultRow = observer(function ResultRow({ record, keyword, onOpen }
 const before = 12;
 
 /** The first text of the record, besides its title, that holds the word. Rich text is HTML and is not shown in part. */
-function placeOf(record: StoredRecord, fields: readonly Field[], keyword: string): { field: Field; text: string } | undefined {
+function placeOf(
+  record: StoredRecord,
+  fields: readonly Field[],
+  keyword: string,
+): { field: Field; text: string } | undefined {
   const wanted = keyword.trim().toLowerCase();
   for (const field of fields) {
     if ((field.value_type !== 'TEXT' && field.value_type !== 'TEXTAREA') || field.sub_type === 'rich') continue;

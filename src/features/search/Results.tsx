@@ -21,9 +21,23 @@ export const Results = observer(function Results({ search, onOpen }: Props) {
   const { t } = useTranslation('search');
   const { ofType } = search;
   return (
-    <div id="search-results" className={styles.results} role="tabpanel" aria-labelledby={`search-tab-${search.tab}`} aria-busy={search.status === 'searching'}>
-      {search.named.length > 0 && <p className={styles.named}>{t('named', { names: search.named.map(({ name }) => name).join(t('joiner')) })}</p>}
-      {search.tab === allTab ? <AllResults search={search} onOpen={onOpen} /> : ofType ? <TypeResults key={ofType.table.table_id} of={ofType} keyword={search.keyword} onOpen={onOpen} /> : <ResultsSkeleton />}
+    <div
+      id="search-results"
+      className={styles.results}
+      role="tabpanel"
+      aria-labelledby={`search-tab-${search.tab}`}
+      aria-busy={search.status === 'searching'}
+    >
+      {search.named.length > 0 && (
+        <p className={styles.named}>{t('named', { names: search.named.map(({ name }) => name).join(t('joiner')) })}</p>
+      )}
+      {search.tab === allTab ? (
+        <AllResults search={search} onOpen={onOpen} />
+      ) : ofType ? (
+        <TypeResults key={ofType.table.table_id} of={ofType} keyword={search.keyword} onOpen={onOpen} />
+      ) : (
+        <ResultsSkeleton />
+      )}
     </div>
   );
 });
@@ -32,8 +46,17 @@ export const Results = observer(function Results({ search, onOpen }: Props) {
 const AllResults = observer(function AllResults({ search, onOpen }: Props) {
   const { t } = useTranslation('search');
   const shell = useTranslation('shell').t;
-  if (search.status === 'failed') return <Notice tone="failure" title={t('title')} text={sentenceOf(search.error)} action={{ label: shell('tryAgain'), run: search.retry }} />;
-  if (search.found.length === 0) return search.status === 'searching' ? <ResultsSkeleton /> : <NothingFound keyword={search.keyword} />;
+  if (search.status === 'failed')
+    return (
+      <Notice
+        tone="failure"
+        title={t('title')}
+        text={sentenceOf(search.error)}
+        action={{ label: shell('tryAgain'), run: search.retry }}
+      />
+    );
+  if (search.found.length === 0)
+    return search.status === 'searching' ? <ResultsSkeleton /> : <NothingFound keyword={search.keyword} />;
   return (
     <>
       {search.found.map(({ table, items, more }) => {
@@ -41,8 +64,22 @@ const AllResults = observer(function AllResults({ search, onOpen }: Props) {
         return (
           <section key={table.table_id} className={styles.group}>
             <h3 className={styles.heading}>{name}</h3>
-            <ul>{items.map((record) => <ResultRow key={record.id} record={record} keyword={search.keyword} onOpen={onOpen} />)}</ul>
-            {more && <button type="button" className={styles.link} data-stop aria-label={t('moreOf', { type: name })} onClick={() => search.open(table.table_id)}>{t('more')}</button>}
+            <ul>
+              {items.map((record) => (
+                <ResultRow key={record.id} record={record} keyword={search.keyword} onOpen={onOpen} />
+              ))}
+            </ul>
+            {more && (
+              <button
+                type="button"
+                className={styles.link}
+                data-stop
+                aria-label={t('moreOf', { type: name })}
+                onClick={() => search.open(table.table_id)}
+              >
+                {t('more')}
+              </button>
+            )}
           </section>
         );
       })}

@@ -11,39 +11,43 @@ interface Props {
 }
 
 /** Where the word is typed, with the ways to empty it and to leave. */
-export const SearchField = observer(forwardRef(function SearchField({ search, onClose }: Props, input: ForwardedRef<HTMLInputElement>) {
-  const { t } = useTranslation('search');
-  const shell = useTranslation('shell').t;
-  return (
-    <form className={styles.bar} role="search" onSubmit={(event) => event.preventDefault()}>
-      <label className={styles.field}>
-        <Glass size={18} aria-hidden="true" />
-        <span className="visually-hidden">{t('title')}</span>
-        <input
-          ref={input}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={100}
-          value={search.keyword}
-          placeholder={shell('header.searchHint')}
-          onChange={(event) => search.type(event.target.value)}
-        />
-        {search.keyword !== '' && (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label={t('clear')}
-            onClick={(event) => {
-              search.type('');
-              event.currentTarget.form?.querySelector('input')?.focus();
-            }}
-          >
-            <X size={16} aria-hidden="true" />
-          </button>
-        )}
-      </label>
-      <button type="button" className={styles.cancel} onClick={onClose}>{shell('cancel')}</button>
-    </form>
-  );
-}));
+export const SearchField = observer(
+  forwardRef(function SearchField({ search, onClose }: Props, input: ForwardedRef<HTMLInputElement>) {
+    const { t } = useTranslation('search');
+    const shell = useTranslation('shell').t;
+    return (
+      <form className={styles.bar} role="search" onSubmit={(event) => event.preventDefault()}>
+        <label className={styles.field}>
+          <Glass size={18} aria-hidden="true" />
+          <span className="visually-hidden">{t('title')}</span>
+          <input
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            value={search.keyword}
+            placeholder={shell('header.searchHint')}
+            onChange={(event) => search.type(event.target.value)}
+          />
+          {search.keyword !== '' && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label={t('clear')}
+              onClick={(event) => {
+                search.type('');
+                event.currentTarget.form?.querySelector('input')?.focus();
+              }}
+            >
+              <X size={16} aria-hidden="true" />
+            </button>
+          )}
+        </label>
+        <button type="button" className={styles.cancel} onClick={onClose}>
+          {shell('cancel')}
+        </button>
+      </form>
+    );
+  }),
+);

@@ -21,6 +21,15 @@ export default function SearchLayer({ anchor, onClose, onOpen }: Props) {
   const wide = useWide();
   const [search] = useState(() => new Search(api, records, company));
   const panel = <SearchPanel search={search} onClose={onClose} onOpen={onOpen} />;
-  if (wide) return <Unfolded title={t('title')} anchor={anchor} onDismiss={onClose}>{panel}</Unfolded>;
-  return <Sheet title={t('title')} size="full" bare onDismiss={onClose}>{panel}</Sheet>;
+  if (wide)
+    return (
+      <Unfolded title={t('title')} anchor={anchor} onDismiss={onClose}>
+        {panel}
+      </Unfolded>
+    );
+  return (
+    <Sheet title={t('title')} size="full" bare onDismiss={onClose}>
+      {panel}
+    </Sheet>
+  );
 }

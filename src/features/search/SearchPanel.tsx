@@ -38,19 +38,28 @@ export const SearchPanel = observer(function SearchPanel({ search, onClose, onOp
         <SearchField ref={input} search={search} onClose={onClose} />
         {search.status !== 'idle' && <SearchTabs search={search} />}
       </div>
-      <p className="visually-hidden" role="status">{search.status === 'done' ? t('found', { count: search.count }) : ''}</p>
+      <p className="visually-hidden" role="status">
+        {search.status === 'done' ? t('found', { count: search.count }) : ''}
+      </p>
       {search.status === 'idle' ? (
-        <RecentSearches clientId={clientId} onChoose={(keyword) => {
-          search.look(keyword);
-          input.current?.focus();
-        }} />
-      ) : <Results search={search} onOpen={open} />}
+        <RecentSearches
+          clientId={clientId}
+          onChoose={(keyword) => {
+            search.look(keyword);
+            input.current?.focus();
+          }}
+        />
+      ) : (
+        <Results search={search} onOpen={open} />
+      )}
     </div>
   );
 
   function moveThrough(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || (event.target as HTMLElement).role === 'tab') return;
-    const stops = [input.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter((stop) => stop !== null);
+    const stops = [input.current, ...(panel.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])].filter(
+      (stop) => stop !== null,
+    );
     const here = stops.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

@@ -9,7 +9,10 @@ import styles from './search.module.css';
 /** All, and a tab for each type. */
 export const SearchTabs = observer(function SearchTabs({ search }: { search: Search }) {
   const { t } = useTranslation('search');
-  const tabs = [{ id: allTab, name: t('all') }, ...search.tables.map((table) => ({ id: table.table_id, name: localised(table, 'name', table.name, language()) }))];
+  const tabs = [
+    { id: allTab, name: t('all') },
+    ...search.tables.map((table) => ({ id: table.table_id, name: localised(table, 'name', table.name, language()) })),
+  ];
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = step && tabs[(tabs.findIndex(({ id }) => id === search.tab) + step + tabs.length) % tabs.length];
@@ -22,8 +25,15 @@ export const SearchTabs = observer(function SearchTabs({ search }: { search: Sea
     <div className={styles.tabs} role="tablist" aria-label={t('tabs')} onKeyDown={move}>
       {tabs.map(({ id, name }) => (
         <button
-          key={id} type="button" role="tab" id={`search-tab-${id}`} className={styles.tab} aria-selected={search.tab === id} aria-controls="search-results"
-          tabIndex={search.tab === id ? 0 : -1} onClick={() => search.open(id)}
+          key={id}
+          type="button"
+          role="tab"
+          id={`search-tab-${id}`}
+          className={styles.tab}
+          aria-selected={search.tab === id}
+          aria-controls="search-results"
+          tabIndex={search.tab === id ? 0 : -1}
+          onClick={() => search.open(id)}
         >
           {name}
         </button>

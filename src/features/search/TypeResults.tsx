@@ -22,12 +22,28 @@ export const TypeResults = observer(function TypeResults({ of, keyword, onOpen }
   const { items, status, more } = of;
   const marker = useEndMarker(items.length, 400, () => void of.load());
 
-  if (status === 'failed' && items.length === 0) return <Notice tone="failure" title={t('title')} text={sentenceOf(of.error)} action={{ label: shell('tryAgain'), run: () => void of.load() }} />;
+  if (status === 'failed' && items.length === 0)
+    return (
+      <Notice
+        tone="failure"
+        title={t('title')}
+        text={sentenceOf(of.error)}
+        action={{ label: shell('tryAgain'), run: () => void of.load() }}
+      />
+    );
   if (items.length === 0) return status === 'done' ? <NothingFound keyword={keyword} /> : <ResultsSkeleton />;
   return (
     <>
-      <ul className={styles.group}>{items.map((record) => <ResultRow key={record.id} record={record} keyword={keyword} onOpen={onOpen} />)}</ul>
-      {status === 'failed' && <button type="button" className={styles.link} onClick={() => void of.load()}>{shell('tryAgain')}</button>}
+      <ul className={styles.group}>
+        {items.map((record) => (
+          <ResultRow key={record.id} record={record} keyword={keyword} onOpen={onOpen} />
+        ))}
+      </ul>
+      {status === 'failed' && (
+        <button type="button" className={styles.link} onClick={() => void of.load()}>
+          {shell('tryAgain')}
+        </button>
+      )}
       {more && status !== 'failed' && <div ref={marker} className={styles.marker} />}
       {!more && <p className={styles.end}>{t('end')}</p>}
     </>

@@ -12,7 +12,9 @@ export function ResultsSkeleton() {
   return (
     <ul aria-hidden="true" className={styles.group}>
       {[62, 48, 70].map((width) => (
-        <li key={width} className={styles.result}><span className={styles.bone} style={{ width: `${width}%` }} /></li>
+        <li key={width} className={styles.result}>
+          <span className={styles.bone} style={{ width: `${width}%` }} />
+        </li>
       ))}
     </ul>
   );

@@ -12,7 +12,13 @@ export function ChangeList({ changes, brief }: { changes: readonly Change[]; bri
   return (
     <ul className={styles.changes}>
       {changes.slice(0, brief ? 3 : undefined).map((change) => (
-        <li key={change.field}>{isLong(change.old_text) || isLong(change.new_text) ? <LongChange change={change} brief={brief} /> : <OldAndNew change={change} named />}</li>
+        <li key={change.field}>
+          {isLong(change.old_text) || isLong(change.new_text) ? (
+            <LongChange change={change} brief={brief} />
+          ) : (
+            <OldAndNew change={change} named />
+          )}
+        </li>
       ))}
     </ul>
   );
@@ -25,7 +31,14 @@ function LongChange({ change, brief }: { change: Change; brief: boolean }) {
   return (
     <>
       <span className={styles.changed}>{t('event.changed', { field: change.field_name })}</span>
-      {!brief && <> <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>{t(open ? 'fold' : 'unfold')}</button></>}
+      {!brief && (
+        <>
+          {' '}
+          <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'fold' : 'unfold')}
+          </button>
+        </>
+      )}
       {open && <OldAndNew change={change} named={false} />}
     </>
   );
@@ -36,9 +49,15 @@ function OldAndNew({ change, named }: { change: Change; named: boolean }) {
   return (
     <div className={styles.change}>
       {named && <span className={styles.changed}>{change.field_name}</span>}
-      <span className={styles.old}><span className="visually-hidden">{t('event.from')}</span>{change.old_text || t('event.nothing')}</span>
+      <span className={styles.old}>
+        <span className="visually-hidden">{t('event.from')}</span>
+        {change.old_text || t('event.nothing')}
+      </span>
       <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
-      <span className={styles.new}><span className="visually-hidden">{t('event.to')}</span>{change.new_text || t('event.nothing')}</span>
+      <span className={styles.new}>
+        <span className="visually-hidden">{t('event.to')}</span>
+        {change.new_text || t('event.nothing')}
+      </span>
     </div>
   );
 }

@@ -48,10 +48,20 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
       <Avatar name={who} url={member?.avatar_url} size={32} faded={member?.deleted} />
       <div className={styles.body}>
         <p className={styles.head}>
-          <span className={styles.who}>{who}</span> <span className={styles.deed}>{event.event_type === 'CHAT' ? t(`event.chat.${event.chat?.action ?? 'create'}`) : t(`event.deed.${event.event_type}`)}</span>
+          <span className={styles.who}>{who}</span>{' '}
+          <span className={styles.deed}>
+            {event.event_type === 'CHAT'
+              ? t(`event.chat.${event.chat?.action ?? 'create'}`)
+              : t(`event.deed.${event.event_type}`)}
+          </span>
           <span className={styles.time}>
             <Moment at={event.create_timestamp} zone={zone} />
-            {event.update_timestamp > event.create_timestamp && <>{' · '}{t('event.edited')} <Moment at={event.update_timestamp} zone={zone} /></>}
+            {event.update_timestamp > event.create_timestamp && (
+              <>
+                {' · '}
+                {t('event.edited')} <Moment at={event.update_timestamp} zone={zone} />
+              </>
+            )}
           </span>
         </p>
         {event.changes && event.changes.length > 0 && <ChangeList changes={event.changes} brief={brief} />}
@@ -79,9 +89,16 @@ function Note({ note, brief }: { note: NonNullable<TimelineEvent['note']>; brief
   const saysMore = noteTexts.some((text) => note[text]) && (!brief || content === '');
   return (
     <div className={styles.note}>
-      {content && (brief
-        ? <div className={styles.brief}><Text value={content} field={fields.content} size="block" /></div>
-        : <Folded text={plainText(content)} lines={noteLines}><Text value={content} field={fields.content} size="block" /></Folded>)}
+      {content &&
+        (brief ? (
+          <div className={styles.brief}>
+            <Text value={content} field={fields.content} size="block" />
+          </div>
+        ) : (
+          <Folded text={plainText(content)} lines={noteLines}>
+            <Text value={content} field={fields.content} size="block" />
+          </Folded>
+        ))}
       {saysMore && <NoteTexts note={note} brief={brief} />}
       {Boolean(note.position) && <Place value={note.position} field={fields.position} size="block" />}
       {attachments.length > 0 && <Files value={attachments} field={fields.attachments} size="block" />}
@@ -89,5 +106,17 @@ function Note({ note, brief }: { note: NonNullable<TimelineEvent['note']>; brief
   );
 }
 
-const field = (id: string, kind: Field['value_type']): Field => ({ field_id: id, field_name: id, table: 'note', type: 'info', value_type: kind, order: 0, access: 'read' });
-const fields = { content: { ...field('content', 'TEXTAREA'), sub_type: 'rich' }, position: field('position', 'POI'), attachments: field('attachments', 'FILE_LIST') };
+const field = (id: string, kind: Field['value_type']): Field => ({
+  field_id: id,
+  field_name: id,
+  table: 'note',
+  type: 'info',
+  value_type: kind,
+  order: 0,
+  access: 'read',
+});
+const fields = {
+  content: { ...field('content', 'TEXTAREA'), sub_type: 'rich' },
+  position: field('position', 'POI'),
+  attachments: field('attachments', 'FILE_LIST'),
+};

@@ -39,30 +39,53 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
   };
   return (
     <>
-      <button type="button" ref={button} className={styles.noteMenu} aria-label={t('noteMenu.open')} aria-haspopup="dialog" aria-expanded={state === 'menu'} onClick={() => setState('menu')}>
+      <button
+        type="button"
+        ref={button}
+        className={styles.noteMenu}
+        aria-label={t('noteMenu.open')}
+        aria-haspopup="dialog"
+        aria-expanded={state === 'menu'}
+        onClick={() => setState('menu')}
+      >
         <Ellipsis size={20} aria-hidden="true" />
       </button>
       {state === 'menu' && (
         <Flyout title={t('noteMenu.open')} anchor={button} onDismiss={() => setState('closed')}>
           {onEdit && note.abilities.update && (
-            <Row icon={<SquarePen size={20} />} title={t('edit')} onClick={() => {
-              setState('closed');
-              onEdit(note);
-            }} />
+            <Row
+              icon={<SquarePen size={20} />}
+              title={t('edit')}
+              onClick={() => {
+                setState('closed');
+                onEdit(note);
+              }}
+            />
           )}
           {onShare && (
-            <Row icon={<Share2 size={20} />} title={t('noteMenu.share')} onClick={() => {
-              setState('closed');
-              onShare(note);
-            }} />
+            <Row
+              icon={<Share2 size={20} />}
+              title={t('noteMenu.share')}
+              onClick={() => {
+                setState('closed');
+                onShare(note);
+              }}
+            />
           )}
-          {note.abilities.remove && <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={() => setState('asking')} />}
+          {note.abilities.remove && (
+            <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={() => setState('asking')} />
+          )}
         </Flyout>
       )}
       {(state === 'asking' || state === 'removing') && (
         <Confirm
-          danger busy={state === 'removing'} title={t('noteMenu.title')} confirmLabel={t('remove.confirm')} cancelLabel={t('form.cancel')}
-          onCancel={() => setState('closed')} onConfirm={() => void remove()}
+          danger
+          busy={state === 'removing'}
+          title={t('noteMenu.title')}
+          confirmLabel={t('remove.confirm')}
+          cancelLabel={t('form.cancel')}
+          onCancel={() => setState('closed')}
+          onConfirm={() => void remove()}
         >
           {t('noteMenu.text')}
         </Confirm>

@@ -19,12 +19,14 @@ export default observer(function NoteTexts({ note, brief }: { note: RecordJson; 
   const { Display } = valueViews.TEXTAREA;
   return (
     <>
-      {fields.filter(({ field_id: id }) => typeof note[id] === 'string').map((field) => (
-        <section key={field.field_id} className={brief ? styles.brief : undefined}>
-          <h4 className={styles.textName}>{localised(field, 'field_name', field.field_name, language())}</h4>
-          <Display value={note[field.field_id]} field={field} size="block" />
-        </section>
-      ))}
+      {fields
+        .filter(({ field_id: id }) => typeof note[id] === 'string')
+        .map((field) => (
+          <section key={field.field_id} className={brief ? styles.brief : undefined}>
+            <h4 className={styles.textName}>{localised(field, 'field_name', field.field_name, language())}</h4>
+            <Display value={note[field.field_id]} field={field} size="block" />
+          </section>
+        ))}
     </>
   );
 });

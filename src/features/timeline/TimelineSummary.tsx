@@ -15,13 +15,22 @@ export const TimelineSummary = observer(function TimelineSummary({ timeline }: {
     void feed.load();
   }, [feed]);
   if (feed.events.length === 0) {
-    if (feed.status === 'failed') return <p className={styles.tail}>{t('event.failed')} <Button onClick={() => void feed.load()}>{t('tryAgain')}</Button></p>;
+    if (feed.status === 'failed')
+      return (
+        <p className={styles.tail}>
+          {t('event.failed')} <Button onClick={() => void feed.load()}>{t('tryAgain')}</Button>
+        </p>
+      );
     if (feed.status === 'ready') return <p className={styles.tail}>{t('event.none')}</p>;
     return <EventSkeleton count={3} />;
   }
   return (
     <ol className={styles.events}>
-      {feed.events.slice(0, 3).map((event) => <li key={event._id}><EventCard event={event} brief /></li>)}
+      {feed.events.slice(0, 3).map((event) => (
+        <li key={event._id}>
+          <EventCard event={event} brief />
+        </li>
+      ))}
     </ol>
   );
 });

@@ -21,10 +21,19 @@ interface Props {
 }
 
 /** The whole timeline in three views, page by page. */
-export const TimelineView = observer(function TimelineView({ timeline, canNote, onNote, onEditNote, onShareNote }: Props) {
+export const TimelineView = observer(function TimelineView({
+  timeline,
+  canNote,
+  onNote,
+  onEditNote,
+  onShareNote,
+}: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed();
-  const deeds = useMemo<NoteDeeds>(() => ({ onEdit: onEditNote, onShare: onShareNote, onRemoved: (note) => timeline.removeNote(note._id) }), [timeline, onEditNote, onShareNote]);
+  const deeds = useMemo<NoteDeeds>(
+    () => ({ onEdit: onEditNote, onShare: onShareNote, onRemoved: (note) => timeline.removeNote(note._id) }),
+    [timeline, onEditNote, onShareNote],
+  );
   useEffect(() => {
     void timeline.feed().load();
   }, [timeline]);
@@ -33,7 +42,8 @@ export const TimelineView = observer(function TimelineView({ timeline, canNote, 
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const next = eventFilters[(eventFilters.indexOf(timeline.filter) + step + eventFilters.length) % eventFilters.length];
+    const next =
+      eventFilters[(eventFilters.indexOf(timeline.filter) + step + eventFilters.length) % eventFilters.length];
     if (!next) return;
     timeline.show(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-filter="${next}"]`)?.focus();
@@ -43,8 +53,14 @@ export const TimelineView = observer(function TimelineView({ timeline, canNote, 
       <div className={styles.filters} role="tablist" aria-label={t('event.filters')} onKeyDown={move}>
         {eventFilters.map((filter) => (
           <button
-            type="button" key={filter} role="tab" data-filter={filter} className={styles.filter}
-            aria-selected={timeline.filter === filter} tabIndex={timeline.filter === filter ? 0 : -1} onClick={() => timeline.show(filter)}
+            type="button"
+            key={filter}
+            role="tab"
+            data-filter={filter}
+            className={styles.filter}
+            aria-selected={timeline.filter === filter}
+            tabIndex={timeline.filter === filter ? 0 : -1}
+            onClick={() => timeline.show(filter)}
           >
             {t(`event.filter.${filter}`)}
           </button>
@@ -55,28 +71,67 @@ export const TimelineView = observer(function TimelineView({ timeline, canNote, 
   );
 });
 
-const Events = observer(function Events({ feed, canNote, onNote, deeds }: { feed: Feed; canNote: boolean; onNote(): void; deeds: NoteDeeds }) {
+const Events = observer(function Events({
+  feed,
+  canNote,
+  onNote,
+  deeds,
+}: {
+  feed: Feed;
+  canNote: boolean;
+  onNote(): void;
+  deeds: NoteDeeds;
+}) {
   const { t } = useTranslation('detail');
   const count = feed.events.length;
   const marker = useEndMarker(`${count} ${feed.status}`, 400, () => void feed.more());
 
   if (count === 0) {
-    if (feed.status === 'failed') return <Notice tone="failure" title={t('event.failed')} text={sentenceOf(feed.error)} action={{ label: t('tryAgain'), run: () => void feed.load() }} />;
-    if (feed.status === 'ready') return <Notice title={t('event.none')} text={t('event.noneText')} action={canNote ? { label: t('event.writeFirst'), run: onNote } : undefined} />;
-    return <div className={styles.whole}><EventSkeleton count={6} /></div>;
+    if (feed.status === 'failed')
+      return (
+        <Notice
+          tone="failure"
+          title={t('event.failed')}
+          text={sentenceOf(feed.error)}
+          action={{ label: t('tryAgain'), run: () => void feed.load() }}
+        />
+      );
+    if (feed.status === 'ready')
+      return (
+        <Notice
+          title={t('event.none')}
+          text={t('event.noneText')}
+          action={canNote ? { label: t('event.writeFirst'), run: onNote } : undefined}
+        />
+      );
+    return (
+      <div className={styles.whole}>
+        <EventSkeleton count={6} />
+      </div>
+    );
   }
   return (
     <div>
       <div className={styles.whole}>
         <ol className={styles.events}>
-          {feed.events.map((event) => <li key={event._id}><EventCard event={event} deeds={deeds} /></li>)}
+          {feed.events.map((event) => (
+            <li key={event._id}>
+              <EventCard event={event} deeds={deeds} />
+            </li>
+          ))}
         </ol>
         {feed.status === 'growing' && <EventSkeleton count={3} />}
       </div>
       {feed.status === 'failed' && (
-        <p className={styles.tail} role="alert">{t('event.moreFailed')} <Button onClick={() => void feed.more()}>{t('tryAgain')}</Button></p>
+        <p className={styles.tail} role="alert">
+          {t('event.moreFailed')} <Button onClick={() => void feed.more()}>{t('tryAgain')}</Button>
+        </p>
       )}
-      {feed.hasMore ? <div ref={marker} className={styles.marker} aria-hidden="true" /> : <p className={styles.tail}>{t('event.noMore')}</p>}
+      {feed.hasMore ? (
+        <div ref={marker} className={styles.marker} aria-hidden="true" />
+      ) : (
+        <p className={styles.tail}>{t('event.noMore')}</p>
+      )}
     </div>
   );
 });

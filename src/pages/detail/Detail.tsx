@@ -36,7 +36,12 @@ export const Detail = observer(function Detail() {
   const stores = useStores();
   const { company } = stores;
   const platform = usePlatform();
-  const [target] = useState(() => ({ type: parameter('type'), id: parameter('id'), tab: parameter('tab'), open: parameter('open') }));
+  const [target] = useState(() => ({
+    type: parameter('type'),
+    id: parameter('id'),
+    tab: parameter('tab'),
+    open: parameter('open'),
+  }));
   const { record, error, reload } = useRecord(target.type, target.id);
   const table = company.table(record?.tableId ?? target.type ?? '');
   const typeName = table ? labelOfOne(table, language()) : t('record');
@@ -57,7 +62,10 @@ export const Detail = observer(function Detail() {
   const { id } = target;
   const refused = error instanceof ApiError && error.name === 'notReadable';
   // The record or its events: whichever is refused first leads there, once.
-  const forbidden = type !== undefined && id !== undefined && (refused || (record !== undefined && timelineOf(stores, record.tableId, record.id).barred));
+  const forbidden =
+    type !== undefined &&
+    id !== undefined &&
+    (refused || (record !== undefined && timelineOf(stores, record.tableId, record.id).barred));
   useEffect(() => {
     if (!forbidden || !type || !id) return undefined;
     void replacePage(addresses.noPermission({ type, id }));
@@ -69,7 +77,12 @@ export const Detail = observer(function Detail() {
     return (
       <main className={styles.page}>
         <TopBar title="" type={typeName} folded={false} onBack={() => void goBack(listOf(table))} />
-        <DetailProblem error={error} type={table ? nameOfOne(table, language()) : t('problem.record')} onRetry={() => void reload()} onBack={() => void startAt(listOf(table))} />
+        <DetailProblem
+          error={error}
+          type={table ? nameOfOne(table, language()) : t('problem.record')}
+          onRetry={() => void reload()}
+          onBack={() => void startAt(listOf(table))}
+        />
       </main>
     );
   }
@@ -81,7 +94,16 @@ export const Detail = observer(function Detail() {
       </main>
     );
   }
-  return <RecordPage key={`${record.tableId}/${record.id}`} record={record} table={table} wantedTab={target.tab} wantedLayer={target.open} reload={reload} />;
+  return (
+    <RecordPage
+      key={`${record.tableId}/${record.id}`}
+      record={record}
+      table={table}
+      wantedTab={target.tab}
+      wantedLayer={target.open}
+      reload={reload}
+    />
+  );
 });
 
 interface PageProps {
@@ -107,7 +129,11 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   };
   const chat = useChatDeeds(record, () => timeline.refresh());
 
-  const related = relatedTables(company.tables.map(({ table_id }) => table_id), (id) => company.fields(id), record.tableId).flatMap((id) => company.table(id) ?? []);
+  const related = relatedTables(
+    company.tables.map(({ table_id }) => table_id),
+    (id) => company.fields(id),
+    record.tableId,
+  ).flatMap((id) => company.table(id) ?? []);
   const tabs = [...detailTabs.filter((tab) => tab.visible(record, table)), ...relatedTabs(related)];
   const [tab, setTab] = useState(() => tabOf(wantedTab, tabs));
   const [opened, setOpened] = useState<readonly string[]>([tab]);
@@ -117,7 +143,12 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   useFirstTaps(came);
   const scroll = useTabScroll(tab);
   useEffect(() => writeTab(tab), [tab]);
-  useLiveRecord(record, { scroller: scroll.scroller, isCovered: layer !== undefined || chat?.question !== undefined, reload: () => void reload(), renewTimeline: () => timeline.refresh() });
+  useLiveRecord(record, {
+    scroller: scroll.scroller,
+    isCovered: layer !== undefined || chat?.question !== undefined,
+    reload: () => void reload(),
+    renewTimeline: () => timeline.refresh(),
+  });
   const choose = (next: string) => {
     scroll.leave();
     setOpened((before) => (before.includes(next) ? before : [...before, next]));
@@ -128,7 +159,13 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const onEdit = record.abilities.update && calls.update ? () => setLayer('edit') : undefined;
   // Whoever may neither change it nor write about it lacks the general permission (specification section 6, join button).
   const { abilities, is_draft, deleted, owner_member_id } = record.json;
-  const isOutside = !abilities.update && !abilities.note && !is_draft && !deleted && owner_member_id !== null && owner_member_id !== company.user?.member_id;
+  const isOutside =
+    !abilities.update &&
+    !abilities.note &&
+    !is_draft &&
+    !deleted &&
+    owner_member_id !== null &&
+    owner_member_id !== company.user?.member_id;
   const onJoin = isOutside && table.abilities.join ? () => setLayer('join') : undefined;
   const onNote = record.abilities.note ? () => setLayer('note') : undefined;
   const onEditNote = useCallback((note: RecordJson) => setLayer({ editNote: note }), [setLayer]);
@@ -139,16 +176,51 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   return (
     <main className={styles.page}>
       <div className={styles.scroller} ref={scroll.scroller} onScroll={scroll.onScroll}>
-        <TopBar title={record.title} type={labelOfOne(table, language())} folded={scroll.folded} onBack={() => void goBack(listOf(table))} />
-        <div ref={scroll.header}><ProfileValues><RecordHeader record={record} table={table} onJoin={onJoin} /></ProfileValues></div>
-        <TabBar label={t('tabs.label')} tabs={tabs.map(({ key, title }) => ({ key, title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()) }))} current={tab} onChoose={choose} />
+        <TopBar
+          title={record.title}
+          type={labelOfOne(table, language())}
+          folded={scroll.folded}
+          onBack={() => void goBack(listOf(table))}
+        />
+        <div ref={scroll.header}>
+          <ProfileValues>
+            <RecordHeader record={record} table={table} onJoin={onJoin} />
+          </ProfileValues>
+        </div>
+        <TabBar
+          label={t('tabs.label')}
+          tabs={tabs.map(({ key, title }) => ({
+            key,
+            title: typeof title === 'string' ? t(`tabs.${title}`) : localised(title, 'name', title.name, language()),
+          }))}
+          current={tab}
+          onChoose={choose}
+        />
         <ProfileValues>
-          <DetailPanels tabs={tabs} opened={opened} current={tab} panel={{ record, table, chat, onOpenTab: choose, relatedTables: related, onEdit, onNote, onEditNote, onShareNote }} />
+          <DetailPanels
+            tabs={tabs}
+            opened={opened}
+            current={tab}
+            panel={{
+              record,
+              table,
+              chat,
+              onOpenTab: choose,
+              relatedTables: related,
+              onEdit,
+              onNote,
+              onEditNote,
+              onShareNote,
+            }}
+          />
         </ProfileValues>
       </div>
       <DetailActions chat={chat} onNote={onNote} onEdit={onEdit} record={record} onLayer={setLayer} />
       <DetailLayers
-        layer={layer} record={record} chat={chat} onLayer={setLayer}
+        layer={layer}
+        record={record}
+        chat={chat}
+        onLayer={setLayer}
         onNoted={(note) => {
           setLayer(undefined);
           timeline.addNote(note, { memberId: company.user?.member_id ?? '', name: company.user?.name ?? '' });

@@ -9,7 +9,11 @@ import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
 
-const DetailMenu = lateLayer(() => behindTap().then((module) => ({ default: module.DetailMenu })), ({ onClose }) => onClose(), { size: 'small', flyout: true });
+const DetailMenu = lateLayer(
+  () => behindTap().then((module) => ({ default: module.DetailMenu })),
+  ({ onClose }) => onClose(),
+  { size: 'small', flyout: true },
+);
 
 interface Props {
   record: StoredRecord;
@@ -26,11 +30,21 @@ export const DetailActions = observer(function DetailActions({ record, chat, onN
   const more = useRef<HTMLButtonElement>(null);
   return (
     <ActionBar label={t('actions')}>
-      {onNote && <ActionButton primary icon={<NotebookPen size={20} aria-hidden="true" />} label={t('note')} onClick={onNote} />}
+      {onNote && (
+        <ActionButton primary icon={<NotebookPen size={20} aria-hidden="true" />} label={t('note')} onClick={onNote} />
+      )}
       {onEdit && <ActionButton icon={<SquarePen size={22} aria-hidden="true" />} label={t('edit')} onClick={onEdit} />}
       {chat && <MakeOrEnter deeds={chat} className={actionClass} />}
-      <ActionButton buttonRef={more} hasMenu icon={<Ellipsis size={22} aria-hidden="true" />} label={t('more')} onClick={() => setMenu(true)} />
-      {menu && <DetailMenu record={record} chat={chat} anchor={more} onClose={() => setMenu(false)} onLayer={onLayer} />}
+      <ActionButton
+        buttonRef={more}
+        hasMenu
+        icon={<Ellipsis size={22} aria-hidden="true" />}
+        label={t('more')}
+        onClick={() => setMenu(true)}
+      />
+      {menu && (
+        <DetailMenu record={record} chat={chat} anchor={more} onClose={() => setMenu(false)} onLayer={onLayer} />
+      )}
     </ActionBar>
   );
 });

@@ -10,12 +10,34 @@ import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
 
-const ShareNoteSheet = lateLayer(() => import(/* webpackChunkName: "note-form" */ '@/features/note-form/ShareNoteSheet'), ({ onClose }) => onClose(), { size: 'small' });
-const JoinSheet = lateLayer(() => withTexts('access', import(/* webpackChunkName: "record-access" */ '@/features/record-access')), ({ onClose }) => onClose(), { size: 'small' });
-const NoticeSettingsSheet = lateLayer(() => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')), ({ onClose }) => onClose(), { size: 'full' });
-const OwnerPicker = lateLayer(() => behindTap().then((module) => ({ default: module.OwnerPicker })), ({ onClose }) => onClose(), { size: 'half' });
-const RemoveQuestion = lateLayer(() => behindTap().then((module) => ({ default: module.RemoveQuestion })), ({ onCancel }) => onCancel());
-const ChatQuestions = lateLayer(() => behindTap().then((module) => ({ default: module.ChatQuestions })), ({ deeds }) => deeds.ask(undefined));
+const ShareNoteSheet = lateLayer(
+  () => import(/* webpackChunkName: "note-form" */ '@/features/note-form/ShareNoteSheet'),
+  ({ onClose }) => onClose(),
+  { size: 'small' },
+);
+const JoinSheet = lateLayer(
+  () => withTexts('access', import(/* webpackChunkName: "record-access" */ '@/features/record-access')),
+  ({ onClose }) => onClose(),
+  { size: 'small' },
+);
+const NoticeSettingsSheet = lateLayer(
+  () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
+const OwnerPicker = lateLayer(
+  () => behindTap().then((module) => ({ default: module.OwnerPicker })),
+  ({ onClose }) => onClose(),
+  { size: 'half' },
+);
+const RemoveQuestion = lateLayer(
+  () => behindTap().then((module) => ({ default: module.RemoveQuestion })),
+  ({ onCancel }) => onCancel(),
+);
+const ChatQuestions = lateLayer(
+  () => behindTap().then((module) => ({ default: module.ChatQuestions })),
+  ({ deeds }) => deeds.ask(undefined),
+);
 
 interface Props {
   layer: DetailLayer | undefined;
@@ -28,18 +50,32 @@ interface Props {
 }
 
 /** The sheets and questions above a record. */
-export const DetailLayers = observer(function DetailLayers({ layer, record, chat, onLayer, onNoted, onNoteEdited, onEdited }: Props) {
+export const DetailLayers = observer(function DetailLayers({
+  layer,
+  record,
+  chat,
+  onLayer,
+  onNoted,
+  onNoteEdited,
+  onEdited,
+}: Props) {
   const { t } = useTranslation('detail');
   const close = () => onLayer(undefined);
   return (
     <>
       {layer === 'note' && <NoteFormSheet record={record} onClose={close} onSaved={onNoted} />}
       {layer === 'noticeSetting' && <NoticeSettingsSheet tableId={record.tableId} onClose={close} />}
-      {typeof layer === 'object' && 'shareNote' in layer && <ShareNoteSheet record={record} note={layer.shareNote} onClose={close} />}
-      {typeof layer === 'object' && 'editNote' in layer && <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />}
+      {typeof layer === 'object' && 'shareNote' in layer && (
+        <ShareNoteSheet record={record} note={layer.shareNote} onClose={close} />
+      )}
+      {typeof layer === 'object' && 'editNote' in layer && (
+        <NoteFormSheet record={record} note={layer.editNote} onClose={close} onSaved={onNoteEdited} />
+      )}
       {layer === 'edit' && (
         <RecordFormSheet
-          tableId={record.tableId} recordId={record.id} onClose={close}
+          tableId={record.tableId}
+          recordId={record.id}
+          onClose={close}
           onSaved={() => {
             showToast({ kind: 'success', text: t('updated') });
             onEdited();

@@ -30,7 +30,9 @@ export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, o
   const copyLink = async () => {
     onClose();
     try {
-      await navigator.clipboard.writeText(window.location.origin + addresses.detail({ type: record.tableId, id: record.id }));
+      await navigator.clipboard.writeText(
+        window.location.origin + addresses.detail({ type: record.tableId, id: record.id }),
+      );
       showToast({ kind: 'success', text: t('linkCopied') });
     } catch {
       showToast({ kind: 'failure', text: t('linkNotCopied') });
@@ -40,9 +42,13 @@ export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, o
     <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
       {chat && <ChatRows deeds={chat} onChosen={onClose} />}
       <Row icon={<Link size={20} />} title={t('copyLink')} onClick={() => void copyLink()} />
-      {record.abilities.team && <Row icon={<UserRoundCog size={20} />} title={t('handOver.action')} onClick={open('owner')} />}
+      {record.abilities.team && (
+        <Row icon={<UserRoundCog size={20} />} title={t('handOver.action')} onClick={open('owner')} />
+      )}
       <Row icon={<Bell size={20} />} title={t('noticeSettings')} onClick={open('noticeSetting')} />
-      {record.abilities.remove && objectCalls(record.tableId).remove && <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={open('remove')} />}
+      {record.abilities.remove && objectCalls(record.tableId).remove && (
+        <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={open('remove')} />
+      )}
     </Flyout>
   );
 });

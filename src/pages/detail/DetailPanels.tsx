@@ -4,18 +4,37 @@ import type { DetailTab, PanelProps } from '@/tabs';
 import styles from './detail.module.css';
 
 /** The panels: loaded when first opened, kept while the page lives. */
-export function DetailPanels({ tabs, opened, current, panel }: { tabs: readonly DetailTab[]; opened: readonly string[]; current: string; panel: PanelProps }) {
+export function DetailPanels({
+  tabs,
+  opened,
+  current,
+  panel,
+}: {
+  tabs: readonly DetailTab[];
+  opened: readonly string[];
+  current: string;
+  panel: PanelProps;
+}) {
   return (
     <div className={styles.panels}>
-      {tabs.filter(({ key }) => opened.includes(key)).map(({ key, title, Panel }) => (
-        <div key={key} role="tabpanel" id={`panel-${key}`} aria-labelledby={`tab-${key}`} hidden={key !== current} tabIndex={-1}>
-          <PartBoundary instead={(again) => <PartMissing again={again} />}>
-            <Suspense fallback={<div className={styles.panelBone} aria-hidden="true" />}>
-              <Panel {...panel} related={typeof title === 'string' ? undefined : title} />
-            </Suspense>
-          </PartBoundary>
-        </div>
-      ))}
+      {tabs
+        .filter(({ key }) => opened.includes(key))
+        .map(({ key, title, Panel }) => (
+          <div
+            key={key}
+            role="tabpanel"
+            id={`panel-${key}`}
+            aria-labelledby={`tab-${key}`}
+            hidden={key !== current}
+            tabIndex={-1}
+          >
+            <PartBoundary instead={(again) => <PartMissing again={again} />}>
+              <Suspense fallback={<div className={styles.panelBone} aria-hidden="true" />}>
+                <Panel {...panel} related={typeof title === 'string' ? undefined : title} />
+              </Suspense>
+            </PartBoundary>
+          </div>
+        ))}
     </div>
   );
 }

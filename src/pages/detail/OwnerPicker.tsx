@@ -29,7 +29,15 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const { api, company, records } = useStores();
   const key = useRef(new ActionKey());
   const owner = record.json.owner_member_id;
-  const field: Field = { field_id: ownerProperty, field_name: t('owner'), table: record.tableId, type: 'team', value_type: 'MEMBER_SINGLE_SELECT', order: 0, access: 'write' };
+  const field: Field = {
+    field_id: ownerProperty,
+    field_name: t('owner'),
+    table: record.tableId,
+    type: 'team',
+    value_type: 'MEMBER_SINGLE_SELECT',
+    order: 0,
+    access: 'write',
+  };
   const choices = useMemberChoices(field, owner === null ? [] : [owner]);
 
   const hand = async (to: string | undefined) => {
@@ -51,8 +59,14 @@ export function OwnerPicker({ record, onClose, onChanged }: Props) {
   };
   return (
     <ChoiceLayer
-      label={t('handOver.title', { name: record.title })} anchor={nowhere} choices={choices} searchable chosen={owner === null ? [] : [owner]}
-      fits={(choice, keyword) => fitsMember(company.member(choice.id), keyword)} onDone={([to]) => void hand(to)} onClose={onClose}
+      label={t('handOver.title', { name: record.title })}
+      anchor={nowhere}
+      choices={choices}
+      searchable
+      chosen={owner === null ? [] : [owner]}
+      fits={(choice, keyword) => fitsMember(company.member(choice.id), keyword)}
+      onDone={([to]) => void hand(to)}
+      onClose={onClose}
     />
   );
 }

@@ -10,7 +10,10 @@ import styles from './detail.module.css';
 export const ProfileValues = observer(function ProfileValues({ children }: { children: ReactNode }) {
   const { container } = useStores().around;
   const outer = useValueServices();
-  const services = useMemo<ValueServices>(() => (container && capabilities[container].openProfile ? { ...outer, Person } : outer), [outer, container]);
+  const services = useMemo<ValueServices>(
+    () => (container && capabilities[container].openProfile ? { ...outer, Person } : outer),
+    [outer, container],
+  );
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
 });
 
@@ -21,5 +24,9 @@ function Person({ id, name, children }: { id: string; name: string; children: Re
     const member = stores.company.member(id);
     if (member) await (await import('@/stores/company/open-profile')).openProfile(stores, member);
   };
-  return <button type="button" className={styles.person} aria-label={t('profileOf', { name })} onClick={() => void open()}>{children}</button>;
+  return (
+    <button type="button" className={styles.person} aria-label={t('profileOf', { name })} onClick={() => void open()}>
+      {children}
+    </button>
+  );
 }

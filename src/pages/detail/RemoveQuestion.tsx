@@ -33,7 +33,15 @@ export function RemoveQuestion({ record, onCancel }: { record: StoredRecord; onC
     }
   };
   return (
-    <Confirm danger busy={busy} title={t('remove.title', { name: record.title })} confirmLabel={t(linked ? 'remove.anyway' : 'remove.confirm')} cancelLabel={t('form.cancel')} onCancel={onCancel} onConfirm={() => void remove()}>
+    <Confirm
+      danger
+      busy={busy}
+      title={t('remove.title', { name: record.title })}
+      confirmLabel={t(linked ? 'remove.anyway' : 'remove.confirm')}
+      cancelLabel={t('form.cancel')}
+      onCancel={onCancel}
+      onConfirm={() => void remove()}
+    >
       {linked ? <Linked {...linked} /> : t('remove.text')}
     </Confirm>
   );
@@ -54,7 +62,14 @@ function Linked({ counts, others }: StillLinked) {
       <ul>
         {Object.entries(counts).map(([tableId, count]) => {
           const table = company.table(tableId);
-          return <li key={tableId}>{t('remove.linkedType', { type: table ? localised(table, 'name', table.name, language()) : tableId, amount: count })}</li>;
+          return (
+            <li key={tableId}>
+              {t('remove.linkedType', {
+                type: table ? localised(table, 'name', table.name, language()) : tableId,
+                amount: count,
+              })}
+            </li>
+          );
         })}
         {others && <li>{t('remove.linkedOthers')}</li>}
       </ul>

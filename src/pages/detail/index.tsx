@@ -8,7 +8,12 @@ import { Detail } from './Detail';
 const worded = () => withTexts('record', Promise.resolve({ default: Detail }));
 const ahead = worded();
 // What failed then is asked for again when the page is opened.
-const skeleton = <><TopBarSkeleton /><DetailSkeleton /></>;
+const skeleton = (
+  <>
+    <TopBarSkeleton />
+    <DetailSkeleton />
+  </>
+);
 const WordedDetail = latePart(() => ahead.catch(worded), { wait: skeleton });
 ahead.catch(() => undefined);
 

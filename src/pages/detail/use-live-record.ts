@@ -32,10 +32,14 @@ export function useLiveRecord(record: StoredRecord, renewing: Renewing): void {
     renewTimeline();
   });
 
-  useEffect(() => records.watch(record.tableId, record.id, () => {
-    waits.current = { reload: true, timeline: true };
-    follow.current();
-  }), [records, record]);
+  useEffect(
+    () =>
+      records.watch(record.tableId, record.id, () => {
+        waits.current = { reload: true, timeline: true };
+        follow.current();
+      }),
+    [records, record],
+  );
   useEffect(() => {
     if (!renewing.isCovered) follow.current();
   }, [renewing.isCovered]);

@@ -9,8 +9,14 @@ export function CompanyLookup({ children }: { children: ReactNode }) {
   const outer = useValueServices();
   const companies = useMemo<CompanyRegister>(() => {
     let loaded: Promise<CompanyRegister> | undefined;
-    const register = () => (loaded ??= import(/* webpackChunkName: "value-inputs" */ '@/stores/company/company-register').then((file) => file.companyRegister(api)));
-    return { search: async (keyword) => (await register()).search(keyword), fill: async (fullName) => (await register()).fill(fullName) };
+    const register = () =>
+      (loaded ??= import(/* webpackChunkName: "value-inputs" */ '@/stores/company/company-register').then((file) =>
+        file.companyRegister(api),
+      ));
+    return {
+      search: async (keyword) => (await register()).search(keyword),
+      fill: async (fullName) => (await register()).fill(fullName),
+    };
   }, [api]);
   const services = useMemo<ValueServices>(() => ({ ...outer, companies }), [outer, companies]);
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;

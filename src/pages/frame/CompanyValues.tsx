@@ -8,8 +8,13 @@ import type { optionSearch as OptionSearch } from '@/stores/company/search-optio
 import { ValueServicesProvider, type RecordChoice, type ValueServices } from '@/values';
 import type { Asked } from './RecordPickers';
 
-const optionSearch = async (...of: Parameters<typeof OptionSearch>) => (await import(/* webpackChunkName: "value-inputs" */ '@/stores/company/search-options')).optionSearch(...of);
-const RecordPickers = lateLayer(() => import(/* webpackChunkName: "related-picker" */ './RecordPickers'), ({ asked }) => asked.forEach(({ answer }) => answer(undefined)), { size: 'half' });
+const optionSearch = async (...of: Parameters<typeof OptionSearch>) =>
+  (await import(/* webpackChunkName: "value-inputs" */ '@/stores/company/search-options')).optionSearch(...of);
+const RecordPickers = lateLayer(
+  () => import(/* webpackChunkName: "related-picker" */ './RecordPickers'),
+  ({ asked }) => asked.forEach(({ answer }) => answer(undefined)),
+  { size: 'half' },
+);
 
 /** What values look up, from the company that the person is in; and the picker of records, above whatever asks for it. */
 export const CompanyValues = observer(function CompanyValues({ children }: { children: ReactNode }) {
@@ -19,25 +24,40 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
   const { asked, choose } = usePickers();
   const timeZone = company.client?.time_zone ?? 'UTC';
   const { members, teams, currencies, tables } = company;
-  const services = useMemo<ValueServices>(() => ({
-    language: language(),
-    timeZone,
-    members,
-    currencies,
-    member: (id) => company.member(id),
-    teams,
-    tables,
-    addOption: async (field, label) => (await import('@/stores/company/add-option')).addOption(api, company, field, label),
-    options: {
-      search: async (...asked) => (await optionSearch(api, records)).search(...asked),
-      name: async (...asked) => (await optionSearch(api, records)).name(...asked),
-    },
-    ...(container ? { openFile: async (file) => (await import(/* webpackChunkName: "open-file" */ '@/stores/files/open-file')).openFile(stores, file) } : {}),
-    recordTitle: (tableId, id) => records.named(tableId, id)?.title,
-    recordLink: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
-    pictures: { upload: async (file) => (await import(/* webpackChunkName: "upload-picture" */ '@/stores/files/upload-picture')).uploadPicture(api, file) },
-    records: { named: (tableId, id) => records.named(tableId, id), choose },
-  }), [stores, container, api, company, records, timeZone, members, teams, currencies, tables, choose]);
+  const services = useMemo<ValueServices>(
+    () => ({
+      language: language(),
+      timeZone,
+      members,
+      currencies,
+      member: (id) => company.member(id),
+      teams,
+      tables,
+      addOption: async (field, label) =>
+        (await import('@/stores/company/add-option')).addOption(api, company, field, label),
+      options: {
+        search: async (...asked) => (await optionSearch(api, records)).search(...asked),
+        name: async (...asked) => (await optionSearch(api, records)).name(...asked),
+      },
+      ...(container
+        ? {
+            openFile: async (file) =>
+              (await import(/* webpackChunkName: "open-file" */ '@/stores/files/open-file')).openFile(stores, file),
+          }
+        : {}),
+      recordTitle: (tableId, id) => records.named(tableId, id)?.title,
+      recordLink: (tableId, id, tab) => addresses.detail({ type: tableId, id, ...(tab ? { tab } : {}) }),
+      pictures: {
+        upload: async (file) =>
+          (await import(/* webpackChunkName: "upload-picture" */ '@/stores/files/upload-picture')).uploadPicture(
+            api,
+            file,
+          ),
+      },
+      records: { named: (tableId, id) => records.named(tableId, id), choose },
+    }),
+    [stores, container, api, company, records, timeZone, members, teams, currencies, tables, choose],
+  );
   return (
     <ValueServicesProvider value={services}>
       {children}
@@ -50,13 +70,17 @@ export const CompanyValues = observer(function CompanyValues({ children }: { chi
 function usePickers() {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const last = useRef(0);
-  const choose = useMemo(() => (choice: RecordChoice) => new Promise<readonly string[] | undefined>((resolve) => {
-    const key = (last.current += 1);
-    const answer = (ids: readonly string[] | undefined) => {
-      setAsked((open) => open.filter((one) => one.key !== key));
-      resolve(ids);
-    };
-    setAsked((open) => [...open, { key, choice, answer }]);
-  }), []);
+  const choose = useMemo(
+    () => (choice: RecordChoice) =>
+      new Promise<readonly string[] | undefined>((resolve) => {
+        const key = (last.current += 1);
+        const answer = (ids: readonly string[] | undefined) => {
+          setAsked((open) => open.filter((one) => one.key !== key));
+          resolve(ids);
+        };
+        setAsked((open) => [...open, { key, choice, answer }]);
+      }),
+    [],
+  );
   return { asked, choose };
 }

@@ -6,11 +6,7 @@ import styles from './frame.module.css';
 export function OfflineBar() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(watch, () => navigator.onLine);
-  return (
-    <div role="status">
-      {!online && <p className={styles.offline}>{t('offline')}</p>}
-    </div>
-  );
+  return <div role="status">{!online && <p className={styles.offline}>{t('offline')}</p>}</div>;
 }
 
 function watch(listener: () => void): () => void {

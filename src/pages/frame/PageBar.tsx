@@ -8,7 +8,9 @@ export function PageBar({ title }: { title: string }) {
   const { t } = useTranslation();
   return (
     <header className={styles.bar}>
-      <button type="button" className={styles.back} aria-label={t('back')} onClick={() => void goBack()}><ChevronLeft size={24} aria-hidden="true" /></button>
+      <button type="button" className={styles.back} aria-label={t('back')} onClick={() => void goBack()}>
+        <ChevronLeft size={24} aria-hidden="true" />
+      </button>
       <h1 className={styles.title}>{title}</h1>
     </header>
   );

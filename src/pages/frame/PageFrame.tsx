@@ -47,7 +47,13 @@ export const PageFrame = observer(function PageFrame({ children, skeleton = null
   );
 });
 
-const WithCompany = observer(function WithCompany({ children, skeleton }: { children: ReactNode; skeleton: ReactNode }) {
+const WithCompany = observer(function WithCompany({
+  children,
+  skeleton,
+}: {
+  children: ReactNode;
+  skeleton: ReactNode;
+}) {
   const { t } = useTranslation();
   const { company, session } = useStores();
   const isShown = usePageShown();
@@ -56,15 +62,25 @@ const WithCompany = observer(function WithCompany({ children, skeleton }: { chil
     const end = client?.last_order?.end_date;
     return (
       <CompanyValues>
-        <CompanyLookup><Listening />{children}</CompanyLookup>
+        <CompanyLookup>
+          <Listening />
+          {children}
+        </CompanyLookup>
         {session.consentQuestion && isShown && <ConsentQuestion />}
-        {client && end !== undefined && end < Date.now() && <SubscriptionOver endDate={end} timeZone={client.time_zone} sales={pageSettings().links.sales} />}
+        {client && end !== undefined && end < Date.now() && (
+          <SubscriptionOver endDate={end} timeZone={client.time_zone} sales={pageSettings().links.sales} />
+        )}
       </CompanyValues>
     );
   }
   if (company.status !== 'failed') return skeleton;
   return (
-    <Notice tone="failure" title={t('startFailed')} text={sentenceOf(company.error)} action={{ label: t('tryAgain'), run: () => void company.load() }} />
+    <Notice
+      tone="failure"
+      title={t('startFailed')}
+      text={sentenceOf(company.error)}
+      action={{ label: t('tryAgain'), run: () => void company.load() }}
+    />
   );
 });
 
@@ -85,7 +101,12 @@ function PageError({ again }: { again(): void }) {
   };
   return (
     <main className={styles.page}>
-      <Notice tone="failure" title={t('pageError.title')} text={t('pageError.text')} action={{ label: t('pageError.refresh'), run: () => void refresh() }} />
+      <Notice
+        tone="failure"
+        title={t('pageError.title')}
+        text={t('pageError.text')}
+        action={{ label: t('pageError.refresh'), run: () => void refresh() }}
+      />
     </main>
   );
 }

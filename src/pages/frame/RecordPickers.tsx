@@ -17,7 +17,13 @@ export interface Asked {
 
 /** The open pickers, the last one on top: a form that was opened from a picker may open the next. */
 export default function RecordPickers({ asked }: { asked: readonly Asked[] }) {
-  return <>{asked.map(({ key, ...one }) => <Picker key={key} {...one} />)}</>;
+  return (
+    <>
+      {asked.map(({ key, ...one }) => (
+        <Picker key={key} {...one} />
+      ))}
+    </>
+  );
 }
 
 const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) {
@@ -39,11 +45,20 @@ const Picker = observer(function Picker({ choice, answer }: Omit<Asked, 'key'>) 
   return (
     <>
       <RelatedPickerSheet
-        title={choice.label} pick={pick} current={choice.current} onClose={() => answer(undefined)} onDone={(chosen) => answer(chosen.map((record) => record.id))}
+        title={choice.label}
+        pick={pick}
+        current={choice.current}
+        onClose={() => answer(undefined)}
+        onDone={(chosen) => answer(chosen.map((record) => record.id))}
         onCreate={mayCreate ? () => setCreating(true) : undefined}
       />
       {creating && (
-        <RecordFormSheet tableId={choice.tableId} use="link" onClose={() => setCreating(false)} onSaved={(id) => void made(id)} />
+        <RecordFormSheet
+          tableId={choice.tableId}
+          use="link"
+          onClose={() => setCreating(false)}
+          onSaved={(id) => void made(id)}
+        />
       )}
     </>
   );

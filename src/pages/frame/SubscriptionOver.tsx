@@ -24,8 +24,16 @@ export default function SubscriptionOver({ endDate, timeZone, sales }: Props) {
       <div className={styles.over}>
         <CircleAlert size={32} aria-hidden="true" />
         <p>{t('subscription.text')}</p>
-        {sales ? <a className={styles.contact} href={sales} target="_blank" rel="noopener noreferrer">{t('subscription.contact')}</a> : <p>{t('subscription.noContact')}</p>}
-        <Button block onClick={() => void session.leaveCompany()}>{t('subscription.otherCompany')}</Button>
+        {sales ? (
+          <a className={styles.contact} href={sales} target="_blank" rel="noopener noreferrer">
+            {t('subscription.contact')}
+          </a>
+        ) : (
+          <p>{t('subscription.noContact')}</p>
+        )}
+        <Button block onClick={() => void session.leaveCompany()}>
+          {t('subscription.otherCompany')}
+        </Button>
       </div>
     </Sheet>
   );

@@ -2,5 +2,13 @@ import { lateLayer } from '@/components/late';
 import { withTexts } from '@/i18n/room';
 
 /** The two forms, which several pages open; their code comes with the first of them. */
-export const NoteFormSheet = lateLayer(() => withTexts('record', import(/* webpackChunkName: "note-form" */ '@/features/note-form')), ({ onClose }) => onClose(), { size: 'full' });
-export const RecordFormSheet = lateLayer(() => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')), ({ onClose }) => onClose(), { size: 'full' });
+export const NoteFormSheet = lateLayer(
+  () => withTexts('record', import(/* webpackChunkName: "note-form" */ '@/features/note-form')),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
+export const RecordFormSheet = lateLayer(
+  () => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);

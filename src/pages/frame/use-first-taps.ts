@@ -15,7 +15,10 @@ export function useFirstTaps(came: boolean): void {
     if (!painted) return;
     const timer = setTimeout(() => {
       void fetchBehindPaint();
-      void import(/* webpackChunkName: "first-taps" */ './first-taps').then((file) => file.fetchFirstTaps(), () => undefined);
+      void import(/* webpackChunkName: "first-taps" */ './first-taps').then(
+        (file) => file.fetchFirstTaps(),
+        () => undefined,
+      );
     }, quiet);
     return () => clearTimeout(timer);
   }, [painted]);

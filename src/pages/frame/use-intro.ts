@@ -11,6 +11,9 @@ export function useIntro(): void {
   const installed = confirmed && client?.is_installer && !client.est ? client.client_id : undefined;
   useEffect(() => {
     if (installed === undefined || window.location.pathname === addresses.startUp()) return;
-    void import('./lead-to-intro').then((file) => file.leadToIntro(installed), () => undefined);
+    void import('./lead-to-intro').then(
+      (file) => file.leadToIntro(installed),
+      () => undefined,
+    );
   }, [installed]);
 }

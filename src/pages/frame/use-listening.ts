@@ -11,8 +11,14 @@ export function useListening(): void {
   useEffect(() => {
     const opened = parameter('notice');
     const timer = setTimeout(() => {
-      void import('@/stores/notices').then((late) => late.listen(stores, opened), () => undefined);
-      void import('@/stores/company/idle-refresh').then((late) => late.refreshWhenSeen(stores), () => undefined);
+      void import('@/stores/notices').then(
+        (late) => late.listen(stores, opened),
+        () => undefined,
+      );
+      void import('@/stores/company/idle-refresh').then(
+        (late) => late.refreshWhenSeen(stores),
+        () => undefined,
+      );
     }, quiet);
     return () => clearTimeout(timer);
   }, [stores]);

@@ -13,7 +13,14 @@ export function useUsage(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const opened = useRef(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void import('@/stores/usage').then((late) => late.openedPage(stores, pageOfNow()), () => undefined), quiet);
+    timer.current = setTimeout(
+      () =>
+        void import('@/stores/usage').then(
+          (late) => late.openedPage(stores, pageOfNow()),
+          () => undefined,
+        ),
+      quiet,
+    );
   });
   useDidShow(() => opened.current());
   useEffect(() => {

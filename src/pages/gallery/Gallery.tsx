@@ -21,22 +21,39 @@ export default function Gallery() {
   const theme = useTheme();
   const around = useAround();
   usePageTitle(t('gallery.title'));
-  const words = useMemo(() => ({ short: t('gallery.short'), long: t('gallery.long'), options: ['one', 'two', 'three', 'four'].map((key) => t(`gallery.options.${key}` as 'gallery.options.one')), places: [t('gallery.places.country'), t('gallery.places.city'), t('gallery.places.district')] }), [t]);
+  const words = useMemo(
+    () => ({
+      short: t('gallery.short'),
+      long: t('gallery.long'),
+      options: ['one', 'two', 'three', 'four'].map((key) => t(`gallery.options.${key}` as 'gallery.options.one')),
+      places: [t('gallery.places.country'), t('gallery.places.city'), t('gallery.places.district')],
+    }),
+    [t],
+  );
   return (
     <main className={styles.page}>
       <header className={styles.bar}>
         <h1 className={styles.title}>{t('gallery.title')}</h1>
-        <button type="button" className={styles.toggle} aria-pressed={wide} onClick={() => setWide(!wide)}>{t('gallery.wide')}</button>
-        <button type="button" className={styles.toggle} aria-pressed={theme.dark} onClick={theme.turn}>{t('gallery.dark')}</button>
+        <button type="button" className={styles.toggle} aria-pressed={wide} onClick={() => setWide(!wide)}>
+          {t('gallery.wide')}
+        </button>
+        <button type="button" className={styles.toggle} aria-pressed={theme.dark} onClick={theme.turn}>
+          {t('gallery.dark')}
+        </button>
       </header>
-      {around && valueKinds.map((kind) => (
-        <section key={kind} className={styles.kind} aria-labelledby={`kind-${kind}`}>
-          <h2 id={`kind-${kind}`} className={styles.name}>{kind}</h2>
-          <div className={styles.states} data-wide={wide || undefined}>
-            {states.map((state) => <Place key={state} kind={kind} state={state} specimen={specimenOf(kind, around, words)} />)}
-          </div>
-        </section>
-      ))}
+      {around &&
+        valueKinds.map((kind) => (
+          <section key={kind} className={styles.kind} aria-labelledby={`kind-${kind}`}>
+            <h2 id={`kind-${kind}`} className={styles.name}>
+              {kind}
+            </h2>
+            <div className={styles.states} data-wide={wide || undefined}>
+              {states.map((state) => (
+                <Place key={state} kind={kind} state={state} specimen={specimenOf(kind, around, words)} />
+              ))}
+            </div>
+          </section>
+        ))}
     </main>
   );
 }
@@ -45,7 +62,9 @@ export default function Gallery() {
 function Place({ kind, state, specimen }: { kind: ValueKind; state: State; specimen: Specimen }) {
   const { t } = useTranslation('fields');
   const { field } = specimen;
-  const [value, setValue] = useState<unknown>(state === 'empty' || state === 'error' ? null : state === 'long' ? specimen.long : specimen.filled);
+  const [value, setValue] = useState<unknown>(
+    state === 'empty' || state === 'error' ? null : state === 'long' ? specimen.long : specimen.filled,
+  );
   const { Input, Display } = valueViews[kind];
   const services = useServices(value, setValue);
   const id = `gallery-${kind}-${state}`;
@@ -53,14 +72,37 @@ function Place({ kind, state, specimen }: { kind: ValueKind; state: State; speci
   const error = state === 'error' ? fieldSentence({ field: field.field_id, code: 'required' }, label) : undefined;
   return (
     <div className={styles.place}>
-      <label className={styles.label} htmlFor={id}>{label}</label>
-      {state === 'hidden' ? <p className={styles.hint}>{t('gallery.hidden')}</p> : (
-        <ValueServicesProvider value={services}><Suspense fallback={null}>
-          <Input id={id} label={label} field={field} required={state === 'error'} readOnly={state === 'readOnly'} value={value} onChange={setValue} {...(error ? { error } : {})} />
-          {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
-          <div className={styles.shown}><Display value={value} field={field} size="block" /></div>
-          <div className={styles.line}><Display value={value} field={field} size="line" /></div>
-        </Suspense></ValueServicesProvider>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {state === 'hidden' ? (
+        <p className={styles.hint}>{t('gallery.hidden')}</p>
+      ) : (
+        <ValueServicesProvider value={services}>
+          <Suspense fallback={null}>
+            <Input
+              id={id}
+              label={label}
+              field={field}
+              required={state === 'error'}
+              readOnly={state === 'readOnly'}
+              value={value}
+              onChange={setValue}
+              {...(error ? { error } : {})}
+            />
+            {error && (
+              <p id={`${id}-error`} className={styles.error}>
+                {error}
+              </p>
+            )}
+            <div className={styles.shown}>
+              <Display value={value} field={field} size="block" />
+            </div>
+            <div className={styles.line}>
+              <Display value={value} field={field} size="line" />
+            </div>
+          </Suspense>
+        </ValueServicesProvider>
       )}
     </div>
   );
@@ -72,7 +114,9 @@ function useServices(value: unknown, put: (value: unknown) => void): ValueServic
   const services = useValueServices();
   const held = useRef(value);
   held.current = value;
-  const [files] = useState(() => new FieldFiles({ api, read: () => held.current, write: (_field, entries) => put(entries) }));
+  const [files] = useState(
+    () => new FieldFiles({ api, read: () => held.current, write: (_field, entries) => put(entries) }),
+  );
   return useMemo(() => ({ ...services, files }), [services, files]);
 }
 
@@ -99,7 +143,9 @@ function useTheme(): { dark: boolean; turn(): void } {
   const [before] = useState(dataset.theme);
   useEffect(() => {
     dataset.theme = dark ? 'dark' : 'light';
-    return () => { dataset.theme = before; };
+    return () => {
+      dataset.theme = before;
+    };
   }, [dataset, dark, before]);
   return { dark, turn: () => setDark(!dark) };
 }

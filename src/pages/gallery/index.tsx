@@ -6,5 +6,9 @@ const Gallery = latePart(() => withTexts('views', import(/* webpackChunkName: "d
 
 /** Every value type in every state. */
 export default function GalleryPage() {
-  return <BuildersPage><Gallery /></BuildersPage>;
+  return (
+    <BuildersPage>
+      <Gallery />
+    </BuildersPage>
+  );
 }

@@ -28,8 +28,16 @@ type Values = Pick<Specimen, 'filled' | 'long'> & { field?: Partial<Field> };
 /** Kinds whose values have a shape of their own; every other kind is filled by how it is stored, so that a new one stands here at once. */
 const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values>> = {
   TEXTAREA: (_around, { short, long }) => ({ filled: short, long: `${long}\n\n${long}` }),
-  SINGLE_SELECT: (_around, words) => ({ field: { value_options: optionsOf(words), has_other: true }, filled: 'option_1', long: `other:${words.short}` }),
-  MULTIPLE_SELECT: (_around, words) => ({ field: { value_options: optionsOf(words) }, filled: ['option_1'], long: words.options.map((_label, index) => `option_${index + 1}`) }),
+  SINGLE_SELECT: (_around, words) => ({
+    field: { value_options: optionsOf(words), has_other: true },
+    filled: 'option_1',
+    long: `other:${words.short}`,
+  }),
+  MULTIPLE_SELECT: (_around, words) => ({
+    field: { value_options: optionsOf(words) },
+    filled: ['option_1'],
+    long: words.options.map((_label, index) => `option_${index + 1}`),
+  }),
   MEMBER_SINGLE_SELECT: ({ members }) => ({ filled: members[0], long: members.at(-1) }),
   MEMBER_MULTIPLE_SELECT: ({ members }) => ({ filled: members.slice(0, 1), long: members }),
   TEAM_FIELD_SELECT_DISPLAY: ({ members }) => ({ filled: members.slice(0, 1), long: members }),
@@ -40,13 +48,29 @@ const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values
   SINGLE_LINK: ({ organizations }) => linked('organization', organizations.slice(0, 1)),
   DUPLEX_LINK: ({ contacts }) => linked('user', contacts),
   PARENT_LINK: ({ organizations }) => linked('organization', organizations.slice(0, 1)),
-  NOTE_RELATED: ({ organizations, contacts }) => ({ filled: { organization: organizations.slice(0, 1) }, long: { organization: organizations, user: contacts } }),
+  NOTE_RELATED: ({ organizations, contacts }) => ({
+    filled: { organization: organizations.slice(0, 1) },
+    long: { organization: organizations, user: contacts },
+  }),
   CURRENCY: () => ({ field: { formatter: { decimals: 2 } }, filled: 1_280, long: 98_765_432_109.25 }),
-  CURRENCY_WITH_TYPE: () => ({ filled: { amount: 1_280, currency: 'USD' }, long: { amount: 98_765_432_109.25, currency: 'JPY' } }),
+  CURRENCY_WITH_TYPE: () => ({
+    filled: { amount: 1_280, currency: 'USD' },
+    long: { amount: 98_765_432_109.25, currency: 'JPY' },
+  }),
   CURRENCY_RANGE: () => ({ filled: { low: 100, high: 500 }, long: { low: -98_765_432, high: 98_765_432_109.25 } }),
-  POI: (_around, { long }) => ({ filled: { latitude: 31.2304, longitude: 121.4737, time: someDay, source: 'feishu' }, long: { latitude: 31.230416, longitude: 121.473701, accuracy: 12, time: someDay, source: 'browser', address: long } }),
-  FILE_LIST: (_around, { short, long }) => ({ filled: [file(short, 1)], long: [file(long, 2), file(short, 3), file(short, 4)] }),
-  AREA: (_around, { long, places }) => ({ field: { area_scope: 'all', sub_type: 'full_address' }, filled: areaOf(places), long: { ...areaOf(places), detail: long } }),
+  POI: (_around, { long }) => ({
+    filled: { latitude: 31.2304, longitude: 121.4737, time: someDay, source: 'feishu' },
+    long: { latitude: 31.230416, longitude: 121.473701, accuracy: 12, time: someDay, source: 'browser', address: long },
+  }),
+  FILE_LIST: (_around, { short, long }) => ({
+    filled: [file(short, 1)],
+    long: [file(long, 2), file(short, 3), file(short, 4)],
+  }),
+  AREA: (_around, { long, places }) => ({
+    field: { area_scope: 'all', sub_type: 'full_address' },
+    filled: areaOf(places),
+    long: { ...areaOf(places), detail: long },
+  }),
 };
 
 const someDay = Date.UTC(2026, 10, 20, 2);
@@ -57,8 +81,17 @@ export function specimenOf(kind: ValueKind, around: Around, words: Words): Speci
   return {
     ...values,
     field: {
-      field_id: `gallery_${kind.toLowerCase()}`, field_name: kind, table: 'organization', type: 'normal', value_type: kind, order: 0, access: 'write',
-      ...(valueTypes[kind].storage === 'ref' || valueTypes[kind].storage === 'refs' ? { value_options: optionsOf(words) } : {}), ...field,
+      field_id: `gallery_${kind.toLowerCase()}`,
+      field_name: kind,
+      table: 'organization',
+      type: 'normal',
+      value_type: kind,
+      order: 0,
+      access: 'write',
+      ...(valueTypes[kind].storage === 'ref' || valueTypes[kind].storage === 'refs'
+        ? { value_options: optionsOf(words) }
+        : {}),
+      ...field,
       ...(/MEMBER|USER|COMPANY|LINK|TEAM/.test(kind) ? { value_options: undefined } : {}),
     },
   };
@@ -66,20 +99,33 @@ export function specimenOf(kind: ValueKind, around: Around, words: Words): Speci
 
 function byStorage(kind: ValueKind, { short, long }: Words): Values {
   switch (valueTypes[kind].storage) {
-    case 'text': return { filled: short, long };
-    case 'number': return { filled: 42, long: 9_876_543_210.55 };
-    case 'boolean': return { filled: true, long: false };
-    case 'date': return { filled: '2026-11-20', long: '2033-12-31' };
-    case 'instant': return { filled: someDay, long: someDay };
-    case 'ref': return { filled: 'option_1', long: 'option_2' };
-    case 'refs': return { filled: ['option_1'], long: ['option_1', 'option_2', 'option_3'] };
-    case 'json': return { filled: null, long: null };
+    case 'text':
+      return { filled: short, long };
+    case 'number':
+      return { filled: 42, long: 9_876_543_210.55 };
+    case 'boolean':
+      return { filled: true, long: false };
+    case 'date':
+      return { filled: '2026-11-20', long: '2033-12-31' };
+    case 'instant':
+      return { filled: someDay, long: someDay };
+    case 'ref':
+      return { filled: 'option_1', long: 'option_2' };
+    case 'refs':
+      return { filled: ['option_1'], long: ['option_1', 'option_2', 'option_3'] };
+    case 'json':
+      return { filled: null, long: null };
   }
 }
 
 function optionsOf({ options }: Words) {
   const colors = ['blue', 'green', 'orange', 'red', 'purple', 'gray'];
-  return options.map((label, index) => ({ id: `option_${index + 1}`, label, color: colors[index % colors.length], weight: index === 0 ? 100 : 40 }));
+  return options.map((label, index) => ({
+    id: `option_${index + 1}`,
+    label,
+    color: colors[index % colors.length],
+    weight: index === 0 ? 100 : 40,
+  }));
 }
 
 function linked(table: string, ids: readonly string[]): Values {
@@ -89,12 +135,23 @@ function linked(table: string, ids: readonly string[]): Values {
 /** Its codes are the real ones, so that the picker opens at it. */
 function areaOf(places: readonly string[]) {
   const codes = ['CN', '310000', '310115'];
-  return { country: 'CN', codes: codes.join('/'), path: codes.map((code, level) => ({ label: places[level], name: places[level], englishName: places[level], code })) };
+  return {
+    country: 'CN',
+    codes: codes.join('/'),
+    path: codes.map((code, level) => ({ label: places[level], name: places[level], englishName: places[level], code })),
+  };
 }
 
 function file(name: string, number: number) {
   return {
-    _id: `gallery_file_${number}`, file_name: `${name}.pdf`, file_size: 1_234_567 * number, file_mimetype: 'application/pdf', file_md5: '', file_full_url: '#',
-    upload_timestamp: someDay, status: 'done', is_preview: false,
+    _id: `gallery_file_${number}`,
+    file_name: `${name}.pdf`,
+    file_size: 1_234_567 * number,
+    file_mimetype: 'application/pdf',
+    file_md5: '',
+    file_full_url: '#',
+    upload_timestamp: someDay,
+    status: 'done',
+    is_preview: false,
   };
 }

@@ -19,7 +19,10 @@ export function CardGestures({ table, list, scroller }: Gestures) {
   const { t } = useTranslation('views');
   const { records } = useStores();
   const [form, setForm] = useState<{ deed: 'note' | 'edit'; record: StoredRecord }>();
-  useEffect(() => (scroller.current ? watchLongPress(scroller.current, (id) => list.toggle(id)) : undefined), [list, scroller]);
+  useEffect(
+    () => (scroller.current ? watchLongPress(scroller.current, (id) => list.toggle(id)) : undefined),
+    [list, scroller],
+  );
   const close = () => setForm(undefined);
   const done = (words: string) => {
     close();
@@ -28,10 +31,14 @@ export function CardGestures({ table, list, scroller }: Gestures) {
   return (
     <>
       <CardActions table={table} list={list} scroller={scroller} onForm={(deed, record) => setForm({ deed, record })} />
-      {form?.deed === 'note' && <NoteFormSheet record={form.record} onClose={close} onSaved={() => done(t('card.noted'))} />}
+      {form?.deed === 'note' && (
+        <NoteFormSheet record={form.record} onClose={close} onSaved={() => done(t('card.noted'))} />
+      )}
       {form?.deed === 'edit' && (
         <RecordFormSheet
-          tableId={table.table_id} recordId={form.record.id} onClose={close}
+          tableId={table.table_id}
+          recordId={form.record.id}
+          onClose={close}
           onSaved={() => {
             done(t('card.updated'));
             // The record itself is shared: its card shows what was saved. Without a line it does so later.

@@ -27,10 +27,17 @@ const mainTabCode = () => withTexts('main', import(/* webpackChunkName: "main-ta
 if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
 const MainTab = latePart(mainTabCode);
 /** What lies above the page comes when the first screen stands, or with the tap that is quicker. */
-const HomeLayers = lateLayer(() => import(/* webpackChunkName: "home-layers" */ './HomeLayers'), ({ onClose, onCreateClosed }) => {
-  onClose();
-  onCreateClosed();
-}, ({ operation }) => (operation && operation !== 'search' && operation !== 'audit' ? { size: 'small', flyout: true } : { size: 'full', flyout: operation === 'search' }));
+const HomeLayers = lateLayer(
+  () => import(/* webpackChunkName: "home-layers" */ './HomeLayers'),
+  ({ onClose, onCreateClosed }) => {
+    onClose();
+    onCreateClosed();
+  },
+  ({ operation }) =>
+    operation && operation !== 'search' && operation !== 'audit'
+      ? { size: 'small', flyout: true }
+      : { size: 'full', flyout: operation === 'search' },
+);
 
 /** Below this the header stays whole: a small bounce at the top must not fold it. */
 const foldAfter = 48;
@@ -50,7 +57,11 @@ export const Home = observer(function Home() {
   const [told, setTold] = useState(false);
   const onTold = useCallback(() => setTold(true), []);
   const came = tab === mainTab ? told : !['empty', 'loading'].includes(lists.of(tab).status);
-  const { layer: operation, shown, open: setOperation } = useAbovePage<Operation>(() => operationOf(parameter('operation')), came);
+  const {
+    layer: operation,
+    shown,
+    open: setOperation,
+  } = useAbovePage<Operation>(() => operationOf(parameter('operation')), came);
   const arrived = useRef(false);
   useEffect(() => {
     // The address that this page was opened at names the tab, also when the app was running already.
@@ -65,7 +76,10 @@ export const Home = observer(function Home() {
   const table = tab === mainTab ? undefined : company.table(tab);
   const title = table ? `${localised(table, 'name', table.name, language())} · Sidecar` : 'Sidecar';
   // Without a suite around it, or before its bridge is there, the document's own title is all that there is.
-  const tellTitle = useCallback(() => (platform ? platform.setTitle(title) : void (document.title = title)), [platform, title]);
+  const tellTitle = useCallback(
+    () => (platform ? platform.setTitle(title) : void (document.title = title)),
+    [platform, title],
+  );
   useEffect(tellTitle, [tellTitle]);
   useFirstTaps(came);
   useDidShow(() => {
@@ -93,17 +107,39 @@ export const Home = observer(function Home() {
       <div className={styles.panels}>
         {home.opened.includes(mainTab) && (
           <HomePanel tab={mainTab} active={tab === mainTab} position={mainPosition.current} onScroll={onScroll}>
-            {() => <MainTab onTold={onTold} onOpenList={choose} onOpen={open} onCreate={(table) => setCreating(table.table_id)} />}
+            {() => (
+              <MainTab
+                onTold={onTold}
+                onOpenList={choose}
+                onOpen={open}
+                onCreate={(table) => setCreating(table.table_id)}
+              />
+            )}
           </HomePanel>
         )}
-        {company.tables.filter((table) => home.opened.includes(table.table_id)).map((table) => {
-          const list = lists.of(table.table_id);
-          return (
-            <HomePanel key={table.table_id} tab={table.table_id} active={tab === table.table_id} position={list} onScroll={onScroll}>
-              {(scroller) => <ListPanel table={table} scroller={scroller} onOpen={open} onCreate={() => setCreating(table.table_id)} />}
-            </HomePanel>
-          );
-        })}
+        {company.tables
+          .filter((table) => home.opened.includes(table.table_id))
+          .map((table) => {
+            const list = lists.of(table.table_id);
+            return (
+              <HomePanel
+                key={table.table_id}
+                tab={table.table_id}
+                active={tab === table.table_id}
+                position={list}
+                onScroll={onScroll}
+              >
+                {(scroller) => (
+                  <ListPanel
+                    table={table}
+                    scroller={scroller}
+                    onOpen={open}
+                    onCreate={() => setCreating(table.table_id)}
+                  />
+                )}
+              </HomePanel>
+            );
+          })}
       </div>
       {(shown || creating) && (
         <HomeLayers

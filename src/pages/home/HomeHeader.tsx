@@ -31,7 +31,12 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
   const wide = useWide();
   return (
     <header className={styles.header}>
-      <button type="button" className={styles.logo} onClick={onHome} aria-label={`${t('productName')} · ${t('header.home')}`}>
+      <button
+        type="button"
+        className={styles.logo}
+        onClick={onHome}
+        aria-label={`${t('productName')} · ${t('header.home')}`}
+      >
         <Logo size={28} />
         <span className={styles.names}>
           <span className={styles.company}>{client?.nickname || client?.name || t('productName')}</span>
@@ -43,16 +48,35 @@ export const HomeHeader = observer(function HomeHeader({ anchors, type, onHome, 
         <span>{t('header.searchHint')}</span>
       </button>
       <div className={styles.actions}>
-        <button type="button" className={styles.searchIcon} aria-label={t('header.search')} onClick={() => onOpen('search')}>
+        <button
+          type="button"
+          className={styles.searchIcon}
+          aria-label={t('header.search')}
+          onClick={() => onOpen('search')}
+        >
           <Search size={22} aria-hidden="true" />
         </button>
         {company.addable.length > 0 && (
-          <button ref={anchors.add} type="button" className={styles.action} aria-label={t('header.add')} aria-haspopup="dialog" onClick={() => onOpen('add')}>
+          <button
+            ref={anchors.add}
+            type="button"
+            className={styles.action}
+            aria-label={t('header.add')}
+            aria-haspopup="dialog"
+            onClick={() => onOpen('add')}
+          >
             <Plus size={24} aria-hidden="true" />
           </button>
         )}
         {wide && <WideActions helpButton={anchors.help} onHelp={() => onOpen('help')} />}
-        <button ref={anchors.account} type="button" className={styles.action} aria-label={t('header.account')} aria-haspopup="dialog" onClick={() => onOpen('menu')}>
+        <button
+          ref={anchors.account}
+          type="button"
+          className={styles.action}
+          aria-label={t('header.account')}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('menu')}
+        >
           <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={32} />
         </button>
       </div>

@@ -12,16 +12,39 @@ import type { Operation } from './operations';
 // What hides behind a tap comes with the tap.
 const close = ({ onClose }: { onClose(): void }) => onClose();
 const menu = { size: 'small', flyout: true } as const;
-const SearchLayer = lateLayer(() => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')), close, { size: 'full', flyout: true });
-const AddMenu = lateLayer(() => withTexts('menus', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })), close, menu);
-const HelpMenu = lateLayer(() => withTexts('menus', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })), close, menu);
+const SearchLayer = lateLayer(
+  () => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')),
+  close,
+  { size: 'full', flyout: true },
+);
+const AddMenu = lateLayer(
+  () => withTexts('menus', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })),
+  close,
+  menu,
+);
+const HelpMenu = lateLayer(
+  () => withTexts('menus', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })),
+  close,
+  menu,
+);
 const menus = () => withTexts('menus', import('@/features/account-menu'));
 const AccountMenu = lateLayer(() => menus().then((module) => ({ default: module.AccountMenu })), close, menu);
 const CompanyMenu = lateLayer(() => menus().then((module) => ({ default: module.CompanyMenu })), close, menu);
 const LanguageMenu = lateLayer(() => menus().then((module) => ({ default: module.LanguageMenu })), close, menu);
-const ApprovalSheet = lateLayer(() => withTexts('menus', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })), close, { size: 'full' });
-const DeliverySheet = lateLayer(() => withTexts('menus', import(/* webpackChunkName: "deliveries" */ '@/features/deliveries')), close, { size: 'full' });
-const SignOutQuestion = lateLayer(() => menus().then((module) => ({ default: module.SignOutQuestion })), ({ onCancel }) => onCancel());
+const ApprovalSheet = lateLayer(
+  () => withTexts('menus', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })),
+  close,
+  { size: 'full' },
+);
+const DeliverySheet = lateLayer(
+  () => withTexts('menus', import(/* webpackChunkName: "deliveries" */ '@/features/deliveries')),
+  close,
+  { size: 'full' },
+);
+const SignOutQuestion = lateLayer(
+  () => menus().then((module) => ({ default: module.SignOutQuestion })),
+  ({ onCancel }) => onCancel(),
+);
 
 interface Props {
   operation: Operation | undefined;
@@ -92,7 +115,9 @@ export default function HomeLayers(props: Props) {
         />
       )}
       {operation === 'deliveries' && stores.company.user?.is_admin && <DeliverySheet onClose={onClose} />}
-      {operation === 'help' && <HelpMenu anchor={anchors.help} support={links.support} document={links.help} onClose={onClose} />}
+      {operation === 'help' && (
+        <HelpMenu anchor={anchors.help} support={links.support} document={links.help} onClose={onClose} />
+      )}
       {operation === 'language' && <LanguageMenu anchor={anchors.account} onClose={onClose} />}
       {operation === 'switch-organization' && (
         <CompanyMenu
@@ -106,7 +131,13 @@ export default function HomeLayers(props: Props) {
         />
       )}
       {asking && <SignOutQuestion onConfirm={() => void signOut(true)} onCancel={() => setAsking(false)} />}
-      {creating && <RecordFormSheet tableId={creating} onClose={props.onCreateClosed} onSaved={(id) => props.onCreated(creating, id)} />}
+      {creating && (
+        <RecordFormSheet
+          tableId={creating}
+          onClose={props.onCreateClosed}
+          onSaved={(id) => props.onCreated(creating, id)}
+        />
+      )}
     </>
   );
 }

@@ -51,7 +51,15 @@ export function HomePanel({ tab, active, position, onScroll, children }: Props) 
   }, [position, onScroll]);
 
   return (
-    <div ref={scroller} className={styles.panel} role="tabpanel" id={`home-panel-${tab}`} aria-labelledby={`home-tab-${tab}`} hidden={!active} tabIndex={-1}>
+    <div
+      ref={scroller}
+      className={styles.panel}
+      role="tabpanel"
+      id={`home-panel-${tab}`}
+      aria-labelledby={`home-tab-${tab}`}
+      hidden={!active}
+      tabIndex={-1}
+    >
       {children(scroller)}
     </div>
   );

@@ -11,13 +11,21 @@ export function HomeSkeleton() {
     <main className={styles.home} aria-busy="true">
       <div className={styles.top}>
         <div className={styles.header}>
-          <span className={styles.logo}><Logo size={28} /></span>
+          <span className={styles.logo}>
+            <Logo size={28} />
+          </span>
           <span className={styles.searchEntry} />
         </div>
         <div className={styles.tabs} />
       </div>
       <div className={styles.panels}>
-        <div className={styles.panel}>{list && <div className={styles.waiting}><ListSkeleton count={8} /></div>}</div>
+        <div className={styles.panel}>
+          {list && (
+            <div className={styles.waiting}>
+              <ListSkeleton count={8} />
+            </div>
+          )}
+        </div>
       </div>
     </main>
   );

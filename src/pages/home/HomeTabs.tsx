@@ -24,7 +24,8 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
     const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const box = strip.current;
     if (!tab || !box) return;
-    const hidden = tab.offsetLeft < box.scrollLeft || tab.offsetLeft + tab.offsetWidth > box.scrollLeft + box.clientWidth;
+    const hidden =
+      tab.offsetLeft < box.scrollLeft || tab.offsetLeft + tab.offsetWidth > box.scrollLeft + box.clientWidth;
     if (hidden) box.scrollLeft = tab.offsetLeft - (box.clientWidth - tab.offsetWidth) / 2;
   }, [home.tab, tabs.length]);
 
@@ -43,7 +44,11 @@ export const HomeTabs = observer(function HomeTabs({ onChoose }: { onChoose(tab:
           onClick={() => onChoose(id)}
         >
           {name}
-          {id === mainTab && home.unread > 0 && <span className={styles.badge} role="img" aria-label={t('unread', { number: shown(home.unread) })}>{shown(home.unread)}</span>}
+          {id === mainTab && home.unread > 0 && (
+            <span className={styles.badge} role="img" aria-label={t('unread', { number: shown(home.unread) })}>
+              {shown(home.unread)}
+            </span>
+          )}
         </button>
       ))}
     </div>

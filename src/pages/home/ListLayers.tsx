@@ -11,8 +11,16 @@ import { plainChoice, type Built } from '@/stores/views/choice';
 import { SavedViews } from '@/stores/views/SavedViews';
 import { CardGestures } from './CardGestures';
 
-const FilterSheet = lateLayer(() => import('@/features/filter-builder/FilterSheet'), ({ onClose }) => onClose(), { size: 'full' });
-const BinSheet = lateLayer(() => import(/* webpackChunkName: "bin" */ '@/features/bin'), ({ onClose }) => onClose(), { size: 'full' });
+const FilterSheet = lateLayer(
+  () => import('@/features/filter-builder/FilterSheet'),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
+const BinSheet = lateLayer(
+  () => import(/* webpackChunkName: "bin" */ '@/features/bin'),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
 
 interface About {
   table: ObjectType;
@@ -33,12 +41,22 @@ export default function ListLayers({ table, list, view, layer, anchor, onLayer }
   const [saving, setSaving] = useState<Built>();
   const close = () => onLayer(undefined);
   if (layer === 'views') return <ViewMenu views={views} view={view} anchor={anchor} onClose={close} />;
-  if (layer === 'more') return <ListMenu list={list} anchor={anchor} onClose={close} onBin={table.abilities.restore ? () => onLayer('bin') : undefined} />;
+  if (layer === 'more')
+    return (
+      <ListMenu
+        list={list}
+        anchor={anchor}
+        onClose={close}
+        onBin={table.abilities.restore ? () => onLayer('bin') : undefined}
+      />
+    );
   if (layer === 'bin') return <BinSheet table={table} onClose={close} onReturned={() => void list.refresh()} />;
   return (
     <>
       <FilterSheet table={table} view={view} onClose={close} onSave={setSaving} />
-      {saving && <ViewName views={views} view={view} built={saving} onClose={() => setSaving(undefined)} onSaved={close} />}
+      {saving && (
+        <ViewName views={views} view={view} built={saving} onClose={() => setSaving(undefined)} onSaved={close} />
+      )}
     </>
   );
 }

@@ -8,10 +8,20 @@ import { useStores, type StoredRecord } from '@/stores';
 import styles from './home.module.css';
 
 const layers = () => withTexts('views', import('./ListLayers'));
-const ListLayers = lateLayer(layers, ({ onLayer }) => onLayer(undefined), ({ layer }) => (layer === 'views' || layer === 'more' ? { size: 'small', flyout: true } : { size: 'full' }));
-const ListConditions = latePart(() => layers().then((module) => ({ default: module.ListConditions })), { wait: <div className={styles.conditions} />, quiet: true });
+const ListLayers = lateLayer(
+  layers,
+  ({ onLayer }) => onLayer(undefined),
+  ({ layer }) => (layer === 'views' || layer === 'more' ? { size: 'small', flyout: true } : { size: 'full' }),
+);
+const ListConditions = latePart(() => layers().then((module) => ({ default: module.ListConditions })), {
+  wait: <div className={styles.conditions} />,
+  quiet: true,
+});
 const RefusedView = latePart(() => layers().then((module) => ({ default: module.RefusedView })));
-const SelectionBar = lateLayer(() => layers().then((module) => ({ default: module.SelectionBar })), ({ list }) => list.select(undefined));
+const SelectionBar = lateLayer(
+  () => layers().then((module) => ({ default: module.SelectionBar })),
+  ({ list }) => list.select(undefined),
+);
 // Without them the list is whole: a dead line is no reason to say anything.
 const CardGestures = latePart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
 
@@ -36,7 +46,10 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
   useEffect(() => {
     if (member) view.belongTo(member);
     // A saved view that this device remembers may have been changed or deleted meanwhile.
-    if (!view.isPlain) void layers().then((module) => module.refreshView(api, view, table.table_id)).catch(() => undefined);
+    if (!view.isPlain)
+      void layers()
+        .then((module) => module.refreshView(api, view, table.table_id))
+        .catch(() => undefined);
   }, [api, view, member, table.table_id]);
 
   const [settled, setSettled] = useState(false);
@@ -49,7 +62,10 @@ export const ListPanel = observer(function ListPanel({ table, scroller, onOpen, 
   return (
     <>
       <RecordListView
-        {...about} scroller={scroller} onOpen={onOpen} onCreate={onCreate}
+        {...about}
+        scroller={scroller}
+        onOpen={onOpen}
+        onCreate={onCreate}
         onLayer={(next, button) => {
           anchor.current = button;
           setLayer(next);

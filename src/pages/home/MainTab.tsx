@@ -33,7 +33,15 @@ export default observer(function MainTab({ onTold, ...props }: Props) {
   const openFigure = ({ table, config }: Chart) => {
     const memberId = company.user?.member_id ?? '';
     const { mine, ...rest } = config;
-    lists.view(table).choose({ ...plainChoice, filter: chartFilter({ ...rest, mine: null }, memberId), mine, member: memberId, changed: true });
+    lists
+      .view(table)
+      .choose({
+        ...plainChoice,
+        filter: chartFilter({ ...rest, mine: null }, memberId),
+        mine,
+        member: memberId,
+        changed: true,
+      });
     props.onOpenList(table);
   };
   return (
@@ -41,7 +49,13 @@ export default observer(function MainTab({ onTold, ...props }: Props) {
       {...props}
       told={told}
       figures={<FigureStrip onOpen={openFigure} />}
-      notices={<NoticeList onOpen={(notice) => void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))} />}
+      notices={
+        <NoticeList
+          onOpen={(notice) =>
+            void openDetail(targetOf(notice, (tableId) => company.table(tableId)?.is_stage_on ?? false))
+          }
+        />
+      }
     />
   );
 });

@@ -19,11 +19,23 @@ export default observer(function WideActions({ helpButton, onHelp }: Props) {
   return (
     <>
       {channel && capabilities[channel].multiForm && (
-        <button type="button" className={styles.wideAction} aria-label={t('header.form')} onClick={() => void openPage(addresses.multiForm())}>
+        <button
+          type="button"
+          className={styles.wideAction}
+          aria-label={t('header.form')}
+          onClick={() => void openPage(addresses.multiForm())}
+        >
           <Table2 size={20} aria-hidden="true" />
         </button>
       )}
-      <button ref={helpButton} type="button" className={styles.wideAction} aria-label={t('header.help')} aria-haspopup="dialog" onClick={onHelp}>
+      <button
+        ref={helpButton}
+        type="button"
+        className={styles.wideAction}
+        aria-label={t('header.help')}
+        aria-haspopup="dialog"
+        onClick={onHelp}
+      >
         <CircleHelp size={20} aria-hidden="true" />
       </button>
     </>

@@ -4,5 +4,10 @@ import { createRef, useState, type RefObject } from 'react';
 export type HeaderAnchors = Record<'search' | 'add' | 'account' | 'help', RefObject<HTMLButtonElement>>;
 
 export function useHeaderAnchors(): HeaderAnchors {
-  return useState<HeaderAnchors>(() => ({ search: createRef(), add: createRef(), account: createRef(), help: createRef() }))[0];
+  return useState<HeaderAnchors>(() => ({
+    search: createRef(),
+    add: createRef(),
+    account: createRef(),
+    help: createRef(),
+  }))[0];
 }

@@ -1,5 +1,14 @@
 /** Drawers of the home page that have a name in the address (decision 9), so that a link can open them. */
-export const operations = ['menu', 'search', 'add', 'audit', 'language', 'switch-organization', 'help', 'deliveries'] as const;
+export const operations = [
+  'menu',
+  'search',
+  'add',
+  'audit',
+  'language',
+  'switch-organization',
+  'help',
+  'deliveries',
+] as const;
 export type Operation = (typeof operations)[number];
 
 export function operationOf(value: string | undefined): Operation | undefined {

@@ -47,13 +47,26 @@ export const Intro = observer(function Intro() {
       <BrandBar />
       <main className={styles.intro}>
         <Notice
-          icon={ready ? <CircleCheck size={32} /> : <Hourglass size={32} />} title={t(ready ? 'intro.ready' : 'intro.preparing')} text={t(ready ? 'intro.readyText' : 'intro.preparingText')}
+          icon={ready ? <CircleCheck size={32} /> : <Hourglass size={32} />}
+          title={t(ready ? 'intro.ready' : 'intro.preparing')}
+          text={t(ready ? 'intro.readyText' : 'intro.preparingText')}
           action={ready ? { label: t('intro.tryNow'), run: goOn } : undefined}
         >
-          <div className={styles.track} role="progressbar" aria-label={t('intro.progress')} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+          <div
+            className={styles.track}
+            role="progressbar"
+            aria-label={t('intro.progress')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
             <span className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
           </div>
-          {!ready && session.trouble && <p className={styles.trouble} role="status">{t(`intro.trouble.${session.trouble}`)}</p>}
+          {!ready && session.trouble && (
+            <p className={styles.trouble} role="status">
+              {t(`intro.trouble.${session.trouble}`)}
+            </p>
+          )}
         </Notice>
       </main>
     </>

@@ -29,7 +29,8 @@ export const Login = observer(function Login() {
     }
     void session.enterLogin(new URLSearchParams(window.location.search)).finally(() => {
       // A code is good for one use: it does not stay in the address.
-      if (window.location.pathname === '/login' && window.location.search) window.history.replaceState(window.history.state, '', '/login');
+      if (window.location.pathname === '/login' && window.location.search)
+        window.history.replaceState(window.history.state, '', '/login');
     });
   }, [session]);
 
@@ -70,7 +71,13 @@ const Step = observer(function Step() {
     case 'choosing-company':
       return <CompanyPicker />;
     case 'signed-out':
-      return <Notice title={t('signedOut')} text={t('signedOutText')} action={{ label: t('signIn'), run: () => void session.retry() }} />;
+      return (
+        <Notice
+          title={t('signedOut')}
+          text={t('signedOutText')}
+          action={{ label: t('signIn'), run: () => void session.retry() }}
+        />
+      );
     case 'failed':
       return (
         <Notice
@@ -97,7 +104,9 @@ const CompanyPicker = observer(function CompanyPicker() {
   const [busy, setBusy] = useState<string>();
   return (
     <section className={styles.step} aria-labelledby="select-company">
-      <h2 id="select-company" className={styles.heading}>{t('selectCompany')}</h2>
+      <h2 id="select-company" className={styles.heading}>
+        {t('selectCompany')}
+      </h2>
       <p className={styles.text}>{t('selectCompanyText')}</p>
       <div className={styles.choices}>
         <CompanyList
@@ -121,7 +130,9 @@ function ChannelPicker() {
   if (open.length === 0) return <Notice tone="failure" title={t('failed')} text={t('noChannels')} />;
   return (
     <section className={styles.step} aria-labelledby="choose-channel">
-      <h2 id="choose-channel" className={styles.heading}>{t('chooseChannel')}</h2>
+      <h2 id="choose-channel" className={styles.heading}>
+        {t('chooseChannel')}
+      </h2>
       <div className={styles.channels}>
         {open.map((channel) => (
           <Button

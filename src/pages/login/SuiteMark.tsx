@@ -5,5 +5,9 @@ import styles from './login.module.css';
 const initials: Record<Channel, string> = { feishu: 'F', lark: 'L', dingtalk: 'D' };
 
 export function SuiteMark({ channel }: { channel: Channel }) {
-  return <span className={styles.mark} data-suite={channel} aria-hidden="true">{initials[channel]}</span>;
+  return (
+    <span className={styles.mark} data-suite={channel} aria-hidden="true">
+      {initials[channel]}
+    </span>
+  );
 }

@@ -52,20 +52,38 @@ export const MultiForm = observer(function MultiForm() {
   );
 
   function content() {
-    if (error !== undefined) return <Notice tone="failure" title={t('form.title')} text={sentenceOf(error)} action={{ label: shell('tryAgain'), run: () => setTries(tries + 1) }} />;
+    if (error !== undefined)
+      return (
+        <Notice
+          tone="failure"
+          title={t('form.title')}
+          text={sentenceOf(error)}
+          action={{ label: shell('tryAgain'), run: () => setTries(tries + 1) }}
+        />
+      );
     if (!form || !platform) return null;
     if (!address) return <Notice title={t('form.none')} text={t('form.noneText')} />;
     if (!desktop && form.framed) {
       return (
         <>
           {form.tip && <p className={styles.tip}>{form.tip}</p>}
-          <iframe className={styles.frame} src={address} title={t('form.title')} sandbox="allow-scripts allow-same-origin allow-forms allow-popups" referrerPolicy="no-referrer" />
+          <iframe
+            className={styles.frame}
+            src={address}
+            title={t('form.title')}
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+            referrerPolicy="no-referrer"
+          />
         </>
       );
     }
     return (
       <Notice title={t('form.title')} text={form.tip || t('form.opened')}>
-        {(blocked || !desktop) && <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">{t('form.open')}</a>}
+        {(blocked || !desktop) && (
+          <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">
+            {t('form.open')}
+          </a>
+        )}
       </Notice>
     );
   }

@@ -19,7 +19,9 @@ export const NoPermission = observer(function NoPermission() {
   const { t } = useTranslation('access');
   const { api, company } = useStores();
   const [target] = useState(() => ({ type: parameter('type') ?? '', id: parameter('id') ?? '' }));
-  const [team] = useState(() => (target.type && target.id ? new RecordTeam(api, company.channel, target.type, target.id) : undefined));
+  const [team] = useState(() =>
+    target.type && target.id ? new RecordTeam(api, company.channel, target.type, target.id) : undefined,
+  );
   const [applying, setApplying] = useState(false);
   usePageTitle(t('noPermission.title'));
   useEffect(() => {
@@ -46,13 +48,25 @@ export const NoPermission = observer(function NoPermission() {
     <>
       <PageBar title="" />
       <main className={styles.page}>
-        <Notice icon={applied ? <Clock size={30} /> : <Lock size={30} />} title={applied ? t('noPermission.waiting', { name: owner ?? '' }) : t('noPermission.title')} text={text()}>
+        <Notice
+          icon={applied ? <Clock size={30} /> : <Lock size={30} />}
+          title={applied ? t('noPermission.waiting', { name: owner ?? '' }) : t('noPermission.title')}
+          text={text()}
+        >
           <div className={styles.ways}>
-            {canApply && <Button tone={applied ? undefined : 'primary'} block onClick={() => setApplying(true)}>{t(applied ? 'noPermission.applyOther' : 'noPermission.apply')}</Button>}
-            {owner !== undefined && (
-              <Button block busy={team?.busy === 'ask'} disabled={found?.asked} onClick={() => void ask()}>{found?.asked ? t('noPermission.askedToday') : t('noPermission.ask', { name: owner })}</Button>
+            {canApply && (
+              <Button tone={applied ? undefined : 'primary'} block onClick={() => setApplying(true)}>
+                {t(applied ? 'noPermission.applyOther' : 'noPermission.apply')}
+              </Button>
             )}
-            <Button block onClick={() => void goBack()}>{t('noPermission.back')}</Button>
+            {owner !== undefined && (
+              <Button block busy={team?.busy === 'ask'} disabled={found?.asked} onClick={() => void ask()}>
+                {found?.asked ? t('noPermission.askedToday') : t('noPermission.ask', { name: owner })}
+              </Button>
+            )}
+            <Button block onClick={() => void goBack()}>
+              {t('noPermission.back')}
+            </Button>
           </div>
         </Notice>
       </main>
@@ -62,8 +76,17 @@ export const NoPermission = observer(function NoPermission() {
 
   function text(): string | undefined {
     if (team?.error !== undefined) return sentenceOf(team.error);
-    if (applied) return t('noPermission.waitingText', { roles: found?.roles.filter((role) => role.applied).map(({ name }) => name).join(', ') ?? '' });
+    if (applied)
+      return t('noPermission.waitingText', {
+        roles:
+          found?.roles
+            .filter((role) => role.applied)
+            .map(({ name }) => name)
+            .join(', ') ?? '',
+      });
     if (owner !== undefined) return t('noPermission.owner', { name: owner });
-    return found && found.administrators.length > 0 ? t('noPermission.nobody', { names: found.administrators.join(', ') }) : undefined;
+    return found && found.administrators.length > 0
+      ? t('noPermission.nobody', { names: found.administrators.join(', ') })
+      : undefined;
   }
 });

@@ -22,5 +22,9 @@ const Administrators = observer(function Administrators() {
     if (session.state === 'starting' && session.stored.token) void session.retry(true);
   }, [session]);
   if (session.administrators.length === 0) return null;
-  return <p>{t('noSeats.administrators')}: {session.administrators.join(', ')}</p>;
+  return (
+    <p>
+      {t('noSeats.administrators')}: {session.administrators.join(', ')}
+    </p>
+  );
 });

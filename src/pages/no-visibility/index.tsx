@@ -17,5 +17,11 @@ function Support() {
   const { t } = useTranslation('access');
   const { support } = pageSettings().links;
   if (!support) return null;
-  return <p><a className={styles.link} href={support} target="_blank" rel="noopener noreferrer">{t('noVisibility.support')}</a></p>;
+  return (
+    <p>
+      <a className={styles.link} href={support} target="_blank" rel="noopener noreferrer">
+        {t('noVisibility.support')}
+      </a>
+    </p>
+  );
 }

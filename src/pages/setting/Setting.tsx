@@ -19,8 +19,14 @@ export const Setting = observer(function Setting() {
   const { t } = useTranslation('menus');
   const { home } = useStores();
   const wide = useWide();
-  const [type, setType] = useState<SettingType>(() => settingTypes.find((each) => each === parameter('type')) ?? 'language');
-  const titles: Record<SettingType, string> = { audit: t('menu.approvals'), language: t('menu.language'), 'switch-organization': t('company.title') };
+  const [type, setType] = useState<SettingType>(
+    () => settingTypes.find((each) => each === parameter('type')) ?? 'language',
+  );
+  const titles: Record<SettingType, string> = {
+    audit: t('menu.approvals'),
+    language: t('menu.language'),
+    'switch-organization': t('company.title'),
+  };
   usePageTitle(`${titles[type]} · ${t('settings.title')}`);
   useEffect(() => {
     if (!wide) void startAt(addresses.home('main', type));
@@ -35,7 +41,10 @@ export const Setting = observer(function Setting() {
             const Icon = icons[each];
             return (
               <Row
-                key={each} icon={<Icon size={20} />} title={titles[each]} current={each === type}
+                key={each}
+                icon={<Icon size={20} />}
+                title={titles[each]}
+                current={each === type}
                 onClick={() => {
                   setType(each);
                   writeParameter('type', each);
@@ -47,13 +56,21 @@ export const Setting = observer(function Setting() {
         </nav>
         <section className={styles.section} aria-label={titles[type]}>
           <h2 className={styles.heading}>{titles[type]}</h2>
-          {type === 'audit' && <ApprovalList onOpen={({ object_type, object_id }) => void openDetail({ type: object_type, id: object_id, tab: 'home' })} />}
+          {type === 'audit' && (
+            <ApprovalList
+              onOpen={({ object_type, object_id }) =>
+                void openDetail({ type: object_type, id: object_id, tab: 'home' })
+              }
+            />
+          )}
           {type === 'language' && <LanguageChoice />}
           {type === 'switch-organization' && (
-            <CompanyChoice onSwitched={() => {
-              home.clear();
-              void startAt(addresses.home());
-            }} />
+            <CompanyChoice
+              onSwitched={() => {
+                home.clear();
+                void startAt(addresses.home());
+              }}
+            />
           )}
         </section>
       </main>

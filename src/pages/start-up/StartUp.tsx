@@ -22,11 +22,15 @@ export const StartUp = observer(function StartUp() {
       {!established && (
         <div className={styles.card}>
           <header>
-            <span className={styles.mark}><Logo size={48} /></span>
+            <span className={styles.mark}>
+              <Logo size={48} />
+            </span>
             <h1 className={styles.title}>{t('form.title')}</h1>
             <p className={styles.text}>{t('form.text')}</p>
           </header>
-          <main><OnboardingForm onDone={() => void company.load()} /></main>
+          <main>
+            <OnboardingForm onDone={() => void company.load()} />
+          </main>
         </div>
       )}
     </div>

@@ -15,10 +15,26 @@ export default function ToastBench() {
       <main className={styles.bench}>
         <div className={styles.buttons}>
           <Button onClick={() => showToast({ text: t('bench.toast.words') })}>{t('bench.toast.plain')}</Button>
-          <Button onClick={() => showToast({ kind: 'success', text: t('bench.toast.words') })}>{t('bench.toast.success')}</Button>
-          <Button onClick={() => showToast({ kind: 'failure', text: t('bench.toast.words') })}>{t('bench.toast.failure')}</Button>
+          <Button onClick={() => showToast({ kind: 'success', text: t('bench.toast.words') })}>
+            {t('bench.toast.success')}
+          </Button>
+          <Button onClick={() => showToast({ kind: 'failure', text: t('bench.toast.words') })}>
+            {t('bench.toast.failure')}
+          </Button>
           <Button onClick={() => showToast({ text: t('gallery.long') })}>{t('bench.toast.long')}</Button>
-          <Button onClick={() => showToast({ text: t('bench.toast.words'), action: { label: t('bench.toast.undo'), run: () => showToast({ kind: 'success', text: t('bench.toast.undone') }) } })}>{t('bench.toast.action')}</Button>
+          <Button
+            onClick={() =>
+              showToast({
+                text: t('bench.toast.words'),
+                action: {
+                  label: t('bench.toast.undo'),
+                  run: () => showToast({ kind: 'success', text: t('bench.toast.undone') }),
+                },
+              })
+            }
+          >
+            {t('bench.toast.action')}
+          </Button>
         </div>
       </main>
     </>

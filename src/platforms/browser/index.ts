@@ -28,7 +28,15 @@ export function createBrowser(): Platform {
       return new Promise((resolve) => {
         navigator.geolocation.getCurrentPosition(
           ({ coords }) =>
-            resolve({ kind: 'done', value: { latitude: coords.latitude, longitude: coords.longitude, accuracy: coords.accuracy, system: 'WGS-84' } }),
+            resolve({
+              kind: 'done',
+              value: {
+                latitude: coords.latitude,
+                longitude: coords.longitude,
+                accuracy: coords.accuracy,
+                system: 'WGS-84',
+              },
+            }),
           (error) => {
             if (error.code === error.PERMISSION_DENIED) resolve({ kind: 'refused' });
             else if (error.code === error.TIMEOUT) resolve({ kind: 'timedOut' });

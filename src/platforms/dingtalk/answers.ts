@@ -20,9 +20,11 @@ export function readLocation(answer: unknown): Answer<PositionReading> {
 export function readFailure(error: unknown): Exclude<Answer<never>, { kind: 'done' }> {
   const shape = shapeOf(error);
   const words = textIn(shape, 'errorMessage') ?? textIn(shape, 'message') ?? '';
-  const code = textIn(shape, 'errorCode') ?? numberIn(shape, 'errorCode')?.toString() ?? /\b(4040|4050)\b/.exec(words)?.[1];
+  const code =
+    textIn(shape, 'errorCode') ?? numberIn(shape, 'errorCode')?.toString() ?? /\b(4040|4050)\b/.exec(words)?.[1];
   if (code === '-1') return { kind: 'cancelled' };
-  if (code === '1' || code === '4040' || code === '4050' || words.includes('notInDingTalk')) return { kind: 'unsupported' };
+  if (code === '1' || code === '4040' || code === '4050' || words.includes('notInDingTalk'))
+    return { kind: 'unsupported' };
   if (code === '7' || code === '11') return { kind: 'refused' };
   if (code === '14') return { kind: 'timedOut' };
   return { kind: 'unknown', reason: words || (code ?? '') };

@@ -15,7 +15,14 @@ import vibrate from 'dingtalk-jsapi/api/union/vibrate';
 export const bridge = {
   environment: () => ({ platform: String(dd.env.platform), language: dd.env.language }),
   /** Whether the page may use the bridge; called at most once a page, since the package ignores a second call. */
-  config: (options: { agentId: string; corpId: string; timeStamp: number; nonceStr: string; signature: string; jsApiList: string[] }): Promise<void> =>
+  config: (options: {
+    agentId: string;
+    corpId: string;
+    timeStamp: number;
+    nonceStr: string;
+    signature: string;
+    jsApiList: string[];
+  }): Promise<void> =>
     new Promise((resolve, reject) => {
       // First `config`: before it, `ready` speaks as soon as the bridge is there, whatever becomes of the signature.
       dd.config({ ...options, type: 0 });
@@ -25,7 +32,14 @@ export const bridge = {
   authCode: (corpId: string): Promise<unknown> => getAuthCode({ corpId }),
   /** Metres, the map's system (GCJ-02), never an old position. The typings want texts where the client takes numbers. */
   location: (): Promise<unknown> =>
-    getLocation({ targetAccuracy: 100, coordinate: 1, withReGeocode: false, useCache: false, cacheTimeout: 0, type: 1 } as unknown as Parameters<typeof getLocation>[0]),
+    getLocation({
+      targetAccuracy: 100,
+      coordinate: 1,
+      withReGeocode: false,
+      useCache: false,
+      cacheTimeout: 0,
+      type: 1,
+    } as unknown as Parameters<typeof getLocation>[0]),
   openChat: (openConversationId: string): Promise<unknown> => openChatByConversationId({ openConversationId }),
   /** Desktop and Harmony clients only. */
   downloadFile: (file: { url: string; name: string }): Promise<unknown> => downloadFile(file),

@@ -19,7 +19,12 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
     if (!sign) return { kind: 'unsupported' };
     const { agentId, corpId, timestamp, nonceStr, signature } = await sign(loadedAddress);
     await bridge.config({
-      agentId: agentId ?? '', corpId: corpId ?? '', timeStamp: timestamp, nonceStr, signature, jsApiList: ['device.geolocation.get'],
+      agentId: agentId ?? '',
+      corpId: corpId ?? '',
+      timeStamp: timestamp,
+      nonceStr,
+      signature,
+      jsApiList: ['device.geolocation.get'],
     });
     return { kind: 'done', value: undefined };
   };
@@ -68,7 +73,11 @@ export function createDingtalkClient(bridge: Bridge): Platform | undefined {
 }
 
 /** Every way in which a bridge call can end, as one plain answer. */
-function ask<Value>(limit: number, call: () => Promise<unknown>, read: (answer: unknown) => Answer<Value>): Promise<Answer<Value>> {
+function ask<Value>(
+  limit: number,
+  call: () => Promise<unknown>,
+  read: (answer: unknown) => Answer<Value>,
+): Promise<Answer<Value>> {
   const work = async (): Promise<Answer<Value>> => {
     try {
       return read(await call());

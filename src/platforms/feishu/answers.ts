@@ -33,7 +33,10 @@ export function readLocation(answer: unknown): Answer<PositionReading> {
   const shape = shapeOf(answer);
   const place = placeIn(shape);
   if (!place) return malformed;
-  return { kind: 'done', value: { ...place, system: textIn(shape, 'type')?.toLowerCase() === 'gcj02' ? 'GCJ-02' : 'WGS-84' } };
+  return {
+    kind: 'done',
+    value: { ...place, system: textIn(shape, 'type')?.toLowerCase() === 'gcj02' ? 'GCJ-02' : 'WGS-84' },
+  };
 }
 
 /** A failure in our words. The number decides where it is documented, the wording where only that tells. */

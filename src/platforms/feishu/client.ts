@@ -31,24 +31,60 @@ export async function createLarkClient(channel: 'feishu' | 'lark'): Promise<Plat
     consentCode: (scope) => {
       const appID = appIdOf(channel);
       if (!appID) return Promise.resolve({ kind: 'unsupported' });
-      return invoke(limits.person, readCode, (tt, handlers) => tt.requestAccess?.({ appID, scopeList: [scope], ...handlers }), 'requestAccess');
+      return invoke(
+        limits.person,
+        readCode,
+        (tt, handlers) => tt.requestAccess?.({ appID, scopeList: [scope], ...handlers }),
+        'requestAccess',
+      );
     },
     chooseChats: ({ multiple }) =>
-      configured(page, limits.person, readChats, (tt, handlers) =>
-        tt.chooseChat?.({ allowCreateGroup: false, multiSelect: multiple, ignoreSelf: true, ignoreBot: true, selectType: 1, externalChat: false, ...handlers }),
-      'chooseChat'),
+      configured(
+        page,
+        limits.person,
+        readChats,
+        (tt, handlers) =>
+          tt.chooseChat?.({
+            allowCreateGroup: false,
+            multiSelect: multiple,
+            ignoreSelf: true,
+            ignoreBot: true,
+            selectType: 1,
+            externalChat: false,
+            ...handlers,
+          }),
+        'chooseChat',
+      ),
     openChat: (chatId, openUrl) =>
       device === 'desktop' && window.tt?.toggleChat
-        ? configured(page, limits.call, nothing, (tt, handlers) => tt.toggleChat?.({ openChatId: chatId, ...handlers }), 'toggleChat')
+        ? configured(
+            page,
+            limits.call,
+            nothing,
+            (tt, handlers) => tt.toggleChat?.({ openChatId: chatId, ...handlers }),
+            'toggleChat',
+          )
         : openByAddress(page, openUrl),
-    openProfile: (openid) => configured(page, limits.call, nothing, (tt, handlers) => tt.enterProfile?.({ openid, ...handlers }), 'enterProfile'),
+    openProfile: (openid) =>
+      configured(
+        page,
+        limits.call,
+        nothing,
+        (tt, handlers) => tt.enterProfile?.({ openid, ...handlers }),
+        'enterProfile',
+      ),
     openFile: (file) => openFile(page, file),
     position: () =>
       device === 'desktop'
         ? Promise.resolve({ kind: 'unsupported' })
-        : configured(page, limits.position, readLocation, (tt, handlers) =>
-            tt.getLocation?.({ timeout: limits.position / 1000, cacheTimeout: 0, accuracy: 'high', ...handlers }),
-          'getLocation'),
+        : configured(
+            page,
+            limits.position,
+            readLocation,
+            (tt, handlers) =>
+              tt.getLocation?.({ timeout: limits.position / 1000, cacheTimeout: 0, accuracy: 'high', ...handlers }),
+            'getLocation',
+          ),
     setTitle: (title) => {
       document.title = title;
     },
@@ -64,7 +100,12 @@ type Handlers = Pick<BridgeCall, 'success' | 'fail'>;
 type Send = (tt: LarkBridge, handlers: Handlers) => void;
 
 /** One call that needs no permission. */
-function invoke<Value>(limit: number, read: (answer: unknown) => Answer<Value>, send: Send, name: keyof LarkBridge): Promise<Answer<Value>> {
+function invoke<Value>(
+  limit: number,
+  read: (answer: unknown) => Answer<Value>,
+  send: Send,
+  name: keyof LarkBridge,
+): Promise<Answer<Value>> {
   const { tt } = window;
   if (!tt?.[name]) return Promise.resolve({ kind: 'unsupported' });
   const work = new Promise<Answer<Value>>((resolve) => {
@@ -75,7 +116,11 @@ function invoke<Value>(limit: number, read: (answer: unknown) => Answer<Value>, 
 
 /** One call that needs the page's permission first. The limit counts from when the bridge is asked. */
 async function configured<Value>(
-  page: PageConfig, limit: number, read: (answer: unknown) => Answer<Value>, send: Send, name: keyof LarkBridge,
+  page: PageConfig,
+  limit: number,
+  read: (answer: unknown) => Answer<Value>,
+  send: Send,
+  name: keyof LarkBridge,
 ): Promise<Answer<Value>> {
   if (!window.tt?.[name]) return { kind: 'unsupported' };
   const granted = await page.ready(name);
@@ -86,15 +131,31 @@ async function configured<Value>(
 async function signInCode(channel: 'feishu' | 'lark'): Promise<Answer<{ code: string }>> {
   const appId = appIdOf(channel);
   if (!appId) return { kind: 'unsupported' };
-  const newer = await invoke(limits.call, readCode, (tt, handlers) => tt.requestAccess?.({ appID: appId, scopeList: [], ...handlers }), 'requestAccess');
+  const newer = await invoke(
+    limits.call,
+    readCode,
+    (tt, handlers) => tt.requestAccess?.({ appID: appId, scopeList: [], ...handlers }),
+    'requestAccess',
+  );
   if (newer.kind !== 'unsupported') return newer;
-  return invoke(limits.call, readCode, (tt, handlers) => tt.requestAuthCode?.({ appId, ...handlers }), 'requestAuthCode');
+  return invoke(
+    limits.call,
+    readCode,
+    (tt, handlers) => tt.requestAuthCode?.({ appId, ...handlers }),
+    'requestAuthCode',
+  );
 }
 
 /** `tt.enterChat` does not exist for web apps: a chat opens through its AppLink, which only the server knows how to write. */
 function openByAddress(page: PageConfig, openUrl: string | undefined): Promise<Answer<void>> {
   if (!openUrl) return Promise.resolve({ kind: 'unsupported' });
-  return configured(page, limits.call, nothing, (tt, handlers) => tt.openSchema?.({ schema: openUrl, ...handlers }), 'openSchema');
+  return configured(
+    page,
+    limits.call,
+    nothing,
+    (tt, handlers) => tt.openSchema?.({ schema: openUrl, ...handlers }),
+    'openSchema',
+  );
 }
 
 /** What the client's own viewer shows. */
@@ -104,11 +165,24 @@ const viewed = /\.(docx?|xlsx?|pptx?|pdf)$/i;
 async function openFile(page: PageConfig, { url, name }: { url: string; name: string }): Promise<Answer<void>> {
   const fileType = viewed.exec(name)?.[1]?.toLowerCase();
   if (fileType !== undefined) {
-    const loaded = await configured(page, limits.download, readTemporaryFile, (tt, handlers) => tt.downloadFile?.({ url, ...handlers }), 'downloadFile');
+    const loaded = await configured(
+      page,
+      limits.download,
+      readTemporaryFile,
+      (tt, handlers) => tt.downloadFile?.({ url, ...handlers }),
+      'downloadFile',
+    );
     if (loaded.kind === 'cancelled') return loaded;
-    const opened = loaded.kind === 'done'
-      ? await configured(page, limits.call, nothing, (tt, handlers) => tt.openDocument?.({ filePath: loaded.value, fileType, showMenu: true, ...handlers }), 'openDocument')
-      : loaded;
+    const opened =
+      loaded.kind === 'done'
+        ? await configured(
+            page,
+            limits.call,
+            nothing,
+            (tt, handlers) => tt.openDocument?.({ filePath: loaded.value, fileType, showMenu: true, ...handlers }),
+            'openDocument',
+          )
+        : loaded;
     if (opened.kind === 'done' || opened.kind === 'cancelled') return opened;
   }
   return openByAddress(page, url);

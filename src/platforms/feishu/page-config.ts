@@ -5,7 +5,16 @@ import { numberIn, shapeOf } from '../reading';
 import { readFailure } from './answers';
 
 /** What we ask the client to allow; everything but sign-in and closing needs this first. */
-const jsApiList = ['chooseChat', 'toggleChat', 'openSchema', 'enterProfile', 'getLocation', 'vibrateShort', 'downloadFile', 'openDocument'];
+const jsApiList = [
+  'chooseChat',
+  'toggleChat',
+  'openSchema',
+  'enterProfile',
+  'getLocation',
+  'vibrateShort',
+  'downloadFile',
+  'openDocument',
+];
 
 /** A name in the list that this client or this application does not have: then none of the list is allowed. */
 const unknownNames = [333445, 333446];
@@ -50,7 +59,11 @@ export class PageConfig {
       const { appId, timestamp, nonceStr, signature } = await sign(loadedAddress);
       return new Promise((resolve) => {
         h5sdk.config({
-          appId: appId ?? '', timestamp, nonceStr, signature, jsApiList: [...names],
+          appId: appId ?? '',
+          timestamp,
+          nonceStr,
+          signature,
+          jsApiList: [...names],
           onSuccess: () => resolve({ kind: 'done', value: undefined }),
           onFail: (error) => {
             if (unknownNames.includes(numberIn(shapeOf(error), 'errorCode') ?? 0)) this.oneByOne = true;

@@ -12,10 +12,26 @@ export class RecordTeam {
   private readonly applyKey = new ActionKey();
   private readonly askKey = new ActionKey();
 
-  constructor(private readonly api: Api, private readonly channel: Channel | undefined, private readonly type: string, private readonly id: string) {
-    makeAutoObservable<this, 'api' | 'channel' | 'type' | 'id' | 'applyKey' | 'askKey'>(this, {
-      api: false, channel: false, type: false, id: false, applyKey: false, askKey: false, team: observableRef, error: observableRef,
-    }, { autoBind: true });
+  constructor(
+    private readonly api: Api,
+    private readonly channel: Channel | undefined,
+    private readonly type: string,
+    private readonly id: string,
+  ) {
+    makeAutoObservable<this, 'api' | 'channel' | 'type' | 'id' | 'applyKey' | 'askKey'>(
+      this,
+      {
+        api: false,
+        channel: false,
+        type: false,
+        id: false,
+        applyKey: false,
+        askKey: false,
+        team: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   async load(): Promise<void> {
@@ -35,20 +51,28 @@ export class RecordTeam {
   /** Applies for a role. Throws ApiErrors: alreadyJoined, applicationSent … */
   apply(role: string): Promise<void> {
     const input = { ...this.record, apply_team_member: role };
-    const call = this.channel && familyOf(this.channel) === 'dingtalk' ? 'access.dingtalkJoinTeam' : 'access.larkJoinTeam';
+    const call =
+      this.channel && familyOf(this.channel) === 'dingtalk' ? 'access.dingtalkJoinTeam' : 'access.larkJoinTeam';
     return this.act('apply', this.applyKey, input, (idempotencyKey) => this.api.call(call, input, { idempotencyKey }));
   }
 
   /** Asks the owner. Throws ApiErrors: askedToday … */
   ask(): Promise<void> {
-    return this.act('ask', this.askKey, this.record, (idempotencyKey) => this.api.call('access.createQuestion', this.record, { idempotencyKey }));
+    return this.act('ask', this.askKey, this.record, (idempotencyKey) =>
+      this.api.call('access.createQuestion', this.record, { idempotencyKey }),
+    );
   }
 
   private get record() {
     return { object_type: this.type, object_id: this.id };
   }
 
-  private async act(what: 'apply' | 'ask', key: ActionKey, content: object, send: (key: string) => Promise<unknown>): Promise<void> {
+  private async act(
+    what: 'apply' | 'ask',
+    key: ActionKey,
+    content: object,
+    send: (key: string) => Promise<unknown>,
+  ): Promise<void> {
     this.busy = what;
     try {
       await send(key.for(content));

@@ -19,7 +19,11 @@ export class Approvals {
   private turn = 0;
 
   constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'turn' | 'page'>(this, { api: false, turn: false, page: false, items: observableRef, error: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'turn' | 'page'>(
+      this,
+      { api: false, turn: false, page: false, items: observableRef, error: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** The first page of what is shown. */
@@ -46,7 +50,9 @@ export class Approvals {
     const { shown } = this;
     try {
       const { list } = await this.api.call('approvals.list', {
-        page, size: approvalPage, ...(shown ? { filter: { field: 'sp_status', relation: 'equal', value: shown } } : {}),
+        page,
+        size: approvalPage,
+        ...(shown ? { filter: { field: 'sp_status', relation: 'equal', value: shown } } : {}),
       });
       if (!Array.isArray(list)) throw new ApiError('malformed');
       runInAction(() => {

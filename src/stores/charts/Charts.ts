@@ -12,7 +12,11 @@ export class Charts {
   private turn = 0;
 
   constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'turn'>(this, { api: false, turn: false, list: observableRef, error: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'turn'>(
+      this,
+      { api: false, turn: false, list: observableRef, error: observableRef },
+      { autoBind: true },
+    );
   }
 
   get shown(): Chart[] {
@@ -41,9 +45,13 @@ export class Charts {
 
   /** Puts these in place of all. @throws ApiError for the screen to say. */
   async save(list: readonly Chart[], key = newIdempotencyKey()): Promise<void> {
-    await this.api.call('charts.saveMyList', {
-      list: list.map(({ _id, name, table, config, is_shown }) => ({ _id, name, table, config, is_shown })),
-    }, { idempotencyKey: key });
+    await this.api.call(
+      'charts.saveMyList',
+      {
+        list: list.map(({ _id, name, table, config, is_shown }) => ({ _id, name, table, config, is_shown })),
+      },
+      { idempotencyKey: key },
+    );
     await this.load();
   }
 }

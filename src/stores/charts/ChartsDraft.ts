@@ -12,7 +12,8 @@ export class ChartsDraft {
   }
 
   get changed(): boolean {
-    const said = (list: readonly Chart[]) => JSON.stringify(list.map(({ _id, name, table, config, is_shown }) => [_id, name, table, config, is_shown]));
+    const said = (list: readonly Chart[]) =>
+      JSON.stringify(list.map(({ _id, name, table, config, is_shown }) => [_id, name, table, config, is_shown]));
     return said(this.list) !== said(this.from);
   }
 
@@ -35,13 +36,21 @@ export class ChartsDraft {
 
   /** Puts a figure in the place of the one with its id, or at the end. */
   put(chart: Chart): void {
-    this.list = this.list.some(({ _id }) => _id === chart._id) ? this.list.map((one) => (one._id === chart._id ? chart : one)) : [...this.list, chart];
+    this.list = this.list.some(({ _id }) => _id === chart._id)
+      ? this.list.map((one) => (one._id === chart._id ? chart : one))
+      : [...this.list, chart];
   }
 
   /** A figure that is not defined yet. */
   fresh(table: string): Chart {
     return {
-      _id: newIdempotencyKey().slice(0, 22), name: '', table, is_shown: true, order: this.list.length, result: null, broken: false,
+      _id: newIdempotencyKey().slice(0, 22),
+      name: '',
+      table,
+      is_shown: true,
+      order: this.list.length,
+      result: null,
+      broken: false,
       config: { op: 'count', filter: null, mine: null, period: null },
     };
   }

@@ -16,10 +16,25 @@ export class ChatNotices {
   private sending: Promise<void> = Promise.resolve();
 
   /** @param onRefused is given what the server refused; the switches stand by then as they did before. */
-  constructor(private readonly chat: Pick<RecordChat, 'notices' | 'setNotices'>, private readonly type: { is_stage_on: boolean }, private readonly onRefused: (error: unknown) => void) {
-    makeAutoObservable<this, 'chat' | 'type' | 'onRefused' | 'held' | 'timer' | 'sending'>(this, {
-      chat: false, type: false, onRefused: false, held: false, timer: false, sending: false, chosen: observableRef, error: observableRef,
-    }, { autoBind: true });
+  constructor(
+    private readonly chat: Pick<RecordChat, 'notices' | 'setNotices'>,
+    private readonly type: { is_stage_on: boolean },
+    private readonly onRefused: (error: unknown) => void,
+  ) {
+    makeAutoObservable<this, 'chat' | 'type' | 'onRefused' | 'held' | 'timer' | 'sending'>(
+      this,
+      {
+        chat: false,
+        type: false,
+        onRefused: false,
+        held: false,
+        timer: false,
+        sending: false,
+        chosen: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   async load(): Promise<void> {

@@ -27,7 +27,11 @@ export class RecordChat {
     private readonly record: StoredRecord,
     private readonly channel: Channel,
   ) {
-    makeAutoObservable<this, 'api' | 'record' | 'makeKey'>(this, { api: false, record: false, makeKey: false, info: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'record' | 'makeKey'>(
+      this,
+      { api: false, record: false, makeKey: false, info: observableRef },
+      { autoBind: true },
+    );
   }
 
   get capabilities(): Capabilities {
@@ -46,7 +50,9 @@ export class RecordChat {
       // A second tap that came after the first was done.
       if (this.chatId) return;
       try {
-        const answer = await this.api.call(this.name('Create'), this.ref, { idempotencyKey: this.makeKey.for(this.ref) });
+        const answer = await this.api.call(this.name('Create'), this.ref, {
+          idempotencyKey: this.makeKey.for(this.ref),
+        });
         this.makeKey.ended();
         this.bound(answer.chat_id, answer.name);
       } catch (error) {
@@ -102,13 +108,17 @@ export class RecordChat {
   /** The events that the bound chat is notified of. */
   async notices(): Promise<string[]> {
     const { chat_id } = this.about ?? {};
-    return chat_id === undefined ? [] : (await this.api.call(this.name('Detail'), { ...this.ref, chat_id })).detail.notices;
+    return chat_id === undefined
+      ? []
+      : (await this.api.call(this.name('Detail'), { ...this.ref, chat_id })).detail.notices;
   }
 
   /** Chooses the events; answers what the server made of it. */
   async setNotices(notices: readonly string[]): Promise<string[]> {
     const { chat_id } = this.about ?? {};
-    return chat_id === undefined ? [] : (await this.api.call(this.name('Update'), { ...this.ref, chat_id, notices: [...notices] })).detail.notices;
+    return chat_id === undefined
+      ? []
+      : (await this.api.call(this.name('Update'), { ...this.ref, chat_id, notices: [...notices] })).detail.notices;
   }
 
   private get ref(): { id: string; table_id: string } {
@@ -120,7 +130,9 @@ export class RecordChat {
   }
 
   /** The calls of Feishu and Lark and those of DingTalk have the same inputs and answers. */
-  private name<Deed extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update'>(deed: Deed): `chats.lark${Deed}` {
+  private name<Deed extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update'>(
+    deed: Deed,
+  ): `chats.lark${Deed}` {
     return `chats.${familyOf(this.channel)}${deed}` as `chats.lark${Deed}`;
   }
 
@@ -128,12 +140,16 @@ export class RecordChat {
     runInAction(() => {
       const property = familyOf(this.channel) === 'lark' ? 'lark_chat_id' : 'dingtalk_chat_id';
       this.record.take({ ...this.record.json, [property]: chatId });
-      this.info = chatId && name !== undefined ? { chat_id: chatId, name, member_count: 0, dissolved: false } : undefined;
+      this.info =
+        chatId && name !== undefined ? { chat_id: chatId, name, member_count: 0, dissolved: false } : undefined;
     });
   }
 
   /** One deed at a time: a double tap does it once. */
-  private async once<Value>(deed: NonNullable<RecordChat['busy']>, work: () => Promise<Value>): Promise<Value | undefined> {
+  private async once<Value>(
+    deed: NonNullable<RecordChat['busy']>,
+    work: () => Promise<Value>,
+  ): Promise<Value | undefined> {
     if (this.busy) return undefined;
     this.busy = deed;
     try {

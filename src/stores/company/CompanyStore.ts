@@ -18,8 +18,15 @@ export class CompanyStore {
   private turn = 0;
 
   /** @param reader whose session and language it is in; undefined without a session */
-  constructor(private readonly api: Api, private readonly reader: () => string | undefined = () => undefined) {
-    makeAutoObservable<this, 'api' | 'reader' | 'answer' | 'turn'>(this, { api: false, reader: false, turn: false, answer: observableRef, error: observableRef }, { autoBind: true });
+  constructor(
+    private readonly api: Api,
+    private readonly reader: () => string | undefined = () => undefined,
+  ) {
+    makeAutoObservable<this, 'api' | 'reader' | 'answer' | 'turn'>(
+      this,
+      { api: false, reader: false, turn: false, answer: observableRef, error: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** Loads everything that a screen needs before its first row, in one call. What the device kept of it is there meanwhile (specification section 4). */
@@ -77,7 +84,9 @@ export class CompanyStore {
 
   /** Visible object types in their order, child tables left out (they live inside their parents). */
   get tables(): ObjectType[] {
-    return (this.answer?.tables ?? []).filter((table) => table.is_show && !table.parent_table_id).sort((a, b) => a.order - b.order);
+    return (this.answer?.tables ?? [])
+      .filter((table) => table.is_show && !table.parent_table_id)
+      .sort((a, b) => a.order - b.order);
   }
 
   /** The types that the caller may make a record of from anywhere; products come with their own page (specification section 2, header). */

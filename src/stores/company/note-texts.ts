@@ -22,5 +22,8 @@ export function noteTextFields(api: Api, company: CompanyStore): Promise<NoteTex
 async function load(api: Api): Promise<NoteTextField[]> {
   const { list } = await api.call('fieldConfig.allList', { table: 'note' });
   const isText = (field: Field): field is NoteTextField => (noteTexts as readonly string[]).includes(field.field_id);
-  return list.filter(isText).filter((field) => field.access !== 'none').sort((left, right) => left.order - right.order);
+  return list
+    .filter(isText)
+    .filter((field) => field.access !== 'none')
+    .sort((left, right) => left.order - right.order);
 }

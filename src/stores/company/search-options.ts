@@ -7,7 +7,13 @@ import type { RecordStore } from '../records/RecordStore';
 const pageSize = 20;
 
 export interface OptionSearch {
-  search(field: Field, keyword: string, page: number): Promise<{ kind: 'found'; list: { id: string; name: string }[]; more: boolean } | { kind: 'failed'; words: string }>;
+  search(
+    field: Field,
+    keyword: string,
+    page: number,
+  ): Promise<
+    { kind: 'found'; list: { id: string; name: string }[]; more: boolean } | { kind: 'failed'; words: string }
+  >;
   /** Learns what these options are called. */
   name(field: Field, ids: readonly string[]): Promise<void>;
 }
@@ -15,8 +21,19 @@ export interface OptionSearch {
 /** Options that do not travel with their field. What an answer told of one is known from then on, as titles of records are. */
 export function optionSearch(api: Api, records: RecordStore): OptionSearch {
   const ask = async (field: Field, wanted: { keyword?: string; ids?: string[]; page?: number; size?: number }) => {
-    const { list, has_more } = await api.call('options.search', { table: field.table, field_id: field.field_id, ...wanted });
-    records.learn(Object.fromEntries(list.map(({ id, label, deleted }) => [`${optionTable(field)}:${id}`, { title: label, readable: true, deleted }])));
+    const { list, has_more } = await api.call('options.search', {
+      table: field.table,
+      field_id: field.field_id,
+      ...wanted,
+    });
+    records.learn(
+      Object.fromEntries(
+        list.map(({ id, label, deleted }) => [
+          `${optionTable(field)}:${id}`,
+          { title: label, readable: true, deleted },
+        ]),
+      ),
+    );
     return { list, has_more };
   };
   return {

@@ -34,7 +34,10 @@ export class DraftStore {
   /** The draft and when it was saved, or undefined. */
   async read<Content>(key: DraftKey): Promise<{ content: Content; savedAt: number } | undefined> {
     const name = nameOf(key);
-    const kept = await this.attempt(({ get }, store) => get<Kept>(name, store), () => this.memory.get(name));
+    const kept = await this.attempt(
+      ({ get }, store) => get<Kept>(name, store),
+      () => this.memory.get(name),
+    );
     if (!kept) return undefined;
     if (this.fresh(kept)) return { content: kept.content as Content, savedAt: kept.savedAt };
     await this.remove(key);
@@ -44,32 +47,47 @@ export class DraftStore {
   async write(key: DraftKey, content: unknown): Promise<void> {
     const name = nameOf(key);
     const kept: Kept = { version, savedAt: this.now(), content };
-    await this.attempt(({ set }, store) => set(name, kept, store), () => void this.memory.set(name, kept));
+    await this.attempt(
+      ({ set }, store) => set(name, kept, store),
+      () => void this.memory.set(name, kept),
+    );
   }
 
   async remove(key: DraftKey): Promise<void> {
     const name = nameOf(key);
     this.memory.delete(name);
-    await this.attempt(({ del }, store) => del(name, store), () => undefined);
+    await this.attempt(
+      ({ del }, store) => del(name, store),
+      () => undefined,
+    );
   }
 
   /** True when something unsaved lies on this device: signing out asks first. */
   async any(): Promise<boolean> {
-    const all = await this.attempt(({ entries }, store) => entries<string, Kept>(store), () => [...this.memory.entries()]);
+    const all = await this.attempt(
+      ({ entries }, store) => entries<string, Kept>(store),
+      () => [...this.memory.entries()],
+    );
     return all.some(([, kept]) => this.fresh(kept));
   }
 
   /** Signing out leaves nothing behind. */
   async clear(): Promise<void> {
     this.memory.clear();
-    await this.attempt(({ clear }, store) => clear(store), () => undefined);
+    await this.attempt(
+      ({ clear }, store) => clear(store),
+      () => undefined,
+    );
   }
 
   private fresh(kept: Kept): boolean {
     return kept.version === version && this.now() - kept.savedAt < lifetime;
   }
 
-  private async attempt<Value>(work: (tools: Tools, store: UseStore) => Promise<Value>, otherwise: () => Value): Promise<Value> {
+  private async attempt<Value>(
+    work: (tools: Tools, store: UseStore) => Promise<Value>,
+    otherwise: () => Value,
+  ): Promise<Value> {
     try {
       // It comes with the first form: nothing is drafted before.
       const tools = await import(/* webpackChunkName: "idb-keyval" */ 'idb-keyval');

@@ -9,7 +9,11 @@ const longest = 900;
  * there is nothing worth keeping: what was saved here before is dropped then. Answers how to stop: what waits to be written is
  * written (`flush`) or forgotten.
  */
-export function keepDraft(content: () => unknown, save: (content: unknown) => Promise<void>, drop: () => Promise<void>): (flush: boolean) => void {
+export function keepDraft(
+  content: () => unknown,
+  save: (content: unknown) => Promise<void>,
+  drop: () => Promise<void>,
+): (flush: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince = 0;
   let latest: unknown;
@@ -22,14 +26,18 @@ export function keepDraft(content: () => unknown, save: (content: unknown) => Pr
     else if (saved) void drop();
     saved = latest !== undefined;
   };
-  const stop = reaction(content, (next) => {
-    latest = next;
-    const now = Date.now();
-    waitingSince ||= now;
-    clearTimeout(timer);
-    timer = setTimeout(write, Math.max(0, Math.min(settle, waitingSince + longest - now)));
-    // Also what was typed while the draft of before was looked for.
-  }, { fireImmediately: true });
+  const stop = reaction(
+    content,
+    (next) => {
+      latest = next;
+      const now = Date.now();
+      waitingSince ||= now;
+      clearTimeout(timer);
+      timer = setTimeout(write, Math.max(0, Math.min(settle, waitingSince + longest - now)));
+      // Also what was typed while the draft of before was looked for.
+    },
+    { fireImmediately: true },
+  );
   const hidden = () => {
     // The suite may end a hidden web-view without another word.
     if (document.visibilityState === 'hidden' && timer) {

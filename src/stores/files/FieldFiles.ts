@@ -40,7 +40,8 @@ export class FieldFiles {
     const small = files.filter((file) => file.size <= fileSizeLimit);
     const taken = small.slice(0, Math.max(0, fileLimit - before.length));
     const begun = taken.map((file) => this.begin(fieldId, file));
-    if (begun.length > 0) this.of.write(fieldId, [...before, ...begun.map(({ key, file }): WaitingFile => ({ key, file }))]);
+    if (begun.length > 0)
+      this.of.write(fieldId, [...before, ...begun.map(({ key, file }): WaitingFile => ({ key, file }))]);
     return { tooMany: small.length - taken.length, tooLarge: files.length - small.length };
   }
 
@@ -56,18 +57,24 @@ export class FieldFiles {
 
   remove(fieldId: string, key: string): void {
     this.upload(key)?.release();
-    this.of.write(fieldId, this.listOf(fieldId).filter((entry) => keyOf(entry) !== key));
+    this.of.write(
+      fieldId,
+      this.listOf(fieldId).filter((entry) => keyOf(entry) !== key),
+    );
   }
 
   /** Begins again what a draft of before had not sent to its end. */
   resume(fieldId: string): void {
     const entries = this.listOf(fieldId);
     if (!entries.some(isWaiting)) return;
-    this.of.write(fieldId, entries.map((entry) => {
-      if (!isWaiting(entry)) return entry;
-      const { key, file } = this.begin(fieldId, entry.file);
-      return { key, file };
-    }));
+    this.of.write(
+      fieldId,
+      entries.map((entry) => {
+        if (!isWaiting(entry)) return entry;
+        const { key, file } = this.begin(fieldId, entry.file);
+        return { key, file };
+      }),
+    );
   }
 
   get uploading(): number {
@@ -76,7 +83,9 @@ export class FieldFiles {
 
   /** Waits until nothing is on its way any more. */
   async settled(): Promise<void> {
-    await Promise.all([...this.uploads.values()].filter(({ status }) => status === 'uploading').map((upload) => upload.start()));
+    await Promise.all(
+      [...this.uploads.values()].filter(({ status }) => status === 'uploading').map((upload) => upload.start()),
+    );
   }
 
   /** The form is closed. */
@@ -94,7 +103,11 @@ export class FieldFiles {
   private async carry(fieldId: string, upload: FileUpload): Promise<void> {
     await upload.start();
     const { item } = upload;
-    if (item) this.of.write(fieldId, this.listOf(fieldId).map((entry) => (keyOf(entry) === upload.key ? item : entry)));
+    if (item)
+      this.of.write(
+        fieldId,
+        this.listOf(fieldId).map((entry) => (keyOf(entry) === upload.key ? item : entry)),
+      );
   }
 
   private listOf(fieldId: string): unknown[] {

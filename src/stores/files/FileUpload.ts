@@ -33,7 +33,15 @@ export class FileUpload {
   ) {
     this.preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined;
     makeAutoObservable<this, 'api' | 'by' | 'control' | 'work'>(this, {
-      api: false, by: false, control: false, work: false, file: false, key: false, preview: false, error: observableRef, item: observableRef,
+      api: false,
+      by: false,
+      control: false,
+      work: false,
+      file: false,
+      key: false,
+      preview: false,
+      error: observableRef,
+      item: observableRef,
     });
   }
 
@@ -62,7 +70,11 @@ export class FileUpload {
     try {
       const { signal } = this.control;
       const file = await this.by.scale(this.file);
-      const announced = await this.api.call('files.createUpload', { file_name: file.name, file_size: file.size, file_mimetype: file.type || 'application/octet-stream' }, { signal });
+      const announced = await this.api.call(
+        'files.createUpload',
+        { file_name: file.name, file_size: file.size, file_mimetype: file.type || 'application/octet-stream' },
+        { signal },
+      );
       await this.by.put(file, announced.upload, (part) => runInAction(() => (this.progress = part * 0.95)), signal);
       const item = await this.api.call('files.finishUpload', { _id: announced._id }, { signal });
       runInAction(() => {

@@ -4,7 +4,10 @@ import type { RootStore } from '../RootStore';
  * Shows or saves an attachment as the suite does it. Where its bridge cannot, the page itself goes to the address, which answers a
  * download: the page stays.
  */
-export async function openFile({ around }: Pick<RootStore, 'around'>, file: { url: string; name: string }): Promise<void> {
+export async function openFile(
+  { around }: Pick<RootStore, 'around'>,
+  file: { url: string; name: string },
+): Promise<void> {
   const { kind } = await (await around.platform()).openFile(file);
   if (kind !== 'done' && kind !== 'cancelled') window.location.assign(file.url);
 }

@@ -4,7 +4,12 @@ import { ApiError } from '@/api';
 const stalled = 30_000;
 
 /** Puts bytes to the address that the server gave, with exactly its headers. fetch cannot tell progress, so this is the older way. */
-export function putBytes(file: Blob, to: { url: string; headers: Record<string, string> }, onProgress: (part: number) => void, signal: AbortSignal): Promise<void> {
+export function putBytes(
+  file: Blob,
+  to: { url: string; headers: Record<string, string> },
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
@@ -23,7 +28,12 @@ export function putBytes(file: Blob, to: { url: string; headers: Record<string, 
       watch();
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };
-    request.onload = () => end(request.status >= 200 && request.status < 300 ? undefined : new ApiError(refusalOf(request.status), { code: request.status }));
+    request.onload = () =>
+      end(
+        request.status >= 200 && request.status < 300
+          ? undefined
+          : new ApiError(refusalOf(request.status), { code: request.status }),
+      );
     request.onerror = () => end(new ApiError('offline'));
     request.onabort = () => end(new ApiError(signal.aborted ? 'aborted' : 'timedOut'));
     signal.addEventListener('abort', () => request.abort());

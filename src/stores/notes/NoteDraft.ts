@@ -44,7 +44,12 @@ export interface NoteOf {
   carrier?: Carrier;
 }
 
-export type NoteOutcome = { kind: 'saved'; note: RecordJson } | { kind: 'empty' } | { kind: 'photosFailed' } | { kind: 'failed' } | { kind: 'busy' };
+export type NoteOutcome =
+  | { kind: 'saved'; note: RecordJson }
+  | { kind: 'empty' }
+  | { kind: 'photosFailed' }
+  | { kind: 'failed' }
+  | { kind: 'busy' };
 
 /** A visit note while it is written: text, further texts, position, photos, the records it is about and the chats that will see it. */
 export class NoteDraft {
@@ -75,15 +80,32 @@ export class NoteDraft {
     this.related = { [of.tableId]: [of.recordId] };
     if (of.note) this.take(of.note);
     this.files = new FieldFiles({
-      api: of.api, carrier: of.carrier,
+      api: of.api,
+      carrier: of.carrier,
       read: () => this.photos,
       write: (_field, photos) => runInAction(() => (this.photos = photos as NoteDraft['photos'])),
     });
     this.before = of.note ? this.written : '';
-    makeAutoObservable<this, 'of' | 'key' | 'stopKeeping' | 'before' | 'closed'>(this, {
-      of: false, key: false, stopKeeping: false, closed: false, before: false, files: false,
-      mentions: observableRef, texts: observableRef, position: observableRef, related: observableRef, chats: observableRef, photos: observableRef, error: observableRef, offered: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'of' | 'key' | 'stopKeeping' | 'before' | 'closed'>(
+      this,
+      {
+        of: false,
+        key: false,
+        stopKeeping: false,
+        closed: false,
+        before: false,
+        files: false,
+        mentions: observableRef,
+        texts: observableRef,
+        position: observableRef,
+        related: observableRef,
+        chats: observableRef,
+        photos: observableRef,
+        error: observableRef,
+        offered: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   /** Looks for an unsaved note on this record, then keeps what is written. */
@@ -94,7 +116,11 @@ export class NoteDraft {
     runInAction(() => {
       if (found && !this.dirty) this.offered = found;
     });
-    this.stopKeeping = keepDraft(() => this.toKeep, (content) => this.of.drafts.write(this.draftKey, content), () => this.of.drafts.remove(this.draftKey));
+    this.stopKeeping = keepDraft(
+      () => this.toKeep,
+      (content) => this.of.drafts.write(this.draftKey, content),
+      () => this.of.drafts.remove(this.draftKey),
+    );
   }
 
   /** The sheet is closed. What is not saved stays as a draft and is offered again. */
@@ -156,7 +182,12 @@ export class NoteDraft {
   }
 
   private get saysSomething(): boolean {
-    return !isBlank(this.html) || this.position !== null || this.photos.length > 0 || noteTexts.some((text) => this.isSaid(text));
+    return (
+      !isBlank(this.html) ||
+      this.position !== null ||
+      this.photos.length > 0 ||
+      noteTexts.some((text) => this.isSaid(text))
+    );
   }
 
   /** The content as the server stores it. */
@@ -169,7 +200,13 @@ export class NoteDraft {
   }
 
   private get written(): string {
-    return JSON.stringify([this.html, noteTexts.map((text) => (this.isSaid(text) ? this.texts[text] : '')), this.position, this.related, this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id))]);
+    return JSON.stringify([
+      this.html,
+      noteTexts.map((text) => (this.isSaid(text) ? this.texts[text] : '')),
+      this.position,
+      this.related,
+      this.photos.map((photo) => (isWaiting(photo) ? photo.key : photo._id)),
+    ]);
   }
 
   private take(note: RecordJson): void {
@@ -178,9 +215,12 @@ export class NoteDraft {
     this.formatted = typed === undefined;
     this.content = typed?.text ?? html;
     this.mentions = typed?.mentions ?? [];
-    this.texts = Object.fromEntries(noteTexts.flatMap((text) => (typeof note[text] === 'string' ? [[text, note[text]]] : [])));
+    this.texts = Object.fromEntries(
+      noteTexts.flatMap((text) => (typeof note[text] === 'string' ? [[text, note[text]]] : [])),
+    );
     this.position = (note.position as Poi | undefined) ?? null;
-    if (typeof note.follow_relate_objs === 'object' && note.follow_relate_objs !== null) this.related = note.follow_relate_objs as RelatedRecords;
+    if (typeof note.follow_relate_objs === 'object' && note.follow_relate_objs !== null)
+      this.related = note.follow_relate_objs as RelatedRecords;
     if (Array.isArray(note.attachments)) this.photos = note.attachments as FileItem[];
   }
 
@@ -219,11 +259,15 @@ export class NoteDraft {
     const { note } = this.of;
     const { __share, ...input } = this.input();
     const idempotencyKey = this.key.for([input, this.texts, __share]);
-    if (!note) return (await this.of.api.call('notes.create', { ...input, ...this.textsOtherThan({}), __share }, { idempotencyKey })).note;
+    if (!note)
+      return (
+        await this.of.api.call('notes.create', { ...input, ...this.textsOtherThan({}), __share }, { idempotencyKey })
+      ).note;
     const { position, follow_relate_objs, ...rest } = input;
     const isOther = (left: unknown, right: unknown) => JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
     const update_data = {
-      ...rest, ...this.textsOtherThan(note),
+      ...rest,
+      ...this.textsOtherThan(note),
       // What it is about is sent only where it changed: the writer may not see all of it any more.
       ...(isOther(this.related, note.follow_relate_objs) ? { follow_relate_objs } : {}),
       // The place too, because its address does not travel back; one that was taken off is said to be none.
@@ -236,7 +280,9 @@ export class NoteDraft {
   /** The texts that differ from those of a note; an empty one takes out what was there. */
   private textsOtherThan(before: Readonly<Record<string, unknown>>): NoteTexts {
     const now = (text: NoteText) => (this.isSaid(text) ? (this.texts[text] ?? '') : '');
-    return Object.fromEntries(noteTexts.filter((text) => now(text) !== (before[text] ?? '')).map((text) => [text, now(text)]));
+    return Object.fromEntries(
+      noteTexts.filter((text) => now(text) !== (before[text] ?? '')).map((text) => [text, now(text)]),
+    );
   }
 
   private input() {

@@ -9,8 +9,15 @@ export class NoteShare implements ChatChoice {
   busy = false;
   private readonly key = new ActionKey();
 
-  constructor(private readonly api: Api, private readonly noteId: string) {
-    makeAutoObservable<this, 'api' | 'noteId' | 'key'>(this, { api: false, noteId: false, key: false, chats: observableRef }, { autoBind: true });
+  constructor(
+    private readonly api: Api,
+    private readonly noteId: string,
+  ) {
+    makeAutoObservable<this, 'api' | 'noteId' | 'key'>(
+      this,
+      { api: false, noteId: false, key: false, chats: observableRef },
+      { autoBind: true },
+    );
   }
 
   share(chats: SharedChat[]): void {

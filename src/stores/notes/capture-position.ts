@@ -3,7 +3,9 @@ import type { Api } from '@/api';
 import type { Platform } from '@/platforms';
 
 /** What capturing came to; the same shape as the value's input expects. */
-export type Capture = { kind: 'done'; position: Poi } | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
+export type Capture =
+  | { kind: 'done'; position: Poi }
+  | { kind: 'refused' | 'timedOut' | 'unsupported' | 'onDesktop' | 'cancelled' | 'failed' };
 
 /** Milliseconds that the look-up of the address may keep the person waiting; after that it follows later. */
 const addressWait = 4000;
@@ -19,7 +21,12 @@ export async function capturePosition(platform: Platform, api: Api, now: () => n
   if (answer.kind !== 'done') return answer;
   const { latitude, longitude, accuracy, system } = answer.value;
   const [east, north] = system === 'GCJ-02' ? await toWgs84(longitude, latitude) : [longitude, latitude];
-  const position: Poi = { latitude: sixDecimals(north), longitude: sixDecimals(east), time: now(), source: platform.name };
+  const position: Poi = {
+    latitude: sixDecimals(north),
+    longitude: sixDecimals(east),
+    time: now(),
+    source: platform.name,
+  };
   if (accuracy !== undefined) position.accuracy = accuracy;
   const address = await addressOf(api, position);
   return { kind: 'done', position: address ? { ...position, address } : position };

@@ -52,7 +52,11 @@ export class LiveEvents {
   /** What came meanwhile, and the badge. */
   private async ask(): Promise<void> {
     try {
-      const { list, unread, last_id: lastId } = await this.listening.api.call('events.list', this.lastId === undefined ? {} : { last_id: this.lastId });
+      const {
+        list,
+        unread,
+        last_id: lastId,
+      } = await this.listening.api.call('events.list', this.lastId === undefined ? {} : { last_id: this.lastId });
       this.listening.unread(unread);
       // Without a stream this is where the next question begins.
       this.lastId ??= lastId;
@@ -67,11 +71,18 @@ export class LiveEvents {
     const bearer = this.listening.bearer();
     if (!bearer) return;
     const response = await fetch('/api/events', {
-      signal, cache: 'no-store',
-      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${bearer}`, 'X-Sidecar-Language': this.listening.language(), ...(this.lastId ? { 'Last-Event-ID': this.lastId } : {}) },
+      signal,
+      cache: 'no-store',
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${bearer}`,
+        'X-Sidecar-Language': this.listening.language(),
+        ...(this.lastId ? { 'Last-Event-ID': this.lastId } : {}),
+      },
     });
     // Older web-views cannot read an answer piece by piece: they go on by asking.
-    if (!response.ok || !response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream')) return;
+    if (!response.ok || !response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream'))
+      return;
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
     let rest = '';
@@ -97,9 +108,13 @@ export class LiveEvents {
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }

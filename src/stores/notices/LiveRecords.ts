@@ -14,7 +14,8 @@ export class LiveRecords {
   constructor(private readonly stores: Pick<RootStore, 'records' | 'lists' | 'home'>) {}
 
   take(events: readonly LiveEvent[]): void {
-    for (const event of events) if (event.type === 'record') this.waiting.set(`${event.table_id}/${event.record_id}`, event);
+    for (const event of events)
+      if (event.type === 'record') this.waiting.set(`${event.table_id}/${event.record_id}`, event);
     if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.apply(), burstMs);
   }
 
@@ -30,10 +31,14 @@ export class LiveRecords {
     const events = [...this.waiting.values()];
     this.waiting.clear();
     // What was written here is known already.
-    const fresh = events.filter(({ table_id, record_id, version }) => (records.get(table_id, record_id)?.json.update_time ?? 0) < version);
+    const fresh = events.filter(
+      ({ table_id, record_id, version }) => (records.get(table_id, record_id)?.json.update_time ?? 0) < version,
+    );
     const unseen = fresh.filter(({ table_id, record_id }) => !records.written(table_id, record_id));
     for (const tableId of new Set(fresh.map(({ table_id }) => table_id))) lists.written(tableId, home.tab === tableId);
-    const known = unseen.filter(({ table_id, record_id }) => home.tab !== table_id && records.get(table_id, record_id) !== undefined);
+    const known = unseen.filter(
+      ({ table_id, record_id }) => home.tab !== table_id && records.get(table_id, record_id) !== undefined,
+    );
     if (known.length > oneByOne) return;
     // A card that shows it elsewhere; one that may not be read any more is found out when its page or its list is opened.
     for (const { table_id, record_id } of known) void records.load(table_id, record_id).catch(() => undefined);

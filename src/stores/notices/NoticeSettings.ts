@@ -13,7 +13,11 @@ export class NoticeSettings {
   error: unknown;
 
   constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api'>(this, { api: false, list: observableRef, error: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'api'>(
+      this,
+      { api: false, list: observableRef, error: observableRef },
+      { autoBind: true },
+    );
   }
 
   async load(): Promise<void> {

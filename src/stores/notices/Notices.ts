@@ -28,7 +28,11 @@ export class Notices {
     private readonly api: Api,
     private readonly home: HomeStore,
   ) {
-    makeAutoObservable<this, 'api' | 'home' | 'turn'>(this, { api: false, home: false, turn: false, items: observableRef, error: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'home' | 'turn'>(
+      this,
+      { api: false, home: false, turn: false, items: observableRef, error: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** The first page anew; what is shown stays until it is here. */
@@ -112,7 +116,10 @@ export class Notices {
   private async ask(skip: number) {
     const { type, role } = this;
     const answer = await this.api.call('notices.list', {
-      skip, limit: pageSize, ...(role ? { mine: role } : {}), ...(type ? { filter: { field: 'type', relation: 'equal', value: type, value_type: 'TEXT' } } : {}),
+      skip,
+      limit: pageSize,
+      ...(role ? { mine: role } : {}),
+      ...(type ? { filter: { field: 'type', relation: 'equal', value: type, value_type: 'TEXT' } } : {}),
     });
     if (!Array.isArray(answer.list)) throw new ApiError('malformed');
     runInAction(() => this.count(answer.unread));

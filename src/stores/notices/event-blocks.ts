@@ -8,11 +8,19 @@ export function eventBlocks(text: string): { blocks: string[]; rest: string } {
 
 /** One event; undefined for a comment and for what is none. */
 export function readEvent(block: string): LiveEvent | undefined {
-  const data = block.split('\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart()).join('\n');
+  const data = block
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trimStart())
+    .join('\n');
   if (data === '') return undefined;
   try {
     const event = JSON.parse(data) as Partial<LiveEvent>;
-    const isEvent = typeof event.id === 'string' && typeof event.type === 'string' && typeof event.table_id === 'string' && typeof event.record_id === 'string';
+    const isEvent =
+      typeof event.id === 'string' &&
+      typeof event.type === 'string' &&
+      typeof event.table_id === 'string' &&
+      typeof event.record_id === 'string';
     return isEvent ? (event as LiveEvent) : undefined;
   } catch {
     return undefined;

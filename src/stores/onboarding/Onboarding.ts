@@ -29,12 +29,28 @@ export class Onboarding {
   private readonly sendKey = new ActionKey();
   private readonly saveKey = new ActionKey();
 
-  constructor(private readonly api: Api, channel: Channel, private readonly clientId: string, company: string) {
+  constructor(
+    private readonly api: Api,
+    channel: Channel,
+    private readonly clientId: string,
+    company: string,
+  ) {
     this.kind = contactKind(channel);
     this.values = { company, team_size: '', industry: '', role: '', contact: '', code: '' };
-    makeAutoObservable<this, 'api' | 'clientId' | 'timer' | 'sendKey' | 'saveKey'>(this, {
-      api: false, clientId: false, timer: false, sendKey: false, saveKey: false, kind: false, sendError: observableRef, saveError: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'clientId' | 'timer' | 'sendKey' | 'saveKey'>(
+      this,
+      {
+        api: false,
+        clientId: false,
+        timer: false,
+        sendKey: false,
+        saveKey: false,
+        kind: false,
+        sendError: observableRef,
+        saveError: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   set(field: OnboardingField, value: string): void {
@@ -44,7 +60,9 @@ export class Onboarding {
   }
 
   get missing(): OnboardingField[] {
-    return onboardingFields.filter((field) => this.values[field].trim() === '' || (field === 'contact' && !this.contactFits));
+    return onboardingFields.filter(
+      (field) => this.values[field].trim() === '' || (field === 'contact' && !this.contactFits),
+    );
   }
 
   /** Whether a code can be sent there. */
@@ -63,9 +81,10 @@ export class Onboarding {
     this.sendError = undefined;
     try {
       const options = { idempotencyKey: this.sendKey.for(contact) };
-      const { wait } = this.kind === 'phone'
-        ? await this.api.call('onboarding.createPhoneCode', { phone: contact, client_id: this.clientId }, options)
-        : await this.api.call('onboarding.createEmailCode', { email: contact, client_id: this.clientId }, options);
+      const { wait } =
+        this.kind === 'phone'
+          ? await this.api.call('onboarding.createPhoneCode', { phone: contact, client_id: this.clientId }, options)
+          : await this.api.call('onboarding.createEmailCode', { email: contact, client_id: this.clientId }, options);
       this.sendKey.ended();
       runInAction(() => {
         this.sentTo = contact;
@@ -89,7 +108,14 @@ export class Onboarding {
     this.tried = true;
     if (this.missing.length > 0 || this.saving) return false;
     const { company, team_size, industry, role, contact, code } = this.values;
-    const sent = { company: company.trim(), team_size, industry, role, [this.kind]: contact.trim(), code: code.trim() } as Sent;
+    const sent = {
+      company: company.trim(),
+      team_size,
+      industry,
+      role,
+      [this.kind]: contact.trim(),
+      code: code.trim(),
+    } as Sent;
     this.saving = true;
     this.saveError = undefined;
     try {
@@ -115,9 +141,13 @@ export class Onboarding {
   private countDown(seconds: number): void {
     clearInterval(this.timer);
     this.wait = seconds;
-    this.timer = setInterval(() => runInAction(() => {
-      this.wait = Math.max(0, this.wait - 1);
-      if (this.wait === 0) clearInterval(this.timer);
-    }), 1_000);
+    this.timer = setInterval(
+      () =>
+        runInAction(() => {
+          this.wait = Math.max(0, this.wait - 1);
+          if (this.wait === 0) clearInterval(this.timer);
+        }),
+      1_000,
+    );
   }
 }

@@ -16,5 +16,9 @@ export function noteIntroSeen(clientId: string, now: number): void {
 }
 
 function all(): Record<string, unknown> {
-  return readStored(name, (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined)) ?? {};
+  return (
+    readStored(name, (value) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
+    ) ?? {}
+  );
 }

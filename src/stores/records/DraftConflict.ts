@@ -21,10 +21,21 @@ export class DraftConflict {
   /** The server refused the save. The record is read again, so that theirs is shown as any value is: files with their names, links with theirs. */
   async meet(params: ConflictParams, recordId: string): Promise<void> {
     const { records, tableId, values } = this.of;
-    const now = await records.load(tableId, recordId).then(({ json }) => json, () => undefined);
-    const theirs = (field: string, told: unknown) => (now?.update_time === params.update_time ? (now[field] ?? null) : told);
+    const now = await records.load(tableId, recordId).then(
+      ({ json }) => json,
+      () => undefined,
+    );
+    const theirs = (field: string, told: unknown) =>
+      now?.update_time === params.update_time ? (now[field] ?? null) : told;
     runInAction(() => {
-      this.asked = { ...params, fields: params.fields.map((one) => ({ ...one, mine: values.get(one.field), theirs: values.ofAnswer(one.field, theirs(one.field, one.theirs)) })) };
+      this.asked = {
+        ...params,
+        fields: params.fields.map((one) => ({
+          ...one,
+          mine: values.get(one.field),
+          theirs: values.ofAnswer(one.field, theirs(one.field, one.theirs)),
+        })),
+      };
     });
   }
 

@@ -48,7 +48,9 @@ export class DraftFills {
     const { fields, values, use, put } = this.of;
     const left = Object.keys(this.given).filter((id) => isSame(values.stored(id), this.given[id]));
     const isOpen = (id: string) => left.includes(id) || isSame(values.stored(id), null);
-    const filled = Object.fromEntries(Object.entries(offeredValues(fields, offered, { use })).filter(([id]) => isOpen(id)));
+    const filled = Object.fromEntries(
+      Object.entries(offeredValues(fields, offered, { use })).filter(([id]) => isOpen(id)),
+    );
     this.given = filled;
     runInAction(() => put({ ...Object.fromEntries(left.map((id) => [id, null])), ...filled }));
   }

@@ -46,15 +46,26 @@ export class DraftFormulas {
     if (this.closed) return;
     const prepared = formulas.prepareFormulas(this.of.fields);
     const asked = formulas.figuresIn(this.of.fields);
-    const read = new Set(prepared.flatMap(({ field, variables }) => [field.field_id, ...[...variables.values()].map((source) => source.field_id)]));
+    const read = new Set(
+      prepared.flatMap(({ field, variables }) => [
+        field.field_id,
+        ...[...variables.values()].map((source) => source.field_id),
+      ]),
+    );
     const concerned = this.of.fields.filter((field) => read.has(field.field_id));
-    this.stop = reaction(() => this.computed(formulas, prepared, concerned), (computed) => {
-      // At once, so that what follows from the values follows once.
-      runInAction(() => {
-        for (const [id, value] of Object.entries(computed)) if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
-      });
-    }, { fireImmediately: true, scheduler: (compute) => this.later(compute) });
-    if (this.of.recordId !== undefined && asked.length > 0) this.timer = setTimeout(() => asked.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
+    this.stop = reaction(
+      () => this.computed(formulas, prepared, concerned),
+      (computed) => {
+        // At once, so that what follows from the values follows once.
+        runInAction(() => {
+          for (const [id, value] of Object.entries(computed))
+            if (this.of.values.stored(id) !== value) this.of.values.set(id, value);
+        });
+      },
+      { fireImmediately: true, scheduler: (compute) => this.later(compute) },
+    );
+    if (this.of.recordId !== undefined && asked.length > 0)
+      this.timer = setTimeout(() => asked.forEach((aggregate) => void this.ask(formulas, aggregate)), pause);
   }
 
   /** Somebody wrote a value, or emptied it: from now on it stays as it is. */
@@ -86,18 +97,27 @@ export class DraftFormulas {
    * The new value of each formula field; without those that wait for a figure, which keep what the server said.
    * @param concerned the fields that formulas read and fill: a key in any other one computes nothing.
    */
-  private computed({ computeFormulas, dependantsOf, figureFromNumber, figureKey, figureOfNobody }: Formulas, prepared: PreparedFormulas, concerned: readonly Field[]): Record<string, unknown> {
+  private computed(
+    { computeFormulas, dependantsOf, figureFromNumber, figureKey, figureOfNobody }: Formulas,
+    prepared: PreparedFormulas,
+    concerned: readonly Field[],
+  ): Record<string, unknown> {
     const { fields, values, recordId, timeZone, now } = this.of;
     const isNew = recordId === undefined;
     const figure = (aggregate: Aggregate) => {
       const answer = this.figures.get(figureKey(aggregate));
       return isNew ? figureOfNobody(aggregate) : answer ? figureFromNumber(answer.result, answer.is_date) : null;
     };
-    const isOpen = (field: Field) => Object.values(field.formula?.high_level_variables ?? {}).some((aggregate) => !this.figures.has(figureKey(aggregate)));
+    const isOpen = (field: Field) =>
+      Object.values(field.formula?.high_level_variables ?? {}).some(
+        (aggregate) => !this.figures.has(figureKey(aggregate)),
+      );
     const waiting = isNew ? [] : fields.filter(isOpen).map((field) => field.field_id);
     const left = new Set([...waiting, ...dependantsOf(fields, waiting)]);
     const open = (field: Field) => isProposed(field) && !this.given.has(field.field_id);
-    const current = Object.fromEntries(concerned.filter((field) => !open(field)).map((field) => [field.field_id, values.stored(field.field_id)]));
+    const current = Object.fromEntries(
+      concerned.filter((field) => !open(field)).map((field) => [field.field_id, values.stored(field.field_id)]),
+    );
     const computed = computeFormulas(prepared, current, { now: now(), timeZone, isNew, figure });
     return Object.fromEntries(Object.entries(computed).filter(([id]) => !left.has(id)));
   }
@@ -107,7 +127,14 @@ export class DraftFormulas {
     const { api, tableId, recordId } = this.of;
     if (recordId === undefined) return;
     try {
-      const answer = await api.call('figures.aggregate', { op, to_table, from_table: tableId, lookup_value: recordId, lookup_field, ...(result_field !== undefined && { result_field }) });
+      const answer = await api.call('figures.aggregate', {
+        op,
+        to_table,
+        from_table: tableId,
+        lookup_value: recordId,
+        lookup_field,
+        ...(result_field !== undefined && { result_field }),
+      });
       runInAction(() => this.figures.set(figureKey({ op, to_table, lookup_field, result_field }), answer));
     } catch {
       // Whoever may not ask, or cannot now, goes on seeing the stored figure.

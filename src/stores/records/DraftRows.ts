@@ -18,9 +18,23 @@ export class DraftRows {
   private readonly wanted = observable.set<string>();
   private readonly known = new Map<string, FormRow>();
 
-  constructor(private readonly fields: readonly Field[], private readonly values: DraftValues, private readonly task: FormTask) {
+  constructor(
+    private readonly fields: readonly Field[],
+    private readonly values: DraftValues,
+    private readonly task: FormTask,
+  ) {
     makeAutoObservable<this, 'fields' | 'values' | 'task' | 'wanted' | 'known' | 'isOpen' | 'unchanged'>(this, {
-      fields: false, values: false, task: false, wanted: false, known: false, isOpen: false, unchanged: false, all: sameList, shown: sameList, chips: sameList, writable: sameList,
+      fields: false,
+      values: false,
+      task: false,
+      wanted: false,
+      known: false,
+      isOpen: false,
+      unchanged: false,
+      all: sameList,
+      shown: sameList,
+      chips: sameList,
+      writable: sameList,
     });
   }
 

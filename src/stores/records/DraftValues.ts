@@ -17,7 +17,9 @@ export class DraftValues {
    */
   constructor(fields: readonly Field[], start: (field: Field) => unknown, isKnown: boolean) {
     this.fields = new Map(fields.map((field) => [field.field_id, field]));
-    this.base = new Map(fields.map((field) => [field.field_id, isKnown ? storedShape(field, start(field), start(field)) : null]));
+    this.base = new Map(
+      fields.map((field) => [field.field_id, isKnown ? storedShape(field, start(field), start(field)) : null]),
+    );
     for (const field of fields) this.typed.set(field.field_id, start(field));
   }
 

@@ -17,8 +17,17 @@ export class KeptDraft {
   private stopKeeping: ((flush: boolean) => void) | undefined;
   private closed = false;
 
-  constructor(private readonly drafts: DraftStore, private readonly key: DraftKey) {
-    makeAutoObservable<this, 'drafts' | 'key' | 'stopKeeping' | 'closed'>(this, { drafts: false, key: false, stopKeeping: false, closed: false, offered: observableRef });
+  constructor(
+    private readonly drafts: DraftStore,
+    private readonly key: DraftKey,
+  ) {
+    makeAutoObservable<this, 'drafts' | 'key' | 'stopKeeping' | 'closed'>(this, {
+      drafts: false,
+      key: false,
+      stopKeeping: false,
+      closed: false,
+      offered: observableRef,
+    });
   }
 
   /**
@@ -32,7 +41,11 @@ export class KeptDraft {
     runInAction(() => {
       if (found && !isTouched()) this.offered = found;
     });
-    this.stopKeeping = keepDraft(content, (kept) => this.drafts.write(this.key, kept), () => this.drafts.remove(this.key));
+    this.stopKeeping = keepDraft(
+      content,
+      (kept) => this.drafts.write(this.key, kept),
+      () => this.drafts.remove(this.key),
+    );
   }
 
   /** The form is closed. What is not saved stays and is offered again. */

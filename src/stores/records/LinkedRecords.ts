@@ -17,12 +17,19 @@ export class LinkedRecords {
     private readonly record: StoredRecord,
     readonly tableId: string,
   ) {
-    this.list = new RecordList(stores.api, stores.records, { table_id: tableId }, { object_type: record.tableId, object_id: record.id });
+    this.list = new RecordList(
+      stores.api,
+      stores.records,
+      { table_id: tableId },
+      { object_type: record.tableId, object_id: record.id },
+    );
   }
 
   /** How many more fit; none before the list is there. */
   get room(): number {
-    const field = this.stores.company.fields(this.record.tableId).find((candidate) => isLinkField(candidate) && linkedTable(candidate) === this.tableId);
+    const field = this.stores.company
+      .fields(this.record.tableId)
+      .find((candidate) => isLinkField(candidate) && linkedTable(candidate) === this.tableId);
     if (!this.list.loaded) return 0;
     return field ? Math.min(atOnce, linkCap(field) - (this.list.total?.total ?? 0)) : atOnce;
   }
@@ -33,7 +40,13 @@ export class LinkedRecords {
    */
   async change(change: { add?: readonly string[]; remove?: readonly string[] }): Promise<number> {
     const { api, records } = this.stores;
-    const input = { object_type: this.record.tableId, object_id: this.record.id, table_id: this.tableId, add: [...(change.add ?? [])], remove: [...(change.remove ?? [])] };
+    const input = {
+      object_type: this.record.tableId,
+      object_id: this.record.id,
+      table_id: this.tableId,
+      add: [...(change.add ?? [])],
+      remove: [...(change.remove ?? [])],
+    };
     try {
       const { fail } = await api.call('links.update', input, { idempotencyKey: this.key.for(input) });
       this.key.ended();

@@ -21,9 +21,18 @@ export class RecentRecords {
     private readonly records: RecordStore,
     private readonly company: CompanyStore,
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'company' | 'turn'>(this, {
-      api: false, records: false, company: false, turn: false, items: observableRef, error: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'records' | 'company' | 'turn'>(
+      this,
+      {
+        api: false,
+        records: false,
+        company: false,
+        turn: false,
+        items: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   /** Asks again each time the page is seen; what is shown stays until the answer is here. */
@@ -32,15 +41,21 @@ export class RecentRecords {
     if (!user || this.status === 'loading') return;
     const turn = (this.turn += 1);
     if (this.status !== 'ready') this.status = 'loading';
-    const types = this.company.tables.filter((table) => table.table_id !== 'note' && table.table_id !== 'product').slice(0, typesAsked);
+    const types = this.company.tables
+      .filter((table) => table.table_id !== 'note' && table.table_id !== 'product')
+      .slice(0, typesAsked);
     try {
-      const answers = await Promise.all(types.map((table) => this.api.call('records.list', {
-        table_id: table.table_id,
-        filter: { field: 'owner_member_id', relation: 'include', value: [user.member_id] },
-        order_by: { field: 'update_time', sort: 'desc' },
-        page: 1,
-        size: perType,
-      })));
+      const answers = await Promise.all(
+        types.map((table) =>
+          this.api.call('records.list', {
+            table_id: table.table_id,
+            filter: { field: 'owner_member_id', relation: 'include', value: [user.member_id] },
+            order_by: { field: 'update_time', sort: 'desc' },
+            page: 1,
+            size: perType,
+          }),
+        ),
+      );
       if (answers.some((answer) => !Array.isArray(answer.list))) throw new ApiError('malformed');
       runInAction(() => {
         if (turn !== this.turn) return;

@@ -47,7 +47,12 @@ export interface DraftOf {
   now?: () => number;
 }
 
-export type SaveOutcome = { kind: 'saved'; id: string } | { kind: 'invalid'; field: string } | { kind: 'conflict' } | { kind: 'failed' } | { kind: 'busy' };
+export type SaveOutcome =
+  | { kind: 'saved'; id: string }
+  | { kind: 'invalid'; field: string }
+  | { kind: 'conflict' }
+  | { kind: 'failed' }
+  | { kind: 'busy' };
 
 /** What the user types into a form of one record: its values and rows, complaints, and the way to the server. */
 export class RecordDraft {
@@ -84,24 +89,71 @@ export class RecordDraft {
     const start = { memberId, now: this.openedAt, calendar: task.calendar };
     const byOrder = (left: Field, right: Field) => left.order - right.order;
     const fields = [...of.fields].sort(byOrder);
-    this.values = new DraftValues(fields, (field) => (record ? unwrapValue(field, record[field.field_id]) : startValue(field, start)) ?? null, record !== undefined);
+    this.values = new DraftValues(
+      fields,
+      (field) => (record ? unwrapValue(field, record[field.field_id]) : startValue(field, start)) ?? null,
+      record !== undefined,
+    );
     this.conflict = new DraftConflict({ records: of.records, tableId, values: this.values });
     this.rows = new DraftRows([...fields, ...(of.unseen ?? [])].sort(byOrder), this.values, task);
     this.kept = new KeptDraft(drafts, { clientId, memberId, tableId, kind: 'record', id: this.recordId ?? 'new' });
-    this.files = new FieldFiles({ api, carrier: of.carrier, read: (id) => this.value(id), write: (id, files) => runInAction(() => this.set(id, files)) });
+    this.files = new FieldFiles({
+      api,
+      carrier: of.carrier,
+      read: (id) => this.value(id),
+      write: (id, files) => runInAction(() => this.set(id, files)),
+    });
     this.unique = new UniqueCheck({ api, tableId, recordId: this.recordId });
-    this.formulas = new DraftFormulas({ api, tableId, recordId: this.recordId, fields, values: this.values, timeZone: of.timeZone, now: () => this.now() });
-    this.fills = new DraftFills({ records: of.records, fields, values: this.values, use: task.use, put: (filled) => this.put(filled) });
-    makeAutoObservable<this, 'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas' | 'fills'>(this, {
-      of: false, key: false, openedAt: false, knownUpdateTime: false, values: false, issues: false, unique: false, formulas: false, fills: false, rows: false, kept: false,
-      tableId: false, recordId: false, files: false, conflict: false, error: observableRef,
-    }, { autoBind: true });
+    this.formulas = new DraftFormulas({
+      api,
+      tableId,
+      recordId: this.recordId,
+      fields,
+      values: this.values,
+      timeZone: of.timeZone,
+      now: () => this.now(),
+    });
+    this.fills = new DraftFills({
+      records: of.records,
+      fields,
+      values: this.values,
+      use: task.use,
+      put: (filled) => this.put(filled),
+    });
+    makeAutoObservable<
+      this,
+      'of' | 'key' | 'openedAt' | 'knownUpdateTime' | 'values' | 'issues' | 'unique' | 'formulas' | 'fills'
+    >(
+      this,
+      {
+        of: false,
+        key: false,
+        openedAt: false,
+        knownUpdateTime: false,
+        values: false,
+        issues: false,
+        unique: false,
+        formulas: false,
+        fills: false,
+        rows: false,
+        kept: false,
+        tableId: false,
+        recordId: false,
+        files: false,
+        conflict: false,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   /** Looks for an unsaved draft, then keeps what is typed. */
   open(): Promise<void> {
     void this.formulas.open();
-    return this.kept.open(() => this.toKeep, () => this.touched);
+    return this.kept.open(
+      () => this.toKeep,
+      () => this.touched,
+    );
   }
 
   /** The form is closed. What is not saved stays as a draft and is offered again. */
@@ -229,7 +281,13 @@ export class RecordDraft {
     if (this.recordId === undefined) return createOf(this.of.api, this.tableId, values, key);
     if (Object.keys(values).length === 0) return this.recordId;
     const { recordId } = this;
-    const changed = await updateOf(this.of.api, this.tableId, recordId, { knownUpdateTime: this.knownUpdateTime, values }, key);
+    const changed = await updateOf(
+      this.of.api,
+      this.tableId,
+      recordId,
+      { knownUpdateTime: this.knownUpdateTime, values },
+      key,
+    );
     runInAction(() => {
       if ('_id' in changed) {
         const { _overwritten: overwritten = [], ...record } = changed;
@@ -258,7 +316,8 @@ export class RecordDraft {
     this.issues.set(issue.field, issue);
     this.rows.want(issue.field);
     // Which record it is comes a moment later.
-    if (issue.code === 'duplicate' && !this.duplicate(issue.field)) this.unique.ask(issue.field, this.values.stored(issue.field));
+    if (issue.code === 'duplicate' && !this.duplicate(issue.field))
+      this.unique.ask(issue.field, this.values.stored(issue.field));
   }
 
   private get firstIssue(): string | undefined {
@@ -275,7 +334,11 @@ export class RecordDraft {
 
   private get toKeep(): Kept | undefined {
     if (!this.dirty) return undefined;
-    return { values: Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.value(field_id)])), wanted: this.rows.wantedIds, known: this.knownUpdateTime };
+    return {
+      values: Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.value(field_id)])),
+      wanted: this.rows.wantedIds,
+      known: this.knownUpdateTime,
+    };
   }
 
   private now(): number {
@@ -292,9 +355,14 @@ function taskOf({ tableId, record, use, timeZone, memberId }: DraftOf, now: numb
     teamIsFixed: record !== undefined && !record.abilities.team,
     record: record
       ? {
-        id: record._id, owner: record.owner_member_id, members: record._all_member_ids, followers: record.follower_member_ids, creator: record.create_member_id,
-        pipeline_id: record.stage?.pipeline_id ?? null, stage_id: record.stage?.stage_id ?? null,
-      }
+          id: record._id,
+          owner: record.owner_member_id,
+          members: record._all_member_ids,
+          followers: record.follower_member_ids,
+          creator: record.create_member_id,
+          pipeline_id: record.stage?.pipeline_id ?? null,
+          stage_id: record.stage?.stage_id ?? null,
+        }
       : { creator: memberId },
   };
 }

@@ -38,9 +38,24 @@ export class RecordList {
     /** Only what is linked with this record. */
     private readonly linkedWith?: { object_type: string; object_id: string },
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'turn' | 'linkedWith' | 'isStale' | 'top'>(this, {
-      api: false, records: false, linkedWith: false, query: observableRef, turn: false, scrollTop: false, isStale: false, top: false, items: observableRef, error: observableRef, total: observableRef, selected: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'records' | 'turn' | 'linkedWith' | 'isStale' | 'top'>(
+      this,
+      {
+        api: false,
+        records: false,
+        linkedWith: false,
+        query: observableRef,
+        turn: false,
+        scrollTop: false,
+        isStale: false,
+        top: false,
+        items: observableRef,
+        error: observableRef,
+        total: observableRef,
+        selected: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   /** Where the reader was, in pixels; not observed, because nothing is drawn from it. */
@@ -143,7 +158,9 @@ export class RecordList {
   }
 
   private call(asked: RawInput<'records.list'>): Promise<Output<'records.list'>> {
-    return this.linkedWith ? this.api.call('links.list', { ...asked, ...this.linkedWith }) : this.api.call('records.list', asked);
+    return this.linkedWith
+      ? this.api.call('links.list', { ...asked, ...this.linkedWith })
+      : this.api.call('records.list', asked);
   }
 
   /** @param status `ready` asks without a word: nobody waits for the answer, and nobody misses it. */

@@ -38,9 +38,19 @@ export class RecordPick {
   ) {
     this.keyword = of.keyword ?? '';
     this.list = this.listOf(this.keyword);
-    makeAutoObservable<this, 'api' | 'records' | 'timer' | 'listOf'>(this, {
-      api: false, records: false, timer: false, listOf: false, of: false, list: observableRef, chosen: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'records' | 'timer' | 'listOf'>(
+      this,
+      {
+        api: false,
+        records: false,
+        timer: false,
+        listOf: false,
+        of: false,
+        list: observableRef,
+        chosen: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   /** True when one tap decides. */
@@ -95,6 +105,9 @@ export class RecordPick {
 
   private listOf(keyword: string): RecordList {
     const wanted = keyword.trim();
-    return new RecordList(this.api, this.records, { table_id: this.of.tableId, ...(wanted ? { keyword: wanted } : {}) });
+    return new RecordList(this.api, this.records, {
+      table_id: this.of.tableId,
+      ...(wanted ? { keyword: wanted } : {}),
+    });
   }
 }

@@ -14,7 +14,12 @@ export class RecordStore {
   private readonly watchers = new Map<string, Set<() => void>>();
 
   constructor(private readonly api: Api) {
-    makeAutoObservable<this, 'api' | 'known' | 'refs' | 'watchers'>(this, { api: false, known: false, refs: false, watchers: false });
+    makeAutoObservable<this, 'api' | 'known' | 'refs' | 'watchers'>(this, {
+      api: false,
+      known: false,
+      refs: false,
+      watchers: false,
+    });
   }
 
   get(tableId: string, id: string): StoredRecord | undefined {

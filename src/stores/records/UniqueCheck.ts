@@ -24,7 +24,10 @@ export class UniqueCheck {
     clearTimeout(this.waiting.get(fieldId));
     this.last.set(fieldId, (this.last.get(fieldId) ?? 0) + 1);
     if (value === null || value === undefined || value === '') return;
-    this.waiting.set(fieldId, setTimeout(() => void this.look(fieldId, value), pause));
+    this.waiting.set(
+      fieldId,
+      setTimeout(() => void this.look(fieldId, value), pause),
+    );
   }
 
   release(): void {
@@ -35,7 +38,12 @@ export class UniqueCheck {
     const turn = this.last.get(fieldId);
     const { api, tableId, recordId } = this.of;
     try {
-      const { record } = await api.call('records.checkDuplicate', { table_id: tableId, field_id: fieldId, value, ...(recordId === undefined ? {} : { ne_id: recordId }) });
+      const { record } = await api.call('records.checkDuplicate', {
+        table_id: tableId,
+        field_id: fieldId,
+        value,
+        ...(recordId === undefined ? {} : { ne_id: recordId }),
+      });
       if (record && this.last.get(fieldId) === turn) runInAction(() => this.found.set(fieldId, record));
     } catch {
       // The line is dead or slow: whoever saves is told then.

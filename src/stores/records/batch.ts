@@ -13,19 +13,32 @@ export interface BatchOutcome {
 const callLimit = 100;
 
 /** Writes the same values into each of the records. */
-export function updateMany(api: Api, tableId: string, ids: readonly string[], values: Record<string, unknown>): Promise<BatchOutcome> {
-  return inHundreds(ids, (some) => api.call('records.batchUpdate', { table_id: tableId, list: some.map((id) => ({ id, update_data: values })) }));
+export function updateMany(
+  api: Api,
+  tableId: string,
+  ids: readonly string[],
+  values: Record<string, unknown>,
+): Promise<BatchOutcome> {
+  return inHundreds(ids, (some) =>
+    api.call('records.batchUpdate', { table_id: tableId, list: some.map((id) => ({ id, update_data: values })) }),
+  );
 }
 
 export function removeMany(api: Api, tableId: string, ids: readonly string[]): Promise<BatchOutcome> {
   return inHundreds(ids, (some) => api.call('records.batchRemove', { table_id: tableId, ids: some }));
 }
 
-async function inHundreds(ids: readonly string[], send: (ids: string[]) => Promise<RecordBatch>): Promise<BatchOutcome> {
+async function inHundreds(
+  ids: readonly string[],
+  send: (ids: string[]) => Promise<RecordBatch>,
+): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { success: 0, fail: 0, done: [] };
   for (let at = 0; at < ids.length; at += callLimit) {
     const some = ids.slice(at, at + callLimit);
-    const done = await send(some).then(({ list }) => list.filter(({ code }) => code === 0).flatMap(({ id }) => id ?? []), () => []);
+    const done = await send(some).then(
+      ({ list }) => list.filter(({ code }) => code === 0).flatMap(({ id }) => id ?? []),
+      () => [],
+    );
     outcome.success += done.length;
     outcome.fail += some.length - done.length;
     outcome.done.push(...done);

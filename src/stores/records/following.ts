@@ -10,7 +10,11 @@ export function isFollowing({ company }: Pick<RootStore, 'company'>, record: Sto
 }
 
 /** Follows a record, or follows it no more; every screen that shows it says so. Throws what the call throws. */
-export async function setFollowing({ api, records }: Pick<RootStore, 'api' | 'records'>, record: StoredRecord, follow: boolean): Promise<void> {
+export async function setFollowing(
+  { api, records }: Pick<RootStore, 'api' | 'records'>,
+  record: StoredRecord,
+  follow: boolean,
+): Promise<void> {
   const input = { id: record.id, table_id: record.tableId, follow };
   const json = await api.call('records.follow', input, { idempotencyKey: new ActionKey().for(input) });
   runInAction(() => records.put(json));

@@ -11,7 +11,8 @@ export type Returned = RecordBatch['list'][number];
 export function removedRecords(api: Api, tableId: string): RestoreList<RecordJson, Returned | undefined> {
   return new RestoreList<RecordJson, Returned | undefined>({
     page: (skip) => api.call('bin.list', { table_id: tableId, skip, limit: pageSize }),
-    restore: async (id, idempotencyKey) => (await api.call('bin.restore', { table_id: tableId, ids: [id] }, { idempotencyKey })).list[0],
+    restore: async (id, idempotencyKey) =>
+      (await api.call('bin.restore', { table_id: tableId, ids: [id] }, { idempotencyKey })).list[0],
     isGone: (answer) => answer?.code === 0,
   });
 }

@@ -10,7 +10,12 @@ export interface Change {
 }
 
 /** Makes a record and answers its id. */
-export async function createOf(api: Api, tableId: string, values: Record<string, unknown>, idempotencyKey: string): Promise<string> {
+export async function createOf(
+  api: Api,
+  tableId: string,
+  values: Record<string, unknown>,
+  idempotencyKey: string,
+): Promise<string> {
   const { create, namesTable, idKey } = objectCalls(tableId);
   if (!create) throw new ApiError('notAllowed');
   const input = namesTable.writes ? { table_id: tableId, fields: values } : values;
@@ -21,7 +26,13 @@ export async function createOf(api: Api, tableId: string, values: Record<string,
 }
 
 /** Changes a record and answers it as it stands afterwards, or its id alone when it has left the caller's sight by that. */
-export async function updateOf(api: Api, tableId: string, id: string, { knownUpdateTime, values }: Change, idempotencyKey: string): Promise<ChangedRecord> {
+export async function updateOf(
+  api: Api,
+  tableId: string,
+  id: string,
+  { knownUpdateTime, values }: Change,
+  idempotencyKey: string,
+): Promise<ChangedRecord> {
   const { update } = objectCalls(tableId);
   if (!update) throw new ApiError('notAllowed');
   const input = { ...named(tableId, id), known_update_time: knownUpdateTime, update_data: values };

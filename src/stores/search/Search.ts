@@ -44,9 +44,21 @@ export class Search {
     private readonly records: RecordStore,
     private readonly company: CompanyStore,
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'company' | 'timer' | 'typed' | 'asked'>(this, {
-      api: false, records: false, company: false, timer: false, typed: false, asked: false, found: observableRef, named: observableRef, error: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'records' | 'company' | 'timer' | 'typed' | 'asked'>(
+      this,
+      {
+        api: false,
+        records: false,
+        company: false,
+        timer: false,
+        typed: false,
+        asked: false,
+        found: observableRef,
+        named: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   /** The types that have a tab. */
@@ -132,7 +144,13 @@ export class Search {
   }
 
   private searchOf(table: ObjectType, size: number): TypeSearch {
-    return new TypeSearch(this.api, this.records, table, { keyword: this.keyword.trim(), memberIds: this.named.map(({ member_id }) => member_id) }, size);
+    return new TypeSearch(
+      this.api,
+      this.records,
+      table,
+      { keyword: this.keyword.trim(), memberIds: this.named.map(({ member_id }) => member_id) },
+      size,
+    );
   }
 }
 

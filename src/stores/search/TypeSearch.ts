@@ -33,10 +33,25 @@ export class TypeSearch {
     /** Rows asked for at a time, of each call. */
     private readonly size: number,
   ) {
-    this.sources = (wanted.memberIds.length > 0 ? ['words', 'members'] : ['words']).map(() => ({ items: [], more: true }));
-    makeAutoObservable<this, 'api' | 'records' | 'wanted' | 'size' | 'asking' | 'sources' | 'pages'>(this, {
-      api: false, records: false, wanted: false, size: false, asking: false, pages: false, table: false, sources: observableRef, error: observableRef,
-    }, { autoBind: true });
+    this.sources = (wanted.memberIds.length > 0 ? ['words', 'members'] : ['words']).map(() => ({
+      items: [],
+      more: true,
+    }));
+    makeAutoObservable<this, 'api' | 'records' | 'wanted' | 'size' | 'asking' | 'sources' | 'pages'>(
+      this,
+      {
+        api: false,
+        records: false,
+        wanted: false,
+        size: false,
+        asking: false,
+        pages: false,
+        table: false,
+        sources: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   get items(): StoredRecord[] {
@@ -78,17 +93,35 @@ export class TypeSearch {
 
   private async byWords() {
     if (!this.sources[0]?.more) return undefined;
-    return listed(await this.api.call('records.searchByPage', {
-      table_id: this.table.table_id, keyword: this.wanted.keyword, page: this.pages + 1, pageSize: this.size,
-    }, { signal: this.asking.signal }));
+    return listed(
+      await this.api.call(
+        'records.searchByPage',
+        {
+          table_id: this.table.table_id,
+          keyword: this.wanted.keyword,
+          page: this.pages + 1,
+          pageSize: this.size,
+        },
+        { signal: this.asking.signal },
+      ),
+    );
   }
 
   private async byMembers() {
     if (!this.sources[1]?.more) return undefined;
     const filter: Filter = { field: '_all_member_ids', relation: 'include', value: [...this.wanted.memberIds] };
-    return listed(await this.api.call('records.search', {
-      table_id: this.table.table_id, filter, skip: this.pages * this.size, limit: this.size,
-    }, { signal: this.asking.signal }));
+    return listed(
+      await this.api.call(
+        'records.search',
+        {
+          table_id: this.table.table_id,
+          filter,
+          skip: this.pages * this.size,
+          limit: this.size,
+        },
+        { signal: this.asking.signal },
+      ),
+    );
   }
 }
 

@@ -28,7 +28,15 @@ export function forgetSearches(): void {
 }
 
 function all(): Record<string, string[]> {
-  const stored = readStored(name, (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined)) ?? {};
-  return Object.fromEntries(Object.entries(stored).flatMap(([clientId, words]) =>
-    (Array.isArray(words) ? [[clientId, words.filter((word): word is string => typeof word === 'string')] as const] : [])));
+  const stored =
+    readStored(name, (value) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
+    ) ?? {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([clientId, words]) =>
+      Array.isArray(words)
+        ? [[clientId, words.filter((word): word is string => typeof word === 'string')] as const]
+        : [],
+    ),
+  );
 }

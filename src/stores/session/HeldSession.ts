@@ -15,7 +15,9 @@ export class HeldSession {
   get isForeign(): boolean {
     const { container, corpId } = this.around;
     const { stored } = this;
-    return Boolean((container && stored.channel && stored.channel !== container) || (stored.corpId && stored.corpId !== corpId));
+    return Boolean(
+      (container && stored.channel && stored.channel !== container) || (stored.corpId && stored.corpId !== corpId),
+    );
   }
 
   keep(stored: StoredSession): void {

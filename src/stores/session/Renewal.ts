@@ -9,7 +9,11 @@ import type { Surroundings } from './surroundings';
 export class Renewal {
   private running: Promise<boolean> | undefined;
 
-  constructor(private readonly api: Api, private readonly held: HeldSession, private readonly around: Surroundings) {}
+  constructor(
+    private readonly api: Api,
+    private readonly held: HeldSession,
+    private readonly around: Surroundings,
+  ) {}
 
   /** True when there is a session other than the one that was used: the caller may be sent again. */
   after(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean> {

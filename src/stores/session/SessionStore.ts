@@ -34,9 +34,22 @@ export class SessionStore implements SessionPort {
     this.held = new HeldSession(around);
     this.standing = new Standing(around, this);
     this.renewal = new Renewal(this.api, this.held, around);
-    makeAutoObservable<this, 'asking' | 'around' | 'starting' | 'held' | 'standing' | 'renewal'>(this, {
-      api: false, around: false, starting: false, held: false, standing: false, renewal: false, onReady: false, companies: observableRef, consentQuestion: observableRef, asking: false,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'asking' | 'around' | 'starting' | 'held' | 'standing' | 'renewal'>(
+      this,
+      {
+        api: false,
+        around: false,
+        starting: false,
+        held: false,
+        standing: false,
+        renewal: false,
+        onReady: false,
+        companies: observableRef,
+        consentQuestion: observableRef,
+        asking: false,
+      },
+      { autoBind: true },
+    );
   }
 
   get state(): SessionState {
@@ -155,9 +168,11 @@ export class SessionStore implements SessionPort {
   }
 
   consent(scope: ConsentScope): Promise<boolean> {
-    this.asking ??= this.askFor(scope).catch(() => false).finally(() => {
-      this.asking = undefined;
-    });
+    this.asking ??= this.askFor(scope)
+      .catch(() => false)
+      .finally(() => {
+        this.asking = undefined;
+      });
     return this.asking;
   }
 
@@ -183,9 +198,10 @@ export class SessionStore implements SessionPort {
 
   private async askFor(scope: ConsentScope): Promise<boolean> {
     const { askConsent } = await import(/* webpackChunkName: "consent" */ './consent');
-    const show = (question: ConsentQuestion | undefined) => runInAction(() => {
-      this.consentQuestion = question;
-    });
+    const show = (question: ConsentQuestion | undefined) =>
+      runInAction(() => {
+        this.consentQuestion = question;
+      });
     return askConsent({ api: this.api, around: this.around, show }, scope);
   }
 

@@ -8,7 +8,8 @@ import type { AccessPage, Surroundings } from './surroundings';
  * starting → ready when a session is stored; else signing-in, and where several companies are open choosing-company.
  * A plain browser without anything stored is choosing-channel. `waiting`: the company is being set up (10805).
  */
-export type SessionState = 'starting' | 'choosing-channel' | 'signing-in' | 'choosing-company' | 'waiting' | 'ready' | 'signed-out' | 'failed';
+export type SessionState =
+  'starting' | 'choosing-channel' | 'signing-in' | 'choosing-company' | 'waiting' | 'ready' | 'signed-out' | 'failed';
 
 /** Milliseconds between two looks at a company that is being set up (specification section 9). */
 const waitingPoll = 5_000;
@@ -32,8 +33,16 @@ export class Standing {
   trouble: SetUpTrouble | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly around: Surroundings, private readonly session: Session) {
-    makeAutoObservable<this, 'around' | 'session' | 'timer'>(this, { around: false, session: false, timer: false, error: observableRef });
+  constructor(
+    private readonly around: Surroundings,
+    private readonly session: Session,
+  ) {
+    makeAutoObservable<this, 'around' | 'session' | 'timer'>(this, {
+      around: false,
+      session: false,
+      timer: false,
+      error: observableRef,
+    });
   }
 
   set(state: SessionState, error?: ApiError): void {
@@ -100,6 +109,9 @@ export class Standing {
 
   private waitOn(): void {
     this.set('waiting');
-    this.timer = setTimeout(() => void lineThere().then(() => (this.state === 'waiting' ? this.session.retry(true) : undefined)), waitingPoll);
+    this.timer = setTimeout(
+      () => void lineThere().then(() => (this.state === 'waiting' ? this.session.retry(true) : undefined)),
+      waitingPoll,
+    );
   }
 }

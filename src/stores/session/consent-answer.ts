@@ -21,7 +21,8 @@ export function dropConsentState(): void {
 /** In the other window: hands over the answer in the address when somebody of this browser waits for it. */
 export function handOverConsent(query: URLSearchParams): boolean {
   const state = query.get('state');
-  if (!state || readStored(stateName, (value) => (typeof value === 'string' ? value : undefined)) !== state) return false;
+  if (!state || readStored(stateName, (value) => (typeof value === 'string' ? value : undefined)) !== state)
+    return false;
   writeStored(answerName, { state, code: query.get('code') ?? undefined });
   return true;
 }

@@ -22,7 +22,10 @@ export async function askConsent(asking: Asking, scope: ConsentScope): Promise<b
 }
 
 async function onPage(asking: Asking, scope: ConsentScope): Promise<boolean> {
-  const { oauthUrl: address } = await asking.api.call('account.larkConsentUrl', { url: asking.around.loginAddress(), scope });
+  const { oauthUrl: address } = await asking.api.call('account.larkConsentUrl', {
+    url: asking.around.loginAddress(),
+    scope,
+  });
   const page = new URL(address);
   const state = page.searchParams.get('state');
   if (!state || !/^https?:$/.test(page.protocol)) return false;

@@ -4,7 +4,16 @@ import { exchangeCode, type Exchange } from './account-calls';
 import type { Surroundings } from './surroundings';
 
 /** Answers that are decisions about the person and not about the code: the same question again would not change them. */
-const final = ['noSeats', 'notJoined', 'notAuthorised', 'initialising', 'stateRefused', 'notAvailable', 'otherOrganisation', 'tooManyRequests'];
+const final = [
+  'noSeats',
+  'notJoined',
+  'notAuthorised',
+  'initialising',
+  'stateRefused',
+  'notAvailable',
+  'otherOrganisation',
+  'tooManyRequests',
+];
 
 /** A token for a code that the suite's bridge gives without a tap. */
 export function exchangeInContainer(api: Api, around: Surroundings, channel: Channel): Promise<string> {
@@ -13,12 +22,21 @@ export function exchangeInContainer(api: Api, around: Surroundings, channel: Cha
     // A code is good for one use, so the second try has a fresh one.
     const answer = await platform.signInCode();
     if (answer.kind !== 'done') throw new ApiError(answer.kind === 'timedOut' ? 'timedOut' : 'loginAgain');
-    return exchangeCode(api, channel, { code: answer.value.code, source: 'container', app_id: around.appIdOf(channel) });
+    return exchangeCode(api, channel, {
+      code: answer.value.code,
+      source: 'container',
+      app_id: around.appIdOf(channel),
+    });
   });
 }
 
 /** A token for the code that the authorization page sent back. */
-export function exchangeOnWeb(api: Api, around: Surroundings, channel: Channel, exchange: Omit<Exchange, 'source'>): Promise<string> {
+export function exchangeOnWeb(
+  api: Api,
+  around: Surroundings,
+  channel: Channel,
+  exchange: Omit<Exchange, 'source'>,
+): Promise<string> {
   return twice(() => exchangeCode(api, channel, { ...exchange, source: 'web', app_id: around.appIdOf(channel) }));
 }
 

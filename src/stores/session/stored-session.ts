@@ -71,7 +71,13 @@ export function dropReturnPath(): void {
 function parseSession(value: unknown): StoredSession {
   const channel = textOf(value, 'channel');
   if (!isChannel(channel)) return {};
-  return { channel, token: textOf(value, 'token'), client: parseClient(value), hsid: textOf(value, 'hsid'), corpId: textOf(value, 'corpId') };
+  return {
+    channel,
+    token: textOf(value, 'token'),
+    client: parseClient(value),
+    hsid: textOf(value, 'hsid'),
+    corpId: textOf(value, 'corpId'),
+  };
 }
 
 function parseClient(value: unknown): ChosenClient | undefined {

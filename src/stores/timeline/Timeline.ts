@@ -21,7 +21,19 @@ export class Feed {
   private turn = 0;
 
   constructor(private readonly ask: (page: number) => Promise<{ list: TimelineEvent[]; total: number }>) {
-    makeAutoObservable<this, 'ask' | 'page' | 'turn' | 'askFor' | 'holds'>(this, { ask: false, page: false, turn: false, askFor: false, holds: false, events: observableRef, error: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'ask' | 'page' | 'turn' | 'askFor' | 'holds'>(
+      this,
+      {
+        ask: false,
+        page: false,
+        turn: false,
+        askFor: false,
+        holds: false,
+        events: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   /** Whether there is something to show, or it could not be asked for. */
@@ -54,7 +66,10 @@ export class Feed {
     const found = this.events.find((event) => event.note?._id === note._id);
     if (!found) return;
     const { update_time } = note;
-    this.events = [{ ...found, note, update_timestamp: Math.max(update_time, found.update_timestamp) }, ...this.events.filter((event) => event !== found)];
+    this.events = [
+      { ...found, note, update_timestamp: Math.max(update_time, found.update_timestamp) },
+      ...this.events.filter((event) => event !== found),
+    ];
   }
 
   /** A note was removed here. */
@@ -72,7 +87,11 @@ export class Feed {
       runInAction(() => {
         if (turn !== this.turn) return;
         const moved = new Set(head.map(keyOfEvent));
-        this.events = once(page === 1 ? answer.list : [...head, ...[...this.events, ...answer.list].filter((event) => !moved.has(keyOfEvent(event)))]);
+        this.events = once(
+          page === 1
+            ? answer.list
+            : [...head, ...[...this.events, ...answer.list].filter((event) => !moved.has(keyOfEvent(event)))],
+        );
         this.page = page;
         // Both count: a page may be short because lines were taken out that the reader may not see.
         this.hasMore = answer.list.length === eventPageSize || this.events.length < answer.total;
@@ -113,7 +132,8 @@ export class Timeline {
   constructor(api: Api, tableId: string, id: string) {
     // Every event call answers the same page; the names of its id differ (domain/objects/calls).
     const call = objectCalls(tableId).events as 'organization.events';
-    const feed = (filter: EventFilter) => new Feed((page) => api.call(call, eventsInput(tableId, id, page, filter) as unknown as { id: string }));
+    const feed = (filter: EventFilter) =>
+      new Feed((page) => api.call(call, eventsInput(tableId, id, page, filter) as unknown as { id: string }));
     this.feeds = { all: feed('all'), INFO_CHANGE: feed('INFO_CHANGE'), FOLLOW_NOTE: feed('FOLLOW_NOTE') };
     makeAutoObservable<this, 'feeds'>(this, { feeds: false }, { autoBind: true });
   }
@@ -169,7 +189,11 @@ function once(events: TimelineEvent[]): TimelineEvent[] {
 }
 
 /** The timeline of a record. */
-export function timelineOf({ api, timelines }: { api: Api; timelines: Timelines<Timeline> }, tableId: string, id: string): Timeline {
+export function timelineOf(
+  { api, timelines }: { api: Api; timelines: Timelines<Timeline> },
+  tableId: string,
+  id: string,
+): Timeline {
   return timelines.of(keyOf(tableId, id), () => new Timeline(api, tableId, id));
 }
 

@@ -46,7 +46,11 @@ export class Usage {
     // What was opened without a line goes when there is one again.
     if (this.waiting.length > 0 && this.gathering === undefined) this.gather();
     if (document.visibilityState === 'hidden') void this.send();
-    else if (navigator.onLine) this.beat = setInterval(() => void this.tell((who) => this.around.api.call('usage.beat', { ...who, page: this.page })), beatMs);
+    else if (navigator.onLine)
+      this.beat = setInterval(
+        () => void this.tell((who) => this.around.api.call('usage.beat', { ...who, page: this.page })),
+        beatMs,
+      );
   };
 
   private add(name: UsageEvent['name']): void {

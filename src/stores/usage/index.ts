@@ -17,6 +17,13 @@ export function openedPage(stores: RootStore, page: UsagePage): void {
 
 function whoUses({ session, company }: RootStore, clientId: string | undefined) {
   const { user, channel } = company;
-  if (session.state !== 'ready' || !user || !channel || clientId === undefined || session.stored.client?.clientId !== clientId) return undefined;
+  if (
+    session.state !== 'ready' ||
+    !user ||
+    !channel ||
+    clientId === undefined ||
+    session.stored.client?.clientId !== clientId
+  )
+    return undefined;
   return { client: { client_id: clientId }, user: { member_id: user.member_id }, organization: { channel } };
 }

@@ -36,9 +36,21 @@ export class FilterDraft {
     this.groups = groupsOf(from.filter).map((group) => group.map((condition) => this.row(condition)));
     this.mine = from.mine;
     this.order_by = from.order_by;
-    makeAutoObservable<this, 'api' | 'about' | 'from' | 'keys' | 'timer' | 'asking'>(this, {
-      api: false, about: false, from: false, keys: false, timer: false, asking: false, groups: observableRef, order_by: observableRef, count: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'about' | 'from' | 'keys' | 'timer' | 'asking'>(
+      this,
+      {
+        api: false,
+        about: false,
+        from: false,
+        keys: false,
+        timer: false,
+        asking: false,
+        groups: observableRef,
+        order_by: observableRef,
+        count: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   get conditions(): Condition[][] {
@@ -114,7 +126,11 @@ export class FilterDraft {
   private async ask(): Promise<void> {
     const asking = (this.asking = new AbortController());
     try {
-      const { total, total_is_capped } = await this.api.call('records.list', { table_id: this.about.tableId, filter: asked(this.choice).filter, limit: 1 }, { signal: asking.signal });
+      const { total, total_is_capped } = await this.api.call(
+        'records.list',
+        { table_id: this.about.tableId, filter: asked(this.choice).filter, limit: 1 },
+        { signal: asking.signal },
+      );
       runInAction(() => {
         if (asking !== this.asking) return;
         this.count = { total, total_is_capped };
@@ -129,7 +145,9 @@ export class FilterDraft {
   }
 
   private change(key: number, next: (condition: Condition) => Condition): void {
-    this.groups = this.groups.map((rows) => rows.map((row) => (row.key === key ? { key, condition: next(row.condition) } : row)));
+    this.groups = this.groups.map((rows) =>
+      rows.map((row) => (row.key === key ? { key, condition: next(row.condition) } : row)),
+    );
     this.recount();
   }
 

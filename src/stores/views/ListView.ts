@@ -14,7 +14,11 @@ export class ListView {
   ) {
     this.choice = memory.read(list.query.table_id) ?? plainChoice;
     if (!this.isPlain) list.query = { ...list.query, ...asked(this.choice) };
-    makeAutoObservable<this, 'list' | 'memory'>(this, { list: false, memory: false, choice: observableRef }, { autoBind: true });
+    makeAutoObservable<this, 'list' | 'memory'>(
+      this,
+      { list: false, memory: false, choice: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** The default view as it is: nothing is left out, the newest stand first. */

@@ -7,14 +7,24 @@ export class Pipelines {
   /** Undefined until they have come. */
   list: Pipeline[] | undefined;
 
-  constructor(private readonly api: Api, private readonly tableId: string) {
-    makeAutoObservable<this, 'api' | 'tableId'>(this, { api: false, tableId: false, list: observableRef }, { autoBind: true });
+  constructor(
+    private readonly api: Api,
+    private readonly tableId: string,
+  ) {
+    makeAutoObservable<this, 'api' | 'tableId'>(
+      this,
+      { api: false, tableId: false, list: observableRef },
+      { autoBind: true },
+    );
   }
 
   async load(): Promise<void> {
     if (this.list) return;
     // Without them the other conditions can still be built.
     const answer = await this.api.call('pipelines.list', { table_id: this.tableId }).catch(() => undefined);
-    if (answer) runInAction(() => { this.list = answer.list; });
+    if (answer)
+      runInAction(() => {
+        this.list = answer.list;
+      });
   }
 }

@@ -19,14 +19,30 @@ export class RecordChoices {
     private readonly records: RecordStore,
     private readonly tableId: string,
   ) {
-    makeAutoObservable<this, 'api' | 'records' | 'tableId' | 'before' | 'timer' | 'turn'>(this, {
-      api: false, records: false, tableId: false, before: false, timer: false, turn: false, items: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'records' | 'tableId' | 'before' | 'timer' | 'turn'>(
+      this,
+      {
+        api: false,
+        records: false,
+        tableId: false,
+        before: false,
+        timer: false,
+        turn: false,
+        items: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   async start(chosen: readonly string[]): Promise<void> {
     if (chosen.length > 0) {
-      const { list } = await this.api.call('records.list', { table_id: this.tableId, filter: { field: '_id', relation: 'include', value: [...chosen] }, limit: 100 }).catch(() => ({ list: [] }));
+      const { list } = await this.api
+        .call('records.list', {
+          table_id: this.tableId,
+          filter: { field: '_id', relation: 'include', value: [...chosen] },
+          limit: 100,
+        })
+        .catch(() => ({ list: [] }));
       this.before = list.map((json) => this.records.put(json));
     }
     await this.ask('');
@@ -44,9 +60,14 @@ export class RecordChoices {
 
   private async ask(keyword: string): Promise<void> {
     const turn = (this.turn += 1);
-    const { list } = await this.api.call('records.list', { table_id: this.tableId, ...(keyword === '' ? {} : { keyword }), limit: pageSize }).catch(() => ({ list: [] }));
+    const { list } = await this.api
+      .call('records.list', { table_id: this.tableId, ...(keyword === '' ? {} : { keyword }), limit: pageSize })
+      .catch(() => ({ list: [] }));
     runInAction(() => {
-      if (turn === this.turn) this.items = [...new Set([...(keyword === '' ? this.before : []), ...list.map((json) => this.records.put(json))])];
+      if (turn === this.turn)
+        this.items = [
+          ...new Set([...(keyword === '' ? this.before : []), ...list.map((json) => this.records.put(json))]),
+        ];
     });
   }
 }

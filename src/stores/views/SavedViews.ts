@@ -25,9 +25,18 @@ export class SavedViews {
     private readonly view: ListView,
     readonly tableId: string,
   ) {
-    makeAutoObservable<this, 'api' | 'view' | 'key'>(this, {
-      api: false, view: false, key: false, own: observableRef, shared: observableRef, error: observableRef,
-    }, { autoBind: true });
+    makeAutoObservable<this, 'api' | 'view' | 'key'>(
+      this,
+      {
+        api: false,
+        view: false,
+        key: false,
+        own: observableRef,
+        shared: observableRef,
+        error: observableRef,
+      },
+      { autoBind: true },
+    );
   }
 
   /** Reads them, and brings what the list shows up to date with them. */
@@ -63,7 +72,15 @@ export class SavedViews {
   async create(built: Built, { name, shared }: { name: string; shared: boolean }): Promise<void> {
     const { filter, order_by, ...scope } = asView(built);
     const content = { filter, order_by };
-    const id = await this.write((key) => this.api.call('filterConfig.create', { table: this.tableId, name, is_global: shared, ...content }, { idempotencyKey: key }), [content, name, shared]);
+    const id = await this.write(
+      (key) =>
+        this.api.call(
+          'filterConfig.create',
+          { table: this.tableId, name, is_global: shared, ...content },
+          { idempotencyKey: key },
+        ),
+      [content, name, shared],
+    );
     await this.load();
     const saved = this.find(id._id);
     if (saved) this.choose(saved, scope);
@@ -90,14 +107,23 @@ export class SavedViews {
   }
 
   async remove(saved: SavedView): Promise<void> {
-    const answer = await this.write((key) => this.api.call('filterConfig.batchDelete', { ids: [saved._id] }, { idempotencyKey: key }), ['remove', saved._id]);
+    const answer = await this.write(
+      (key) => this.api.call('filterConfig.batchDelete', { ids: [saved._id] }, { idempotencyKey: key }),
+      ['remove', saved._id],
+    );
     refuse(answer.list[0]?.code);
     await this.load();
   }
 
-  private async update(saved: SavedView, change: Partial<Content> & { name?: string; is_global?: boolean }): Promise<void> {
+  private async update(
+    saved: SavedView,
+    change: Partial<Content> & { name?: string; is_global?: boolean },
+  ): Promise<void> {
     const list = [{ id: saved._id, update_data: { ...change, update_time: saved.update_time } }];
-    const answer = await this.write((key) => this.api.call('filterConfig.batchUpdate', { list }, { idempotencyKey: key }), list);
+    const answer = await this.write(
+      (key) => this.api.call('filterConfig.batchUpdate', { list }, { idempotencyKey: key }),
+      list,
+    );
     refuse(answer.list[0]?.code);
   }
 
@@ -119,18 +145,29 @@ export class SavedViews {
     if (!saved) return this.view.choose({ ...plainChoice, mine: choice.mine, member: choice.member });
     if (saved.update_time === choice.update_time) return;
     const fresh = { ...choiceOf(saved), mine: choice.mine, member: choice.member };
-    if (choice.changed || sameContent(choice, fresh)) this.view.remember({ ...choice, name: saved.name, update_time: saved.update_time });
+    if (choice.changed || sameContent(choice, fresh))
+      this.view.remember({ ...choice, name: saved.name, update_time: saved.update_time });
     else this.view.choose(fresh);
   }
 }
 
 function choiceOf(saved: SavedView): Choice {
-  return { ...plainChoice, id: saved._id, name: saved.name, filter: saved.filter, order_by: saved.order_by, update_time: saved.update_time };
+  return {
+    ...plainChoice,
+    id: saved._id,
+    name: saved.name,
+    filter: saved.filter,
+    order_by: saved.order_by,
+    update_time: saved.update_time,
+  };
 }
 
 /** Whether two choices show the same records in the same order. */
 export function sameContent(left: Content, right: Content): boolean {
-  return JSON.stringify([left.filter, left.order_by.field, left.order_by.sort]) === JSON.stringify([right.filter, right.order_by.field, right.order_by.sort]);
+  return (
+    JSON.stringify([left.filter, left.order_by.field, left.order_by.sort]) ===
+    JSON.stringify([right.filter, right.order_by.field, right.order_by.sort])
+  );
 }
 
 /** One item of a batch that was refused is an error like any other. */

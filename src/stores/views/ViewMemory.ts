@@ -25,7 +25,10 @@ export class ViewMemory {
   }
 
   private all(): Record<string, Choice> {
-    const stored = readStored(name, (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined)) ?? {};
+    const stored =
+      readStored(name, (value) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined,
+      ) ?? {};
     return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Choice] => isChoice(entry[1])));
   }
 }
@@ -33,7 +36,25 @@ export class ViewMemory {
 /** Whether this build understands what is stored. A filter that no longer fits is refused by the server, in words. */
 function isChoice(value: unknown): value is Choice {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, name: title, filter, order_by, update_time, changed, mine, member } = value as Partial<Record<keyof Choice, unknown>>;
-  return typeof id === 'string' && typeof title === 'string' && typeof filter === 'object' && typeof order_by === 'object' && order_by !== null
-    && typeof update_time === 'number' && typeof changed === 'boolean' && (mine === null || typeof mine === 'string') && (member === null || typeof member === 'string');
+  const {
+    id,
+    name: title,
+    filter,
+    order_by,
+    update_time,
+    changed,
+    mine,
+    member,
+  } = value as Partial<Record<keyof Choice, unknown>>;
+  return (
+    typeof id === 'string' &&
+    typeof title === 'string' &&
+    typeof filter === 'object' &&
+    typeof order_by === 'object' &&
+    order_by !== null &&
+    typeof update_time === 'number' &&
+    typeof changed === 'boolean' &&
+    (mine === null || typeof mine === 'string') &&
+    (member === null || typeof member === 'string')
+  );
 }

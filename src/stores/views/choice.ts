@@ -37,11 +37,27 @@ export function asView(built: Built): Built {
   return { ...built, filter: filterOf([[{ field: mine, relation: 'include', value: [member] }]]), mine: null };
 }
 
-export const plainChoice: Choice = { id: defaultViewId, name: '', filter: null, order_by: defaultOrder, update_time: 0, changed: false, mine: null, member: null };
+export const plainChoice: Choice = {
+  id: defaultViewId,
+  name: '',
+  filter: null,
+  order_by: defaultOrder,
+  update_time: 0,
+  changed: false,
+  mine: null,
+  member: null,
+};
 
 /** What the list call is asked for a choice. The newest first is what it does by itself. */
-export function asked({ filter, order_by, mine, member }: Choice): { filter?: Filter | undefined; order_by?: typeof defaultOrder | undefined } {
-  const own: Filter | null = mine !== null && member !== null ? { field: mine, relation: 'include', value: [member] } : null;
+export function asked({ filter, order_by, mine, member }: Choice): {
+  filter?: Filter | undefined;
+  order_by?: typeof defaultOrder | undefined;
+} {
+  const own: Filter | null =
+    mine !== null && member !== null ? { field: mine, relation: 'include', value: [member] } : null;
   const newest = order_by.field === defaultOrder.field && order_by.sort === defaultOrder.sort;
-  return { filter: own && filter ? { join: 'and', items: [own, filter] } : (own ?? filter ?? undefined), order_by: newest ? undefined : order_by };
+  return {
+    filter: own && filter ? { join: 'and', items: [own, filter] } : (own ?? filter ?? undefined),
+    order_by: newest ? undefined : order_by,
+  };
 }

@@ -12,5 +12,13 @@ export default function DynamicPanel({ record, onNote, onEditNote, onShareNote }
     // A notice about a note leads to the notes.
     if (parameter('dynamicType') === 'note') timeline.show('FOLLOW_NOTE');
   }, [timeline]);
-  return <TimelineView timeline={timeline} canNote={onNote !== undefined} onNote={() => onNote?.()} onEditNote={onEditNote} onShareNote={onShareNote} />;
+  return (
+    <TimelineView
+      timeline={timeline}
+      canNote={onNote !== undefined}
+      onNote={() => onNote?.()}
+      onEditNote={onEditNote}
+      onShareNote={onShareNote}
+    />
+  );
 }

@@ -31,7 +31,11 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
         <InfoSummary record={record} onEdit={onEdit} onMore={() => onOpenTab('info')} />
       </div>
       <div className={styles.dynamic}>
-        <SummaryCard title={t('tabs.dynamic')} action={onNote && { label: t('note'), run: onNote }} more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}>
+        <SummaryCard
+          title={t('tabs.dynamic')}
+          action={onNote && { label: t('note'), run: onNote }}
+          more={{ label: t('event.all'), run: () => onOpenTab('dynamic') }}
+        >
           <TimelineSummary timeline={timeline} />
         </SummaryCard>
       </div>

@@ -18,7 +18,13 @@ interface Props {
 
 /** One card for each type that the record is linked with. */
 export default function RelatedCards({ record, tables, onOpenTab }: Props) {
-  return <>{tables.map((table) => <Card key={table.table_id} record={record} table={table} onOpenTab={onOpenTab} />)}</>;
+  return (
+    <>
+      {tables.map((table) => (
+        <Card key={table.table_id} record={record} table={table} onOpenTab={onOpenTab} />
+      ))}
+    </>
+  );
 }
 
 const Card = observer(function Card({ record, table, onOpenTab }: Omit<Props, 'tables'> & { table: ObjectType }) {
@@ -28,7 +34,8 @@ const Card = observer(function Card({ record, table, onOpenTab }: Omit<Props, 't
   const type = localised(table, 'name', table.name, language());
   return (
     <SummaryCard
-      title={type} {...(add ? { action: { label: t('related.add'), run: add } } : {})}
+      title={type}
+      {...(add ? { action: { label: t('related.add'), run: add } } : {})}
       more={{ label: t('related.all', { type }), run: () => onOpenTab(table.table_id) }}
     >
       <RelatedSummary linked={linked} onOpen={(other) => void openDetail({ type: other.tableId, id: other.id })} />

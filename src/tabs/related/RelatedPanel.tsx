@@ -11,7 +11,9 @@ export default observer(function RelatedPanel({ record, related }: PanelProps) {
   if (!related) return null;
   return (
     <RelatedList
-      record={record} table={related} linked={linkedRecords(stores, record, related.table_id)}
+      record={record}
+      table={related}
+      linked={linkedRecords(stores, record, related.table_id)}
       onOpen={(other) => void openDetail({ type: other.tableId, id: other.id })}
     />
   );

@@ -9,5 +9,7 @@ import { isArea } from './is-area';
 export default function AreaDisplay({ value, field, size }: DisplayProps) {
   const { language } = useValueServices();
   if (!isArea(value)) return size === 'block' ? <Nothing /> : null;
-  return <span className={size === 'line' ? styles.line : styles.text}>{areaText(value, field.area_scope, language)}</span>;
+  return (
+    <span className={size === 'line' ? styles.line : styles.text}>{areaText(value, field.area_scope, language)}</span>
+  );
 }

@@ -15,7 +15,9 @@ export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListPr
   const { language } = useValueServices();
   const [open, setOpen] = useState<Region[]>(() => ownLevels(regions.pathOf(chosen ?? '') ?? [], scope));
   const last = open.at(-1);
-  const columns = [regions.first(scope), ...open.map(({ code }) => regions.childrenOf(code))].filter((column) => column.length > 0);
+  const columns = [regions.first(scope), ...open.map(({ code }) => regions.childrenOf(code))].filter(
+    (column) => column.length > 0,
+  );
   const choose = (region: Region) => onChoose(regions.pathOf(region.code) ?? []);
   return (
     <>
@@ -26,7 +28,12 @@ export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListPr
               const opens = regions.childrenOf(region.code).length > 0;
               return (
                 <li key={region.code}>
-                  <button type="button" className={picker.choice} aria-pressed={open[level]?.code === region.code} onClick={() => (opens ? setOpen([...open.slice(0, level), region]) : choose(region))}>
+                  <button
+                    type="button"
+                    className={picker.choice}
+                    aria-pressed={open[level]?.code === region.code}
+                    onClick={() => (opens ? setOpen([...open.slice(0, level), region]) : choose(region))}
+                  >
                     {placeName(region, language)}
                     {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
                   </button>
@@ -36,7 +43,13 @@ export function RegionColumns({ regions, scope, chosen, onChoose }: RegionListPr
           </ul>
         ))}
       </div>
-      {last && <div className={own.step}><button type="button" className={styles.action} onClick={() => choose(last)}>{t('area.only', { place: placeName(last, language) })}</button></div>}
+      {last && (
+        <div className={own.step}>
+          <button type="button" className={styles.action} onClick={() => choose(last)}>
+            {t('area.only', { place: placeName(last, language) })}
+          </button>
+        </div>
+      )}
     </>
   );
 }

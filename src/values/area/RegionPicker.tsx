@@ -19,7 +19,9 @@ let loading: Promise<Regions> | undefined;
 
 /** The tree of regions, loaded once; a load that failed is tried again the next time. */
 function loadRegions(): Promise<Regions> {
-  loading ??= import(/* webpackChunkName: "regions" */ '@domain/regions/regions.json').then(({ default: data }) => new Regions(data as unknown as RegionData));
+  loading ??= import(/* webpackChunkName: "regions" */ '@domain/regions/regions.json').then(
+    ({ default: data }) => new Regions(data as unknown as RegionData),
+  );
   loading.catch(() => {
     loading = undefined;
   });
@@ -41,10 +43,29 @@ export default function RegionPicker({ label, scope, chosen, onChoose, onClose }
   const lists = regions && { regions, scope, chosen, onChoose };
   const browse = lists && (wide ? <RegionColumns {...lists} /> : <RegionSteps {...lists} />);
   return (
-    <Sheet title={label} size="half" onDismiss={onClose} leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}>
-      <SearchField stays value={keyword} placeholder={t('area.search')} label={t('searchIn', { label })} onType={setKeyword} />
+    <Sheet
+      title={label}
+      size="half"
+      onDismiss={onClose}
+      leading={
+        <button type="button" className={styles.quiet} onClick={onClose}>
+          {t('cancel')}
+        </button>
+      }
+    >
+      <SearchField
+        stays
+        value={keyword}
+        placeholder={t('area.search')}
+        label={t('searchIn', { label })}
+        onType={setKeyword}
+      />
       {lists && keyword.trim() !== '' ? <RegionResults {...lists} keyword={keyword} /> : browse}
-      {failed && <p className={styles.noMatch} role="alert">{t('area.failed')}</p>}
+      {failed && (
+        <p className={styles.noMatch} role="alert">
+          {t('area.failed')}
+        </p>
+      )}
     </Sheet>
   );
 }

@@ -14,11 +14,20 @@ export function RegionResults({ regions, scope, chosen, onChoose, keyword }: Reg
       <ul>
         {found.map((path) => (
           <li key={path.at(-1)?.code}>
-            <button type="button" className={styles.choice} aria-pressed={path.at(-1)?.code === chosen} onClick={() => onChoose(path)}>{areaText({ path }, scope, language)}</button>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={path.at(-1)?.code === chosen}
+              onClick={() => onChoose(path)}
+            >
+              {areaText({ path }, scope, language)}
+            </button>
           </li>
         ))}
       </ul>
-      <p className={styles.noMatch} role="status">{found.length === 0 ? t('area.noMatch') : ''}</p>
+      <p className={styles.noMatch} role="status">
+        {found.length === 0 ? t('area.noMatch') : ''}
+      </p>
     </>
   );
 }

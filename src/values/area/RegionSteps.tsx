@@ -29,10 +29,19 @@ export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProp
     <>
       {parent && (
         <div className={own.step}>
-          <button type="button" className={picker.quiet} onClick={() => setAbove(above.slice(0, -1))} aria-label={t('area.back', { place: above.length > 1 ? name(above[above.length - 2] as Region) : t('area.top') })}>
+          <button
+            type="button"
+            className={picker.quiet}
+            onClick={() => setAbove(above.slice(0, -1))}
+            aria-label={t('area.back', {
+              place: above.length > 1 ? name(above[above.length - 2] as Region) : t('area.top'),
+            })}
+          >
             <ChevronLeft size={18} aria-hidden="true" /> {above.map(name).join(' · ')}
           </button>
-          <button type="button" className={styles.action} onClick={() => choose(parent)}>{t('area.only', { place: name(parent) })}</button>
+          <button type="button" className={styles.action} onClick={() => choose(parent)}>
+            {t('area.only', { place: name(parent) })}
+          </button>
         </div>
       )}
       <ul ref={top}>
@@ -40,7 +49,12 @@ export function RegionSteps({ regions, scope, chosen, onChoose }: RegionListProp
           const opens = regions.childrenOf(region.code).length > 0;
           return (
             <li key={region.code}>
-              <button type="button" className={picker.choice} aria-pressed={opens ? undefined : region.code === chosen} onClick={() => (opens ? setAbove([...above, region]) : choose(region))}>
+              <button
+                type="button"
+                className={picker.choice}
+                aria-pressed={opens ? undefined : region.code === chosen}
+                onClick={() => (opens ? setAbove([...above, region]) : choose(region))}
+              >
                 {name(region)}
                 {opens && <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />}
                 {!opens && region.code === chosen && <Check size={20} aria-hidden="true" className={picker.check} />}

@@ -7,5 +7,9 @@ import styles from '../values.module.css';
 export default function Display({ value, field, size }: DisplayProps) {
   const { language, recordLink } = useValueServices();
   if (size === 'line' || typeof value !== 'string') return null;
-  return <a className={styles.action} href={recordLink?.(field.table, value, field.sub_type)}>{localised(field, 'field_name', field.field_name, language)}</a>;
+  return (
+    <a className={styles.action} href={recordLink?.(field.table, value, field.sub_type)}>
+      {localised(field, 'field_name', field.field_name, language)}
+    </a>
+  );
 }

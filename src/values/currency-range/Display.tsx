@@ -8,5 +8,9 @@ export default function Display({ value, field, size }: DisplayProps) {
   const { shown } = useMoney(field);
   if (typeof value !== 'object' || value === null) return size === 'block' ? <Nothing /> : null;
   const { low, high } = value as AmountRange;
-  return <span className={`${styles.number} ${size === 'line' ? styles.line : ''}`}>{shown(low)} – {shown(high)}</span>;
+  return (
+    <span className={`${styles.number} ${size === 'line' ? styles.line : ''}`}>
+      {shown(low)} – {shown(high)}
+    </span>
+  );
 }

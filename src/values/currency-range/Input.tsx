@@ -10,14 +10,28 @@ export default function RangeInput(props: InputProps) {
   const { value, onChange, field, label, readOnly } = props;
   const { t } = useTranslation('values');
   const { symbolOf } = useMoney(field);
-  const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof AmountRange, unknown>>;
+  const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof AmountRange, unknown>
+  >;
   const { id, ...tied } = controlProps(props);
   const shared = { field, symbol: symbolOf().trim(), readOnly };
   return (
     <div className={styles.row}>
-      <AmountControl {...shared} control={{ ...tied, id, 'aria-label': t('rangeFrom', { label }) }} amount={typed.low} onChange={(low) => onChange({ low, high: typed.high ?? null })} />
-      <span className={amounts.to} aria-hidden="true">–</span>
-      <AmountControl {...shared} control={{ ...tied, 'aria-label': t('rangeTo', { label }) }} amount={typed.high} onChange={(high) => onChange({ low: typed.low ?? null, high })} />
+      <AmountControl
+        {...shared}
+        control={{ ...tied, id, 'aria-label': t('rangeFrom', { label }) }}
+        amount={typed.low}
+        onChange={(low) => onChange({ low, high: typed.high ?? null })}
+      />
+      <span className={amounts.to} aria-hidden="true">
+        –
+      </span>
+      <AmountControl
+        {...shared}
+        control={{ ...tied, 'aria-label': t('rangeTo', { label }) }}
+        amount={typed.high}
+        onChange={(high) => onChange({ low: typed.low ?? null, high })}
+      />
     </div>
   );
 }

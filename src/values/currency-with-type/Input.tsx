@@ -16,7 +16,8 @@ export default function MoneyInput(props: InputProps) {
   const { currencies = [] } = useValueServices();
   const { symbolOf, shown } = useMoney(field);
   const typed = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Money, unknown>>;
-  const code = typeof typed.currency === 'string' ? typed.currency : (currencies.find((currency) => currency.is_main)?.code ?? '');
+  const code =
+    typeof typed.currency === 'string' ? typed.currency : (currencies.find((currency) => currency.is_main)?.code ?? '');
   // A currency that the company gave up stays readable on the values that have it.
   const codes = [...new Set([...currencies.map((currency) => currency.code), ...(code === '' ? [] : [code])])];
   const chosen = currencies.find((currency) => currency.code === code);
@@ -25,17 +26,30 @@ export default function MoneyInput(props: InputProps) {
     <>
       <div className={styles.row}>
         <select
-          className={`${styles.control} ${amounts.currency}`} aria-label={t('currencyOf', { label })} value={code} disabled={readOnly}
+          className={`${styles.control} ${amounts.currency}`}
+          aria-label={t('currencyOf', { label })}
+          value={code}
+          disabled={readOnly}
           onChange={(event) => onChange({ amount: typed.amount ?? null, currency: event.target.value })}
         >
-          {codes.map((one) => <option key={one} value={one}>{one}</option>)}
+          {codes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
         </select>
         <AmountControl
-          control={controlProps(props)} amount={typed.amount} field={field} symbol={symbolOf(code).trim()} readOnly={readOnly}
+          control={controlProps(props)}
+          amount={typed.amount}
+          field={field}
+          symbol={symbolOf(code).trim()}
+          readOnly={readOnly}
           onChange={(next) => onChange({ amount: next, currency: code })}
         />
       </div>
-      {chosen && !chosen.is_main && typeof amount === 'number' && <p className={styles.aside}>≈ {shown(timesMoney(amount, chosen.rate, decimalsOf(field)))}</p>}
+      {chosen && !chosen.is_main && typeof amount === 'number' && (
+        <p className={styles.aside}>≈ {shown(timesMoney(amount, chosen.rate, decimalsOf(field)))}</p>
+      )}
     </>
   );
 }

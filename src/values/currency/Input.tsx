@@ -5,5 +5,14 @@ import { useMoney } from './use-money';
 export default function CurrencyInput(props: InputProps) {
   const { value, onChange, field, readOnly, currency } = props;
   const { symbolOf } = useMoney(field);
-  return <AmountControl control={controlProps(props)} amount={value} onChange={onChange} field={field} symbol={symbolOf(currency).trim()} readOnly={readOnly} />;
+  return (
+    <AmountControl
+      control={controlProps(props)}
+      amount={value}
+      onChange={onChange}
+      field={field}
+      symbol={symbolOf(currency).trim()}
+      readOnly={readOnly}
+    />
+  );
 }

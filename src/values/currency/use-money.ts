@@ -7,11 +7,17 @@ import { useValueServices } from '../services';
 const defaultDecimals = 2;
 
 /** How amounts read: with the symbol of their currency before them, thousands separated, and all decimals. */
-export function useMoney(field: Pick<Field, 'formatter'>): { shown(amount: number, code?: string): string; symbolOf(code?: string): string } {
+export function useMoney(field: Pick<Field, 'formatter'>): {
+  shown(amount: number, code?: string): string;
+  symbolOf(code?: string): string;
+} {
   const { language, currencies = [] } = useValueServices();
   const format = numberFormat(language, field.formatter?.decimals ?? defaultDecimals);
   const symbol = (code?: string) => symbolOf(currencies, code);
-  return { symbolOf: symbol, shown: (amount, code) => `${amount < 0 ? '-' : ''}${symbol(code)}${format.format(Math.abs(amount))}` };
+  return {
+    symbolOf: symbol,
+    shown: (amount, code) => `${amount < 0 ? '-' : ''}${symbol(code)}${format.format(Math.abs(amount))}`,
+  };
 }
 
 /** The symbol of a currency, or its code where the company no longer has it; without a code that of the main one, `¥` by default (specification section 3). */

@@ -9,5 +9,9 @@ export default function Display({ value, size }: DisplayProps) {
   const { timeZone } = useValueServices();
   if (typeof value !== 'number') return size === 'block' ? <Nothing /> : null;
   const words = wallTime(timeZone, value).replaceAll('-', '/').replace('T', ' ');
-  return <time className={`${styles.number} ${size === 'line' ? styles.line : ''}`} dateTime={new Date(value).toISOString()}>{words}</time>;
+  return (
+    <time className={`${styles.number} ${size === 'line' ? styles.line : ''}`} dateTime={new Date(value).toISOString()}>
+      {words}
+    </time>
+  );
 }

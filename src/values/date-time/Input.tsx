@@ -13,8 +13,18 @@ export default function DateTimeInput(props: InputProps) {
   const { timeZone } = useValueServices();
   const wall = typeof value === 'number' ? wallTime(timeZone, value) : '';
   // The phone's own control would show its pattern, as if there were something to type.
-  if (readOnly) return <input {...controlProps(props)} type="text" readOnly className={`${styles.control} ${styles.number}`} value={typeof value === 'number' ? momentText(value, timeZone) : ''} />;
-  const elsewhere = typeof value === 'number' && wallTime(Intl.DateTimeFormat().resolvedOptions().timeZone, value) !== wall;
+  if (readOnly)
+    return (
+      <input
+        {...controlProps(props)}
+        type="text"
+        readOnly
+        className={`${styles.control} ${styles.number}`}
+        value={typeof value === 'number' ? momentText(value, timeZone) : ''}
+      />
+    );
+  const elsewhere =
+    typeof value === 'number' && wallTime(Intl.DateTimeFormat().resolvedOptions().timeZone, value) !== wall;
   return (
     <>
       <div className={styles.row}>
@@ -31,7 +41,14 @@ export default function DateTimeInput(props: InputProps) {
           }}
         />
         {wall !== '' && (
-          <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onChange(null)}><X size={18} aria-hidden="true" /></button>
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('clear', { label })}
+            onClick={() => onChange(null)}
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
         )}
       </div>
       {elsewhere && <p className={styles.aside}>{t('companyTime', { zone: timeZone.replaceAll('_', ' ') })}</p>}

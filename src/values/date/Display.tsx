@@ -5,5 +5,9 @@ import styles from '../values.module.css';
 /** A calendar day as YYYY/MM/DD (specification section 3); it has no zone and is never shifted. */
 export function Display({ value, size }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
-  return <time className={`${styles.number} ${size === 'line' ? styles.line : ''}`} dateTime={value}>{value.replaceAll('-', '/')}</time>;
+  return (
+    <time className={`${styles.number} ${size === 'line' ? styles.line : ''}`} dateTime={value}>
+      {value.replaceAll('-', '/')}
+    </time>
+  );
 }

@@ -9,7 +9,16 @@ export default function DateInput(props: InputProps) {
   const { t } = useTranslation('values');
   const day = typeof value === 'string' ? value : '';
   // The phone's own control would show its pattern, as if there were something to type.
-  if (readOnly) return <input {...controlProps(props)} type="text" readOnly className={`${styles.control} ${styles.number}`} value={day.replaceAll('-', '/')} />;
+  if (readOnly)
+    return (
+      <input
+        {...controlProps(props)}
+        type="text"
+        readOnly
+        className={`${styles.control} ${styles.number}`}
+        value={day.replaceAll('-', '/')}
+      />
+    );
   return (
     <div className={styles.row}>
       <input
@@ -22,7 +31,14 @@ export default function DateInput(props: InputProps) {
         onChange={(event) => onChange(event.target.value || null)}
       />
       {day !== '' && (
-        <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onChange(null)}><X size={18} aria-hidden="true" /></button>
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('clear', { label })}
+          onClick={() => onChange(null)}
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
       )}
     </div>
   );

@@ -10,7 +10,10 @@ import styles from '../values.module.css';
 import own from './file-list.module.css';
 import { sizeText } from './size-text';
 
-const Lightbox = lateLayer(() => import(/* webpackChunkName: "lightbox" */ './Lightbox'), ({ onClose }) => onClose());
+const Lightbox = lateLayer(
+  () => import(/* webpackChunkName: "lightbox" */ './Lightbox'),
+  ({ onClose }) => onClose(),
+);
 
 /** Pictures as thumbnails that open large, other files by name. A line says only how many there are. */
 export default function Display({ value, size }: DisplayProps) {
@@ -24,27 +27,37 @@ export default function Display({ value, size }: DisplayProps) {
   return (
     <div className={own.files}>
       {pictures.map((file, index) => (
-        <button type="button" key={file._id} className={own.thumbnail} aria-label={t('openPicture', { name: file.file_name })} onClick={() => setOpened(index)}>
+        <button
+          type="button"
+          key={file._id}
+          className={own.thumbnail}
+          aria-label={t('openPicture', { name: file.file_name })}
+          onClick={() => setOpened(index)}
+        >
           <img src={file.file_full_url} alt="" loading="lazy" width={80} height={80} />
         </button>
       ))}
-      {files.filter((file) => !file.is_preview).map((file) => (
-        <a
-          key={file._id} className={own.file} href={file.file_full_url} target="_blank" rel="noopener noreferrer"
-          onClick={(event) => {
-            if (!openFile) return;
-            event.preventDefault();
-            void openFile({ url: file.file_full_url, name: file.file_name });
-          }}
-        >
-          <Paperclip size={16} aria-hidden="true" />
-          <span className={styles.line}>{file.file_name}</span>
-          <small>{sizeText(file.file_size)}</small>
-        </a>
-      ))}
-      {opened !== undefined && (
-        <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />
-      )}
+      {files
+        .filter((file) => !file.is_preview)
+        .map((file) => (
+          <a
+            key={file._id}
+            className={own.file}
+            href={file.file_full_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={(event) => {
+              if (!openFile) return;
+              event.preventDefault();
+              void openFile({ url: file.file_full_url, name: file.file_name });
+            }}
+          >
+            <Paperclip size={16} aria-hidden="true" />
+            <span className={styles.line}>{file.file_name}</span>
+            <small>{sizeText(file.file_size)}</small>
+          </a>
+        ))}
+      {opened !== undefined && <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

@@ -38,32 +38,75 @@ export default observer(function FileInput(props: InputProps) {
     if (!files || chosen.length === 0) return;
     const { tooMany, tooLarge } = files.add(field.field_id, chosen);
     if (tooLarge > 0) showToast({ text: t('fileTooLarge', { size: sizeText(fileSizeLimit) }) });
-    if (tooMany > 0) showToast({ text: t(tooMany === chosen.length ? 'fileLimit' : 'fileLimitPart', { limit: fileLimit }) });
+    if (tooMany > 0)
+      showToast({ text: t(tooMany === chosen.length ? 'fileLimit' : 'fileLimitPart', { limit: fileLimit }) });
   };
   return (
     <div className={own.files} role="group" aria-label={label}>
       {entries.map(({ key, name, size, status, progress, preview }) => (
         <div key={key} className={own.thumbnail} data-status={status}>
-          {preview
-            ? <img src={preview} alt={name} width={80} height={80} />
-            : <span className={own.fileName}>{name}<small>{sizeText(size)}</small></span>}
-          {status === 'uploading' && <progress className={own.progress} max={1} value={progress} aria-label={t('uploading', { name })} />}
-          {status === 'failed' && (
-            <button type="button" className={own.retry} aria-label={t('retryUpload', { name })} onClick={() => files?.retry(field.field_id, key)}><RotateCw size={22} aria-hidden="true" /></button>
+          {preview ? (
+            <img src={preview} alt={name} width={80} height={80} />
+          ) : (
+            <span className={own.fileName}>
+              {name}
+              <small>{sizeText(size)}</small>
+            </span>
           )}
-          {!readOnly && <button type="button" className={own.takeOff} aria-label={t('remove', { name })} onClick={() => files?.remove(field.field_id, key)}><X size={16} aria-hidden="true" /></button>}
+          {status === 'uploading' && (
+            <progress className={own.progress} max={1} value={progress} aria-label={t('uploading', { name })} />
+          )}
+          {status === 'failed' && (
+            <button
+              type="button"
+              className={own.retry}
+              aria-label={t('retryUpload', { name })}
+              onClick={() => files?.retry(field.field_id, key)}
+            >
+              <RotateCw size={22} aria-hidden="true" />
+            </button>
+          )}
+          {!readOnly && (
+            <button
+              type="button"
+              className={own.takeOff}
+              aria-label={t('remove', { name })}
+              onClick={() => files?.remove(field.field_id, key)}
+            >
+              <X size={16} aria-hidden="true" />
+            </button>
+          )}
         </div>
       ))}
       {!readOnly && files && (
-        <button type="button" {...controlProps({ ...props, required: false })} className={own.addFile} onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          {...controlProps({ ...props, required: false })}
+          className={own.addFile}
+          onClick={() => input.current?.click()}
+        >
           <Plus size={22} aria-hidden="true" />
           <span>{t(onlyPhotos ? 'addPhoto' : 'addFile')}</span>
         </button>
       )}
-      {entries.map(({ key, name, failure }) => failure !== undefined && <p key={key} className={own.failure} role="alert">{t('uploadFailed', { name, reason: failure })}</p>)}
+      {entries.map(
+        ({ key, name, failure }) =>
+          failure !== undefined && (
+            <p key={key} className={own.failure} role="alert">
+              {t('uploadFailed', { name, reason: failure })}
+            </p>
+          ),
+      )}
       {/* Without `capture` the phone offers the camera beside the album. */}
       <input
-        ref={input} type="file" accept={onlyPhotos ? 'image/*' : undefined} multiple className={styles.hiddenInput} tabIndex={-1} aria-hidden="true" data-testid={`${props.id}-files`}
+        ref={input}
+        type="file"
+        accept={onlyPhotos ? 'image/*' : undefined}
+        multiple
+        className={styles.hiddenInput}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-testid={`${props.id}-files`}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
           event.target.value = '';
@@ -78,9 +121,24 @@ function entryOf(item: unknown, files: ReturnType<typeof useValueServices>['file
   const { key, file } = item as { key?: string; file?: File };
   if (key !== undefined && file !== undefined) {
     const upload = files?.upload(key);
-    return { key, name: file.name, size: file.size, status: upload?.status === 'failed' ? 'failed' : 'uploading', progress: upload?.progress ?? 0, preview: upload?.preview, failure: upload?.failure };
+    return {
+      key,
+      name: file.name,
+      size: file.size,
+      status: upload?.status === 'failed' ? 'failed' : 'uploading',
+      progress: upload?.progress ?? 0,
+      preview: upload?.preview,
+      failure: upload?.failure,
+    };
   }
   const { _id, file_name, file_size, is_preview, file_full_url } = item as FileItem;
   // The phone's own picture stays in place after its upload, so that nothing blinks.
-  return { key: _id, name: file_name, size: file_size, status: 'done', progress: 1, preview: files?.upload(_id)?.preview ?? (is_preview ? file_full_url : undefined) };
+  return {
+    key: _id,
+    name: file_name,
+    size: file_size,
+    status: 'done',
+    progress: 1,
+    preview: files?.upload(_id)?.preview ?? (is_preview ? file_full_url : undefined),
+  };
 }

@@ -14,12 +14,21 @@ export default function Display({ value, field, size }: DisplayProps) {
   const table = linkedTable(field) ?? '';
   const named = useNamed(table, idsIn(value));
   if (named.length === 0) return size === 'block' ? <Nothing /> : null;
-  if (size === 'line') return <span className={styles.line}>{named.map(({ words }) => words).join(t('listComma'))}</span>;
+  if (size === 'line')
+    return <span className={styles.line}>{named.map(({ words }) => words).join(t('listComma'))}</span>;
   return (
     <span className={own.chips}>
       {named.map(({ id, words, open }) => {
         const link = open ? services.recordLink?.(table, id) : undefined;
-        return link ? <a key={id} className={own.chip} href={link}>{words}</a> : <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>{words}</span>;
+        return link ? (
+          <a key={id} className={own.chip} href={link}>
+            {words}
+          </a>
+        ) : (
+          <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>
+            {words}
+          </span>
+        );
       })}
     </span>
   );

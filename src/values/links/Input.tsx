@@ -15,8 +15,12 @@ export default function LinkInput(props: InputProps) {
   const put = (ids: readonly string[]) => onChange(valueOf(field, ids));
   const choose = async () => {
     const ids = await records?.choose({
-      tableId, label, self, ...(single ? { linked: [], current: chosen[0] } : { linked: chosen }),
-      min: Math.max(1, minimum - chosen.length), max: single ? 1 : linkCap(field) - chosen.length,
+      tableId,
+      label,
+      self,
+      ...(single ? { linked: [], current: chosen[0] } : { linked: chosen }),
+      min: Math.max(1, minimum - chosen.length),
+      max: single ? 1 : linkCap(field) - chosen.length,
     });
     if (ids) put(single ? ids : [...chosen, ...ids]);
   };

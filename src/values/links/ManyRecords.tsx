@@ -18,12 +18,27 @@ export function ManyRecords(props: LinkParts) {
         <span key={id} className={`${own.chip} ${open ? '' : styles.left}`}>
           {words}
           {!readOnly && mayLeave && chosen.length > minimum && (
-            <button type="button" className={own.chipRemove} aria-label={t('remove', { name: words })} onClick={() => onPut(chosen.filter((one) => one !== id))}><X size={16} aria-hidden="true" /></button>
+            <button
+              type="button"
+              className={own.chipRemove}
+              aria-label={t('remove', { name: words })}
+              onClick={() => onPut(chosen.filter((one) => one !== id))}
+            >
+              <X size={16} aria-hidden="true" />
+            </button>
           )}
         </span>
       ))}
       {!(readOnly && chosen.length > 0) && (
-        <button type="button" {...controlProps({ ...props, required: false })} className={styles.action} aria-haspopup="dialog" disabled={readOnly || chosen.length >= linkCap(field)} aria-label={t('addTo', { label })} onClick={onChoose}>
+        <button
+          type="button"
+          {...controlProps({ ...props, required: false })}
+          className={styles.action}
+          aria-haspopup="dialog"
+          disabled={readOnly || chosen.length >= linkCap(field)}
+          aria-label={t('addTo', { label })}
+          onClick={onChoose}
+        >
           <Plus size={18} aria-hidden="true" /> {t('add')}
         </button>
       )}

@@ -20,12 +20,26 @@ export function OneRecord(props: LinkParts) {
   const [named] = useNamed(tableId, chosen);
   return (
     <div className={styles.row}>
-      <button type="button" {...controlProps({ ...props, required: false })} className={styles.control} aria-haspopup="dialog" disabled={readOnly} aria-label={`${label} ${named?.words ?? t('choose')}`} onClick={onChoose}>
-        {named ? <span className={`${styles.line} ${named.open ? '' : styles.left}`}>{named.words}</span> : <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>}
+      <button
+        type="button"
+        {...controlProps({ ...props, required: false })}
+        className={styles.control}
+        aria-haspopup="dialog"
+        disabled={readOnly}
+        aria-label={`${label} ${named?.words ?? t('choose')}`}
+        onClick={onChoose}
+      >
+        {named ? (
+          <span className={`${styles.line} ${named.open ? '' : styles.left}`}>{named.words}</span>
+        ) : (
+          <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>
+        )}
         <ChevronRight size={18} aria-hidden="true" className={styles.chevron} />
       </button>
       {named && minimum === 0 && !readOnly && (
-        <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onPut([])}><X size={18} aria-hidden="true" /></button>
+        <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onPut([])}>
+          <X size={18} aria-hidden="true" />
+        </button>
       )}
     </div>
   );

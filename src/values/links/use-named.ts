@@ -17,7 +17,8 @@ export function useNamed(tableId: string, ids: readonly string[]): Named[] {
   const { records } = useValueServices();
   return ids.map((id) => {
     const known = records?.named(tableId, id);
-    if (known?.deleted) return { id, words: t('deletedRecord', { name: known.title ?? '' }).trim(), open: false, mayLeave: true };
+    if (known?.deleted)
+      return { id, words: t('deletedRecord', { name: known.title ?? '' }).trim(), open: false, mayLeave: true };
     if (!known?.readable) return { id, words: t('hiddenRecord'), open: false, mayLeave: false };
     return { id, words: known.title || t('untitled'), open: true, mayLeave: true };
   });

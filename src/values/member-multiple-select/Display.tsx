@@ -11,7 +11,13 @@ export default function Display({ value, field, size }: DisplayProps) {
   const members = Array.isArray(value) ? value.map(String) : [];
   if (members.length === 0) return size === 'block' ? <Nothing /> : null;
   if (size === 'line' && members.length > 1) return <Group ids={members} />;
-  return <span className={styles.several}>{members.map((id) => <One key={id} value={id} field={field} size={size} />)}</span>;
+  return (
+    <span className={styles.several}>
+      {members.map((id) => (
+        <One key={id} value={id} field={field} size={size} />
+      ))}
+    </span>
+  );
 }
 
 function Group({ ids }: { ids: readonly string[] }) {

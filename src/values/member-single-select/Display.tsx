@@ -20,6 +20,11 @@ export function Display({ value, size }: DisplayProps) {
       <span className={styles.line}>{left ? t('leftMember', { name }) : name}</span>
     </>
   );
-  if (Person && size === 'block' && !left) return <Person id={value} name={name}>{inside}</Person>;
+  if (Person && size === 'block' && !left)
+    return (
+      <Person id={value} name={name}>
+        {inside}
+      </Person>
+    );
   return <span className={`${styles.member} ${left ? styles.left : ''}`}>{inside}</span>;
 }

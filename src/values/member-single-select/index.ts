@@ -2,4 +2,7 @@ import { late } from '@/components/late';
 import type { ValueView } from '../value-view';
 import { Display } from './Display';
 
-export const memberSingleSelect: ValueView = { Display, Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')) };
+export const memberSingleSelect: ValueView = {
+  Display,
+  Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+};

@@ -14,7 +14,12 @@ export function useMemberChoices(field: Field, chosen: readonly string[]): Choic
   const { t } = useTranslation('values');
   const { members, teams } = useValueServices();
   const names = new Map(teams?.map((team) => [team.team_id, team.name]));
-  const offered = members.filter((member) => chosen.includes(member.member_id) || !field.team_scope || member.team_ids.some((id) => field.team_scope?.includes(id)));
+  const offered = members.filter(
+    (member) =>
+      chosen.includes(member.member_id) ||
+      !field.team_scope ||
+      member.team_ids.some((id) => field.team_scope?.includes(id)),
+  );
   const groupOf = (member: Member) => {
     if (member.deleted) return t('leftMembers');
     const team = member.team_ids.find((id) => names.has(id) && (field.team_scope?.includes(id) ?? true));

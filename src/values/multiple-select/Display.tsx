@@ -7,5 +7,11 @@ import styles from '../values.module.css';
 export default function Display({ value, field, size }: DisplayProps) {
   const chosen = Array.isArray(value) ? value.map(String) : [];
   if (chosen.length === 0) return size === 'block' ? <Nothing /> : null;
-  return <span className={size === 'line' ? styles.chipLine : styles.several}>{chosen.map((id) => <One key={id} value={id} field={field} size="line" />)}</span>;
+  return (
+    <span className={size === 'line' ? styles.chipLine : styles.several}>
+      {chosen.map((id) => (
+        <One key={id} value={id} field={field} size="line" />
+      ))}
+    </span>
+  );
 }

@@ -29,7 +29,8 @@ export default function MultipleSelectInput(props: InputProps) {
         fits={(choice, keyword) => fitsOption(field, choice, keyword)}
         below={(keyword, take) => (
           <AddOption
-            field={field} keyword={keyword}
+            field={field}
+            keyword={keyword}
             onAdded={(id) => {
               readAnew();
               take(id);
@@ -37,7 +38,11 @@ export default function MultipleSelectInput(props: InputProps) {
           />
         )}
       />
-      <OtherText {...props} value={chosen.find((id) => otherText(id) !== undefined)} onChange={(text) => onChange(chosen.map((id) => (otherText(id) === undefined ? id : text)))} />
+      <OtherText
+        {...props}
+        value={chosen.find((id) => otherText(id) !== undefined)}
+        onChange={(text) => onChange(chosen.map((id) => (otherText(id) === undefined ? id : text)))}
+      />
     </>
   );
 }

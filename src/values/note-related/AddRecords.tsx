@@ -27,21 +27,41 @@ export function AddRecords(props: Props) {
   const choose = async (table: (typeof tables)[number]) => {
     setOpen(false);
     const linked = related[table.table_id] ?? [];
-    const chosen = await records?.choose({ tableId: table.table_id, label: nameOf(table), linked, min: 1, max: aboutLimit - count, forNote: true });
+    const chosen = await records?.choose({
+      tableId: table.table_id,
+      label: nameOf(table),
+      linked,
+      min: 1,
+      max: aboutLimit - count,
+      forNote: true,
+    });
     if (chosen && chosen.length > 0) onChange({ ...related, [table.table_id]: [...linked, ...chosen] });
   };
   const [first, ...others] = tables;
   return (
     <>
       <button
-        type="button" {...controlProps({ ...props, required: false })} ref={button} className={styles.action} aria-haspopup="dialog" aria-label={t('addTo', { label })}
-        disabled={readOnly || !records || !first || count >= aboutLimit} onClick={() => (first && others.length === 0 ? void choose(first) : setOpen(true))}
+        type="button"
+        {...controlProps({ ...props, required: false })}
+        ref={button}
+        className={styles.action}
+        aria-haspopup="dialog"
+        aria-label={t('addTo', { label })}
+        disabled={readOnly || !records || !first || count >= aboutLimit}
+        onClick={() => (first && others.length === 0 ? void choose(first) : setOpen(true))}
       >
         <Plus size={18} aria-hidden="true" /> {t('add')}
       </button>
       {open && (
         <Flyout title={label} anchor={button} onDismiss={() => setOpen(false)}>
-          {tables.map((table) => <Row key={table.table_id} icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />} title={nameOf(table)} onClick={() => void choose(table)} />)}
+          {tables.map((table) => (
+            <Row
+              key={table.table_id}
+              icon={<TypeIcon icon={table.icon_name} color={table.theme_color} size={36} />}
+              title={nameOf(table)}
+              onClick={() => void choose(table)}
+            />
+          ))}
         </Flyout>
       )}
     </>

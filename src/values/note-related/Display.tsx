@@ -18,7 +18,15 @@ export default function Display({ value, size }: DisplayProps) {
     <span className={links.chips}>
       {records.map(({ table, id, title }) => {
         const link = services.recordLink?.(table, id);
-        return link ? <a key={`${table} ${id}`} className={links.chip} href={link}>{title}</a> : <span key={`${table} ${id}`} className={links.chip}>{title}</span>;
+        return link ? (
+          <a key={`${table} ${id}`} className={links.chip} href={link}>
+            {title}
+          </a>
+        ) : (
+          <span key={`${table} ${id}`} className={links.chip}>
+            {title}
+          </span>
+        );
       })}
     </span>
   );
@@ -27,5 +35,7 @@ export default function Display({ value, size }: DisplayProps) {
 /** One entry a record, in the order of the object types. */
 export function relatedRecords(value: unknown): { table: string; id: string }[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value as RelatedRecords).flatMap(([table, ids]) => (Array.isArray(ids) ? ids.map((id) => ({ table, id })) : []));
+  return Object.entries(value as RelatedRecords).flatMap(([table, ids]) =>
+    Array.isArray(ids) ? ids.map((id) => ({ table, id })) : [],
+  );
 }

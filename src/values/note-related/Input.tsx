@@ -16,7 +16,11 @@ export default function RelatedInput(props: InputProps) {
 
   const remove = (table: string, id: string) => {
     const related = value as RelatedRecords;
-    onChange(Object.fromEntries(Object.entries(related).map(([key, ids]) => [key, key === table ? ids.filter((one) => one !== id) : ids])));
+    onChange(
+      Object.fromEntries(
+        Object.entries(related).map(([key, ids]) => [key, key === table ? ids.filter((one) => one !== id) : ids]),
+      ),
+    );
   };
   return (
     <div className={styles.chips} role="group" aria-label={label}>
@@ -26,12 +30,21 @@ export default function RelatedInput(props: InputProps) {
           <span key={`${table} ${id}`} className={styles.chip}>
             {title}
             {!readOnly && records.length > 1 && (
-              <button type="button" className={styles.chipRemove} aria-label={t('remove', { name: title })} onClick={() => remove(table, id)}><X size={16} aria-hidden="true" /></button>
+              <button
+                type="button"
+                className={styles.chipRemove}
+                aria-label={t('remove', { name: title })}
+                onClick={() => remove(table, id)}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
             )}
           </span>
         );
       })}
-      {!(readOnly && records.length > 0) && <AddRecords {...props} related={(value ?? {}) as RelatedRecords} count={records.length} />}
+      {!(readOnly && records.length > 0) && (
+        <AddRecords {...props} related={(value ?? {}) as RelatedRecords} count={records.length} />
+      )}
     </div>
   );
 }

@@ -7,5 +7,9 @@ import { numberFormat } from './format';
 export function Display({ value, field, size }: DisplayProps) {
   const { language } = useValueServices();
   if (typeof value !== 'number') return size === 'block' ? <Nothing /> : null;
-  return <span className={`${styles.number} ${size === 'line' ? styles.line : ''}`}>{numberFormat(language, field.formatter?.decimals).format(value)}</span>;
+  return (
+    <span className={`${styles.number} ${size === 'line' ? styles.line : ''}`}>
+      {numberFormat(language, field.formatter?.decimals).format(value)}
+    </span>
+  );
 }

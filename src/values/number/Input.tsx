@@ -21,7 +21,9 @@ export default function NumberInput(props: InputProps) {
       placeholder={placeholderOf(field)}
       readOnly={readOnly}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={(event) => onChange(event.target.value === '' ? null : valueTypes.NUMBER.normalise(event.target.value, field))}
+      onBlur={(event) =>
+        onChange(event.target.value === '' ? null : valueTypes.NUMBER.normalise(event.target.value, field))
+      }
     />
   );
 }

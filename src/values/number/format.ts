@@ -5,7 +5,12 @@ export function numberFormat(language: string, decimals: number | undefined): In
   const key = `${language} ${decimals ?? ''}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language, decimals === undefined ? { maximumFractionDigits: 8 } : { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    format = new Intl.NumberFormat(
+      language,
+      decimals === undefined
+        ? { maximumFractionDigits: 8 }
+        : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    );
     formats.set(key, format);
   }
   return format;

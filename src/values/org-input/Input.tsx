@@ -21,7 +21,8 @@ export default function CompanyInput(props: InputProps) {
   const [trouble, setTrouble] = useState('');
   const listId = useId();
   const offers = answer?.kind === 'found' ? answer.list : [];
-  const words = answer?.kind === 'failed' ? answer.words : answer?.kind === 'found' && offers.length === 0 ? t('noMatch') : trouble;
+  const words =
+    answer?.kind === 'failed' ? answer.words : answer?.kind === 'found' && offers.length === 0 ? t('noMatch') : trouble;
 
   const type = (typed: string) => {
     onChange(typed);
@@ -39,7 +40,8 @@ export default function CompanyInput(props: InputProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (offers.length === 0) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMarked((at) => (at + (event.key === 'ArrowDown' ? 1 : offers.length - 1)) % offers.length);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setMarked((at) => (at + (event.key === 'ArrowDown' ? 1 : offers.length - 1)) % offers.length);
     else if (event.key === 'Enter') void choose(offers[marked]?.name ?? name);
     else if (event.key === 'Escape') stop();
     else return;
@@ -51,17 +53,35 @@ export default function CompanyInput(props: InputProps) {
   return (
     <div className={own.company}>
       <input
-        {...controlProps(props)} type="text" role="combobox" aria-autocomplete="list" aria-expanded={offers.length > 0} aria-controls={offers.length > 0 ? listId : undefined}
-        aria-activedescendant={offers.length > 0 ? `${listId}-${marked}` : undefined} autoComplete="off" enterKeyHint="next" className={styles.control}
-        value={name} placeholder={placeholderOf(field)} readOnly={readOnly} onChange={(event) => type(event.target.value)} onKeyDown={onKeyDown} onBlur={stop}
+        {...controlProps(props)}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={offers.length > 0}
+        aria-controls={offers.length > 0 ? listId : undefined}
+        aria-activedescendant={offers.length > 0 ? `${listId}-${marked}` : undefined}
+        autoComplete="off"
+        enterKeyHint="next"
+        className={styles.control}
+        value={name}
+        placeholder={placeholderOf(field)}
+        readOnly={readOnly}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={stop}
       />
       {offers.length > 0 && (
         <ul className={own.offers} role="listbox" id={listId} aria-label={label}>
           {offers.map((offer, index) => (
             // Pressing keeps the focus in the control, so that the list is still there when it is released.
             <li
-              key={offer.name} role="option" id={`${listId}-${index}`} aria-selected={index === marked} className={own.offer}
-              onMouseDown={(event) => event.preventDefault()} onClick={() => void choose(offer.name)}
+              key={offer.name}
+              role="option"
+              id={`${listId}-${index}`}
+              aria-selected={index === marked}
+              className={own.offer}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => void choose(offer.name)}
             >
               <span>{offer.name}</span>
               <small>{[offer.legal_person, offer.status].filter(Boolean).join(' · ')}</small>
@@ -69,7 +89,9 @@ export default function CompanyInput(props: InputProps) {
           ))}
         </ul>
       )}
-      <p className={styles.outcome} role="status">{words}</p>
+      <p className={styles.outcome} role="status">
+        {words}
+      </p>
     </div>
   );
 }
@@ -85,10 +107,13 @@ function useOffers() {
     clearTimeout(timer.current);
     setAnswer(undefined);
   };
-  useEffect(() => () => {
-    turn.current += 1;
-    clearTimeout(timer.current);
-  }, []);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      clearTimeout(timer.current);
+    },
+    [],
+  );
   const ask = (typed: string) => {
     const keyword = typed.trim();
     stop();

@@ -2,4 +2,7 @@ import { late } from '@/components/late';
 import { Display } from '../text/Display';
 import type { ValueView } from '../value-view';
 
-export const orgInput: ValueView = { Display, Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')) };
+export const orgInput: ValueView = {
+  Display,
+  Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+};

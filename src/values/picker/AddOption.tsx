@@ -25,7 +25,12 @@ export function AddOption({ field, keyword, onAdded }: Props) {
   const problemId = useId();
   if (!addOption || !field.can_add_option || field.access !== 'write') return null;
   if (typed === undefined) {
-    return <button type="button" className={own.adding} onClick={() => setTyped(keyword)}><Plus size={20} aria-hidden="true" />{keyword ? t('addNamed', { label: keyword }) : t('addOption')}</button>;
+    return (
+      <button type="button" className={own.adding} onClick={() => setTyped(keyword)}>
+        <Plus size={20} aria-hidden="true" />
+        {keyword ? t('addNamed', { label: keyword }) : t('addOption')}
+      </button>
+    );
   }
   const label = typed.trim();
   const add = async () => {
@@ -53,15 +58,27 @@ export function AddOption({ field, keyword, onAdded }: Props) {
       }}
     >
       <input
-        type="text" className={styles.control} value={typed} maxLength={labelLimit} autoFocus autoComplete="off" enterKeyHint="done" aria-label={t('newOption')}
-        aria-invalid={problem ? true : undefined} aria-describedby={problem ? problemId : undefined}
+        type="text"
+        className={styles.control}
+        value={typed}
+        maxLength={labelLimit}
+        autoFocus
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-label={t('newOption')}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
         onChange={(event) => {
           setTyped(event.target.value);
           setProblem('');
         }}
       />
-      <Button type="submit" busy={busy} disabled={label === ''}>{t('add')}</Button>
-      <p id={problemId} className={own.addProblem} role="alert">{problem}</p>
+      <Button type="submit" busy={busy} disabled={label === ''}>
+        {t('add')}
+      </Button>
+      <p id={problemId} className={own.addProblem} role="alert">
+        {problem}
+      </p>
     </form>
   );
 }

@@ -34,7 +34,21 @@ interface Props extends ChoiceSource {
 }
 
 /** The choices of a field: a half sheet that grows on phones, a popover at the control from tablet width on. */
-export function ChoiceLayer({ label, anchor, choices, searchable, fits, onSearch, searching = false, onEnd, below, chosen, several, onDone, onClose }: Props) {
+export function ChoiceLayer({
+  label,
+  anchor,
+  choices,
+  searchable,
+  fits,
+  onSearch,
+  searching = false,
+  onEnd,
+  below,
+  chosen,
+  several,
+  onDone,
+  onClose,
+}: Props) {
   const { t } = useTranslation('values');
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<readonly string[]>(chosen);
@@ -52,24 +66,54 @@ export function ChoiceLayer({ label, anchor, choices, searchable, fits, onSearch
   };
   return (
     <Flyout
-      title={label} anchor={anchor} size="half" onDismiss={onClose}
-      leading={<button type="button" className={styles.quiet} onClick={onClose}>{t('cancel')}</button>}
-      footer={several && (
-        <Button tone="primary" block disabled={marked.length < several.least} onClick={() => onDone([...marked])}>{t('confirm', { number: marked.length })}</Button>
-      )}
+      title={label}
+      anchor={anchor}
+      size="half"
+      onDismiss={onClose}
+      leading={
+        <button type="button" className={styles.quiet} onClick={onClose}>
+          {t('cancel')}
+        </button>
+      }
+      footer={
+        several && (
+          <Button tone="primary" block disabled={marked.length < several.least} onClick={() => onDone([...marked])}>
+            {t('confirm', { number: marked.length })}
+          </Button>
+        )
+      }
     >
       {searchable && (
         <SearchField stays value={typed} placeholder={t('search')} label={t('searchIn', { label })} onType={search} />
       )}
-      {several && <p className={styles.limit} role="status">{limitText(t, several, full)}</p>}
-      <ChoiceRows key={keyword} choices={found} headings={keyword === ''} marked={marked} several={several !== undefined} full={full} onTake={take} onEnd={onEnd} />
-      <p className={styles.noMatch} role="status">{found.length === 0 && !searching ? t('noMatch') : ''}</p>
+      {several && (
+        <p className={styles.limit} role="status">
+          {limitText(t, several, full)}
+        </p>
+      )}
+      <ChoiceRows
+        key={keyword}
+        choices={found}
+        headings={keyword === ''}
+        marked={marked}
+        several={several !== undefined}
+        full={full}
+        onTake={take}
+        onEnd={onEnd}
+      />
+      <p className={styles.noMatch} role="status">
+        {found.length === 0 && !searching ? t('noMatch') : ''}
+      </p>
       {below?.(typed.trim(), take)}
     </Flyout>
   );
 }
 
-function limitText(t: ReturnType<typeof useTranslation<'values'>>['t'], { least, most }: { least: number; most: number }, full: boolean): string {
+function limitText(
+  t: ReturnType<typeof useTranslation<'values'>>['t'],
+  { least, most }: { least: number; most: number },
+  full: boolean,
+): string {
   if (full) return t('atMost', { number: most });
   return least > 1 ? t('atLeast', { number: least }) : '';
 }

@@ -43,13 +43,26 @@ export function ChoiceRows({ choices, headings, marked, several, full, onTake, o
     <ul>
       {shown.map((choice, index) => {
         const isMarked = marked.includes(choice.id);
-        const role = several ? { role: 'checkbox', 'aria-checked': isMarked } as const : { 'aria-pressed': isMarked };
+        const role = several ? ({ role: 'checkbox', 'aria-checked': isMarked } as const) : { 'aria-pressed': isMarked };
         return (
           <Fragment key={choice.id}>
-            {headings && choice.group !== undefined && choice.group !== shown[index - 1]?.group && <li className={styles.heading}>{choice.group}</li>}
+            {headings && choice.group !== undefined && choice.group !== shown[index - 1]?.group && (
+              <li className={styles.heading}>{choice.group}</li>
+            )}
             <li>
-              <button type="button" className={styles.choice} {...role} disabled={!isMarked && (full || choice.disabled)} onClick={() => onTake(choice.id)}>
-                {several && (isMarked ? <SquareCheck size={20} aria-hidden="true" className={styles.mark} /> : <Square size={20} aria-hidden="true" className={styles.mark} />)}
+              <button
+                type="button"
+                className={styles.choice}
+                {...role}
+                disabled={!isMarked && (full || choice.disabled)}
+                onClick={() => onTake(choice.id)}
+              >
+                {several &&
+                  (isMarked ? (
+                    <SquareCheck size={20} aria-hidden="true" className={styles.mark} />
+                  ) : (
+                    <Square size={20} aria-hidden="true" className={styles.mark} />
+                  ))}
                 {choice.shown}
                 {!several && isMarked && <Check size={20} aria-hidden="true" className={styles.check} />}
               </button>

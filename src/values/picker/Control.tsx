@@ -21,8 +21,15 @@ export function Control({ anchor, filled, text, open, onOpen, children, ...props
   const { label, field, readOnly } = props;
   return (
     <button
-      ref={anchor} type="button" {...controlProps({ ...props, required: false })} className={styles.control} aria-haspopup="dialog" aria-expanded={open} disabled={readOnly}
-      aria-label={`${label} ${filled ? text : t('choose')}`.trim()} onClick={onOpen}
+      ref={anchor}
+      type="button"
+      {...controlProps({ ...props, required: false })}
+      className={styles.control}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      disabled={readOnly}
+      aria-label={`${label} ${filled ? text : t('choose')}`.trim()}
+      onClick={onOpen}
     >
       {filled ? children : <span className={styles.placeholder}>{placeholderOf(field) ?? t('choose')}</span>}
       <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />

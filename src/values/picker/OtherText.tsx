@@ -20,8 +20,15 @@ export function OtherText({ value, onChange, label, readOnly }: Props) {
   if (text === undefined) return null;
   return (
     <input
-      type="text" className={`${styles.control} ${own.other}`} value={text} maxLength={labelLimit} readOnly={readOnly} autoComplete="off"
-      aria-label={t('otherText', { label })} placeholder={t('otherPlaceholder')} onChange={(event) => onChange(otherPrefix + event.target.value)}
+      type="text"
+      className={`${styles.control} ${own.other}`}
+      value={text}
+      maxLength={labelLimit}
+      readOnly={readOnly}
+      autoComplete="off"
+      aria-label={t('otherText', { label })}
+      placeholder={t('otherPlaceholder')}
+      onChange={(event) => onChange(otherPrefix + event.target.value)}
     />
   );
 }

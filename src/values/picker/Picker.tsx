@@ -28,13 +28,24 @@ export function Picker(props: PickerProps) {
   };
   return (
     <div className={styles.row}>
-      <Control {...props} anchor={control} filled={filled} text={chosenText} open={open} onOpen={show}>{shown}</Control>
+      <Control {...props} anchor={control} filled={filled} text={chosenText} open={open} onOpen={show}>
+        {shown}
+      </Control>
       {filled && !required && !readOnly && (
-        <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onChange(null)}><X size={18} aria-hidden="true" /></button>
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('clear', { label })}
+          onClick={() => onChange(null)}
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
       )}
       {open && (
         <ChoiceLayer
-          {...props} anchor={control} chosen={filled ? [value] : []}
+          {...props}
+          anchor={control}
+          chosen={filled ? [value] : []}
           onClose={() => setOpen(false)}
           onDone={([id]) => {
             setOpen(false);

@@ -25,15 +25,23 @@ export function SeveralPicker(props: SeveralPickerProps) {
   const filled = chosen.length > 0;
   return (
     <div className={styles.row}>
-      <Control {...props} anchor={control} filled={filled} text={shownText} open={open} onOpen={() => setOpen(true)}><span className={own.chosen}>{shown}</span></Control>
+      <Control {...props} anchor={control} filled={filled} text={shownText} open={open} onOpen={() => setOpen(true)}>
+        <span className={own.chosen}>{shown}</span>
+      </Control>
       {filled && !required && !readOnly && (
-        <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onChosen([])}><X size={18} aria-hidden="true" /></button>
+        <button type="button" className={styles.clear} aria-label={t('clear', { label })} onClick={() => onChosen([])}>
+          <X size={18} aria-hidden="true" />
+        </button>
       )}
       {open && (
         <ChoiceLayer
-          {...props} anchor={control}
+          {...props}
+          anchor={control}
           // What must be filled keeps its last one (specification section 5, members).
-          several={{ least: Math.max(field.min_select ?? 0, required ? 1 : 0), most: field.max_select ?? Number.POSITIVE_INFINITY }}
+          several={{
+            least: Math.max(field.min_select ?? 0, required ? 1 : 0),
+            most: field.max_select ?? Number.POSITIVE_INFINITY,
+          }}
           onClose={() => setOpen(false)}
           onDone={(ids) => {
             setOpen(false);

@@ -17,7 +17,13 @@ export default function Display({ value, size }: DisplayProps) {
   const words = value.address ?? coordinates(value);
   if (size === 'line') return <span className={styles.line}>{words}</span>;
   return (
-    <a className={own.place} href={mapPoint(value, words, language)} target="_blank" rel="noopener noreferrer" aria-label={t('openMap', { place: words })}>
+    <a
+      className={own.place}
+      href={mapPoint(value, words, language)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t('openMap', { place: words })}
+    >
       <MapPin size={16} aria-hidden="true" />
       <span>{words}</span>
     </a>
@@ -25,5 +31,10 @@ export default function Display({ value, size }: DisplayProps) {
 }
 
 function isPosition(value: unknown): value is Poi {
-  return typeof value === 'object' && value !== null && typeof (value as Poi).latitude === 'number' && typeof (value as Poi).longitude === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Poi).latitude === 'number' &&
+    typeof (value as Poi).longitude === 'number'
+  );
 }

@@ -38,7 +38,11 @@ export default function PositionInput(props: InputProps) {
   };
 
   const asking = state === 'asking';
-  const outcome = <p className={asking ? own.asking : styles.outcome} role="status">{outcomeWords()}</p>;
+  const outcome = (
+    <p className={asking ? own.asking : styles.outcome} role="status">
+      {outcomeWords()}
+    </p>
+  );
   if (held) {
     return (
       <div>
@@ -47,24 +51,58 @@ export default function PositionInput(props: InputProps) {
           <span className={own.placeWords}>
             <span>{held.address ?? coordinates(held)}</span>
             {!held.address && <small>{t('position.addressFollows')}</small>}
-            {held.accuracy !== undefined && <small>{t('position.accuracy', { metres: Math.round(held.accuracy) })}</small>}
+            {held.accuracy !== undefined && (
+              <small>{t('position.accuracy', { metres: Math.round(held.accuracy) })}</small>
+            )}
           </span>
           {!readOnly && (
             <>
-              <button type="button" className={styles.clear} aria-label={asking ? t('position.asking') : t('position.again')} disabled={asking} aria-busy={asking} onClick={() => void capture()}><RotateCw size={18} aria-hidden="true" className={asking ? own.turning : undefined} /></button>
-              <button type="button" className={styles.clear} aria-label={t('position.remove')} disabled={asking} onClick={() => setQuestion('remove')}><X size={18} aria-hidden="true" /></button>
+              <button
+                type="button"
+                className={styles.clear}
+                aria-label={asking ? t('position.asking') : t('position.again')}
+                disabled={asking}
+                aria-busy={asking}
+                onClick={() => void capture()}
+              >
+                <RotateCw size={18} aria-hidden="true" className={asking ? own.turning : undefined} />
+              </button>
+              <button
+                type="button"
+                className={styles.clear}
+                aria-label={t('position.remove')}
+                disabled={asking}
+                onClick={() => setQuestion('remove')}
+              >
+                <X size={18} aria-hidden="true" />
+              </button>
             </>
           )}
         </div>
         {!readOnly && outcome}
-        {question && <PositionQuestion held={held} next={question === 'remove' ? null : question} onConfirm={settle} onCancel={() => setQuestion(undefined)} />}
+        {question && (
+          <PositionQuestion
+            held={held}
+            next={question === 'remove' ? null : question}
+            onConfirm={settle}
+            onCancel={() => setQuestion(undefined)}
+          />
+        )}
       </div>
     );
   }
   const words = asking ? t('position.asking') : t('position.capture');
   return (
     <div>
-      <button type="button" aria-label={words} {...controlProps({ ...props, required: false, error: undefined })} className={styles.action} disabled={readOnly || asking} aria-busy={asking} onClick={() => void capture()}>
+      <button
+        type="button"
+        aria-label={words}
+        {...controlProps({ ...props, required: false, error: undefined })}
+        className={styles.action}
+        disabled={readOnly || asking}
+        aria-busy={asking}
+        onClick={() => void capture()}
+      >
         <MapPin size={18} aria-hidden="true" />
         {words}
       </button>

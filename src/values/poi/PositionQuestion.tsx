@@ -17,10 +17,16 @@ export function PositionQuestion({ held, next, onConfirm, onCancel }: PositionQu
   const from = held.address ?? coordinates(held);
   return (
     <Confirm
-      danger={!next} title={t(next ? 'position.replaceTitle' : 'position.removeTitle')} confirmLabel={t(next ? 'position.replaceConfirm' : 'position.removeConfirm')}
-      cancelLabel={t('position.keep')} onConfirm={() => onConfirm(next)} onCancel={onCancel}
+      danger={!next}
+      title={t(next ? 'position.replaceTitle' : 'position.removeTitle')}
+      confirmLabel={t(next ? 'position.replaceConfirm' : 'position.removeConfirm')}
+      cancelLabel={t('position.keep')}
+      onConfirm={() => onConfirm(next)}
+      onCancel={onCancel}
     >
-      {next ? t('position.replaceWords', { from, to: next.address ?? coordinates(next) }) : t('position.removeWords', { from })}
+      {next
+        ? t('position.replaceWords', { from, to: next.address ?? coordinates(next) })
+        : t('position.removeWords', { from })}
     </Confirm>
   );
 }

@@ -7,5 +7,9 @@ import { useOptionNames } from './use-option-names';
 export default function Display({ value, field, size }: DisplayProps) {
   const nameOf = useOptionNames(field, typeof value === 'string' && value !== '' ? [value] : []);
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
-  return <span className={styles.option} data-color="gray">{nameOf(value)}</span>;
+  return (
+    <span className={styles.option} data-color="gray">
+      {nameOf(value)}
+    </span>
+  );
 }

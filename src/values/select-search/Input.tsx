@@ -14,11 +14,28 @@ export default function SelectSearchInput(props: InputProps) {
   return (
     <Picker
       {...props}
-      value={chosen} onChange={onChange} onOpen={() => found.search('', true)}
-      choices={found.list.map(({ id, name }) => ({ id, text: name, shown: <span className={styles.line}>{name}</span> }))}
-      shown={<span className={styles.line}>{word}</span>} shownText={word}
-      searchable fits={() => true} onSearch={found.search} searching={found.searching || found.failure !== undefined} onEnd={found.more}
-      below={() => found.failure !== undefined && <p className={styles.outcome} role="alert">{found.failure}</p>}
+      value={chosen}
+      onChange={onChange}
+      onOpen={() => found.search('', true)}
+      choices={found.list.map(({ id, name }) => ({
+        id,
+        text: name,
+        shown: <span className={styles.line}>{name}</span>,
+      }))}
+      shown={<span className={styles.line}>{word}</span>}
+      shownText={word}
+      searchable
+      fits={() => true}
+      onSearch={found.search}
+      searching={found.searching || found.failure !== undefined}
+      onEnd={found.more}
+      below={() =>
+        found.failure !== undefined && (
+          <p className={styles.outcome} role="alert">
+            {found.failure}
+          </p>
+        )
+      }
     />
   );
 }

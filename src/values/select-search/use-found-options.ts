@@ -16,7 +16,12 @@ export interface FoundOptions {
   more(): void;
 }
 
-const nothing = { list: [] as readonly FoundOption[], page: 0, hasMore: false, failure: undefined as string | undefined };
+const nothing = {
+  list: [] as readonly FoundOption[],
+  page: 0,
+  hasMore: false,
+  failure: undefined as string | undefined,
+};
 
 /** The options of a field that fit what is typed, page by page. An answer to older words never shows. */
 export function useFoundOptions(field: Field): FoundOptions {
@@ -26,10 +31,13 @@ export function useFoundOptions(field: Field): FoundOptions {
   const keyword = useRef('');
   const turn = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => {
-    turn.current += 1;
-    clearTimeout(timer.current);
-  }, []);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      clearTimeout(timer.current);
+    },
+    [],
+  );
 
   const ask = async (page: number) => {
     if (!options) return;
@@ -37,11 +45,20 @@ export function useFoundOptions(field: Field): FoundOptions {
     const answer = await options.search(field, keyword.current, page);
     if (mine !== turn.current) return;
     setSearching(false);
-    if (answer.kind === 'failed') setFound((now) => ({ ...(page === 1 ? nothing : now), hasMore: false, failure: answer.words }));
-    else setFound((now) => ({ list: page === 1 ? answer.list : [...now.list, ...answer.list], page, hasMore: answer.more, failure: undefined }));
+    if (answer.kind === 'failed')
+      setFound((now) => ({ ...(page === 1 ? nothing : now), hasMore: false, failure: answer.words }));
+    else
+      setFound((now) => ({
+        list: page === 1 ? answer.list : [...now.list, ...answer.list],
+        page,
+        hasMore: answer.more,
+        failure: undefined,
+      }));
   };
   return {
-    list: found.list, searching, failure: found.failure,
+    list: found.list,
+    searching,
+    failure: found.failure,
     search: (typed, rested = false) => {
       keyword.current = typed;
       turn.current += 1;

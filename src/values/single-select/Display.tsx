@@ -10,7 +10,11 @@ export function Display({ value, field, size }: DisplayProps) {
   const { language } = useValueServices();
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
   const option = optionOf(field, value);
-  return <span className={styles.option} data-color={option?.color ?? 'gray'}>{option ? optionText(option, language) : value.replace(/^other:/, '')}</span>;
+  return (
+    <span className={styles.option} data-color={option?.color ?? 'gray'}>
+      {option ? optionText(option, language) : value.replace(/^other:/, '')}
+    </span>
+  );
 }
 
 export function optionOf(field: Field, id: unknown): ValueOption | undefined {

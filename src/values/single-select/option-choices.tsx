@@ -9,12 +9,21 @@ import { Display, optionText } from './Display';
  * that have it, but nobody can choose it any more; of those in `chosen` it is a line that can be taken off.
  * @param next the options that may be chosen now; undefined for any.
  */
-export function optionChoices(field: Field, language: string, other: string, { chosen = [], next }: { chosen?: readonly string[]; next?: readonly string[] | undefined } = {}): Choice[] {
-  const lines = (field.value_options ?? []).filter((option) => !option.deleted || chosen.includes(option.id)).map((option): Choice => ({
-    id: option.id, text: optionText(option, language), disabled: option.deleted === true || next?.includes(option.id) === false,
-    ...(option.group === undefined ? {} : { group: localised(option, 'group', option.group, language) }),
-    shown: <Display value={option.id} field={field} size="line" />,
-  }));
+export function optionChoices(
+  field: Field,
+  language: string,
+  other: string,
+  { chosen = [], next }: { chosen?: readonly string[]; next?: readonly string[] | undefined } = {},
+): Choice[] {
+  const lines = (field.value_options ?? [])
+    .filter((option) => !option.deleted || chosen.includes(option.id))
+    .map((option): Choice => ({
+      id: option.id,
+      text: optionText(option, language),
+      disabled: option.deleted === true || next?.includes(option.id) === false,
+      ...(option.group === undefined ? {} : { group: localised(option, 'group', option.group, language) }),
+      shown: <Display value={option.id} field={field} size="line" />,
+    }));
   return field.has_other ? [...lines, { id: otherChoice, text: other, shown: other }] : lines;
 }
 

@@ -10,5 +10,14 @@ export default function Display({ value, field, size }: DisplayProps) {
   const { language } = useValueServices();
   if (typeof value !== 'string' || value === '') return size === 'block' ? <Nothing /> : null;
   const stage = optionOf(field, value);
-  return <StageChip stage={{ pipeline_id: '', stage_id: value, weight: stage?.weight ?? 50, name: stage ? localised(stage, 'label', stage.label, language) : value }} />;
+  return (
+    <StageChip
+      stage={{
+        pipeline_id: '',
+        stage_id: value,
+        weight: stage?.weight ?? 50,
+        name: stage ? localised(stage, 'label', stage.label, language) : value,
+      }}
+    />
+  );
 }

@@ -11,7 +11,10 @@ export default function StageInput(props: InputProps) {
   const { field, value } = props;
   const { t } = useTranslation('values');
   const { language } = useValueServices();
-  const choices = optionChoices(field, language, t('other')).map((choice) => ({ ...choice, shown: <Display value={choice.id} field={field} size="line" /> }));
+  const choices = optionChoices(field, language, t('other')).map((choice) => ({
+    ...choice,
+    shown: <Display value={choice.id} field={field} size="line" />,
+  }));
   return (
     <Picker
       {...props}

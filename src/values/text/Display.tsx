@@ -10,10 +10,16 @@ function Plain({ text, size }: { text: string; size: DisplayProps['size'] }) {
 }
 
 /** On record pages only: no first list needs to know where texts lead. */
-const Linked = latePart(() => import(/* webpackChunkName: "value-text-linked" */ './Linked'), { wait: ({ text }) => <Plain text={text} size="block" />, quiet: true });
+const Linked = latePart(() => import(/* webpackChunkName: "value-text-linked" */ './Linked'), {
+  wait: ({ text }) => <Plain text={text} size="block" />,
+  quiet: true,
+});
 
 /** After the first screen: the groups of numbers take a library. */
-const Phone = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './Phone'), { wait: (props) => <Plain {...props} />, quiet: true });
+const Phone = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './Phone'), {
+  wait: (props) => <Plain {...props} />,
+  quiet: true,
+});
 
 /** One line of text; a phone number, a web address and a street address lead somewhere. */
 export function Display({ value, field, size }: DisplayProps) {

@@ -1,11 +1,12 @@
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 
-const keyboards: Record<string, { inputMode: 'tel' | 'url' | 'text'; autoComplete: string; autoCapitalize?: string }> = {
-  phone: { inputMode: 'tel', autoComplete: 'off' },
-  url: { inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
-  address: { inputMode: 'text', autoComplete: 'off' },
-};
+const keyboards: Record<string, { inputMode: 'tel' | 'url' | 'text'; autoComplete: string; autoCapitalize?: string }> =
+  {
+    phone: { inputMode: 'tel', autoComplete: 'off' },
+    url: { inputMode: 'url', autoComplete: 'off', autoCapitalize: 'none' },
+    address: { inputMode: 'text', autoComplete: 'off' },
+  };
 
 export default function TextInput(props: InputProps) {
   const { value, onChange, field, readOnly } = props;

@@ -7,5 +7,9 @@ export default function Linked({ text, subType }: { text: string; subType: strin
   const { language } = useValueServices();
   const link = linkOf(text, subType, language);
   if (!link) return <span className={styles.text}>{text}</span>;
-  return <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">{text}</a>;
+  return (
+    <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
 }

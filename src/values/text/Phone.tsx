@@ -12,5 +12,9 @@ export default function Phone({ text, field, size }: { text: string; field: Fiel
   const shown = extension ? t('extension', { number, extension }) : number;
   const link = size === 'line' ? undefined : linkOf(text, field.sub_type, '');
   if (!link) return <span className={size === 'line' ? styles.line : styles.text}>{shown}</span>;
-  return <a className={styles.link} href={link}>{shown}</a>;
+  return (
+    <a className={styles.link} href={link}>
+      {shown}
+    </a>
+  );
 }

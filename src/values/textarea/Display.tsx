@@ -5,7 +5,10 @@ import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
 /** Until it comes, its words. */
-const RichText = latePart(() => import(/* webpackChunkName: "rich-text" */ './RichText'), { wait: ({ html }) => <span className={styles.lines}>{plainText(html)}</span>, quiet: true });
+const RichText = latePart(() => import(/* webpackChunkName: "rich-text" */ './RichText'), {
+  wait: ({ html }) => <span className={styles.lines}>{plainText(html)}</span>,
+  quiet: true,
+});
 
 /** Text as it was typed; rich text in a line as its words, in a block with its form. */
 export function Display({ value, field, size }: DisplayProps) {

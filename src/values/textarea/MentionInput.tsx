@@ -61,7 +61,8 @@ export function MentionInput({ id, value, placeholder, onChange, onMention }: Pr
   const onKeyDown = (event: KeyboardEvent) => {
     const member = suggested[active];
     if (!member || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setActive((active + (event.key === 'ArrowDown' ? 1 : suggested.length - 1)) % suggested.length);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setActive((active + (event.key === 'ArrowDown' ? 1 : suggested.length - 1)) % suggested.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(member);
     else if (event.key === 'Escape') {
       closedAt.current = query;
@@ -74,13 +75,22 @@ export function MentionInput({ id, value, placeholder, onChange, onMention }: Pr
   return (
     <>
       <textarea
-        ref={area} id={id} className={`${styles.control} ${styles.area}`} rows={3} value={value} placeholder={placeholder}
-        aria-autocomplete="list" aria-controls={suggested.length > 0 ? listId : undefined} aria-activedescendant={suggested[active] ? `${listId}-${active}` : undefined}
+        ref={area}
+        id={id}
+        className={`${styles.control} ${styles.area}`}
+        rows={3}
+        value={value}
+        placeholder={placeholder}
+        aria-autocomplete="list"
+        aria-controls={suggested.length > 0 ? listId : undefined}
+        aria-activedescendant={suggested[active] ? `${listId}-${active}` : undefined}
         onChange={(event) => {
           onChange(event.target.value);
           look();
         }}
-        onSelect={look} onBlur={() => setQuery(undefined)} onKeyDown={onKeyDown}
+        onSelect={look}
+        onBlur={() => setQuery(undefined)}
+        onKeyDown={onKeyDown}
       />
       {suggested.length > 0 && (
         <ul id={listId} className={rich.people} role="listbox" aria-label={t('rich.people')}>
@@ -88,7 +98,12 @@ export function MentionInput({ id, value, placeholder, onChange, onMention }: Pr
             <li key={member.member_id} role="presentation">
               {/* Not by a click: that would take the focus from the text, and the keyboard with it. */}
               <button
-                type="button" role="option" id={`${listId}-${index}`} aria-selected={index === active} tabIndex={-1} className={rich.person}
+                type="button"
+                role="option"
+                id={`${listId}-${index}`}
+                aria-selected={index === active}
+                tabIndex={-1}
+                className={rich.person}
                 onPointerDown={(event) => {
                   event.preventDefault();
                   choose(member);

@@ -40,7 +40,13 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
       handleDrop: (_view, event) => addAll.current(picturesAmong(event.dataTransfer?.files)),
     },
   });
-  const pictures = usePictures(({ _id, file_full_url, file_name }) => editor.chain().focus().insertContent({ type: 'image', attrs: { file: _id, src: file_full_url, alt: file_name } }).run());
+  const pictures = usePictures(({ _id, file_full_url, file_name }) =>
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'image', attrs: { file: _id, src: file_full_url, alt: file_name } })
+      .run(),
+  );
   addAll.current = (files) => {
     void files.reduce((before, file) => before.then(() => pictures.add(file)), Promise.resolve());
     return files.length > 0;
@@ -48,8 +54,19 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
 
   return (
     <Sheet
-      title={label} size="full" onDismiss={onClose}
-      trailing={<button type="button" className={picker.quiet} disabled={pictures.state?.kind === 'uploading'} onClick={onClose}>{t('rich.done')}</button>}
+      title={label}
+      size="full"
+      onDismiss={onClose}
+      trailing={
+        <button
+          type="button"
+          className={picker.quiet}
+          disabled={pictures.state?.kind === 'uploading'}
+          onClick={onClose}
+        >
+          {t('rich.done')}
+        </button>
+      }
       footer={
         <>
           {mentioning && (
@@ -57,17 +74,39 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
               {mentioning.members.map((member, index) => (
                 <li key={member.member_id} role="presentation">
                   {/* Not by a click: that would take the focus from the text, and the keyboard with it. */}
-                  <button type="button" role="option" aria-selected={index === mentioning.active} className={rich.person} onPointerDown={(event) => { event.preventDefault(); mentioning.choose(member); }}>{member.name}</button>
+                  <button
+                    type="button"
+                    role="option"
+                    aria-selected={index === mentioning.active}
+                    className={rich.person}
+                    onPointerDown={(event) => {
+                      event.preventDefault();
+                      mentioning.choose(member);
+                    }}
+                  >
+                    {member.name}
+                  </button>
                 </li>
               ))}
             </ul>
           )}
-          <div role="status">{pictures.state?.kind === 'uploading' && <p className={rich.upload}>{t('rich.uploading')}</p>}</div>
+          <div role="status">
+            {pictures.state?.kind === 'uploading' && <p className={rich.upload}>{t('rich.uploading')}</p>}
+          </div>
           {pictures.state?.kind === 'failed' && (
             <p className={rich.upload} role="alert">
               {t('rich.failed')}
-              <button type="button" className={rich.tool} aria-label={t('rich.again')} onClick={() => pictures.state?.kind === 'failed' && void pictures.add(pictures.state.file)}><RotateCw size={20} aria-hidden="true" /></button>
-              <button type="button" className={rich.tool} aria-label={t('rich.leaveOut')} onClick={pictures.dismiss}><X size={20} aria-hidden="true" /></button>
+              <button
+                type="button"
+                className={rich.tool}
+                aria-label={t('rich.again')}
+                onClick={() => pictures.state?.kind === 'failed' && void pictures.add(pictures.state.file)}
+              >
+                <RotateCw size={20} aria-hidden="true" />
+              </button>
+              <button type="button" className={rich.tool} aria-label={t('rich.leaveOut')} onClick={pictures.dismiss}>
+                <X size={20} aria-hidden="true" />
+              </button>
             </p>
           )}
           <RichTools editor={editor} onPicture={pictures.available ? () => pick.current?.click() : undefined} />
@@ -76,7 +115,14 @@ export default function RichEditor({ label, html, onChange, onClose }: RichEdito
     >
       <EditorContent editor={editor} className={`${rich.editor} ${rich.prose}`} />
       <input
-        ref={pick} type="file" accept={pictureKinds.join(',')} multiple className={styles.hiddenInput} tabIndex={-1} aria-hidden="true" data-testid="rich-pictures"
+        ref={pick}
+        type="file"
+        accept={pictureKinds.join(',')}
+        multiple
+        className={styles.hiddenInput}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-testid="rich-pictures"
         onChange={(event) => {
           addAll.current(picturesAmong(event.target.files));
           event.target.value = '';

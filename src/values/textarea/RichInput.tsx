@@ -6,7 +6,11 @@ import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
 
-const RichEditor = lateLayer(() => import(/* webpackChunkName: "rich-editor" */ './RichEditor'), ({ onClose }) => onClose(), { size: 'full' });
+const RichEditor = lateLayer(
+  () => import(/* webpackChunkName: "rich-editor" */ './RichEditor'),
+  ({ onClose }) => onClose(),
+  { size: 'full' },
+);
 
 /** The words of a rich text; a tap opens the editor over the whole screen. What is written there is in the form at once. */
 export function RichInput(props: InputProps) {
@@ -18,12 +22,18 @@ export function RichInput(props: InputProps) {
   const empty = html === '' ? (placeholderOf(field) ?? t('rich.write')) : t('rich.onlyPictures');
   return (
     <>
-      <button type="button" {...controlProps({ ...props, required: false })} className={`${styles.control} ${rich.control}`} aria-haspopup="dialog" disabled={readOnly} aria-label={`${label} ${words || empty}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        {...controlProps({ ...props, required: false })}
+        className={`${styles.control} ${rich.control}`}
+        aria-haspopup="dialog"
+        disabled={readOnly}
+        aria-label={`${label} ${words || empty}`}
+        onClick={() => setOpen(true)}
+      >
         {words || <span className={styles.placeholder}>{empty}</span>}
       </button>
-      {open && (
-        <RichEditor label={label} html={html} onChange={onChange} onClose={() => setOpen(false)} />
-      )}
+      {open && <RichEditor label={label} html={html} onChange={onChange} onClose={() => setOpen(false)} />}
     </>
   );
 }

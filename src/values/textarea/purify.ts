@@ -9,13 +9,20 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   const allowed = [...(allowedAttributes[tag] ?? []), ...(tag === 'img' ? ['src'] : [])];
   for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name);
   // A picture of our store with an address of this answer, or none: nothing is fetched from elsewhere because of a text.
-  if (tag === 'img' && !(namedId.test(element.getAttribute('data-file') ?? '') && isWebAddress(element.getAttribute('src')))) element.remove();
+  if (
+    tag === 'img' &&
+    !(namedId.test(element.getAttribute('data-file') ?? '') && isWebAddress(element.getAttribute('src')))
+  )
+    element.remove();
 });
 
 /** Rich text as it may stand in the page, once more by the list that the server keeps when it is saved. */
 export function purified(html: string): string {
   return purifier.sanitize(html, {
-    ALLOWED_TAGS: [...allowedTags], ALLOWED_ATTR: [...new Set(Object.values(allowedAttributes).flat()), 'src'], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false,
+    ALLOWED_TAGS: [...allowedTags],
+    ALLOWED_ATTR: [...new Set(Object.values(allowedAttributes).flat()), 'src'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
   });
 }
 

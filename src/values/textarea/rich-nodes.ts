@@ -29,7 +29,11 @@ const Picture = Image.extend({
   parseHTML: () => [{ tag: 'img[data-file]' }],
   addAttributes() {
     return {
-      file: { default: null, parseHTML: (element) => element.getAttribute('data-file'), renderHTML: ({ file }) => ({ 'data-file': String(file) }) },
+      file: {
+        default: null,
+        parseHTML: (element) => element.getAttribute('data-file'),
+        renderHTML: ({ file }) => ({ 'data-file': String(file) }),
+      },
       src: { default: null },
       alt: { default: null },
     };
@@ -39,10 +43,25 @@ const Picture = Image.extend({
 /** The nodes and marks of domain/rich/allowed, and no others. `suggestions`: one for each character that begins a mention. */
 export function richNodes(suggestions: Omit<SuggestionOptions, 'editor'>[]): Extensions {
   return [
-    Document, Paragraph, Text, Bold, Italic, BulletList, OrderedList, ListItem, ListKeymap, UndoRedo, LineBreak, Picture,
+    Document,
+    Paragraph,
+    Text,
+    Bold,
+    Italic,
+    BulletList,
+    OrderedList,
+    ListItem,
+    ListKeymap,
+    UndoRedo,
+    LineBreak,
+    Picture,
     Mention.configure({
       suggestions,
-      renderHTML: ({ node }) => ['span', { 'data-type': 'mention', 'data-id': String(node.attrs.id), 'data-label': String(node.attrs.label) }, `@${String(node.attrs.label)}`],
+      renderHTML: ({ node }) => [
+        'span',
+        { 'data-type': 'mention', 'data-id': String(node.attrs.id), 'data-label': String(node.attrs.label) },
+        `@${String(node.attrs.label)}`,
+      ],
       renderText: ({ node }) => `@${String(node.attrs.label)}`,
     }),
   ];

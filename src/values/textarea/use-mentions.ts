@@ -14,7 +14,10 @@ export interface Mentioning {
 }
 
 /** Who may be meant while somebody types a mention, and what the editor needs to ask. */
-export function useMentions(members: readonly Member[]): { mentioning: Mentioning | undefined; suggestions: Omit<SuggestionOptions, 'editor'>[] } {
+export function useMentions(members: readonly Member[]): {
+  mentioning: Mentioning | undefined;
+  suggestions: Omit<SuggestionOptions, 'editor'>[];
+} {
   const [mentioning, setMentioning] = useState<Mentioning>();
   const now = useRef<Mentioning>(undefined);
   const everybody = useRef(members);
@@ -26,9 +29,12 @@ export function useMentions(members: readonly Member[]): { mentioning: Mentionin
       setMentioning(next);
     };
     // The list is looked up here: the one that comes with an update is empty at first, and would blink.
-    const ask = ({ query, command }: SuggestionProps<Member>) => show({
-      members: suggestMembers(everybody.current, query), active: 0, choose: ({ member_id: id, name: label }) => command({ id, label } as unknown as Member),
-    });
+    const ask = ({ query, command }: SuggestionProps<Member>) =>
+      show({
+        members: suggestMembers(everybody.current, query),
+        active: 0,
+        choose: ({ member_id: id, name: label }) => command({ id, label } as unknown as Member),
+      });
     const onKeyDown = ({ event }: { event: KeyboardEvent }): boolean => {
       const { current } = now;
       const count = current?.members.length ?? 0;

@@ -3,10 +3,21 @@ import { momentOf, wallClock } from '../../../domain/formulas/calendar';
 import { numberValue } from '../../../domain/formulas/value';
 import type { Field } from '../../../domain/metadata/field';
 
-const field = (field_id: string, more: Partial<Field> = {}): Field => ({ field_id, field_name: field_id, table: 'deal', type: 'normal', value_type: 'NUMBER', order: 1, access: 'write', ...more });
-const computed = (field_id: string, calc: string, names: string[], more: Partial<Field> = {}) => field(field_id, { formula: { calc, variables: Object.fromEntries(names.map((name) => [name, name])) }, ...more });
+const field = (field_id: string, more: Partial<Field> = {}): Field => ({
+  field_id,
+  field_name: field_id,
+  table: 'deal',
+  type: 'normal',
+  value_type: 'NUMBER',
+  order: 1,
+  access: 'write',
+  ...more,
+});
+const computed = (field_id: string, calc: string, names: string[], more: Partial<Field> = {}) =>
+  field(field_id, { formula: { calc, variables: Object.fromEntries(names.map((name) => [name, name])) }, ...more });
 const surroundings = { now: Date.parse('2026-11-20T20:00:00Z'), timeZone: 'Asia/Shanghai', isNew: true };
-const compute = (fields: Field[], values: Record<string, unknown>) => computeFormulas(prepareFormulas(fields), values, surroundings);
+const compute = (fields: Field[], values: Record<string, unknown>) =>
+  computeFormulas(prepareFormulas(fields), values, surroundings);
 
 const price = field('price');
 const amount = field('amount');
@@ -32,18 +43,34 @@ test('days are days of the company: 20:00 UTC is tomorrow in Shanghai', () => {
 test('a date in a number field is its day number, and a number in a date field is the day of that number', () => {
   const day = field('day', { value_type: 'DATE' });
   expect(compute([day, computed('number', 'day', ['day'])], { day: '1970-02-01' })).toEqual({ number: 31 });
-  expect(compute([price, computed('date', 'price + 1', ['price'], { value_type: 'DATE' })], { price: 30 })).toEqual({ date: '1970-02-01' });
+  expect(compute([price, computed('date', 'price + 1', ['price'], { value_type: 'DATE' })], { price: 30 })).toEqual({
+    date: '1970-02-01',
+  });
 });
 
 test('an option counts by the label that its author gave it', () => {
-  const level = field('level', { value_type: 'SINGLE_SELECT', value_options: [{ id: 'key', label: 'Key' }, { id: 'small', label: 'Small' }] });
+  const level = field('level', {
+    value_type: 'SINGLE_SELECT',
+    value_options: [
+      { id: 'key', label: 'Key' },
+      { id: 'small', label: 'Small' },
+    ],
+  });
   const discount = computed('discount', 'if(level = "Key", 10, 0)', ['level']);
-  expect([compute([level, discount], { level: 'key' }), compute([level, discount], { level: 'small' }), compute([level, discount], {})]).toEqual([{ discount: 10 }, { discount: 0 }, { discount: 0 }]);
+  expect([
+    compute([level, discount], { level: 'key' }),
+    compute([level, discount], { level: 'small' }),
+    compute([level, discount], {}),
+  ]).toEqual([{ discount: 10 }, { discount: 0 }, { discount: 0 }]);
 });
 
 test('a result that does not fit its field is empty', () => {
-  expect(compute([price, computed('total', 'price * price', ['price'])], { price: 9_007_199_254_740_991 })).toEqual({ total: null });
-  expect(compute([price, computed('day', 'price', ['price'], { value_type: 'DATE' })], { price: 9e12 })).toEqual({ day: null });
+  expect(compute([price, computed('total', 'price * price', ['price'])], { price: 9_007_199_254_740_991 })).toEqual({
+    total: null,
+  });
+  expect(compute([price, computed('day', 'price', ['price'], { value_type: 'DATE' })], { price: 9e12 })).toEqual({
+    day: null,
+  });
 });
 
 test('a formula as a default fills what nobody said anything of, and only in a new record', () => {
@@ -52,27 +79,57 @@ test('a formula as a default fills what nobody said anything of, and only in a n
   expect(compute([price, proposed, next], { price: 4 })).toEqual({ proposed: 8, next: 9 });
   expect(compute([price, proposed, next], { price: 4, proposed: 5 })).toEqual({ next: 6 });
   expect(compute([price, proposed, next], { price: 4, proposed: null })).toEqual({ next: null });
-  expect(computeFormulas(prepareFormulas([price, proposed, next]), { price: 4 }, { ...surroundings, isNew: false })).toEqual({ next: null });
+  expect(
+    computeFormulas(prepareFormulas([price, proposed, next]), { price: 4 }, { ...surroundings, isNew: false }),
+  ).toEqual({ next: null });
 });
 
 test('figures over linked records take part by their name', () => {
   const aggregate = { op: 'sum' as const, to_table: 'deal', lookup_field: 'organization', result_field: 'amount' };
-  const share = field('share', { formula: { calc: 'price / deals', variables: { price: 'price' }, high_level_variables: { deals: aggregate } } });
+  const share = field('share', {
+    formula: { calc: 'price / deals', variables: { price: 'price' }, high_level_variables: { deals: aggregate } },
+  });
   const asked: unknown[] = [];
-  const values = computeFormulas(prepareFormulas([price, share]), { price: 10 }, { ...surroundings, figure: (one) => { asked.push(one); return numberValue(40); } });
-  expect([values, asked, compute([price, share], { price: 10 })]).toEqual([{ share: 0.25 }, [aggregate], { share: null }]);
+  const values = computeFormulas(
+    prepareFormulas([price, share]),
+    { price: 10 },
+    {
+      ...surroundings,
+      figure: (one) => {
+        asked.push(one);
+        return numberValue(40);
+      },
+    },
+  );
+  expect([values, asked, compute([price, share], { price: 10 })]).toEqual([
+    { share: 0.25 },
+    [aggregate],
+    { share: null },
+  ]);
 });
 
 test('fields that stand in a circle are refused, and stay empty where they were saved before', () => {
   const circle = [computed('a', 'b + 1', ['b']), computed('b', 'c + 1', ['c']), computed('c', 'a + 1', ['a'])];
   const self = computed('d', 'd + 1', ['d']);
   const behind = computed('e', 'a + price', ['a', 'price']);
-  expect(checkFormulas([...circle, self, behind, price]).map(({ field: id, issue }) => [id, issue.code])).toEqual([['a', 'cycle'], ['b', 'cycle'], ['c', 'cycle'], ['d', 'cycle'], ['e', 'cycle']]);
+  expect(checkFormulas([...circle, self, behind, price]).map(({ field: id, issue }) => [id, issue.code])).toEqual([
+    ['a', 'cycle'],
+    ['b', 'cycle'],
+    ['c', 'cycle'],
+    ['d', 'cycle'],
+    ['e', 'cycle'],
+  ]);
   expect(compute([...circle, self, behind, price], { a: 1, b: 1, price: 1 })).toEqual({});
 });
 
 test('a change is felt by what looks at it, also through others', () => {
-  const fields = [computed('net', 'gross / 2', ['gross']), computed('gross', 'price * amount', ['price', 'amount']), price, amount, computed('other', 'amount', ['amount'])];
+  const fields = [
+    computed('net', 'gross / 2', ['gross']),
+    computed('gross', 'price * amount', ['price', 'amount']),
+    price,
+    amount,
+    computed('other', 'amount', ['amount']),
+  ];
   expect([...dependantsOf(fields, ['price'])].sort()).toEqual(['gross', 'net']);
 });
 
@@ -100,13 +157,25 @@ test.each<[string, Field, string | undefined]>([
   ['a text in a number field', computed('f', 'name', ['name']), 'wrongResult'],
   ['a condition alone', computed('f', 'price > 1', ['price'], { value_type: 'TEXT' }), 'wrongResult'],
   ['a select that is computed', computed('f', '1', [], { value_type: 'SINGLE_SELECT' }), 'unusableTarget'],
-  ['rich text that is computed', computed('f', '"x"', [], { value_type: 'TEXTAREA', sub_type: 'rich' }), 'unusableTarget'],
+  [
+    'rich text that is computed',
+    computed('f', '"x"', [], { value_type: 'TEXTAREA', sub_type: 'rich' }),
+    'unusableTarget',
+  ],
 ])('%s is checked before the field is saved', (_what, formula, code) => {
-  expect(checkFormulas([price, amount, name, day, place, people, formula]).map(({ issue }) => issue.code)).toEqual(code ? [code] : []);
+  expect(checkFormulas([price, amount, name, day, place, people, formula]).map(({ issue }) => issue.code)).toEqual(
+    code ? [code] : [],
+  );
 });
 
 test.each([
-  ['Asia/Shanghai', '2026-11-20T16:00:00Z', '2026-11-21T00:00:00Z'], ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00Z'], ['America/New_York', '2026-11-01T07:30:00Z', '2026-11-01T02:30:00Z'], ['UTC', '1969-12-31T23:59:00Z', '1969-12-31T23:59:00Z'],
+  ['Asia/Shanghai', '2026-11-20T16:00:00Z', '2026-11-21T00:00:00Z'],
+  ['America/New_York', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00Z'],
+  ['America/New_York', '2026-11-01T07:30:00Z', '2026-11-01T02:30:00Z'],
+  ['UTC', '1969-12-31T23:59:00Z', '1969-12-31T23:59:00Z'],
 ])('the wall clock of %s and the moment behind it find each other', (zone, moment, wall) => {
-  expect([wallClock(Date.parse(moment), zone), momentOf(Date.parse(wall), zone)]).toEqual([Date.parse(wall), Date.parse(moment)]);
+  expect([wallClock(Date.parse(moment), zone), momentOf(Date.parse(wall), zone)]).toEqual([
+    Date.parse(wall),
+    Date.parse(moment),
+  ]);
 });

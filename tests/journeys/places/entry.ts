@@ -1,6 +1,9 @@
 import type { Above, Route } from './things';
 
-const title = (key: string): Above['open'] => (here) => here.page.getByRole('heading', { name: here.says(key) }).waitFor();
+const title =
+  (key: string): Above['open'] =>
+  (here) =>
+    here.page.getByRole('heading', { name: here.says(key) }).waitFor();
 
 /** Where people stand who are not let in, or not yet. */
 export const entry: Route[] = [
@@ -15,13 +18,17 @@ export const entry: Route[] = [
 export const start: Route[] = [
   { name: '/intro', path: '/intro', open: title('onboarding:intro.ready') },
   {
-    name: '/start-up', path: '/start-up', open: title('onboarding:form.title'),
-    above: [{
-      name: 'what is missing',
-      open: async (here) => {
-        await here.page.locator('button[type=submit]').click();
-        await here.page.getByText(here.says('onboarding:form.required')).first().waitFor();
+    name: '/start-up',
+    path: '/start-up',
+    open: title('onboarding:form.title'),
+    above: [
+      {
+        name: 'what is missing',
+        open: async (here) => {
+          await here.page.locator('button[type=submit]').click();
+          await here.page.getByText(here.says('onboarding:form.required')).first().waitFor();
+        },
       },
-    }],
+    ],
   },
 ];

@@ -3,11 +3,18 @@ import { cards, heading, openEdit } from '../../support/steps';
 import { labelOf } from '../../support/value-steps';
 import { behind, dialog, question, type Above, type Here, type Route, type Things } from './things';
 
-const machine = (more = '') => (things: Things) => `/detail?type=equipment&id=${things.machine}${more}`;
+const machine =
+  (more = '') =>
+  (things: Things) =>
+    `/detail?type=equipment&id=${things.machine}${more}`;
 const formOf = ({ page, language, says }: Here) => new Form(page, language, says('detail:form.edit'));
 
 /** What lies above the form for a field. */
-const picker = (field: string, drawn: (form: Form, label: string) => Promise<unknown> = (form, label) => form.picker(label).getByRole('listitem').first().waitFor()): Above => ({
+const picker = (
+  field: string,
+  drawn: (form: Form, label: string) => Promise<unknown> = (form, label) =>
+    form.picker(label).getByRole('listitem').first().waitFor(),
+): Above => ({
   name: `what ${field} can be`,
   open: async (here) => {
     const form = formOf(here);
@@ -19,7 +26,8 @@ const picker = (field: string, drawn: (form: Form, label: string) => Promise<unk
 });
 
 const complaints: Above = {
-  name: 'complaints', leave: async () => undefined,
+  name: 'complaints',
+  leave: async () => undefined,
   open: async (here) => {
     const form = formOf(here);
     await form.type(labelOf('equipment', 'name', here.language), '');
@@ -40,17 +48,26 @@ const leaving: Above = {
 /** The forms, with a picker of each kind. */
 export const forms: Route[] = [
   {
-    name: 'the form of a new record', path: '/home?tab=organization',
+    name: 'the form of a new record',
+    path: '/home?tab=organization',
     open: async (here) => {
       await cards(here.page).first().waitFor();
-      await here.page.getByRole('tabpanel').getByRole('button', { name: here.says('list:create') }).click();
+      await here.page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: here.says('list:create') })
+        .click();
       await dialog(here);
       await here.page.getByRole('dialog').getByRole('textbox').first().waitFor();
     },
   },
-  { name: 'every kind of value in a record', path: machine('&tab=info'), open: ({ page }) => page.getByRole('term').first().waitFor() },
   {
-    name: 'a form with every kind of value', path: machine(),
+    name: 'every kind of value in a record',
+    path: machine('&tab=info'),
+    open: ({ page }) => page.getByRole('term').first().waitFor(),
+  },
+  {
+    name: 'a form with every kind of value',
+    path: machine(),
     open: async (here) => {
       await heading(here.page);
       await openEdit(here.page, here.language);
@@ -59,12 +76,30 @@ export const forms: Route[] = [
     above: [
       ...['condition', 'supplies', 'keeper', 'region', 'organization_id'].map((field) => picker(field)),
       picker('instructions', (form, label) => form.picker(label).getByRole('toolbar').waitFor()),
-      complaints, leaving,
+      complaints,
+      leaving,
     ],
   },
-  { name: 'every kind of value in every state', path: '/gallery', open: ({ page }) => page.getByRole('region').first().waitFor() },
-  { name: '/test/toast', path: '/test/toast', open: ({ page, says }) => page.getByRole('button', { name: says('fields:bench.toast.success') }).waitFor() },
-  { name: '/test/rich-text', path: '/test/rich-text', open: ({ page, says }) => page.getByRole('region', { name: says('fields:bench.rich.shown') }).waitFor() },
+  {
+    name: 'every kind of value in every state',
+    path: '/gallery',
+    open: ({ page }) => page.getByRole('region').first().waitFor(),
+  },
+  {
+    name: '/test/toast',
+    path: '/test/toast',
+    open: ({ page, says }) => page.getByRole('button', { name: says('fields:bench.toast.success') }).waitFor(),
+  },
+  {
+    name: '/test/rich-text',
+    path: '/test/rich-text',
+    open: ({ page, says }) => page.getByRole('region', { name: says('fields:bench.rich.shown') }).waitFor(),
+  },
   // The last of all: the form above has left a draft, and signing out asks before it is lost.
-  { name: 'the account menu', path: '/home?tab=main&operation=menu', open: dialog, above: [behind('before a draft is lost', 'menus:menu.signOut', {}, question)] },
+  {
+    name: 'the account menu',
+    path: '/home?tab=main&operation=menu',
+    open: dialog,
+    above: [behind('before a draft is lost', 'menus:menu.signOut', {}, question)],
+  },
 ];

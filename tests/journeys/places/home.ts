@@ -5,19 +5,25 @@ import { behind, dialog, ownView, question, type Above, type Here, type Route } 
 const search: Above = {
   name: 'search',
   open: async ({ page, says }) => {
-    await page.getByRole('button', { name: says('shell:header.searchHint') }).or(page.getByRole('button', { name: says('shell:header.search') })).first().click();
+    await page
+      .getByRole('button', { name: says('shell:header.searchHint') })
+      .or(page.getByRole('button', { name: says('shell:header.search') }))
+      .first()
+      .click();
     await page.getByRole('searchbox').waitFor();
   },
   above: [
     {
-      name: 'what is found', leave: async () => undefined,
+      name: 'what is found',
+      leave: async () => undefined,
       open: async ({ page }) => {
         await page.getByRole('searchbox').fill('a');
         await page.locator('[data-stop]').first().waitFor();
       },
     },
     {
-      name: 'nothing is found', leave: async () => undefined,
+      name: 'nothing is found',
+      leave: async () => undefined,
       open: async ({ page, says }) => {
         await page.getByRole('searchbox').fill('qqqqqq');
         await page.getByText(says('search:nothing')).waitFor();
@@ -31,20 +37,32 @@ const figures = behind('the figures', 'figures:edit', {
 });
 
 const noticeSettings = behind('what one is told', 'notices:settings.title', {
-  above: [{
-    name: 'of one type', only: 'phone',
-    open: async ({ page, says }) => {
-      await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
-      await page.getByRole('dialog').getByRole('button', { name: says('shell:back') }).waitFor();
-      await page.getByRole('dialog').getByRole('checkbox').or(page.getByRole('dialog').getByRole('switch')).first().waitFor();
+  above: [
+    {
+      name: 'of one type',
+      only: 'phone',
+      open: async ({ page, says }) => {
+        await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: says('shell:back') })
+          .waitFor();
+        await page
+          .getByRole('dialog')
+          .getByRole('checkbox')
+          .or(page.getByRole('dialog').getByRole('switch'))
+          .first()
+          .waitFor();
+      },
+      leave: ({ page }) => page.keyboard.press('Escape'),
     },
-    leave: ({ page }) => page.keyboard.press('Escape'),
-  }],
+  ],
 });
 
 /** Drawers whose name stands in the address. */
 const drawer = (operation: string): Route => ({
-  name: `the drawer ${operation}`, path: `/home?tab=main&operation=${operation}`,
+  name: `the drawer ${operation}`,
+  path: `/home?tab=main&operation=${operation}`,
   open: async (here) => {
     await atHome(here.page, here.language);
     await here.page.getByRole('dialog').waitFor();
@@ -54,20 +72,28 @@ const drawer = (operation: string): Route => ({
 const view: Above = {
   name: 'one view',
   open: async (here) => {
-    await here.page.getByRole('dialog').getByRole('button', { name: here.says('views:manage', { name: ownView }) }).click();
+    await here.page
+      .getByRole('dialog')
+      .getByRole('button', { name: here.says('views:manage', { name: ownView }) })
+      .click();
     await here.page.getByRole('dialog', { name: ownView }).waitFor();
   },
   // The menu of a view stands in the place of the list of views.
   leave: async () => undefined,
   above: [
-    behind('its name', 'views:rename', { leave: backToView }, ({ page }) => page.getByRole('dialog').getByRole('textbox').waitFor()),
+    behind('its name', 'views:rename', { leave: backToView }, ({ page }) =>
+      page.getByRole('dialog').getByRole('textbox').waitFor(),
+    ),
     behind('before it is deleted', 'views:remove', {}, question),
   ],
 };
 
 async function backToView({ page, says }: Here): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').getByRole('button', { name: says('views:manage', { name: ownView }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: says('views:manage', { name: ownView }) })
+    .click();
   await page.getByRole('dialog', { name: ownView }).waitFor();
 }
 
@@ -76,12 +102,16 @@ const filter = behind('the filter', 'list:filter', {
     {
       ...behind('the fields to filter by', 'views:addCondition'),
       leave: async (here) => {
-        await here.page.getByRole('dialog', { name: here.says('views:chooseField') }).getByRole('button', { name: labelOf('organization', 'founded_on', here.language), exact: true }).click();
+        await here.page
+          .getByRole('dialog', { name: here.says('views:chooseField') })
+          .getByRole('button', { name: labelOf('organization', 'founded_on', here.language), exact: true })
+          .click();
         await here.page.getByRole('button', { name: here.says('views:addGroup') }).waitFor();
       },
     },
     {
-      name: 'a condition without a value', leave: async () => undefined,
+      name: 'a condition without a value',
+      leave: async () => undefined,
       open: async ({ page }) => {
         await page.getByRole('dialog').getByRole('button').last().click();
       },
@@ -92,57 +122,100 @@ const filter = behind('the filter', 'list:filter', {
 const selection: Above = {
   name: 'several records',
   open: async ({ page, says }) => {
-    await page.getByRole('tabpanel').getByRole('button', { name: says('list:more') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: says('views:select') }).click();
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: says('list:more') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: says('views:select') })
+      .click();
     await page.getByRole('toolbar', { name: says('views:selection') }).waitFor();
     await page.getByRole('tabpanel').getByRole('listitem').nth(1).click();
   },
   above: [
     behind('the field to change', 'views:batchUpdate', {
-      above: [{
-        name: 'its value', leave: async () => undefined,
-        open: async ({ page, says }) => {
-          await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
-          await page.getByRole('dialog').getByRole('button', { name: says('views:backToFields') }).waitFor();
+      above: [
+        {
+          name: 'its value',
+          leave: async () => undefined,
+          open: async ({ page, says }) => {
+            await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+            await page
+              .getByRole('dialog')
+              .getByRole('button', { name: says('views:backToFields') })
+              .waitFor();
+          },
         },
-      }],
+      ],
     }),
     behind('before they are deleted', 'views:remove', {}, question),
   ],
 };
 
 /** What a data administrator has more of: the bin, with what was removed. */
-export const keeping: Route[] = [{
-  name: 'a list of a data administrator', path: '/home?tab=organization', open: ({ page }) => cards(page).first().waitFor(),
-  above: [behind('the menu of the list', 'list:more', {
-    above: [behind('the bin', 'views:bin.title', {}, ({ page, says }) => page.getByRole('dialog', { name: says('views:bin.title') }).getByRole('listitem').first().waitFor())],
-    leave: async () => undefined,
-  })],
-}];
+export const keeping: Route[] = [
+  {
+    name: 'a list of a data administrator',
+    path: '/home?tab=organization',
+    open: ({ page }) => cards(page).first().waitFor(),
+    above: [
+      behind('the menu of the list', 'list:more', {
+        above: [
+          behind('the bin', 'views:bin.title', {}, ({ page, says }) =>
+            page
+              .getByRole('dialog', { name: says('views:bin.title') })
+              .getByRole('listitem')
+              .first()
+              .waitFor(),
+          ),
+        ],
+        leave: async () => undefined,
+      }),
+    ],
+  },
+];
 
 /** Where people of a company whose subscription has ended stand. */
-export const over: Route[] = [{
-  name: 'a subscription that has ended', path: '/home?tab=main', open: question,
-}];
+export const over: Route[] = [
+  {
+    name: 'a subscription that has ended',
+    path: '/home?tab=main',
+    open: question,
+  },
+];
 
 /** Home with all that opens above it. */
 export const home: Route[] = [
   {
-    name: 'the main tab', path: '/home?tab=main',
+    name: 'the main tab',
+    path: '/home?tab=main',
     open: async (here) => {
       await atHome(here.page, here.language);
       await here.page.getByRole('button', { name: here.says('figures:edit') }).waitFor();
     },
     above: [
-      search, behind('the add menu', 'shell:header.add'), behind('the account menu', 'shell:header.account'), behind('help', 'shell:header.help', { only: 'desk' }, ({ page }) => page.getByRole('dialog').waitFor()),
-      behind('which notices', 'notices:filter'), noticeSettings, figures,
+      search,
+      behind('the add menu', 'shell:header.add'),
+      behind('the account menu', 'shell:header.account'),
+      behind('help', 'shell:header.help', { only: 'desk' }, ({ page }) => page.getByRole('dialog').waitFor()),
+      behind('which notices', 'notices:filter'),
+      noticeSettings,
+      figures,
     ],
   },
-  ...['audit', 'language', 'switch-organization', 'help'].map((operation): Route => ({ ...drawer(operation), only: 'phone' })),
+  ...['audit', 'language', 'switch-organization', 'help'].map((operation): Route => ({
+    ...drawer(operation),
+    only: 'phone',
+  })),
   {
-    name: 'a list', path: '/home?tab=organization', open: ({ page }) => cards(page).first().waitFor(),
+    name: 'a list',
+    path: '/home?tab=organization',
+    open: ({ page }) => cards(page).first().waitFor(),
     above: [
-      behind('the views', 'list:view', { above: [view] }), filter, behind('the menu of the list', 'list:more'),
+      behind('the views', 'list:view', { above: [view] }),
+      filter,
+      behind('the menu of the list', 'list:more'),
       {
         name: 'what can be done with a card',
         open: async (here) => {
@@ -163,8 +236,15 @@ export const home: Route[] = [
     ],
   },
   ...['audit', 'language', 'switch-organization'].map((type): Route => ({
-    name: `/setting of ${type}`, path: `/setting?type=${type}`, only: 'desk',
+    name: `/setting of ${type}`,
+    path: `/setting?type=${type}`,
+    only: 'desk',
     open: ({ page }) => page.getByRole('region').getByRole('button').first().waitFor(),
   })),
-  { name: '/multi-form', path: '/multi-form', only: 'phone', open: ({ page, says }) => page.getByTitle(says('menus:form.title')).waitFor() },
+  {
+    name: '/multi-form',
+    path: '/multi-form',
+    only: 'phone',
+    open: ({ page, says }) => page.getByTitle(says('menus:form.title')).waitFor(),
+  },
 ];

@@ -3,14 +3,20 @@ import { heading, openEdit } from '../../support/steps';
 import { labelOf } from '../../support/value-steps';
 import { behind, dialog, question, type Above, type Route, type Things } from './things';
 
-const customer = (more = '') => (things: Things) => `/detail?type=organization&id=${things.customer}${more}`;
+const customer =
+  (more = '') =>
+  (things: Things) =>
+    `/detail?type=organization&id=${things.customer}${more}`;
 const titled: Above['open'] = ({ page }) => heading(page);
 
 /** A button of the bar under a record. */
 const action = (name: string, key: string, more: Partial<Above> = {}, drawn = dialog): Above => ({
   name,
   open: async (here) => {
-    await here.page.getByRole('navigation', { name: here.says('detail:actions') }).getByRole('button', { name: here.says(key) }).click();
+    await here.page
+      .getByRole('navigation', { name: here.says('detail:actions') })
+      .getByRole('button', { name: here.says(key) })
+      .click();
     await drawn(here);
   },
   ...more,
@@ -30,7 +36,10 @@ const note = action('a note', 'detail:note', {
   ],
   leave: async ({ page, says }) => {
     await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').getByRole('button', { name: says('notes:leave') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: says('notes:leave') })
+      .click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   },
 });
@@ -48,13 +57,23 @@ const ofMenu = (name: string, key: string, drawn = dialog): Above => ({
 const conflict: Above = {
   name: 'two who changed the same',
   open: async (here) => {
-    const { page, language, says, wide, things: { colleague, chatting } } = here;
+    const {
+      page,
+      language,
+      says,
+      wide,
+      things: { colleague, chatting },
+    } = here;
     await openEdit(page, language);
     const form = new Form(page, language, says('detail:form.edit'));
     const label = labelOf('organization', 'name', language);
     await form.input(label).waitFor();
     const { update_time } = await colleague.ok('organization.info', { id: chatting });
-    await colleague.ok('organization.update', { id: chatting, known_update_time: update_time, update_data: { name: `Harbour Foods of ${wide ? 'Hamburg' : 'Bremen'}` } });
+    await colleague.ok('organization.update', {
+      id: chatting,
+      known_update_time: update_time,
+      update_data: { name: `Harbour Foods of ${wide ? 'Hamburg' : 'Bremen'}` },
+    });
     await form.type(label, 'Harbour Foods Group');
     await form.save();
     await page.getByRole('dialog', { name: says('detail:conflict.title') }).waitFor();
@@ -65,35 +84,76 @@ const conflict: Above = {
 /** A record with all that opens above it. */
 export const records: Route[] = [
   {
-    name: 'a record', path: customer(), open: titled,
+    name: 'a record',
+    path: customer(),
+    open: titled,
     above: [
-      note, action('its form', 'detail:edit', {}, async ({ page }) => page.getByRole('dialog').getByRole('textbox').first().waitFor()), action('its menu', 'detail:more'),
-      ofMenu('what is told of it', 'detail:noticeSettings'), ofMenu('before it is deleted', 'detail:remove.action', question), action('before a group chat is made', 'chats:make', {}, question),
+      note,
+      action('its form', 'detail:edit', {}, async ({ page }) =>
+        page.getByRole('dialog').getByRole('textbox').first().waitFor(),
+      ),
+      action('its menu', 'detail:more'),
+      ofMenu('what is told of it', 'detail:noticeSettings'),
+      ofMenu('before it is deleted', 'detail:remove.action', question),
+      action('before a group chat is made', 'chats:make', {}, question),
       ofMenu('a chat that is there already', 'chats:bind', question),
     ],
   },
   {
-    name: 'all fields of a record', path: customer('&tab=info'), open: ({ page }) => page.getByRole('term').first().waitFor(),
-    above: [behind('a picture', 'values:openPicture', {}, ({ page }) => page.getByRole('dialog').getByRole('img').waitFor())],
-  },
-  {
-    name: 'what happened to a record', path: customer('&tab=dynamic'), open: ({ page }) => page.getByRole('article').first().waitFor(),
-    above: [behind('what can be done with a note', 'detail:noteMenu.open', { above: [behind('before a note is deleted', 'detail:remove.action', {}, question)], leave: async () => undefined })],
-  },
-  {
-    name: 'contacts of a record', path: customer('&tab=user'), open: ({ page, says }) => page.getByRole('button', { name: says('links:related.add') }).first().waitFor(),
+    name: 'all fields of a record',
+    path: customer('&tab=info'),
+    open: ({ page }) => page.getByRole('term').first().waitFor(),
     above: [
-      behind('contacts to link', 'links:related.add', {}, ({ page }) => page.getByRole('dialog').getByRole('listitem').first().waitFor()),
+      behind('a picture', 'values:openPicture', {}, ({ page }) => page.getByRole('dialog').getByRole('img').waitFor()),
+    ],
+  },
+  {
+    name: 'what happened to a record',
+    path: customer('&tab=dynamic'),
+    open: ({ page }) => page.getByRole('article').first().waitFor(),
+    above: [
+      behind('what can be done with a note', 'detail:noteMenu.open', {
+        above: [behind('before a note is deleted', 'detail:remove.action', {}, question)],
+        leave: async () => undefined,
+      }),
+    ],
+  },
+  {
+    name: 'contacts of a record',
+    path: customer('&tab=user'),
+    open: ({ page, says }) =>
+      page
+        .getByRole('button', { name: says('links:related.add') })
+        .first()
+        .waitFor(),
+    above: [
+      behind('contacts to link', 'links:related.add', {}, ({ page }) =>
+        page.getByRole('dialog').getByRole('listitem').first().waitFor(),
+      ),
       behind('before one is unlinked', 'links:related.remove', {}, question),
     ],
   },
   {
-    name: 'a record with a chat', path: ({ chatting }) => `/detail?type=organization&id=${chatting}`, open: titled,
-    above: [behind('its chat', 'chats:settings', { above: [behind('before it is unlinked', 'chats:unbind', {}, question)], leave: async () => undefined }), conflict],
+    name: 'a record with a chat',
+    path: ({ chatting }) => `/detail?type=organization&id=${chatting}`,
+    open: titled,
+    above: [
+      behind('its chat', 'chats:settings', {
+        above: [behind('before it is unlinked', 'chats:unbind', {}, question)],
+        leave: async () => undefined,
+      }),
+      conflict,
+    ],
   },
   {
-    name: 'a record of somebody else', path: ({ hidden }) => `/no-permission?type=organization&id=${hidden}`, open: ({ page, says }) => page.getByRole('button', { name: says('access:noPermission.apply') }).waitFor(),
+    name: 'a record of somebody else',
+    path: ({ hidden }) => `/no-permission?type=organization&id=${hidden}`,
+    open: ({ page, says }) => page.getByRole('button', { name: says('access:noPermission.apply') }).waitFor(),
     above: [behind('the role to apply for', 'access:noPermission.apply')],
   },
-  { name: 'a record that is gone', path: customer('_missing'), open: ({ page, says }) => page.getByRole('heading', { name: says('detail:problem.missing') }).waitFor() },
+  {
+    name: 'a record that is gone',
+    path: customer('_missing'),
+    open: ({ page, says }) => page.getByRole('heading', { name: says('detail:problem.missing') }).waitFor(),
+  },
 ];

@@ -24,29 +24,48 @@ export type Above = Layer<Things>;
 /** The name of the saved view that is the walker's own. */
 export const ownView = 'Key customers';
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 /** Where the walker works. */
 export const company = 'brightsea-feishu';
 
 /** Lays everything out. */
 export async function layOut({ server: { address } }: House): Promise<Things> {
-  const as = async (person: string) => new Client(address, (await openSession(new Client(address), 'feishu', person, company)).hsid);
+  const as = async (person: string) =>
+    new Client(address, (await openSession(new Client(address), 'feishu', person, company)).hsid);
   const rep = await as('rep1');
-  const { _id: file, upload } = await rep.ok('files.createUpload', { file_name: 'Shop.png', file_size: png.length, file_mimetype: 'image/png' });
+  const { _id: file, upload } = await rep.ok('files.createUpload', {
+    file_name: 'Shop.png',
+    file_size: png.length,
+    file_mimetype: 'image/png',
+  });
   await fetch(new URL(upload.url, address), { method: 'PUT', headers: upload.headers, body: new Uint8Array(png) });
   await rep.ok('files.finishUpload', { _id: file });
   const { id: customer } = await rep.ok('organization.create', {
-    name: 'A customer with a rather long name, as they have in real life GmbH & Co. KG', phone: '+49 30 1234567', website: 'https://example.com', address: 'Hauptstraße 1, Berlin', attachments: [file],
+    name: 'A customer with a rather long name, as they have in real life GmbH & Co. KG',
+    phone: '+49 30 1234567',
+    website: 'https://example.com',
+    address: 'Hauptstraße 1, Berlin',
+    attachments: [file],
   });
-  await rep.ok('notes.create', { content: 'They want to see the new machine.', follow_relate_objs: { organization: [customer] } });
+  await rep.ok('notes.create', {
+    content: 'They want to see the new machine.',
+    follow_relate_objs: { organization: [customer] },
+  });
   await rep.ok('user.create', { name: 'Ms Weber', organization_ids: [customer] });
   const { id: chatting } = await rep.ok('organization.create', { name: 'Harbour Foods' });
   await rep.ok('chats.larkCreate', { id: chatting, table_id: 'organization' });
   await rep.ok('filterConfig.create', { name: ownView, table: 'organization', filter: null });
-  const { list: [machine] } = await rep.ok('records.list', { table_id: 'equipment', size: 1 });
+  const {
+    list: [machine],
+  } = await rep.ok('records.list', { table_id: 'equipment', size: 1 });
   const colleague = await as('data-admin');
   const { id: hidden } = await colleague.ok('organization.create', { name: 'Gate Foods', account_manager: 'mb_rep3' });
-  await colleague.ok('organization.remove', { id: (await colleague.ok('organization.create', { name: 'Closed Foods' })).id });
+  await colleague.ok('organization.remove', {
+    id: (await colleague.ok('organization.create', { name: 'Closed Foods' })).id,
+  });
   return { customer, chatting, hidden, machine: machine?._id ?? '', colleague };
 }
 
@@ -56,13 +75,21 @@ export const dialog = ({ page }: Here) => page.getByRole('dialog').last().getByR
 export const question = ({ page }: Here) => page.getByRole('alertdialog').waitFor();
 
 /** A layer that a button of the page opens, or a button of what lies above it. */
-export function behind(name: string, key: string, more: Partial<Above> = {}, drawn: (here: Here) => Promise<unknown> = dialog): Above {
+export function behind(
+  name: string,
+  key: string,
+  more: Partial<Above> = {},
+  drawn: (here: Here) => Promise<unknown> = dialog,
+): Above {
   return {
     name,
     open: async (here) => {
       const above = here.page.locator('[role=dialog], [role=alertdialog]');
       const lying = await above.count();
-      await (lying > 0 ? above.last() : here.page).getByRole('button', { name: here.says(key) }).first().click();
+      await (lying > 0 ? above.last() : here.page)
+        .getByRole('button', { name: here.says(key) })
+        .first()
+        .click();
       await drawn(here);
     },
     ...more,

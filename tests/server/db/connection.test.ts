@@ -13,45 +13,69 @@ import { makeCompany } from '../../support/factories';
 import { testDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await testDatabase('empty'); });
-afterAll(async () => { await database.close(); });
+beforeAll(async () => {
+  database = await testDatabase('empty');
+});
+afterAll(async () => {
+  await database.close();
+});
 
 const nameOf = async (clientId: string) => (await findClient(database.db, clientId))?.name;
-const rename = (db: TestDatabase['db'], clientId: string, name: string) => db.updateTable('clients').set({ name }).where('client_id', '=', clientId).execute();
+const rename = (db: TestDatabase['db'], clientId: string, name: string) =>
+  db.updateTable('clients').set({ name }).where('client_id', '=', clientId).execute();
 
 test('a transaction is whole: what was written before a failure is gone', async () => {
   const { clientId } = await makeCompany(database.db);
-  await expect(database.db.transaction().execute(async (trx) => {
-    await rename(trx, clientId, 'half done');
-    throw new Error('the power of the phone went');
-  })).rejects.toThrow('the power of the phone went');
+  await expect(
+    database.db.transaction().execute(async (trx) => {
+      await rename(trx, clientId, 'half done');
+      throw new Error('the power of the phone went');
+    }),
+  ).rejects.toThrow('the power of the phone went');
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
 test('a transaction that swallowed a failed statement says that nothing was committed', async () => {
   const { clientId } = await makeCompany(database.db);
-  await expect(database.db.transaction().execute(async (trx) => {
-    await rename(trx, clientId, 'lost');
-    await sql`select 1 / 0`.execute(trx).catch(() => undefined);
-  })).rejects.toThrow('nothing was committed');
+  await expect(
+    database.db.transaction().execute(async (trx) => {
+      await rename(trx, clientId, 'lost');
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+    }),
+  ).rejects.toThrow('nothing was committed');
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
 test('transactions that come together all happen, one after another on the same row', async () => {
   const { clientId } = await makeCompany(database.db);
-  await Promise.all(Array.from({ length: 12 }, () => database.db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('clients').select('seats').where('client_id', '=', clientId).forUpdate().executeTakeFirstOrThrow();
-    await trx.updateTable('clients').set({ seats: (row.seats ?? 0) + 1 }).where('client_id', '=', clientId).execute();
-  })));
+  await Promise.all(
+    Array.from({ length: 12 }, () =>
+      database.db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('clients')
+          .select('seats')
+          .where('client_id', '=', clientId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await trx
+          .updateTable('clients')
+          .set({ seats: (row.seats ?? 0) + 1 })
+          .where('client_id', '=', clientId)
+          .execute();
+      }),
+    ),
+  );
   expect((await findClient(database.db, clientId))?.seats).toBe(12);
 });
 
 test('the outer handle inside a transaction is refused with a sentence, and afterwards it works again', async () => {
   const { clientId } = await makeCompany(database.db);
-  await expect(database.db.transaction().execute(async (trx) => {
-    await rename(trx, clientId, 'inside');
-    await nameOf(clientId);
-  })).rejects.toThrow(OuterHandleInTransaction);
+  await expect(
+    database.db.transaction().execute(async (trx) => {
+      await rename(trx, clientId, 'inside');
+      await nameOf(clientId);
+    }),
+  ).rejects.toThrow(OuterHandleInTransaction);
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
@@ -70,10 +94,21 @@ test('both engines give numbers, dates, lists and JSON in the same shapes', asyn
     select count(*) as many, 12345678901::int8 as big, 1.50::numeric as exact, 0.5::float8 as half, '2026-11-20'::date as day, true as yes, null as nothing,
       timestamptz '2026-11-20 02:00:00.123+00' as moment, array['a','b'] as words, array[1,2] as numbers, '{"a": [1, "é"]}'::jsonb as json
     from (values (1)) as one (n)`.execute(database.db);
-  expect(rows).toEqual([{
-    many: 1, big: 12345678901, exact: '1.50', half: 0.5, day: '2026-11-20', yes: true, nothing: null, moment: new Date('2026-11-20T02:00:00.123Z'),
-    words: ['a', 'b'], numbers: [1, 2], json: { a: [1, 'é'] },
-  }]);
+  expect(rows).toEqual([
+    {
+      many: 1,
+      big: 12345678901,
+      exact: '1.50',
+      half: 0.5,
+      day: '2026-11-20',
+      yes: true,
+      nothing: null,
+      moment: new Date('2026-11-20T02:00:00.123Z'),
+      words: ['a', 'b'],
+      numbers: [1, 2],
+      json: { a: [1, 'é'] },
+    },
+  ]);
 });
 
 test('a unique key that is taken is told by its name', async () => {
@@ -83,7 +118,11 @@ test('a unique key that is taken is told by its name', async () => {
   expect(isUniqueViolation(error, 'members_key')).toBe(false);
   // The shard of a cluster adds its number.
   const onShard = (constraint: string) => Object.assign(new Error('duplicate key'), { code: '23505', constraint });
-  expect(['members_open_id_102071', 'members_open_id_two', 'members_open', 'members_open_id_'].map((name) => isUniqueViolation(onShard(name), 'members_open_id'))).toEqual([true, false, false, false]);
+  expect(
+    ['members_open_id_102071', 'members_open_id_two', 'members_open', 'members_open_id_'].map((name) =>
+      isUniqueViolation(onShard(name), 'members_open_id'),
+    ),
+  ).toEqual([true, false, false, false]);
   expect(await nameOf(clientId)).toBe('Tests');
 });
 
@@ -104,11 +143,18 @@ test('a database of a newer build is refused by name', async () => {
 });
 
 test('a connection that does not become free within the time limit is an error, and the queue goes on', async () => {
-  const engine = process.env.TEST_POSTGRES ? openPostgres({ url: process.env.TEST_POSTGRES, size: 1, acquireLimitMs: 60 }) : await openPglite({ acquireLimitMs: 60 });
+  const engine = process.env.TEST_POSTGRES
+    ? openPostgres({ url: process.env.TEST_POSTGRES, size: 1, acquireLimitMs: 60 })
+    : await openPglite({ acquireLimitMs: 60 });
   const db = makeKysely(engine);
   try {
     let finish = () => {};
-    const held = db.transaction().execute(() => new Promise<void>((resolve) => { finish = resolve; }));
+    const held = db.transaction().execute(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
     await expect(sql`select 1`.execute(db)).rejects.toThrow(DatabaseBusy);
     finish();
     await held;
@@ -148,7 +194,11 @@ if (address) {
     const planning = async (url: string) => {
       const engine = openPostgres({ url, size: 1 });
       try {
-        return (await sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`.execute(makeKysely(engine))).rows;
+        return (
+          await sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`.execute(
+            makeKysely(engine),
+          )
+        ).rows;
       } finally {
         await engine.close();
       }

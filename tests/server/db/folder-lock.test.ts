@@ -5,8 +5,12 @@ import path from 'node:path';
 import { FolderInUse, lockFolder } from '../../../server/db/folder-lock';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-lock-')); });
-afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'sidecar-lock-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Another process that holds the folder until it is killed. */
 async function holder(): Promise<{ pid: number; kill(): Promise<void> }> {
@@ -20,10 +24,11 @@ async function holder(): Promise<{ pid: number; kill(): Promise<void> }> {
   child.removeAllListeners('exit');
   return {
     pid: child.pid as number,
-    kill: () => new Promise((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill('SIGKILL');
-    }),
+    kill: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
   };
 }
 

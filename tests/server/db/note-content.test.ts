@@ -15,7 +15,13 @@ test('what notes said before they could mention anybody is the same afterwards',
   const { id } = await rep.ok('organization.create', { name: 'From before' });
   const { note_id } = await rep.ok('notes.create', { content: 'x', follow_relate_objs: { organization: [id] } });
   const { db } = server.app;
-  const hold = (data: object) => db.updateTable('records').set({ data: JSON.stringify(data) }).where('client_id', '=', 'brightsea-feishu').where('id', '=', note_id).execute();
+  const hold = (data: object) =>
+    db
+      .updateTable('records')
+      .set({ data: JSON.stringify(data) })
+      .where('client_id', '=', 'brightsea-feishu')
+      .where('id', '=', note_id)
+      .execute();
   const migrate = async () => {
     await runAgain(db, noteContent);
     const note = await rep.ok('records.info', { table_id: 'note', id: note_id });

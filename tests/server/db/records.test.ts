@@ -13,14 +13,43 @@ import { makeCompany, type TestCompany } from '../../support/factories';
 import { demoNow, testDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
-beforeAll(async () => { database = await testDatabase('empty'); });
-afterAll(async () => { await database.close(); });
+beforeAll(async () => {
+  database = await testDatabase('empty');
+});
+afterAll(async () => {
+  await database.close();
+});
 
-const actor = (company: TestCompany, memberId: string, more: Partial<RuleActor> = {}): RuleActor => ({ clientId: company.clientId, memberId, isAdmin: false, isDataAdmin: false, roleIds: [], seat: 'paid', ...more });
-function scopeOf(company: TestCompany, memberId: string, { table = 'organization', mates = [] as string[], rule = 'members' as 'all' | 'team' | 'members', admin = false } = {}): Scope {
+const actor = (company: TestCompany, memberId: string, more: Partial<RuleActor> = {}): RuleActor => ({
+  clientId: company.clientId,
+  memberId,
+  isAdmin: false,
+  isDataAdmin: false,
+  roleIds: [],
+  seat: 'paid',
+  ...more,
+});
+function scopeOf(
+  company: TestCompany,
+  memberId: string,
+  {
+    table = 'organization',
+    mates = [] as string[],
+    rule = 'members' as 'all' | 'team' | 'members',
+    admin = false,
+  } = {},
+): Scope {
   const who = actor(company, memberId, { isAdmin: admin });
   const { titleField, fields } = company.type(table);
-  const type = { table_id: table, read_rule: rule, write_rule: rule, role_rules: [], rule_fields: [], is_allow_create_chat: true, list_first_show_field_id: titleField };
+  const type = {
+    table_id: table,
+    read_rule: rule,
+    write_rule: rule,
+    role_rules: [],
+    rule_fields: [],
+    is_allow_create_chat: true,
+    list_first_show_field_id: titleField,
+  };
   return readScope(who, type, visibleFields(who, fields), mates);
 }
 const ids = (rows: readonly StoredRecord[]) => rows.map((row) => row.id);
@@ -29,18 +58,22 @@ const names = (rows: readonly StoredRecord[]) => rows.map((row) => row.name);
 describe('a list', () => {
   test('comes newest first, page after page, without gaps or repeats', async () => {
     const company = await makeCompany(database.db);
-    for (let number = 0; number < 7; number += 1) await company.addRecord('organization', { data: { name: `Org ${number}` } });
+    for (let number = 0; number < 7; number += 1)
+      await company.addRecord('organization', { data: { name: `Org ${number}` } });
     const scope = scopeOf(company, 'ann');
     const first = await pageOfRecords(database.db, scope, { limit: 3 });
     const second = await pageOfRecords(database.db, scope, { skip: 3, limit: 3 });
     const third = await pageOfRecords(database.db, scope, { skip: 6, limit: 3 });
     expect([first.hasMore, second.hasMore, third.hasMore]).toEqual([true, true, false]);
-    expect(names([...first.rows, ...second.rows, ...third.rows])).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Org ${number}`));
+    expect(names([...first.rows, ...second.rows, ...third.rows])).toEqual(
+      [6, 5, 4, 3, 2, 1, 0].map((number) => `Org ${number}`),
+    );
   });
 
   test('goes on behind a record, also when others have been made meanwhile', async () => {
     const company = await makeCompany(database.db);
-    for (let number = 0; number < 4; number += 1) await company.addRecord('organization', { data: { name: `Org ${number}` } });
+    for (let number = 0; number < 4; number += 1)
+      await company.addRecord('organization', { data: { name: `Org ${number}` } });
     const scope = scopeOf(company, 'ann');
     const { rows } = await pageOfRecords(database.db, scope, { limit: 2 });
     await company.addRecord('organization', { data: { name: 'New' } });
@@ -50,19 +83,29 @@ describe('a list', () => {
 
   test('is ordered by name as readers expect: Chinese by sound, letters whatever their case', async () => {
     const company = await makeCompany(database.db);
-    for (const name of ['张江', 'apple', '安徽', 'Banana', '北京', 'Zebra', '重庆']) await company.addRecord('organization', { data: { name } });
-    const { rows } = await pageOfRecords(database.db, scopeOf(company, 'ann'), { order: { field: 'name', sort: 'asc' }, limit: 10 });
+    for (const name of ['张江', 'apple', '安徽', 'Banana', '北京', 'Zebra', '重庆'])
+      await company.addRecord('organization', { data: { name } });
+    const { rows } = await pageOfRecords(database.db, scopeOf(company, 'ann'), {
+      order: { field: 'name', sort: 'asc' },
+      limit: 10,
+    });
     expect(names(rows)).toEqual(['安徽', 'apple', 'Banana', '北京', '重庆', 'Zebra', '张江']);
   });
 
   test.each([
-    ['employees', 'asc', ['small', 'big', 'unknown']], ['employees', 'desc', ['big', 'small', 'unknown']],
-    ['founded_on', 'asc', ['big', 'small', 'unknown']], ['level', 'asc', ['big', 'small', 'unknown']],
+    ['employees', 'asc', ['small', 'big', 'unknown']],
+    ['employees', 'desc', ['big', 'small', 'unknown']],
+    ['founded_on', 'asc', ['big', 'small', 'unknown']],
+    ['level', 'asc', ['big', 'small', 'unknown']],
   ] as const)('is ordered by %s %s with empty values last', async (field, sort, expected) => {
     const company = await makeCompany(database.db);
     await company.addRecord('organization', { data: { name: 'unknown' } });
-    await company.addRecord('organization', { data: { name: 'big', employees: 100, founded_on: '1999-01-01', level: 'key' } });
-    await company.addRecord('organization', { data: { name: 'small', employees: 9, founded_on: '2020-01-01', level: 'potential' } });
+    await company.addRecord('organization', {
+      data: { name: 'big', employees: 100, founded_on: '1999-01-01', level: 'key' },
+    });
+    await company.addRecord('organization', {
+      data: { name: 'small', employees: 9, founded_on: '2020-01-01', level: 'potential' },
+    });
     const { rows } = await pageOfRecords(database.db, scopeOf(company, 'ann'), { order: { field, sort }, limit: 10 });
     expect(names(rows)).toEqual(expected);
   });
@@ -72,8 +115,16 @@ describe('a list', () => {
     await company.addRecord('organization', { data: { name: 'draft' }, isDraft: true });
     const gone = await company.addRecord('organization', { data: { name: 'gone' } });
     await company.addRecord('organization', { data: { name: 'here' } });
-    expect(await database.db.transaction().execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }))).toBe(true);
-    expect(await database.db.transaction().execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }))).toBe(false);
+    expect(
+      await database.db
+        .transaction()
+        .execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow })),
+    ).toBe(true);
+    expect(
+      await database.db
+        .transaction()
+        .execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow })),
+    ).toBe(false);
     const scope = scopeOf(company, 'ann');
     expect(names((await pageOfRecords(database.db, scope, { limit: 10 })).rows)).toEqual(['here']);
     expect(await countRecords(database.db, scope, {})).toEqual({ total: 1, total_is_capped: false });
@@ -83,9 +134,15 @@ describe('a list', () => {
   test('refuses an offset beyond 10,000 and an order by something that cannot be ordered', async () => {
     const company = await makeCompany(database.db);
     const scope = scopeOf(company, 'ann', { table: 'note' });
-    await expect(pageOfRecords(database.db, scope, { skip: 10_001, limit: 1 })).rejects.toMatchObject({ name: 'invalid' });
-    await expect(pageOfRecords(database.db, scope, { order: { field: 'attachments', sort: 'asc' }, limit: 1 })).rejects.toMatchObject({ name: 'invalid' });
-    await expect(pageOfRecords(database.db, scope, { order: { field: 'facets', sort: 'asc' }, limit: 1 })).rejects.toMatchObject({ name: 'invalid' });
+    await expect(pageOfRecords(database.db, scope, { skip: 10_001, limit: 1 })).rejects.toMatchObject({
+      name: 'invalid',
+    });
+    await expect(
+      pageOfRecords(database.db, scope, { order: { field: 'attachments', sort: 'asc' }, limit: 1 }),
+    ).rejects.toMatchObject({ name: 'invalid' });
+    await expect(
+      pageOfRecords(database.db, scope, { order: { field: 'facets', sort: 'asc' }, limit: 1 }),
+    ).rejects.toMatchObject({ name: 'invalid' });
   });
 });
 
@@ -100,7 +157,11 @@ describe('the row permission', () => {
     await company.addRecord('organization', { owner: null, data: { name: 'of nobody' } });
     const seen = async (scope: Scope) => names((await pageOfRecords(database.db, scope, { limit: 20 })).rows);
     expect(await seen(scopeOf(company, 'ann'))).toEqual(['managed by ann', 'of ann']);
-    expect(await seen(scopeOf(company, 'ann', { rule: 'team', mates: ['ann', 'ben'] }))).toEqual(['of ben', 'managed by ann', 'of ann']);
+    expect(await seen(scopeOf(company, 'ann', { rule: 'team', mates: ['ann', 'ben'] }))).toEqual([
+      'of ben',
+      'managed by ann',
+      'of ann',
+    ]);
     expect(await seen(scopeOf(company, 'dan'))).toEqual([]);
     expect(await seen(scopeOf(company, 'dan', { rule: 'all' }))).toHaveLength(6);
     expect(await seen(scopeOf(company, 'adm', { admin: true }))).toHaveLength(6);
@@ -117,12 +178,35 @@ describe('the row permission', () => {
     await company.addRecord('organization', { owner: 'ann', data: { name: 'Shared harbour' } });
     await company.addRecord('organization', { owner: 'cat', data: { name: 'Secret harbour' } });
     const scope = scopeOf(company, 'ann');
-    const filter = { join: 'or' as const, items: [{ field: 'owner_member_id', relation: 'include' as const, value: ['cat'] }, { field: 'name', relation: 'notEmpty' as const }] };
+    const filter = {
+      join: 'or' as const,
+      items: [
+        { field: 'owner_member_id', relation: 'include' as const, value: ['cat'] },
+        { field: 'name', relation: 'notEmpty' as const },
+      ],
+    };
     expect(names((await pageOfRecords(database.db, scope, { filter, limit: 10 })).rows)).toEqual(['Shared harbour']);
-    expect(names((await pageOfRecords(database.db, scope, { keyword: 'harbour', limit: 10 })).rows)).toEqual(['Shared harbour']);
-    expect(names((await pageOfRecords(database.db, scope, { keyword: 'harbour', order: { field: 'name', sort: 'desc' }, limit: 10 })).rows)).toEqual(['Shared harbour']);
-    expect(await countRecords(database.db, scope, { filter, keyword: 'harbour' })).toEqual({ total: 1, total_is_capped: false });
-    expect(names(await findRecords(database.db, scope, ['organization_0001', 'organization_0002']))).toEqual(['Shared harbour']);
+    expect(names((await pageOfRecords(database.db, scope, { keyword: 'harbour', limit: 10 })).rows)).toEqual([
+      'Shared harbour',
+    ]);
+    expect(
+      names(
+        (
+          await pageOfRecords(database.db, scope, {
+            keyword: 'harbour',
+            order: { field: 'name', sort: 'desc' },
+            limit: 10,
+          })
+        ).rows,
+      ),
+    ).toEqual(['Shared harbour']);
+    expect(await countRecords(database.db, scope, { filter, keyword: 'harbour' })).toEqual({
+      total: 1,
+      total_is_capped: false,
+    });
+    expect(names(await findRecords(database.db, scope, ['organization_0001', 'organization_0002']))).toEqual([
+      'Shared harbour',
+    ]);
   });
 
   test('one record is readable, deleted, hidden or missing, and another company’s is missing', async () => {
@@ -132,9 +216,17 @@ describe('the row permission', () => {
     const gone = await company.addRecord('organization', { data: { name: 'gone' } });
     const hidden = await company.addRecord('organization', { owner: 'cat', data: { name: 'hidden' } });
     await other.addRecord('organization', { id: 'organization_9999', data: { name: 'theirs' } });
-    await database.db.transaction().execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }));
+    await database.db
+      .transaction()
+      .execute((trx) => removeRecord(trx, company.type('organization'), gone.id, { memberId: 'ann', at: demoNow }));
     const state = async (id: string) => (await findRecord(database.db, scopeOf(company, 'ann'), id)).state;
-    expect(await Promise.all([mine.id, gone.id, hidden.id, 'organization_9999', 'nothing'].map(state))).toEqual(['readable', 'deleted', 'hidden', 'missing', 'missing']);
+    expect(await Promise.all([mine.id, gone.id, hidden.id, 'organization_9999', 'nothing'].map(state))).toEqual([
+      'readable',
+      'deleted',
+      'hidden',
+      'missing',
+      'missing',
+    ]);
   });
 });
 
@@ -144,22 +236,46 @@ describe('a change', () => {
     const before = await company.addRecord('organization', { data: { name: 'Old', phone: '1' } });
     const type = company.type('organization');
     const at = before.update_time;
-    const once = await database.db.transaction().execute((trx) => updateRecord(trx, type, before, { data: { name: 'New' }, memberId: 'ben', at }));
-    const twice = await database.db.transaction().execute((trx) => updateRecord(trx, type, once, { data: { phone: null }, memberId: 'cat', at }));
+    const once = await database.db
+      .transaction()
+      .execute((trx) => updateRecord(trx, type, before, { data: { name: 'New' }, memberId: 'ben', at }));
+    const twice = await database.db
+      .transaction()
+      .execute((trx) => updateRecord(trx, type, once, { data: { phone: null }, memberId: 'cat', at }));
     expect([once.update_time, twice.update_time]).toEqual([at + 1, at + 2]);
-    expect(twice).toMatchObject({ name: 'New', data: { name: 'New' }, updater: 'cat', create_time: before.create_time });
+    expect(twice).toMatchObject({
+      name: 'New',
+      data: { name: 'New' },
+      updater: 'cat',
+      create_time: before.create_time,
+    });
     expect(twice.data).not.toHaveProperty('phone');
-    expect(twice.field_times).toEqual({ name: { time: at + 1, member_id: 'ben' }, phone: { time: at + 2, member_id: 'cat' } });
+    expect(twice.field_times).toEqual({
+      name: { time: at + 1, member_id: 'ben' },
+      phone: { time: at + 2, member_id: 'cat' },
+    });
   });
 
   test('is found by its new words and values and no longer by the old ones', async () => {
     const company = await makeCompany(database.db);
     const before = await company.addRecord('organization', { data: { name: 'Morning', industry: 'food' } });
-    await database.db.transaction().execute((trx) => updateRecord(trx, company.type('organization'), before, { data: { name: 'Evening', industry: 'retail' }, owner: 'ben', memberId: 'ann', at: demoNow }));
-    const found = async (memberId: string, request: Partial<Parameters<typeof pageOfRecords>[2]>) => ids((await pageOfRecords(database.db, scopeOf(company, memberId), { limit: 5, ...request })).rows);
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        updateRecord(trx, company.type('organization'), before, {
+          data: { name: 'Evening', industry: 'retail' },
+          owner: 'ben',
+          memberId: 'ann',
+          at: demoNow,
+        }),
+      );
+    const found = async (memberId: string, request: Partial<Parameters<typeof pageOfRecords>[2]>) =>
+      ids((await pageOfRecords(database.db, scopeOf(company, memberId), { limit: 5, ...request })).rows);
     expect(await found('ben', { keyword: 'evening' })).toEqual([before.id]);
     expect(await found('ben', { keyword: 'morning' })).toEqual([]);
-    expect(await found('ben', { filter: { field: 'industry', relation: 'include', value: ['retail'] } })).toEqual([before.id]);
+    expect(await found('ben', { filter: { field: 'industry', relation: 'include', value: ['retail'] } })).toEqual([
+      before.id,
+    ]);
     expect(await found('ben', { filter: { field: 'industry', relation: 'include', value: ['food'] } })).toEqual([]);
     expect(await found('ann', {})).toEqual([]);
   });
@@ -168,7 +284,11 @@ describe('a change', () => {
     const company = await makeCompany(database.db);
     const record = await company.addRecord('organization', { data: { name: 'a\u0000b', remark: 'half \ud83d' } });
     expect(record.data).toEqual({ name: 'ab', remark: 'half \ufffd' });
-    const { rows } = await pageOfRecords(database.db, scopeOf(company, 'ann'), { keyword: 'a\u0000b', filter: { field: 'name', relation: 'equal', value: 'a\u0000b' }, limit: 5 });
+    const { rows } = await pageOfRecords(database.db, scopeOf(company, 'ann'), {
+      keyword: 'a\u0000b',
+      filter: { field: 'name', relation: 'equal', value: 'a\u0000b' },
+      limit: 5,
+    });
     expect(ids(rows)).toEqual([record.id]);
   });
 });
@@ -179,9 +299,13 @@ describe('keyword search', () => {
     company = await makeCompany(database.db);
     // More than the first step looks through, so that the oldest are found by their grams alone.
     const rows = Array.from({ length: 5_200 }, (_, number) => ({
-      id: `r${String(number).padStart(5, '0')}`, owner: 'ann', creator: 'ann', at: demoNow + number * 1_000,
+      id: `r${String(number).padStart(5, '0')}`,
+      owner: 'ann',
+      creator: 'ann',
+      at: demoNow + number * 1_000,
       data: {
-        name: number === 0 ? '海明食品 Rare Pearl 100%_x' : number === 1 ? '龘' : `Common trade ${number}`, industry: number === 2 ? 'logistics' : 'food',
+        name: number === 0 ? '海明食品 Rare Pearl 100%_x' : number === 1 ? '龘' : `Common trade ${number}`,
+        industry: number === 2 ? 'logistics' : 'food',
         ...(number === 3 && { bank: 'Hafenbank 港湾' }),
       },
     }));
@@ -189,27 +313,48 @@ describe('keyword search', () => {
     await insertRecords(database.db, { ...type, fields: [...type.fields, bank] }, rows);
   });
   /** Seen by one role alone. */
-  const bank: FieldConfig = { field_id: 'bank', field_name: 'Bank', table: 'organization', type: 'normal', value_type: 'TEXT', order: 900, auth_mode: 'role', auth_role_config: { finance: 'read' } };
-  const found = async (keyword: string, limit = 3) => ids((await pageOfRecords(database.db, scopeOf(company, 'ann'), { keyword, limit })).rows);
+  const bank: FieldConfig = {
+    field_id: 'bank',
+    field_name: 'Bank',
+    table: 'organization',
+    type: 'normal',
+    value_type: 'TEXT',
+    order: 900,
+    auth_mode: 'role',
+    auth_role_config: { finance: 'read' },
+  };
+  const found = async (keyword: string, limit = 3) =>
+    ids((await pageOfRecords(database.db, scopeOf(company, 'ann'), { keyword, limit })).rows);
 
   test.each([
-    ['a Chinese word', '海明'], ['one Chinese character', '龘'], ['a word in another case', 'RARE pearl'], ['part of a word', 'earl'], ['signs that mean something in SQL', '0%_x'],
+    ['a Chinese word', '海明'],
+    ['one Chinese character', '龘'],
+    ['a word in another case', 'RARE pearl'],
+    ['part of a word', 'earl'],
+    ['signs that mean something in SQL', '0%_x'],
     ['the label of an option in any language', '物流'],
   ])('finds %s in a record older than the newest 5,000', async (_what, keyword) => {
     expect(await found(keyword)).toEqual([keyword === '龘' ? 'r00001' : keyword === '物流' ? 'r00002' : 'r00000']);
   });
 
-  test.each(['hafenbank', '港湾', '港'])('finds %s, a word of a field by role, for that role alone', async (keyword) => {
-    const scope = (...roleIds: string[]): Scope => {
-      const plain = scopeOf(company, 'ann');
-      return { ...plain, fields: visibleFields(actor(company, 'ann', { roleIds }), [...company.type('organization').fields, bank]) };
-    };
-    const hits = async (...roleIds: string[]) => [
-      ids((await pageOfRecords(database.db, scope(...roleIds), { keyword, limit: 3 })).rows), (await countRecords(database.db, scope(...roleIds), { keyword })).total,
-    ];
-    expect(await hits('finance')).toEqual([['r00003'], 1]);
-    expect(await hits('sales')).toEqual([[], 0]);
-  });
+  test.each(['hafenbank', '港湾', '港'])(
+    'finds %s, a word of a field by role, for that role alone',
+    async (keyword) => {
+      const scope = (...roleIds: string[]): Scope => {
+        const plain = scopeOf(company, 'ann');
+        return {
+          ...plain,
+          fields: visibleFields(actor(company, 'ann', { roleIds }), [...company.type('organization').fields, bank]),
+        };
+      };
+      const hits = async (...roleIds: string[]) => [
+        ids((await pageOfRecords(database.db, scope(...roleIds), { keyword, limit: 3 })).rows),
+        (await countRecords(database.db, scope(...roleIds), { keyword })).total,
+      ];
+      expect(await hits('finance')).toEqual([['r00003'], 1]);
+      expect(await hits('sales')).toEqual([[], 0]);
+    },
+  );
 
   test('finds a common word in the newest first, page after page', async () => {
     expect(await found('common')).toEqual(['r05199', 'r05198', 'r05197']);
@@ -228,8 +373,15 @@ describe('keyword search', () => {
   test('counts exactly up to a thousand and then says that there are more', async () => {
     const scope = scopeOf(company, 'ann');
     expect(await countRecords(database.db, scope, {})).toEqual({ total: 1_000, total_is_capped: true });
-    expect(await countRecords(database.db, scope, { keyword: 'common' })).toEqual({ total: 1_000, total_is_capped: true });
-    expect(await countRecords(database.db, scope, { filter: { field: 'industry', relation: 'include', value: ['logistics'] } })).toEqual({ total: 1, total_is_capped: false });
+    expect(await countRecords(database.db, scope, { keyword: 'common' })).toEqual({
+      total: 1_000,
+      total_is_capped: true,
+    });
+    expect(
+      await countRecords(database.db, scope, {
+        filter: { field: 'industry', relation: 'include', value: ['logistics'] },
+      }),
+    ).toEqual({ total: 1, total_is_capped: false });
     expect(await countRecords(database.db, scopeOf(company, 'ben'), {})).toEqual({ total: 0, total_is_capped: false });
   });
 });
@@ -238,8 +390,17 @@ test('two values with one hash are told apart', async () => {
   const company = await makeCompany(database.db);
   await company.addRecord('organization', { data: { name: 'x', industry: 'food' } });
   const wanted = facetHash(company.clientId, 'organization', 'industry', 'retail');
-  await database.db.updateTable('records').set({ facets: [wanted] }).where('client_id', '=', company.clientId).where('table_id', '=', 'organization').execute();
-  const { rows } = await pageOfRecords(database.db, { ...scopeOf(company, 'ann'), rule: everything }, { filter: { field: 'industry', relation: 'include', value: ['retail'] }, limit: 5 });
+  await database.db
+    .updateTable('records')
+    .set({ facets: [wanted] })
+    .where('client_id', '=', company.clientId)
+    .where('table_id', '=', 'organization')
+    .execute();
+  const { rows } = await pageOfRecords(
+    database.db,
+    { ...scopeOf(company, 'ann'), rule: everything },
+    { filter: { field: 'industry', relation: 'include', value: ['retail'] }, limit: 5 },
+  );
   expect(rows).toEqual([]);
 });
 
@@ -248,8 +409,19 @@ test('a timeline comes newest first, by id within one moment, and counts each ki
   const { id } = await company.addRecord('organization', { data: { name: 'x' } });
   const of = { client_id: company.clientId, table_id: 'organization', record_id: id, operator: 'ann' };
   await database.db.transaction().execute(async (trx) => {
-    for (const [event_id, event_type, step] of [['a', 'CREATE', 0], ['b', 'FOLLOW_NOTE', 1], ['c', 'INFO_CHANGE', 1], ['d', 'FOLLOW_NOTE', 2]] as const) {
-      await addEvent(trx, { ...of, event_id, event_type, create_time: new Date(demoNow + step), data: event_type === 'INFO_CHANGE' ? { changes: [{ field: 'name' }] } : {} });
+    for (const [event_id, event_type, step] of [
+      ['a', 'CREATE', 0],
+      ['b', 'FOLLOW_NOTE', 1],
+      ['c', 'INFO_CHANGE', 1],
+      ['d', 'FOLLOW_NOTE', 2],
+    ] as const) {
+      await addEvent(trx, {
+        ...of,
+        event_id,
+        event_type,
+        create_time: new Date(demoNow + step),
+        data: event_type === 'INFO_CHANGE' ? { changes: [{ field: 'name' }] } : {},
+      });
     }
   });
   const record = { clientId: company.clientId, tableId: 'organization', recordId: id };
@@ -263,8 +435,20 @@ test('a timeline comes newest first, by id within one moment, and counts each ki
 });
 
 test('names sound as they are read: surnames, ü, Latin letters', () => {
-  expect(['王晓雨', '单雪梅', '曾志强', '解晓东', '朴正勋', '吕志远', '欧阳明月', 'Daniel Fischer', '佐藤健'].map(memberPinyin)).toEqual([
-    'wangxiaoyu wxy', 'shanxuemei sxm', 'zengzhiqiang zzq', 'xiexiaodong xxd', 'piaozhengxun pzx', 'lvzhiyuan lzy', 'ouyangmingyue oymy', 'danielfischer df', 'zuotengjian ztj',
+  expect(
+    ['王晓雨', '单雪梅', '曾志强', '解晓东', '朴正勋', '吕志远', '欧阳明月', 'Daniel Fischer', '佐藤健'].map(
+      memberPinyin,
+    ),
+  ).toEqual([
+    'wangxiaoyu wxy',
+    'shanxuemei sxm',
+    'zengzhiqiang zzq',
+    'xiexiaodong xxd',
+    'piaozhengxun pzx',
+    'lvzhiyuan lzy',
+    'ouyangmingyue oymy',
+    'danielfischer df',
+    'zuotengjian ztj',
   ]);
   expect(nameKey('海明 Foods')).toBe('hai ming foods');
 });

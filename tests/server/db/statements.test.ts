@@ -3,7 +3,8 @@ import { statisticsOfShard } from '../../../server/queries/view-statistics';
 import { unpropagatedSettings, untypedParameters } from '../../support/cluster-rules';
 import { unboundStatements } from '../../support/statements';
 
-const unbound = (sql: string) => unboundStatements([sql]).map(({ table, alias }) => (alias === table ? table : `${table} ${alias}`));
+const unbound = (sql: string) =>
+  unboundStatements([sql]).map(({ table, alias }) => (alias === table ? table : `${table} ${alias}`));
 
 test.each([
   'select * from records where client_id = $1 and id = $2',
@@ -44,11 +45,17 @@ test.each([
   ['select * from records r, timeline t where client_id = $1', ['records r', 'timeline t']],
   ['insert into files (file_id) values ($1)', ['files']],
   ['insert into records (client_id, id) select client_id, id from records', ['records']],
-  ['delete from outbox where client_id = $1 and outbox_id in (select outbox_id from outbox where state = $2)', ['outbox']],
+  [
+    'delete from outbox where client_id = $1 and outbox_id in (select outbox_id from outbox where state = $2)',
+    ['outbox'],
+  ],
   ['with hits as (select * from records) select * from hits where client_id = $1', ['records']],
   ['select 1 from clients where client_id in (select client_id from directory)', ['clients']],
   ['select 1 from records where client_id = $1 union all select 1 from timeline where record_id = $2', ['timeline']],
-  ['select 1 from records where client_id = $1 and exists (select 1 from members as m where m.name = records.name)', ['members m']],
+  [
+    'select 1 from records where client_id = $1 and exists (select 1 from members as m where m.name = records.name)',
+    ['members m'],
+  ],
   ['update records set name = c.name from clients c where records.client_id = $1', ['clients c']],
   ['select (select count(*) from members) as n from clients where client_id = $1', ['members']],
   ['select * from records left join members m on m.client_id = $1', ['records']],
@@ -69,14 +76,22 @@ describe('on a cluster', () => {
   });
 
   test.each([
-    ["set local lock_timeout = '8s'", []], ['set transaction read only', []], ['set statement_timeout = 0', []], ['reset statement_timeout', []],
-    ["set lock_timeout = '8s'", ['lock_timeout']], ['SET SESSION work_mem = 1', ['work_mem']], ['reset search_path', ['search_path']], ["update records set name = 'set x'", []],
+    ["set local lock_timeout = '8s'", []],
+    ['set transaction read only', []],
+    ['set statement_timeout = 0', []],
+    ['reset statement_timeout', []],
+    ["set lock_timeout = '8s'", ['lock_timeout']],
+    ['SET SESSION work_mem = 1', ['work_mem']],
+    ['reset search_path', ['search_path']],
+    ["update records set name = 'set x'", []],
   ])('%s reaches the workers, or need not', (sql, found) => {
     expect(unpropagatedSettings(sql)).toEqual(found);
   });
 
   test('statistics are made shard by shard, under a name for each', () => {
     const columns = ["((records.data->>'level'))", "((records.data->>'10%'))", 'records.create_time desc'];
-    expect(statisticsOfShard({ index_name: 'view_abc', columns })).toBe("create statistics if not exists view_abc_%1$s (mcv) on ((data->>'level')), ((data->>'10%%')) from %1$s");
+    expect(statisticsOfShard({ index_name: 'view_abc', columns })).toBe(
+      "create statistics if not exists view_abc_%1$s (mcv) on ((data->>'level')), ((data->>'10%%')) from %1$s",
+    );
   });
 });

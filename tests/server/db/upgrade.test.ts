@@ -34,7 +34,11 @@ test('a database of an earlier build has the same tables and indexes after its u
 test('a database of an earlier build is served as before: its records are listed, kept and saved', async () => {
   const server = await startTestServer({ data: 'stored' });
   try {
-    const { rows: [kept] } = await sql<{ count: number }>`select count(*) as count from records where client_id = 'northwind-feishu'`.execute(server.app.db);
+    const {
+      rows: [kept],
+    } = await sql<{
+      count: number;
+    }>`select count(*) as count from records where client_id = 'northwind-feishu'`.execute(server.app.db);
     expect(kept?.count).toBe(149);
     const rep = await server.signIn('rep1', 'northwind-feishu');
     const { list } = await rep.ok('records.search', { table_id: 'organization', keyword: 'Kept from before' });
@@ -44,7 +48,11 @@ test('a database of an earlier build is served as before: its records are listed
     const events = (await rep.ok('organization.events', { id })).list;
     expect(events.some((event) => event.note?.content === 'A note from before')).toBe(true);
 
-    await rep.ok('organization.update', { id, update_data: { remark: 'changed by this build' }, known_update_time: before.update_time });
+    await rep.ok('organization.update', {
+      id,
+      update_data: { remark: 'changed by this build' },
+      known_update_time: before.update_time,
+    });
     expect(await rep.ok('organization.info', { id })).toMatchObject({ remark: 'changed by this build' });
     expect((await rep.ok('records.list', { table_id: 'organization' })).list.length).toBeGreaterThan(0);
     const { id: made } = await rep.ok('organization.create', { name: 'Made by this build' });
@@ -73,7 +81,9 @@ test('a migration that reads otherwise than when it was applied is refused with 
   try {
     await db.updateTable('migrations').set({ checksum: 'of another text' }).where('name', '=', '0004-money').execute();
     await expect(migrate(db, silent)).rejects.toThrow(CannotUseDatabase);
-    await expect(migrate(db, silent)).rejects.toThrow(/^The migration "0004-money" was changed after this database had it applied/);
+    await expect(migrate(db, silent)).rejects.toThrow(
+      /^The migration "0004-money" was changed after this database had it applied/,
+    );
   } finally {
     await close();
   }

@@ -8,11 +8,18 @@ test('the embedded database is looked after: rows that died are taken out, and n
   try {
     const { clientId } = await makeCompany(db);
     const first = await maintain(db);
-    const places = Array.from({ length: 400 }, (_, number) => ({ client_id: clientId, place_key: String(number), address: 'x', create_time: new Date(demoNow) }));
+    const places = Array.from({ length: 400 }, (_, number) => ({
+      client_id: clientId,
+      place_key: String(number),
+      address: 'x',
+      create_time: new Date(demoNow),
+    }));
     await db.insertInto('places').values(places).execute();
     await db.deleteFrom('places').where('client_id', '=', clientId).execute();
     const second = maintain(db);
-    const during = Array.from({ length: 5 }, () => db.selectFrom('clients').select('name').where('client_id', '=', clientId).executeTakeFirst());
+    const during = Array.from({ length: 5 }, () =>
+      db.selectFrom('clients').select('name').where('client_id', '=', clientId).executeTakeFirst(),
+    );
     expect(await Promise.all(during)).toEqual(Array.from({ length: 5 }, () => ({ name: 'Tests' })));
     if (engine === 'pglite') {
       expect(first).toEqual(expect.arrayContaining(['analyze fields', 'checkpoint']));

@@ -2,7 +2,9 @@ import { checkFormulas, compile, formulaIssueCodes, type FormulaIssue } from '..
 import { formulaSentence } from '../../../server/messages/formulas';
 
 test.each(['zh', 'en', 'ja'] as const)('every fault of a formula has its sentence in %s', (language) => {
-  const sentences = formulaIssueCodes.map((code) => formulaSentence({ code, params: { name: 'Total', text: ')', limit: 50, least: 1, most: 3 } }, language));
+  const sentences = formulaIssueCodes.map((code) =>
+    formulaSentence({ code, params: { name: 'Total', text: ')', limit: 50, least: 1, most: 3 } }, language),
+  );
   expect(new Set(sentences).size).toBe(formulaIssueCodes.length);
   expect(sentences.filter((sentence) => /\{\{|undefined/.test(sentence))).toEqual([]);
 });
@@ -11,6 +13,16 @@ test('the sentence names what stands in the way', () => {
   const issue = (source: string) => (compile(source) as { issue: FormulaIssue }).issue;
   expect(formulaSentence(issue('1 + )'), 'en')).toBe('")" cannot stand here');
   expect(formulaSentence(issue('if(1)'), 'en')).toBe('"if" takes 2 to 3 values');
-  const total = { field_id: 'total', field_name: 'Total', table: 'deal', type: 'normal' as const, value_type: 'NUMBER' as const, order: 1, formula: { calc: 'total', variables: { total: 'total' } } };
-  expect(checkFormulas([total]).map((found) => formulaSentence(found.issue, 'en'))).toEqual(['The field "Total" leads back to itself']);
+  const total = {
+    field_id: 'total',
+    field_name: 'Total',
+    table: 'deal',
+    type: 'normal' as const,
+    value_type: 'NUMBER' as const,
+    order: 1,
+    formula: { calc: 'total', variables: { total: 'total' } },
+  };
+  expect(checkFormulas([total]).map((found) => formulaSentence(found.issue, 'en'))).toEqual([
+    'The field "Total" leads back to itself',
+  ]);
 });

@@ -27,7 +27,11 @@ beforeAll(async () => {
   server = await startTestServer();
   // Reach is not the question here: everybody of a company may do everything in it.
   for (const clientId of [own, other]) {
-    await server.app.db.updateTable('object_types').set({ read_rule: 'all', write_rule: 'all' }).where('client_id', '=', clientId).execute();
+    await server.app.db
+      .updateTable('object_types')
+      .set({ read_rule: 'all', write_rule: 'all' })
+      .where('client_id', '=', clientId)
+      .execute();
     await addOwnThings(server, clientId, clientId === own ? 'mine' : 'theirs', clientId === own ? 'mine' : canary);
   }
   [caller, admin] = await Promise.all([server.signIn('single', own), server.signIn('admin', own)]);
@@ -35,22 +39,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 // A member may have only so many views of a type, and each call below is given one of its own.
-afterEach(() => server.app.db.deleteFrom('filter_configs').where('client_id', '=', own).where('name', '=', 'mine').execute());
+afterEach(() =>
+  server.app.db.deleteFrom('filter_configs').where('client_id', '=', own).where('name', '=', 'mine').execute(),
+);
 
 /** The input with own ids exchanged: each place alone, then all of them. Ids are also found inside values and as keys. */
 function exchanged(input: object, mine: Ids, replacement: (kind: keyof Ids) => string): string[] {
   const text = JSON.stringify(input);
   const places = (Object.keys(mine) as (keyof Ids)[]).flatMap((kind) =>
-    [...text.matchAll(new RegExp(`(?<=[":])${mine[kind]}(?=")`, 'g'))].map((match) => ({ kind, at: match.index })));
+    [...text.matchAll(new RegExp(`(?<=[":])${mine[kind]}(?=")`, 'g'))].map((match) => ({ kind, at: match.index })),
+  );
   const replace = (chosen: typeof places) =>
-    [...chosen].sort((left, right) => right.at - left.at).reduce((now, { kind, at }) => now.slice(0, at) + replacement(kind) + now.slice(at + mine[kind].length), text);
+    [...chosen]
+      .sort((left, right) => right.at - left.at)
+      .reduce((now, { kind, at }) => now.slice(0, at) + replacement(kind) + now.slice(at + mine[kind].length), text);
   return [...places.map((place) => replace([place])), ...(places.length > 1 ? [replace(places)] : [])];
 }
 
 test.each(share(sessionCalls))('%s reaches nothing of another company', async (name) => {
   // The suite makes only so many chats a minute.
   server.clock.forward(60_000);
-  const client = name === 'account.logout' ? await server.signIn('single', own) : /^(bin|deliveries)\./.test(name) ? admin : caller;
+  const client =
+    name === 'account.logout' ? await server.signIn('single', own) : /^(bin|deliveries)\./.test(name) ? admin : caller;
   const mine = await makeThings(client, 'mine', 'mine');
   const input = inputs[name](mine, client);
   await server.outbox.drain();
@@ -65,7 +75,11 @@ test.each(share(sessionCalls))('%s reaches nothing of another company', async (n
     const expected = await told(() => client.post(contract[name].path, absent[index] ?? ''));
     expect(answer.text).not.toContain(canary);
     const absentIds = (Object.keys(mine) as (keyof Ids)[]).map(nobody);
-    expect([body, answer.status, alike(answer.text, Object.values(theirs))]).toEqual([body, expected.status, alike(expected.text, absentIds)]);
+    expect([body, answer.status, alike(answer.text, Object.values(theirs))]).toEqual([
+      body,
+      expected.status,
+      alike(expected.text, absentIds),
+    ]);
     // What was done for the ids of one's own beside it, the second time finds done.
     if (!contract[name].writes || answer.name !== 'ok') expect([body, answer.done]).toEqual([body, expected.done]);
   }
@@ -82,12 +96,16 @@ test('of two records with one id each company sees its own', async () => {
   const answer = await caller.ok('organization.info', { id: 'organization-mirrored' });
   expect(answer.title).toBe('mine');
   const before = await everythingOf(server.app.db, other);
-  await caller.ok('organization.update', { id: 'organization-mirrored', known_update_time: answer.update_time, update_data: { remark: 'changed' } });
+  await caller.ok('organization.update', {
+    id: 'organization-mirrored',
+    known_update_time: answer.update_time,
+    update_data: { remark: 'changed' },
+  });
   await caller.ok('organization.remove', { id: 'organization-mirrored' });
   expect(await everythingOf(server.app.db, other)).toBe(before);
 });
 
-test('a key of the other company\'s member brings no stored answer', async () => {
+test("a key of the other company's member brings no stored answer", async () => {
   const there = await server.signIn('rep1', other);
   const here = await server.signIn('rep1', own);
   const first = await there.ok('organization.create', { name: canary }, { key: 'same-key-in-two' });

@@ -17,17 +17,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const words = (count: number) => Array.from({ length: count }, (_, index) => `a word that nobody has written, ${index}`);
+const words = (count: number) =>
+  Array.from({ length: count }, (_, index) => `a word that nobody has written, ${index}`);
 
 /** Groups in groups, with all conditions in the innermost: none of them is met, so that each is tried on each record. */
 function dear({ conditions = maxConditions, depth = maxDepth, values = maxValues } = {}): Filter {
   const fields = ['name', 'remark', 'address', 'website', 'nickname'];
-  const leaves = Array.from({ length: conditions }, (_, index): Filter => ({ field: fields[index % fields.length] ?? 'name', relation: index % 2 === 0 ? 'include' : 'equal', value: words(Math.floor(values / conditions) + (index < values % conditions ? 1 : 0)) }));
-  return Array.from({ length: depth }).reduce<Filter>((inner, _, level) => ({ join: level % 2 === 0 ? 'or' : 'and', items: level === 0 ? leaves : [inner] }), leaves[0] ?? { join: 'or', items: [] });
+  const leaves = Array.from({ length: conditions }, (_, index): Filter => ({
+    field: fields[index % fields.length] ?? 'name',
+    relation: index % 2 === 0 ? 'include' : 'equal',
+    value: words(Math.floor(values / conditions) + (index < values % conditions ? 1 : 0)),
+  }));
+  return Array.from({ length: depth }).reduce<Filter>(
+    (inner, _, level) => ({ join: level % 2 === 0 ? 'or' : 'and', items: level === 0 ? leaves : [inner] }),
+    leaves[0] ?? { join: 'or', items: [] },
+  );
 }
 
 const dearest: RawInput<'records.list'> = {
-  table_id: 'organization', filter: dear(), keyword: '的'.repeat(100), order_by: { field: 'employees', sort: 'asc' }, skip: 10_000, limit: 100,
+  table_id: 'organization',
+  filter: dear(),
+  keyword: '的'.repeat(100),
+  order_by: { field: 'employees', sort: 'asc' },
+  skip: 10_000,
+  limit: 100,
 };
 
 test('fifty conditions five deep, two hundred values, a long keyword, an order and the last page are answered', async () => {
@@ -38,7 +51,10 @@ test.each<[string, Partial<RawInput<'records.list'>>]>([
   ['one condition more', { filter: dear({ conditions: maxConditions + 1 }) }],
   ['one level more', { filter: dear({ depth: maxDepth + 1 }) }],
   ['one value more', { filter: dear({ values: maxValues + 1 }) }],
-  ['more values in one condition than one may hold', { filter: { field: 'name', relation: 'include', value: words(101) } }],
+  [
+    'more values in one condition than one may hold',
+    { filter: { field: 'name', relation: 'include', value: words(101) } },
+  ],
   ['a longer keyword', { keyword: '的'.repeat(101) }],
   ['a page further', { skip: 10_001 }],
   ['a longer page', { limit: 101 }],
@@ -47,14 +63,24 @@ test.each<[string, Partial<RawInput<'records.list'>>]>([
 });
 
 test('too many values are refused at the filter, with how many there may be', async () => {
-  const { error } = await rep.call('records.list', { table_id: 'organization', filter: dear({ values: maxValues + 1 }) });
+  const { error } = await rep.call('records.list', {
+    table_id: 'organization',
+    filter: dear({ values: maxValues + 1 }),
+  });
   expect(error.fields).toEqual([{ field: 'filter', code: 'tooMany', params: { limit: 200 } }]);
 });
 
 test('a text is lowered once for a row, however many conditions look into it, and what an index finds stays where the planner sees it', async () => {
   const asked: string[] = [];
   watchStatements(({ sql }) => asked.push(sql));
-  const filter: Filter = { join: 'and', items: [{ field: 'level', relation: 'include', value: ['key'] }, ...[0, 1, 2].map((): Filter => ({ field: 'remark', relation: 'exclude', value: words(30) })), { field: 'name', relation: 'include', value: ['a', 'b'] }] };
+  const filter: Filter = {
+    join: 'and',
+    items: [
+      { field: 'level', relation: 'include', value: ['key'] },
+      ...[0, 1, 2].map((): Filter => ({ field: 'remark', relation: 'exclude', value: words(30) })),
+      { field: 'name', relation: 'include', value: ['a', 'b'] },
+    ],
+  };
   await rep.ok('records.list', { table_id: 'organization', filter });
   await rep.ok('records.search', { table_id: 'organization', keyword: 'a', filter });
   const filtered = asked.filter((sql) => sql.includes('strpos(') && sql.includes('remark'));
@@ -73,15 +99,24 @@ describe('a read that promises to take long', () => {
       insert into records (client_id, table_id, id, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time, update_time, deleted_at, data, field_times, facets, grams, search_text)
       select client_id, table_id, 'copy_' || copy, name, name_key, owner, members, followers, pipeline_id, stage_id, is_draft, creator, updater, create_time - make_interval(secs => copy), update_time,
         deleted_at, data, field_times, facets, grams, search_text
-      from records, generate_series(1, ${copies}::int) as copy where client_id = 'brightsea-feishu' and table_id = 'organization' and id = ${id}`.execute(server.app.db);
+      from records, generate_series(1, ${copies}::int) as copy where client_id = 'brightsea-feishu' and table_id = 'organization' and id = ${id}`.execute(
+      server.app.db,
+    );
     await sql`analyze records`.execute(server.app.db);
   });
 
   test('ends with words for its reader: on PostgreSQL after its time, on the one connection of PGlite before it begins', async () => {
     const filter = dear();
-    for (const [language, said] of [['zh', '查询耗时过长'], ['en', 'too long'], ['ja', '時間がかかりすぎます']] as const) {
+    for (const [language, said] of [
+      ['zh', '查询耗时过长'],
+      ['en', 'too long'],
+      ['ja', '時間がかかりすぎます'],
+    ] as const) {
       const reader = await server.signIn('rep1', 'brightsea-feishu', language);
-      const [answer, other] = await Promise.all([reader.call('records.list', { table_id: 'organization', filter }), rep.call('parts.user', {})]);
+      const [answer, other] = await Promise.all([
+        reader.call('records.list', { table_id: 'organization', filter }),
+        rep.call('parts.user', {}),
+      ]);
       expect(other.name).toBe('ok');
       // A quick machine may finish in time where the engine can stop it.
       if (process.env.TEST_POSTGRES && answer.name === 'ok') continue;
@@ -90,22 +125,50 @@ describe('a read that promises to take long', () => {
     }
   });
 
-  test.each([['of sixty words in one field', 60, 1], ['of ninety words in five', 90, 10]])('is recognised by its words and not by how many parameters it has: a filter %s', async (_what, values, conditions) => {
-    const asked: number[] = [];
-    watchStatements(({ sql: text, parameters }) => { if (text.includes('strpos(')) asked.push(parameters.length); });
-    const answer = await rep.call('records.list', { table_id: 'organization', filter: dear({ values, conditions, depth: 1 }) });
-    expect(Math.max(...asked)).toBeLessThan(100);
-    // PostgreSQL weighs nothing: there the filter runs for as long as it may.
-    expect(process.env.TEST_POSTGRES ? ['ok', 'tooSlow'] : ['tooSlow']).toContain(answer.name);
-  });
+  test.each([
+    ['of sixty words in one field', 60, 1],
+    ['of ninety words in five', 90, 10],
+  ])(
+    'is recognised by its words and not by how many parameters it has: a filter %s',
+    async (_what, values, conditions) => {
+      const asked: number[] = [];
+      watchStatements(({ sql: text, parameters }) => {
+        if (text.includes('strpos(')) asked.push(parameters.length);
+      });
+      const answer = await rep.call('records.list', {
+        table_id: 'organization',
+        filter: dear({ values, conditions, depth: 1 }),
+      });
+      expect(Math.max(...asked)).toBeLessThan(100);
+      // PostgreSQL weighs nothing: there the filter runs for as long as it may.
+      expect(process.env.TEST_POSTGRES ? ['ok', 'tooSlow'] : ['tooSlow']).toContain(answer.name);
+    },
+  );
 
   test('is not refused where an index leaves few rows, however many words are looked for', async () => {
-    const filter: Filter = { join: 'and', items: [{ field: 'name', relation: 'equal', value: ['A name of nobody'] }, { field: 'industry', relation: 'include', value: ['other'] }, ...[0, 1].map((): Filter => ({ field: 'remark', relation: 'exclude', value: words(60) }))] };
+    const filter: Filter = {
+      join: 'and',
+      items: [
+        { field: 'name', relation: 'equal', value: ['A name of nobody'] },
+        { field: 'industry', relation: 'include', value: ['other'] },
+        ...[0, 1].map((): Filter => ({ field: 'remark', relation: 'exclude', value: words(60) })),
+      ],
+    };
     expect((await rep.call('records.list', { table_id: 'organization', filter })).name).toBe('ok');
   });
 
   test('is no list of notes: that asks for every linked type, and the planner takes it for the dearest of all', async () => {
-    for (const filter of [undefined, { field: 'content', relation: 'include', value: words(5) } as const, { join: 'and', items: Array.from({ length: 40 }, () => ({ field: 'create_member_id', relation: 'include', value: ['mb_rep1'] } as const)) } as const]) {
+    for (const filter of [
+      undefined,
+      { field: 'content', relation: 'include', value: words(5) } as const,
+      {
+        join: 'and',
+        items: Array.from(
+          { length: 40 },
+          () => ({ field: 'create_member_id', relation: 'include', value: ['mb_rep1'] }) as const,
+        ),
+      } as const,
+    ]) {
       expect((await rep.call('notes.list', { ...(filter && { filter }) })).name).toBe('ok');
     }
   });
@@ -120,8 +183,12 @@ describe('a read that promises to take long', () => {
 
 test('whatever takes a filter and writes nothing ends when its caller hangs up; what writes never does', () => {
   const names = Object.keys(contract) as CallName[];
-  const filtering = sessionCalls.filter((name) => !contract[name].writes && placesOf(name).some((place) => place.kind === 'filter'));
+  const filtering = sessionCalls.filter(
+    (name) => !contract[name].writes && placesOf(name).some((place) => place.kind === 'filter'),
+  );
   expect(filtering.length).toBeGreaterThan(4);
   expect(filtering.filter((name) => !contract[name].searches)).toEqual([]);
-  expect(names.filter((name) => contract[name].searches && (contract[name].writes || contract[name].access === 'public'))).toEqual([]);
+  expect(
+    names.filter((name) => contract[name].searches && (contract[name].writes || contract[name].access === 'public')),
+  ).toEqual([]);
 });

@@ -20,7 +20,11 @@ let mine: Ids;
 let theirs: Ids;
 beforeAll(async () => {
   server = await startTestServer();
-  for (const [clientId, word, name] of [[own, 'mine', 'mine'], [other, 'theirs', canary]] as const) await addOwnThings(server, clientId, word, name);
+  for (const [clientId, word, name] of [
+    [own, 'mine', 'mine'],
+    [other, 'theirs', canary],
+  ] as const)
+    await addOwnThings(server, clientId, word, name);
   rep = await server.signIn('rep1', own);
   mine = await makeThings(rep, 'mine', 'mine');
   theirs = await makeThings(await server.signIn('rep4', other), 'theirs', canary);
@@ -31,7 +35,8 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.forward(20_000));
 
 /** What a call would be sent by its own page; signing in takes anything, as it is refused before it is read. */
-const bodyOf = (name: CallName) => JSON.stringify((sessionCalls as readonly CallName[]).includes(name) ? inputs[name as SessionCall](mine, rep) : {});
+const bodyOf = (name: CallName) =>
+  JSON.stringify((sessionCalls as readonly CallName[]).includes(name) ? inputs[name as SessionCall](mine, rep) : {});
 
 describe('S22: a page of another site', () => {
   let before: string;
@@ -40,49 +45,100 @@ describe('S22: a page of another site', () => {
   });
   afterAll(async () => expect(await everythingOf(server.app.db, own)).toBe(before));
 
-  test.each(['https://evil.example', 'null', 'http://127.0.0.1', ''])('of %p gets nothing done by any call', async (origin) => {
-    for (const name of names) expect([name, (await rep.post(contract[name].path, bodyOf(name), { headers: { origin } })).name]).toEqual([name, 'notAllowed']);
-  });
+  test.each(['https://evil.example', 'null', 'http://127.0.0.1', ''])(
+    'of %p gets nothing done by any call',
+    async (origin) => {
+      for (const name of names)
+        expect([name, (await rep.post(contract[name].path, bodyOf(name), { headers: { origin } })).name]).toEqual([
+          name,
+          'notAllowed',
+        ]);
+    },
+  );
 
-  test.each(['text/plain', 'text/plain;application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('reaches no call by a form, which sends %p without asking first', async (type) => {
+  test.each([
+    'text/plain',
+    'text/plain;application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('reaches no call by a form, which sends %p without asking first', async (type) => {
     for (const name of names) {
-      expect([name, (await rep.send(contract[name].path, { method: 'POST', headers: { 'content-type': type }, body: bodyOf(name) })).status]).toEqual([name, 415]);
+      expect([
+        name,
+        (await rep.send(contract[name].path, { method: 'POST', headers: { 'content-type': type }, body: bodyOf(name) }))
+          .status,
+      ]).toEqual([name, 415]);
     }
   });
 
   test('is told by no call that it might ask', async () => {
-    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' };
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    };
     for (const name of names) {
       const answer = await rep.send(contract[name].path, { method: 'OPTIONS', headers });
-      expect([name, [...answer.headers.keys()].filter((header) => header.startsWith('access-control-'))]).toEqual([name, []]);
+      expect([name, [...answer.headers.keys()].filter((header) => header.startsWith('access-control-'))]).toEqual([
+        name,
+        [],
+      ]);
     }
   });
 
   test('a name that somebody pointed at this machine is none of its own, whatever Host says', async () => {
     const { port } = new URL(server.origin);
-    const send = (host: string) => new Promise<string>((resolve) => {
-      const body = '{}';
-      const request = httpRequest({ host: '127.0.0.1', port, path: contract['membership.listMembers'].path, method: 'POST', headers: { host, origin: `http://${host}`, 'content-type': 'application/json', 'content-length': body.length, authorization: `Bearer ${rep.hsid ?? ''}` } }, (answer) => {
-        let text = '';
-        answer.on('data', (bytes: Buffer) => (text += bytes.toString())).on('end', () => resolve(text));
+    const send = (host: string) =>
+      new Promise<string>((resolve) => {
+        const body = '{}';
+        const request = httpRequest(
+          {
+            host: '127.0.0.1',
+            port,
+            path: contract['membership.listMembers'].path,
+            method: 'POST',
+            headers: {
+              host,
+              origin: `http://${host}`,
+              'content-type': 'application/json',
+              'content-length': body.length,
+              authorization: `Bearer ${rep.hsid ?? ''}`,
+            },
+          },
+          (answer) => {
+            let text = '';
+            answer.on('data', (bytes: Buffer) => (text += bytes.toString())).on('end', () => resolve(text));
+          },
+        );
+        request.end(body);
       });
-      request.end(body);
-    });
     const codeOf = async (host: string) => (JSON.parse(await send(host)) as { code: number }).code;
-    for (const host of ['evil.example', `evil.example:${port}`, `127.0.0.1.evil.example:${port}`, `localhost.evil.example:${port}`, `10.0.0.7:${port}`]) expect([host, await codeOf(host)]).toEqual([host, errors.notAllowed.code]);
-    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) expect([host, await codeOf(host)]).toEqual([host, 0]);
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      `127.0.0.1.evil.example:${port}`,
+      `localhost.evil.example:${port}`,
+      `10.0.0.7:${port}`,
+    ])
+      expect([host, await codeOf(host)]).toEqual([host, errors.notAllowed.code]);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
+      expect([host, await codeOf(host)]).toEqual([host, 0]);
   });
 
   test('our own page is answered, by whichever name of this machine it was opened, and so is a program without an origin', async () => {
     const { port } = new URL(server.origin);
     const { path } = contract['start.bootstrap'];
-    for (const headers of [{}, { origin: server.origin }] as Record<string, string>[]) expect((await rep.post(path, '{}', { headers })).name).toBe('ok');
+    for (const headers of [{}, { origin: server.origin }] as Record<string, string>[])
+      expect((await rep.post(path, '{}', { headers })).name).toBe('ok');
     const byName = new Client(`http://localhost:${port}`, rep.hsid);
     expect((await byName.post(path, '{}', { headers: { origin: byName.origin } })).name).toBe('ok');
   });
 
   test('no GET writes: the contract has them for questions only, and every other one is refused', async () => {
-    const asked = names.filter((name) => (contract[name] as Call).specifiedGet || (contract[name] as Call).deprecatedGet);
+    const asked = names.filter(
+      (name) => (contract[name] as Call).specifiedGet || (contract[name] as Call).deprecatedGet,
+    );
     expect(asked.filter((name) => contract[name].writes)).toEqual([]);
     for (const name of names) {
       const { status } = await rep.send(`${contract[name].path}?token=x`, { method: 'GET' });
@@ -93,29 +149,59 @@ describe('S22: a page of another site', () => {
 
 describe('S11: an address of another site', () => {
   /** Every call that takes an address says so by the name of a property. */
-  const takers = names.filter((name) => Object.keys((contract[name].input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {}).includes('url'));
-  const input = (name: CallName, url: string) => ({ url, ...(name.startsWith('account.') && { app_id: name.includes('ingtalk') ? 'ding_demo' : 'cli_demo_feishu' }) });
+  const takers = names.filter((name) =>
+    Object.keys(
+      (contract[name].input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {},
+    ).includes('url'),
+  );
+  const input = (name: CallName, url: string) => ({
+    url,
+    ...(name.startsWith('account.') && { app_id: name.includes('ingtalk') ? 'ding_demo' : 'cli_demo_feishu' }),
+  });
 
   test('the calls that take one are found', () => {
-    expect(takers).toEqual(expect.arrayContaining(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl', 'membership.larkJsSdkSign', 'membership.dingtalkJsSdkSign']));
+    expect(takers).toEqual(
+      expect.arrayContaining([
+        'account.larkWebLoginUrl',
+        'account.dingtalkWebLoginUrl',
+        'membership.larkJsSdkSign',
+        'membership.dingtalkJsSdkSign',
+      ]),
+    );
   });
 
-  test.each(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl'] as const)('is written for the authorization page of %s as browsers write it', async (name) => {
-    const { port } = new URL(server.origin);
-    for (const url of [`http:127.0.0.1:${port}/login`, `http://2130706433:${port}/login`, `http://0x7f.1:${port}/login`, `HTTP://127.0.0.1:${port}/a/../login`]) {
-      const { oauthUrl } = await server.visitor().ok(name, input(name, url) as never);
-      expect(new URL(oauthUrl).searchParams.get('redirect_uri')).toBe(`${server.origin}/login`);
-    }
-  });
+  test.each(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl'] as const)(
+    'is written for the authorization page of %s as browsers write it',
+    async (name) => {
+      const { port } = new URL(server.origin);
+      for (const url of [
+        `http:127.0.0.1:${port}/login`,
+        `http://2130706433:${port}/login`,
+        `http://0x7f.1:${port}/login`,
+        `HTTP://127.0.0.1:${port}/a/../login`,
+      ]) {
+        const { oauthUrl } = await server.visitor().ok(name, input(name, url) as never);
+        expect(new URL(oauthUrl).searchParams.get('redirect_uri')).toBe(`${server.origin}/login`);
+      }
+    },
+  );
 
-  test.each(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl'] as const)('is given to no authorization page by %s', async (name) => {
-    for (const url of foreignAddresses(server.origin)) expect([url, (await server.visitor().call(name, input(name, url) as never)).name]).toEqual([url, 'invalid']);
-    expect((await server.visitor().call(name, input(name, `${server.origin}/login`) as never)).name).toBe('ok');
-  });
+  test.each(['account.larkWebLoginUrl', 'account.dingtalkWebLoginUrl'] as const)(
+    'is given to no authorization page by %s',
+    async (name) => {
+      for (const url of foreignAddresses(server.origin))
+        expect([url, (await server.visitor().call(name, input(name, url) as never)).name]).toEqual([url, 'invalid']);
+      expect((await server.visitor().call(name, input(name, `${server.origin}/login`) as never)).name).toBe('ok');
+    },
+  );
 
-  test.each([['membership.larkJsSdkSign', 'feishu'], ['membership.dingtalkJsSdkSign', 'dingtalk']] as const)('[shell 7.33] S23: is signed by no %s', async (name, suite) => {
+  test.each([
+    ['membership.larkJsSdkSign', 'feishu'],
+    ['membership.dingtalkJsSdkSign', 'dingtalk'],
+  ] as const)('[shell 7.33] S23: is signed by no %s', async (name, suite) => {
     const client = await server.signIn('rep1', `brightsea-${suite}`);
-    for (const url of foreignAddresses(server.origin)) expect([url, ['notAllowed', 'invalid'].includes((await client.call(name, { url })).name)]).toEqual([url, true]);
+    for (const url of foreignAddresses(server.origin))
+      expect([url, ['notAllowed', 'invalid'].includes((await client.call(name, { url })).name)]).toEqual([url, true]);
     expect((await client.call(name, { url: `${server.origin}/detail?type=lead&id=x#there` })).name).toBe('ok');
   });
 });
@@ -124,7 +210,8 @@ test('S23: signatures are counted like every call of a session', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: '3' } });
   const client = await limited.signIn('rep1');
   const said: string[] = [];
-  for (let sign = 0; sign < 5; sign += 1) said.push((await client.call('membership.larkJsSdkSign', { url: `${limited.origin}/home` })).name);
+  for (let sign = 0; sign < 5; sign += 1)
+    said.push((await client.call('membership.larkJsSdkSign', { url: `${limited.origin}/home` })).name);
   await limited.close();
   expect(said).toEqual(['ok', 'ok', 'ok', 'tooManyRequests', 'tooManyRequests']);
 });
@@ -163,10 +250,17 @@ describe('S13: a session', () => {
   });
 
   test('is in no answer of any call', async () => {
-    const stored = await server.app.db.selectFrom('sessions').select('session_hash').where('client_id', '=', own).execute();
+    const stored = await server.app.db
+      .selectFrom('sessions')
+      .select('session_hash')
+      .where('client_id', '=', own)
+      .execute();
     for (const name of sessionCalls.filter((call) => call !== 'account.logout')) {
       const { text } = await rep.post(contract[name].path, bodyOf(name));
-      expect([name, [secretOf(rep), ...stored.map(({ session_hash }) => session_hash)].filter((secret) => text.includes(secret))]).toEqual([name, []]);
+      expect([
+        name,
+        [secretOf(rep), ...stored.map(({ session_hash }) => session_hash)].filter((secret) => text.includes(secret)),
+      ]).toEqual([name, []]);
     }
   });
 });
@@ -187,18 +281,35 @@ describe('S15: what is there and what is not', () => {
 
   test('a company is told to nobody who is not in it: on signing in, by a session, by a code', async () => {
     const token = await loginToken(server.visitor(), 'feishu', 'outsider');
-    expect(await same(own, 'nobody-feishu', (client_id) => server.visitor().call('account.larkSwitchClient', { token, client_id }))).toContain('10802');
+    expect(
+      await same(own, 'nobody-feishu', (client_id) =>
+        server.visitor().call('account.larkSwitchClient', { token, client_id }),
+      ),
+    ).toContain('10802');
     const secret = 'a'.repeat(43);
-    expect(await same(own, 'nobody-feishu', (client_id) => new Client(server.origin, `${client_id}.${secret}`).call('start.bootstrap', {}))).toContain('1001');
-    await same(other, 'nobody-feishu', (client_id) => rep.call('onboarding.createPhoneCode', { phone: '13800000000', client_id }));
+    expect(
+      await same(own, 'nobody-feishu', (client_id) =>
+        new Client(server.origin, `${client_id}.${secret}`).call('start.bootstrap', {}),
+      ),
+    ).toContain('1001');
+    await same(other, 'nobody-feishu', (client_id) =>
+      rep.call('onboarding.createPhoneCode', { phone: '13800000000', client_id }),
+    );
   });
 
   test('a contact that some company has proved is a contact like any other', async () => {
-    await server.app.db.updateTable('clients').set({ est_contact: '13800000001' }).where('client_id', '=', other).execute();
+    await server.app.db
+      .updateTable('clients')
+      .set({ est_contact: '13800000001' })
+      .where('client_id', '=', other)
+      .execute();
     const newcomer = await server.signIn('newcomer', 'cedar-feishu');
     const send = (phone: string) => newcomer.call('onboarding.createPhoneCode', { phone, client_id: 'cedar-feishu' });
     const said = await same('13800000001', '13800000002', send);
-    expect(JSON.parse(said.slice(4))).toMatchObject({ code: 0, data: { wait: 60 } satisfies Output<'onboarding.createPhoneCode'> });
+    expect(JSON.parse(said.slice(4))).toMatchObject({
+      code: 0,
+      data: { wait: 60 } satisfies Output<'onboarding.createPhoneCode'>,
+    });
   });
 
   test('a type and a record of another company are as ones that nobody has', async () => {
@@ -216,6 +327,8 @@ describe('S15: what is there and what is not', () => {
 
   test('a state, a code and a token are refused alike, whether they were never made, used up, or somebody else’s', async () => {
     const token = await loginToken(server.visitor(), 'dingtalk', 'rep1');
-    await same(token, 'never-made-by-anybody', (guess) => server.visitor().call('account.larkClientList', { token: guess }));
+    await same(token, 'never-made-by-anybody', (guess) =>
+      server.visitor().call('account.larkClientList', { token: guess }),
+    );
   });
 });

@@ -14,7 +14,11 @@ let admin: Client;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.app.db.updateTable('object_types').set({ read_rule: 'all', write_rule: 'all' }).where('client_id', '=', 'brightsea-feishu').execute();
+  await server.app.db
+    .updateTable('object_types')
+    .set({ read_rule: 'all', write_rule: 'all' })
+    .where('client_id', '=', 'brightsea-feishu')
+    .execute();
   rep = await server.signIn('rep1');
   finance = await server.signIn('m22');
   admin = await server.signIn('admin');
@@ -42,8 +46,12 @@ test('info and lists keep the time and the name of the last change that the read
   const after = await write(finance, id, { credit_limit: 77 });
   expect(after.update_time).toBeGreaterThan(before.update_time);
   expect(await info(rep, id)).toEqual(before);
-  expect((await search(rep, 'Quiet one')).list).toEqual([expect.objectContaining({ update_time: before.update_time, update_member_id: before.update_member_id })]);
-  expect((await search(finance, 'Quiet one')).list).toEqual([expect.objectContaining({ update_time: after.update_time, update_member_id: 'mb_m22' })]);
+  expect((await search(rep, 'Quiet one')).list).toEqual([
+    expect.objectContaining({ update_time: before.update_time, update_member_id: before.update_member_id }),
+  ]);
+  expect((await search(finance, 'Quiet one')).list).toEqual([
+    expect.objectContaining({ update_time: after.update_time, update_member_id: 'mb_m22' }),
+  ]);
   const seen = await write(finance, id, { credit_limit: 78, phone: '13800000003' });
   expect((await info(rep, id)).update_time).toBe(seen.update_time);
 });
@@ -61,11 +69,15 @@ test('lists are sorted, filtered and counted by the time that the reader sees', 
   const [older, newer] = [await make('Sorted a'), (server.clock.forward(1_000), await make('Sorted b'))];
   const between = server.clock.now() + 500;
   await write(finance, older, { credit_limit: 1 });
-  const order = async (client: Client, sort: 'asc' | 'desc') => (await search(client, 'Sorted', sort)).list.map(({ _id }) => _id);
+  const order = async (client: Client, sort: 'asc' | 'desc') =>
+    (await search(client, 'Sorted', sort)).list.map(({ _id }) => _id);
   expect(await order(rep, 'desc')).toEqual([newer, older]);
   expect(await order(rep, 'asc')).toEqual([older, newer]);
   expect(await order(finance, 'desc')).toEqual([older, newer]);
-  const since: Filter = { join: 'and', items: [nameIs('Sorted'), { field: 'update_time', relation: 'gt', value: between }] };
+  const since: Filter = {
+    join: 'and',
+    items: [nameIs('Sorted'), { field: 'update_time', relation: 'gt', value: between }],
+  };
   expect(await search(rep, '', 'desc', since)).toMatchObject({ list: [], total: 0 });
   expect((await search(finance, '', 'desc', since)).list.map(({ _id }) => _id)).toEqual([older]);
 });
@@ -74,7 +86,10 @@ test('the reader is told of no write of hidden fields, and of every other one wi
   const id = await make('Watched');
   server.clock.forward(60_000);
   const lasts = [(await rep.ok('events.list', {})).last_id, (await finance.ok('events.list', {})).last_id] as const;
-  const versions = async (client: Client, last_id: string) => (await client.ok('events.list', { last_id })).list.filter(({ type, record_id }) => type === 'record' && record_id === id).map(({ version }) => version);
+  const versions = async (client: Client, last_id: string) =>
+    (await client.ok('events.list', { last_id })).list
+      .filter(({ type, record_id }) => type === 'record' && record_id === id)
+      .map(({ version }) => version);
   const hidden = await write(finance, id, { credit_limit: 9 });
   expect(await versions(rep, lasts[0])).toEqual([]);
   expect(await versions(finance, lasts[1])).toEqual([hidden.update_time]);
@@ -88,12 +103,29 @@ test('the reader saves with the time that they were shown, is in conflict over t
   const id = await make('Saved after');
   const known_update_time = (await info(rep, id)).update_time;
   await write(finance, id, { credit_limit: 11 });
-  expect((await rep.ok('organization.update', { id, known_update_time, update_data: { phone: '13800000005' } }))['phone']).toBe('13800000005');
+  expect(
+    (await rep.ok('organization.update', { id, known_update_time, update_data: { phone: '13800000005' } }))['phone'],
+  ).toBe('13800000005');
   const shown = await write(finance, id, { phone: '13800000006' });
   await write(finance, id, { credit_limit: 12 });
-  const refused = await rep.call('organization.update', { id, known_update_time, update_data: { phone: '13800000007' } });
-  expect([refused.name, refused.error.params]).toMatchObject(['conflict', { update_time: shown.update_time, fields: [{ field: 'phone', time: shown.update_time }] }]);
-  expect((await rep.call('organization.update', { id, known_update_time: shown.update_time, update_data: { phone: '13800000007' } })).name).toBe('ok');
+  const refused = await rep.call('organization.update', {
+    id,
+    known_update_time,
+    update_data: { phone: '13800000007' },
+  });
+  expect([refused.name, refused.error.params]).toMatchObject([
+    'conflict',
+    { update_time: shown.update_time, fields: [{ field: 'phone', time: shown.update_time }] },
+  ]);
+  expect(
+    (
+      await rep.call('organization.update', {
+        id,
+        known_update_time: shown.update_time,
+        update_data: { phone: '13800000007' },
+      })
+    ).name,
+  ).toBe('ok');
 });
 
 test('a removal and a return are changes that everybody sees, also when hidden fields are written after them', async () => {
@@ -111,7 +143,9 @@ test('a removal and a return are changes that everybody sees, also when hidden f
 
 test('a list takes the reader from whom a field is hidden as many statements as who sees it', async () => {
   let statements = 0;
-  watchStatements(() => { statements += 1; });
+  watchStatements(() => {
+    statements += 1;
+  });
   const counted = async (client: Client) => {
     await search(client, 'Sorted');
     statements = 0;

@@ -19,11 +19,29 @@ import { share } from './share';
 
 const clientId = 'brightsea-feishu';
 /** No part of it stands anywhere else. */
-const secret = { text: 'Zaunkoenig', number: 90_210_773, choice: 'opt_zaunkoenig', day: '1987-03-09', member: 'mb_m25' };
+const secret = {
+  text: 'Zaunkoenig',
+  number: 90_210_773,
+  choice: 'opt_zaunkoenig',
+  day: '1987-03-09',
+  member: 'mb_m25',
+};
 const wrong = { text: 'Wiedehopff', number: 11_223_344, choice: 'opt_wiedehopf', day: '1999-12-30', member: 'mb_m24' };
-const fieldIds = { text: 'secret_text', number: 'secret_number', choice: 'secret_choice', day: 'secret_day', member: 'secret_member' } as const;
+const fieldIds = {
+  text: 'secret_text',
+  number: 'secret_number',
+  choice: 'secret_choice',
+  day: 'secret_day',
+  member: 'secret_member',
+} as const;
 type Secret = keyof typeof fieldIds;
-const kinds: Record<Secret, FieldsTable['value_type']> = { text: 'TEXT', number: 'NUMBER', choice: 'SINGLE_SELECT', day: 'DATE', member: 'MEMBER_SINGLE_SELECT' };
+const kinds: Record<Secret, FieldsTable['value_type']> = {
+  text: 'TEXT',
+  number: 'NUMBER',
+  choice: 'SINGLE_SELECT',
+  day: 'DATE',
+  member: 'MEMBER_SINGLE_SELECT',
+};
 const canaries = [secret.text, String(secret.number), secret.choice, secret.day, 'Option zaunkoenig'];
 
 let server: TestServer;
@@ -34,10 +52,19 @@ let ids: Ids;
 beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.app;
-  await db.updateTable('object_types').set({ read_rule: 'all', write_rule: 'all' }).where('client_id', '=', clientId).execute();
+  await db
+    .updateTable('object_types')
+    .set({ read_rule: 'all', write_rule: 'all' })
+    .where('client_id', '=', clientId)
+    .execute();
   await addOwnThings(server, clientId, 'mine', 'mine');
   const types = await db.selectFrom('object_types').select('table_id').where('client_id', '=', clientId).execute();
-  await db.insertInto('fields').values(types.flatMap(({ table_id }) => (Object.keys(fieldIds) as Secret[]).map((name) => hiddenField(table_id, name)))).execute();
+  await db
+    .insertInto('fields')
+    .values(
+      types.flatMap(({ table_id }) => (Object.keys(fieldIds) as Secret[]).map((name) => hiddenField(table_id, name))),
+    )
+    .execute();
   reader = await server.signIn('rep1');
   seer = await server.signIn('m22');
   ids = await prepared('mine');
@@ -48,10 +75,23 @@ beforeEach(() => server.clock.forward(20_000));
 
 function hiddenField(table_id: string, name: Secret): Insertable<FieldsTable> {
   const config = {
-    auth_mode: 'role', auth_role_config: { finance: 'write' },
-    ...(name === 'choice' ? { value_options: [secret.choice, wrong.choice].map((id) => ({ id, label: `Option ${id.slice(4)}` })) } : {}),
+    auth_mode: 'role',
+    auth_role_config: { finance: 'write' },
+    ...(name === 'choice'
+      ? { value_options: [secret.choice, wrong.choice].map((id) => ({ id, label: `Option ${id.slice(4)}` })) }
+      : {}),
   };
-  return { client_id: clientId, table_id, field_id: fieldIds[name], field_name: `Hidden ${name}`, type: 'normal', value_type: kinds[name], order_no: 900, config: JSON.stringify(config), deleted: false };
+  return {
+    client_id: clientId,
+    table_id,
+    field_id: fieldIds[name],
+    field_name: `Hidden ${name}`,
+    type: 'normal',
+    value_type: kinds[name],
+    order_no: 900,
+    config: JSON.stringify(config),
+    deleted: false,
+  };
 }
 
 /** Fresh things of the reader, all of them holding the canary. */
@@ -59,22 +99,52 @@ async function prepared(word: 'mine'): Promise<Ids> {
   const made = await makeThings(reader, word, word);
   const { update_time } = await reader.ok('organization.info', { id: made.organization });
   // Over the door, so that the timeline tells of it.
-  await seer.ok('organization.update', { id: made.organization, known_update_time: update_time, update_data: Object.fromEntries((Object.keys(fieldIds) as Secret[]).map((name) => [fieldIds[name], secret[name]])) });
-  for (const [table, id] of [[made.table, made.record], ['user', made.user], ['lead', made.lead], ['deal', made.deal], ['ticket', made.ticket]] as const) await hide(table, id);
+  await seer.ok('organization.update', {
+    id: made.organization,
+    known_update_time: update_time,
+    update_data: Object.fromEntries((Object.keys(fieldIds) as Secret[]).map((name) => [fieldIds[name], secret[name]])),
+  });
+  for (const [table, id] of [
+    [made.table, made.record],
+    ['user', made.user],
+    ['lead', made.lead],
+    ['deal', made.deal],
+    ['ticket', made.ticket],
+  ] as const)
+    await hide(table, id);
   return made;
 }
 
 async function hide(tableId: string, id: string): Promise<void> {
   const { db } = server.app;
   const fields = await fieldsOf(db, clientId, tableId);
-  const row = await db.selectFrom('records').selectAll().where('client_id', '=', clientId).where('table_id', '=', tableId).where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('records')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('table_id', '=', tableId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const data = Object.fromEntries((Object.keys(fieldIds) as Secret[]).map((name) => [fieldIds[name], secret[name]]));
-  await db.transaction().execute((trx) => updateRecord(trx, { clientId, tableId, fields, titleField: 'name' }, storedRecord(row), { data, memberId: 'mb_m22', at: server.clock.now() }));
+  await db
+    .transaction()
+    .execute((trx) =>
+      updateRecord(trx, { clientId, tableId, fields, titleField: 'name' }, storedRecord(row), {
+        data,
+        memberId: 'mb_m22',
+        at: server.clock.now(),
+      }),
+    );
 }
 
 /** What comes back, without what differs from one send to the next anyway. */
-const plain = (text: string) => text.replace(/[0-9a-z]{22}/g, '<id>').replace(/"(\w*time\w*|server_time)":\d+/g, '"$1":0').replace(/\?[^"]*sig[^"]*/g, '');
-const send = (client: Client, name: keyof typeof contract, input: unknown) => client.post(contract[name].path, JSON.stringify(input));
+const plain = (text: string) =>
+  text
+    .replace(/[0-9a-z]{22}/g, '<id>')
+    .replace(/"(\w*time\w*|server_time)":\d+/g, '"$1":0')
+    .replace(/\?[^"]*sig[^"]*/g, '');
+const send = (client: Client, name: keyof typeof contract, input: unknown) =>
+  client.post(contract[name].path, JSON.stringify(input));
 
 describe('what stands in a field that the reader does not see', () => {
   test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))('%s does not say it', async (name) => {
@@ -86,11 +156,21 @@ describe('what stands in a field that the reader does not see', () => {
 
   test('is said to whoever sees the field, by the same calls', async () => {
     for (const [name, input] of [
-      ['organization.info', { id: ids.organization }], ['records.info', { table_id: ids.table, id: ids.record }], ['deal.info', { id: ids.deal }], ['organization.events', { id: ids.organization }],
-      ['records.list', { table_id: 'organization', filter: { field: fieldIds.text, relation: 'equal', value: secret.text } }], ['start.bootstrap', {}],
+      ['organization.info', { id: ids.organization }],
+      ['records.info', { table_id: ids.table, id: ids.record }],
+      ['deal.info', { id: ids.deal }],
+      ['organization.events', { id: ids.organization }],
+      [
+        'records.list',
+        { table_id: 'organization', filter: { field: fieldIds.text, relation: 'equal', value: secret.text } },
+      ],
+      ['start.bootstrap', {}],
     ] as const) {
       const text = (await send(seer, name, input)).text;
-      expect([name, name === 'start.bootstrap' ? text.includes('Option zaunkoenig') : text.includes(secret.text)]).toEqual([name, true]);
+      expect([
+        name,
+        name === 'start.bootstrap' ? text.includes('Option zaunkoenig') : text.includes(secret.text),
+      ]).toEqual([name, true]);
     }
   });
 
@@ -110,18 +190,42 @@ describe('what stands in a field that the reader does not see', () => {
 test('beside a change that the reader sees it stays untold', async () => {
   const { id } = await seer.ok('organization.create', { name: 'Of two fields' });
   const { update_time } = await seer.ok('organization.info', { id });
-  await seer.ok('organization.update', { id, known_update_time: update_time, update_data: { [fieldIds.text]: secret.text, remark: 'Seen by everybody' } });
-  const told = async (client: Client) => (await client.ok('organization.events', { id })).list.flatMap((event) => event.changes ?? []).map((change) => change.field).sort();
+  await seer.ok('organization.update', {
+    id,
+    known_update_time: update_time,
+    update_data: { [fieldIds.text]: secret.text, remark: 'Seen by everybody' },
+  });
+  const told = async (client: Client) =>
+    (await client.ok('organization.events', { id })).list
+      .flatMap((event) => event.changes ?? [])
+      .map((change) => change.field)
+      .sort();
   expect([await told(reader), await told(seer)]).toEqual([['remark'], ['remark', fieldIds.text]]);
 });
 
 test('a rich text leaves no line, no count and no notice either, its Markdown twin included', async () => {
   const { db } = server.app;
-  await db.insertInto('fields').values({ ...hiddenField('organization', 'text'), field_id: 'secret_story', value_type: 'TEXTAREA', config: JSON.stringify({ auth_mode: 'role', auth_role_config: { finance: 'write' }, sub_type: 'rich' }) }).execute();
+  await db
+    .insertInto('fields')
+    .values({
+      ...hiddenField('organization', 'text'),
+      field_id: 'secret_story',
+      value_type: 'TEXTAREA',
+      config: JSON.stringify({ auth_mode: 'role', auth_role_config: { finance: 'write' }, sub_type: 'rich' }),
+    })
+    .execute();
   const { id } = await seer.ok('organization.create', { name: 'Of a story', account_manager: 'mb_rep1' });
-  const write = async (fields: Record<string, unknown>) => seer.ok('organization.update', { id, known_update_time: (await seer.ok('organization.info', { id })).update_time, update_data: fields });
+  const write = async (fields: Record<string, unknown>) =>
+    seer.ok('organization.update', {
+      id,
+      known_update_time: (await seer.ok('organization.info', { id })).update_time,
+      update_data: fields,
+    });
   const before = await reader.ok('organization.events', { id });
-  const told = async () => (await reader.ok('notices.list', { limit: 100 })).list.filter(({ object_id, type }) => object_id === id && type === 'OBJECT_CHANGE').length;
+  const told = async () =>
+    (await reader.ok('notices.list', { limit: 100 })).list.filter(
+      ({ object_id, type }) => object_id === id && type === 'OBJECT_CHANGE',
+    ).length;
   await write({ secret_story: `<p>${secret.text}</p>` });
   const after = await reader.ok('organization.events', { id });
   expect([after.total, after.list.length, await told()]).toEqual([before.total, before.list.length, 0]);
@@ -129,7 +233,14 @@ test('a rich text leaves no line, no count and no notice either, its Markdown tw
   expect([forSeer.total, forSeer.list.length]).toEqual([before.total + 1, before.list.length + 1]);
 
   // A field of the same kind that is hidden after its change was told of takes its notice with it.
-  const config = (mode: object) => db.updateTable('fields').set({ config: JSON.stringify({ sub_type: 'rich', ...mode }) }).where('client_id', '=', clientId).where('table_id', '=', 'organization').where('field_id', '=', 'secret_story').execute();
+  const config = (mode: object) =>
+    db
+      .updateTable('fields')
+      .set({ config: JSON.stringify({ sub_type: 'rich', ...mode }) })
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', 'organization')
+      .where('field_id', '=', 'secret_story')
+      .execute();
   await config({});
   await write({ secret_story: '<p>Open to all</p>' });
   expect(await told()).toBe(1);
@@ -140,9 +251,15 @@ test('a rich text leaves no line, no count and no notice either, its Markdown tw
 describe('a keyword', () => {
   const words = [secret.text, 'aunkoeni', 'Option zaun'];
   const found = async (client: Client, keyword: string) => {
-    const among = { table_id: 'organization', keyword, filter: { field: '_id', relation: 'include', value: [ids.organization] } as const };
+    const among = {
+      table_id: 'organization',
+      keyword,
+      filter: { field: '_id', relation: 'include', value: [ids.organization] } as const,
+    };
     const answers = await Promise.all([
-      client.ok('records.list', among), client.ok('records.search', among), client.ok('records.searchByPage', among),
+      client.ok('records.list', among),
+      client.ok('records.search', among),
+      client.ok('records.searchByPage', among),
       client.ok('records.list', { ...among, order_by: { field: 'update_time', sort: 'asc' } }),
     ]);
     return answers.map(({ list }) => list.map(({ _id }) => _id));
@@ -150,30 +267,53 @@ describe('a keyword', () => {
 
   test.each(words)('%p finds the record for whoever sees the field, and for nobody else', async (word) => {
     const it = [ids.organization];
-    expect([await found(seer, word), await found(reader, word)]).toEqual([[it, it, it, it], [[], [], [], []]]);
+    expect([await found(seer, word), await found(reader, word)]).toEqual([
+      [it, it, it, it],
+      [[], [], [], []],
+    ]);
   });
 
   test('of whoever does not see a field is not looked for in its words: neither an answer nor its time can depend on them', async () => {
     const asked = new Set<unknown>();
     watchStatements(({ parameters }) => parameters.forEach((parameter) => asked.add(parameter)));
     await found(reader, secret.text);
-    expect([asked.has(secret.text.toLowerCase()), asked.has(fieldIds.text), asked.has(fieldIds.choice)]).toEqual([true, false, false]);
+    expect([asked.has(secret.text.toLowerCase()), asked.has(fieldIds.text), asked.has(fieldIds.choice)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await found(seer, secret.text);
     expect([asked.has(fieldIds.text), asked.has(fieldIds.choice)]).toEqual([true, true]);
   });
 });
 
 test('makes no figure for whoever does not see it', async () => {
-  const sum = (result_field: string) => ({ op: 'sum' as const, to_table: 'user', from_table: 'organization', lookup_value: ids.organization, lookup_field: 'organization_ids', result_field });
-  const [hidden, unknown] = [await reader.call('figures.aggregate', sum(fieldIds.number)), await reader.call('figures.aggregate', sum('nobodys_field'))];
-  expect([hidden.name, hidden.text.replaceAll(fieldIds.number, '<field>')]).toEqual(['invalid', unknown.text.replaceAll('nobodys_field', '<field>')]);
+  const sum = (result_field: string) => ({
+    op: 'sum' as const,
+    to_table: 'user',
+    from_table: 'organization',
+    lookup_value: ids.organization,
+    lookup_field: 'organization_ids',
+    result_field,
+  });
+  const [hidden, unknown] = [
+    await reader.call('figures.aggregate', sum(fieldIds.number)),
+    await reader.call('figures.aggregate', sum('nobodys_field')),
+  ];
+  expect([hidden.name, hidden.text.replaceAll(fieldIds.number, '<field>')]).toEqual([
+    'invalid',
+    unknown.text.replaceAll('nobodys_field', '<field>'),
+  ]);
   expect((await seer.call('figures.aggregate', sum(fieldIds.number))).name).toBe('ok');
 });
 
 /** What somebody would try at a place to find the secret out: the same attempt with the right and with a wrong value. */
 function attempts({ kind }: Place): [unknown, unknown][] {
   const both = (make: (value: unknown, field: string) => unknown): [unknown, unknown][] =>
-    (Object.keys(fieldIds) as Secret[]).map((name) => [make(secret[name], fieldIds[name]), make(wrong[name], fieldIds[name])]);
+    (Object.keys(fieldIds) as Secret[]).map((name) => [
+      make(secret[name], fieldIds[name]),
+      make(wrong[name], fieldIds[name]),
+    ]);
   switch (kind) {
     case 'filter':
       return relations.flatMap((relation) => [
@@ -181,11 +321,17 @@ function attempts({ kind }: Place): [unknown, unknown][] {
         ...both((value, field) => wanted({ field, relation, value: [value] })),
       ]);
     case 'keyword':
-      return [secret.text, 'aunkoeni', secret.choice, 'Option zaunkoenig', String(secret.number)].map((word) => [word, 'wiedehopff']);
+      return [secret.text, 'aunkoeni', secret.choice, 'Option zaunkoenig', String(secret.number)].map((word) => [
+        word,
+        'wiedehopff',
+      ]);
     case 'values':
       return both((value, field) => ({ [field]: value }));
     case 'order':
-      return Object.values(fieldIds).map((field) => [{ field, sort: 'asc' }, { field: 'nobodys_field', sort: 'asc' }]);
+      return Object.values(fieldIds).map((field) => [
+        { field, sort: 'asc' },
+        { field: 'nobodys_field', sort: 'asc' },
+      ]);
     case 'field':
       return Object.values(fieldIds).map((field) => [field, 'nobodys_field']);
   }
@@ -194,19 +340,36 @@ function attempts({ kind }: Place): [unknown, unknown][] {
 /** As a saved view wants it: alternatives of conditions. */
 const wanted = (condition: Filter): Filter => ({ join: 'or', items: [{ join: 'and', items: [condition] }] });
 
-const guesses = sessionCalls.flatMap((name) => placesOf(name).map((place) => [name, place.path.join('.') || 'input', place] as const));
+const guesses = sessionCalls.flatMap((name) =>
+  placesOf(name).map((place) => [name, place.path.join('.') || 'input', place] as const),
+);
 
 test('the calls have places where one can guess', () => {
-  expect(guesses.map(([name, path]) => `${name} ${path}`)).toEqual(expect.arrayContaining([
-    'records.list filter', 'records.list order_by', 'records.list keyword', 'records.search keyword', 'organization.create input', 'organization.update update_data', 'notes.list filter',
-  ]));
+  expect(guesses.map(([name, path]) => `${name} ${path}`)).toEqual(
+    expect.arrayContaining([
+      'records.list filter',
+      'records.list order_by',
+      'records.list keyword',
+      'records.search keyword',
+      'organization.create input',
+      'organization.update update_data',
+      'notes.list filter',
+    ]),
+  );
 });
 
 test.each(share(guesses))('%s answers a right guess in %s as a wrong one', async (name, _path, place) => {
   const input = inputs[name](ids, reader);
   for (const [right, other] of attempts(place)) {
-    const [first, second] = [await send(reader, name, putAt(input, place, right)), await send(reader, name, putAt(input, place, other))];
-    const said = (text: string) => plain(text).replaceAll(JSON.stringify(right), '<guess>').replaceAll(JSON.stringify(other), '<guess>').replace(/secret_\w+|nobodys_field/g, '<field>');
+    const [first, second] = [
+      await send(reader, name, putAt(input, place, right)),
+      await send(reader, name, putAt(input, place, other)),
+    ];
+    const said = (text: string) =>
+      plain(text)
+        .replaceAll(JSON.stringify(right), '<guess>')
+        .replaceAll(JSON.stringify(other), '<guess>')
+        .replace(/secret_\w+|nobodys_field/g, '<field>');
     expect([right, said(first.text)]).toEqual([right, said(second.text)]);
   }
 });
@@ -216,23 +379,44 @@ describe('a title that the reader does not see', () => {
   let id: string;
   beforeAll(async () => {
     const { db } = server.app;
-    const row = await db.selectFrom('fields').selectAll().where('client_id', '=', clientId).where('table_id', '=', 'organization').where('field_id', '=', 'name').executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('fields')
+      .selectAll()
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', 'organization')
+      .where('field_id', '=', 'name')
+      .executeTakeFirstOrThrow();
     const config = { ...row.config, auth_mode: 'role', auth_role_config: { finance: 'write' } };
-    await db.updateTable('fields').set({ config: JSON.stringify(config) }).where('client_id', '=', clientId).where('table_id', '=', 'organization').where('field_id', '=', 'name').execute();
+    await db
+      .updateTable('fields')
+      .set({ config: JSON.stringify(config) })
+      .where('client_id', '=', clientId)
+      .where('table_id', '=', 'organization')
+      .where('field_id', '=', 'name')
+      .execute();
     id = (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' })).id;
   });
 
   test('is empty, orders nothing and is found by no word', async () => {
     expect((await reader.ok('organization.info', { id })).title).toBe('');
     expect((await seer.ok('organization.info', { id })).title).toBe(title);
-    expect(await reader.call('records.list', { table_id: 'organization', order_by: { field: 'name', sort: 'asc' } })).toMatchObject({ name: 'invalid' });
-    const found = async (client: Client) => (await client.ok('records.search', { table_id: 'organization', keyword: 'Zaunkoenig & c' })).list.map(({ _id }) => _id);
+    expect(
+      await reader.call('records.list', { table_id: 'organization', order_by: { field: 'name', sort: 'asc' } }),
+    ).toMatchObject({ name: 'invalid' });
+    const found = async (client: Client) =>
+      (await client.ok('records.search', { table_id: 'organization', keyword: 'Zaunkoenig & c' })).list.map(
+        ({ _id }) => _id,
+      );
     expect([await found(reader), await found(seer)]).toEqual([[], [id]]);
   });
 
   test('names no chat, and no card in one', async () => {
     const { chat_id, name } = await reader.ok('chats.larkCreate', { id, table_id: 'organization' });
-    await reader.ok('notes.create', { content: 'Visited', follow_relate_objs: { organization: [id] }, __share: [{ id: chat_id, name }] });
+    await reader.ok('notes.create', {
+      content: 'Visited',
+      follow_relate_objs: { organization: [id] },
+      __share: [{ id: chat_id, name }],
+    });
     await server.outbox.drain();
     const chat = server.world.chats.find('feishu', chat_id);
     expect(chat?.messages).toHaveLength(1);
@@ -241,7 +425,10 @@ describe('a title that the reader does not see', () => {
   });
 
   test('is not said by a refusal to bind its chat elsewhere', async () => {
-    const { chat_id } = await reader.ok('chats.larkCreate', { id: (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' })).id, table_id: 'organization' });
+    const { chat_id } = await reader.ok('chats.larkCreate', {
+      id: (await seer.ok('organization.create', { name: title, account_manager: 'mb_rep1' })).id,
+      table_id: 'organization',
+    });
     const other = (await seer.ok('organization.create', { name: 'Another', account_manager: 'mb_rep1' })).id;
     const refusal = await reader.call('chats.larkBind', { chat_id, id: other, table_id: 'organization' });
     expect(refusal.name).toBe('chatAlreadyBound');
@@ -252,7 +439,14 @@ describe('a title that the reader does not see', () => {
 test('a right that is taken away is gone at the next call', async () => {
   const { db } = server.app;
   expect(await seer.ok('records.info', { table_id: ids.table, id: ids.record })).toHaveProperty(fieldIds.text);
-  const found = async () => (await seer.ok('records.search', { table_id: ids.table, keyword: secret.text, filter: { field: '_id', relation: 'include', value: [ids.record] } })).list.map(({ _id }) => _id);
+  const found = async () =>
+    (
+      await seer.ok('records.search', {
+        table_id: ids.table,
+        keyword: secret.text,
+        filter: { field: '_id', relation: 'include', value: [ids.record] },
+      })
+    ).list.map(({ _id }) => _id);
   expect(await found()).toEqual([ids.record]);
   await db.deleteFrom('member_roles').where('client_id', '=', clientId).where('member_id', '=', 'mb_m22').execute();
   expect(await seer.ok('records.info', { table_id: ids.table, id: ids.record })).not.toHaveProperty(fieldIds.text);

@@ -19,20 +19,50 @@ const clientId = 'hostile-feishu';
 let server: TestServer;
 
 const hostile = (payload: string, index: number): CompanyField => ({
-  field_id: `hostile_${index}`, field_name: payload, type: 'normal', value_type: 'SINGLE_SELECT', field_desc: `<p>Words</p>${payload}`, field_placeholder: payload, group_id: `g${index}`, group_name: payload,
+  field_id: `hostile_${index}`,
+  field_name: payload,
+  type: 'normal',
+  value_type: 'SINGLE_SELECT',
+  field_desc: `<p>Words</p>${payload}`,
+  field_placeholder: payload,
+  group_id: `g${index}`,
+  group_name: payload,
   value_options: [{ id: 'one', label: payload, i18n_resource: { label: { en: payload } } }],
-  i18n_resource: { field_name: { en: payload }, field_desc: { en: `<p>Words</p>${payload}`, ja: payload }, group_name: { en: payload } },
+  i18n_resource: {
+    field_name: { en: payload },
+    field_desc: { en: `<p>Words</p>${payload}`, ja: payload },
+    group_name: { en: payload },
+  },
 });
 
 function document(): Company {
-  const company = JSON.parse(readFileSync(path.join(__dirname, '..', '..', '..', 'server', 'db', 'demo', 'files', 'northwind.json'), 'utf8')) as Company;
+  const company = JSON.parse(
+    readFileSync(path.join(__dirname, '..', '..', '..', 'server', 'db', 'demo', 'files', 'northwind.json'), 'utf8'),
+  ) as Company;
   const [organization, ...others] = company.types;
   if (!organization) throw new Error('no organizations');
-  const views = xssPayloads.map((payload, index) => ({ view_id: `v${index}`, name: payload.slice(0, 50), filter: null, order_by: { field: 'create_time', sort: 'desc' as const } }));
-  const types = others.map((type, index) => ({ ...type, name: xssPayloads[index] ?? '', i18n_resource: { name: { en: xssPayloads[index] ?? '' } } }));
+  const views = xssPayloads.map((payload, index) => ({
+    view_id: `v${index}`,
+    name: payload.slice(0, 50),
+    filter: null,
+    order_by: { field: 'create_time', sort: 'desc' as const },
+  }));
+  const types = others.map((type, index) => ({
+    ...type,
+    name: xssPayloads[index] ?? '',
+    i18n_resource: { name: { en: xssPayloads[index] ?? '' } },
+  }));
   return {
-    ...company, company: { ...company.company, client_id: clientId },
-    types: [{ ...organization, views: views.filter((view) => view.name.trim() !== ''), fields: [...organization.fields, ...xssPayloads.map(hostile)] }, ...types],
+    ...company,
+    company: { ...company.company, client_id: clientId },
+    types: [
+      {
+        ...organization,
+        views: views.filter((view) => view.name.trim() !== ''),
+        fields: [...organization.fields, ...xssPayloads.map(hostile)],
+      },
+      ...types,
+    ],
   };
 }
 
@@ -42,9 +72,26 @@ beforeAll(async () => {
   expect(await importCompany(db, document(), demoNow)).toEqual({ outcome: 'done', clientId });
   // As when its contacts have been read.
   await db.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', clientId).execute();
-  const member = await db.selectFrom('members').selectAll().where('client_id', '=', 'northwind-feishu').where('member_id', '=', 'mb_rep1').executeTakeFirstOrThrow();
-  await db.insertInto('members').values({ ...member, client_id: clientId }).execute();
-  await db.insertInto('directory').values({ channel: 'feishu', tenant_key: 'tenant_demo_feishu', open_id: member.open_id, client_id: clientId, member_id: 'mb_rep1' }).execute();
+  const member = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('client_id', '=', 'northwind-feishu')
+    .where('member_id', '=', 'mb_rep1')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('members')
+    .values({ ...member, client_id: clientId })
+    .execute();
+  await db
+    .insertInto('directory')
+    .values({
+      channel: 'feishu',
+      tenant_key: 'tenant_demo_feishu',
+      open_id: member.open_id,
+      client_id: clientId,
+      member_id: 'mb_rep1',
+    })
+    .execute();
 });
 afterAll(() => server.close());
 
@@ -53,7 +100,9 @@ function harmful(html: string): string[] {
   return [...JSDOM.fragment(html).querySelectorAll('*')].flatMap((element) => {
     const tag = element.tagName.toLowerCase();
     if (!(allowedTags as readonly string[]).includes(tag)) return [tag];
-    return [...element.attributes].filter(({ name }) => !(allowedAttributes[tag] ?? []).includes(name)).map(({ name }) => `${tag} ${name}`);
+    return [...element.attributes]
+      .filter(({ name }) => !(allowedAttributes[tag] ?? []).includes(name))
+      .map(({ name }) => `${tag} ${name}`);
   });
 }
 
@@ -81,8 +130,15 @@ test('names, options, placeholders and groups are words: they come as they were 
   expect(tables.slice(1).map((type) => type.name)).toEqual(words.slice(0, tables.length - 1));
   const { public: views } = await reader.ok('filterConfig.info', { table: 'organization' });
   expect(views.length).toBeGreaterThan(100);
-  for (const answer of [await reader.call('start.bootstrap', {}), await reader.call('filterConfig.info', { table: 'organization' }), await reader.call('filterConfig.info', { table: 'nothing' })]) {
-    expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual(['application/json; charset=utf-8', 'nosniff']);
+  for (const answer of [
+    await reader.call('start.bootstrap', {}),
+    await reader.call('filterConfig.info', { table: 'organization' }),
+    await reader.call('filterConfig.info', { table: 'nothing' }),
+  ]) {
+    expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+      'application/json; charset=utf-8',
+      'nosniff',
+    ]);
   }
 });
 
@@ -96,8 +152,14 @@ test('taken out and brought in again, the configuration stays what it is', async
 });
 
 test('names of properties of objects are names like others', async () => {
-  const document_ = JSON.parse(JSON.stringify(document()).replace('"name":{"en"', '"__proto__":{"en":"x"},"name":{"en"')) as Company;
-  const { outcome } = await importCompany(server.app.db, { ...document_, company: { ...document_.company, client_id: 'pollute-feishu' } }, demoNow);
+  const document_ = JSON.parse(
+    JSON.stringify(document()).replace('"name":{"en"', '"__proto__":{"en":"x"},"name":{"en"'),
+  ) as Company;
+  const { outcome } = await importCompany(
+    server.app.db,
+    { ...document_, company: { ...document_.company, client_id: 'pollute-feishu' } },
+    demoNow,
+  );
   expect(['done', 'faulty']).toContain(outcome);
   expect(Object.prototype).not.toHaveProperty('en');
   expect(({} as Record<string, unknown>).en).toBeUndefined();

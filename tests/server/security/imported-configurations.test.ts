@@ -22,13 +22,23 @@ afterAll(() => server.close());
 // The suite counts calls by the minute, and the clock is ours.
 beforeEach(() => server.clock.forward(60_000));
 
-const text = readFileSync(path.join(__dirname, '..', '..', '..', 'server', 'db', 'demo', 'files', 'northwind.json'), 'utf8');
+const text = readFileSync(
+  path.join(__dirname, '..', '..', '..', 'server', 'db', 'demo', 'files', 'northwind.json'),
+  'utf8',
+);
 /** The configuration of Northwind with its organizations changed, for a company of its own. */
-function documentOf(clientId: string, change: (organization: CompanyType, company: Company) => Partial<CompanyType>): Company {
+function documentOf(
+  clientId: string,
+  change: (organization: CompanyType, company: Company) => Partial<CompanyType>,
+): Company {
   const company = JSON.parse(text) as Company;
   const [organization, ...others] = company.types;
   if (!organization) throw new Error('no organizations');
-  return { ...company, company: { ...company.company, client_id: clientId }, types: [{ ...organization, ...change(organization, company) }, ...others] };
+  return {
+    ...company,
+    company: { ...company.company, client_id: clientId },
+    types: [{ ...organization, ...change(organization, company) }, ...others],
+  };
 }
 
 const imported = (document: Company) => importCompany(server.app.db, document, demoNow);
@@ -38,11 +48,31 @@ async function peopleOf(clientId: string): Promise<{ reader: Client; seer: Clien
   const { db } = server.app;
   await db.updateTable('clients').set({ state: 'ready' }).where('client_id', '=', clientId).execute();
   for (const memberId of ['mb_rep1', 'mb_rep2']) {
-    const member = await db.selectFrom('members').selectAll().where('client_id', '=', 'northwind-feishu').where('member_id', '=', memberId).executeTakeFirstOrThrow();
-    await db.insertInto('members').values({ ...member, client_id: clientId }).execute();
-    await db.insertInto('directory').values({ channel: 'feishu', tenant_key: 'tenant_demo_feishu', open_id: member.open_id, client_id: clientId, member_id: memberId }).execute();
+    const member = await db
+      .selectFrom('members')
+      .selectAll()
+      .where('client_id', '=', 'northwind-feishu')
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('members')
+      .values({ ...member, client_id: clientId })
+      .execute();
+    await db
+      .insertInto('directory')
+      .values({
+        channel: 'feishu',
+        tenant_key: 'tenant_demo_feishu',
+        open_id: member.open_id,
+        client_id: clientId,
+        member_id: memberId,
+      })
+      .execute();
   }
-  await db.insertInto('member_roles').values({ client_id: clientId, member_id: 'mb_rep2', role_id: 'keepers' }).execute();
+  await db
+    .insertInto('member_roles')
+    .values({ client_id: clientId, member_id: 'mb_rep2', role_id: 'keepers' })
+    .execute();
   return { reader: await server.signIn('rep1', clientId), seer: await server.signIn('rep2', clientId) };
 }
 
@@ -50,7 +80,13 @@ const secret = 'Zaunkoenig';
 const keepers = { role_id: 'keepers', name: 'Keepers' };
 const hidden = { auth_mode: 'role', auth_role_config: { keepers: 'write' } } as const;
 const openToAll = { read_rule: 'all', write_rule: 'all' } as const;
-const field = (id: string, more: Partial<CompanyField>): CompanyField => ({ field_id: id, field_name: id, type: 'normal', value_type: 'TEXT', ...more });
+const field = (id: string, more: Partial<CompanyField>): CompanyField => ({
+  field_id: id,
+  field_name: id,
+  type: 'normal',
+  value_type: 'TEXT',
+  ...more,
+});
 
 describe('a hidden title and a hidden text that search would find', () => {
   const clientId = 'hidden-feishu';
@@ -60,7 +96,8 @@ describe('a hidden title and a hidden text that search would find', () => {
   let record: string;
   beforeAll(async () => {
     const document = documentOf(clientId, ({ fields }) => ({
-      ...openToAll, fields: fields.map((one) => (['name', 'remark'].includes(one.field_id) ? { ...one, ...hidden } : one)),
+      ...openToAll,
+      fields: fields.map((one) => (['name', 'remark'].includes(one.field_id) ? { ...one, ...hidden } : one)),
     }));
     expect(await imported({ ...document, roles: [...document.roles, keepers] })).toMatchObject({ outcome: 'done' });
     ({ reader, seer } = await peopleOf(clientId));
@@ -72,9 +109,14 @@ describe('a hidden title and a hidden text that search would find', () => {
     expect((await seer.call('organization.info', { id: record })).text).toContain(secret);
   });
 
-  test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))('%s says nothing of them', async (name) => {
-    expect((await reader.post(contract[name].path, JSON.stringify(inputs[name](ids, reader)))).text).not.toContain(secret);
-  });
+  test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))(
+    '%s says nothing of them',
+    async (name) => {
+      expect((await reader.post(contract[name].path, JSON.stringify(inputs[name](ids, reader)))).text).not.toContain(
+        secret,
+      );
+    },
+  );
 
   test('neither search nor a filter finds the record by them', async () => {
     for (const keyword of [secret, secret.toLowerCase(), secret.slice(0, 4)]) {
@@ -82,7 +124,10 @@ describe('a hidden title and a hidden text that search would find', () => {
       expect((await reader.ok('records.list', { table_id: 'organization', keyword })).list).toEqual([]);
     }
     for (const fieldId of ['name', 'remark']) {
-      const found = await reader.call('records.list', { table_id: 'organization', filter: { field: fieldId, relation: 'include', value: [secret] } });
+      const found = await reader.call('records.list', {
+        table_id: 'organization',
+        filter: { field: fieldId, relation: 'include', value: [secret] },
+      });
       expect([fieldId, found.name]).toEqual([fieldId, 'invalid']);
     }
     expect((await seer.ok('records.search', { table_id: 'organization', keyword: secret })).list).toHaveLength(1);
@@ -92,23 +137,57 @@ describe('a hidden title and a hidden text that search would find', () => {
 describe('formulas that grow', () => {
   const brackets = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
   test.each<[string, CompanyField[]]>([
-    ['deeper than a formula may be', [field('bomb', { value_type: 'NUMBER', formula: { calc: brackets(5_000), variables: {} } })]],
-    ['longer than a formula may be', [field('bomb', { value_type: 'NUMBER', formula: { calc: Array.from({ length: 200_000 }, () => '1').join('+'), variables: {} } })]],
+    [
+      'deeper than a formula may be',
+      [field('bomb', { value_type: 'NUMBER', formula: { calc: brackets(5_000), variables: {} } })],
+    ],
+    [
+      'longer than a formula may be',
+      [
+        field('bomb', {
+          value_type: 'NUMBER',
+          formula: { calc: Array.from({ length: 200_000 }, () => '1').join('+'), variables: {} },
+        }),
+      ],
+    ],
     ['in a circle of one', [field('bomb', { formula: { calc: 'me & "x"', variables: { me: 'bomb' } } })]],
-    ['in a circle of a hundred', Array.from({ length: 100 }, (_, index) => field(`f${index}`, { formula: { calc: 'before & "x"', variables: { before: `f${(index + 99) % 100}` } } }))],
+    [
+      'in a circle of a hundred',
+      Array.from({ length: 100 }, (_, index) =>
+        field(`f${index}`, { formula: { calc: 'before & "x"', variables: { before: `f${(index + 99) % 100}` } } }),
+      ),
+    ],
     ['with a function that nobody has', [field('bomb', { formula: { calc: 'constructor("x")', variables: {} } })]],
-    ['over a property of objects', [field('bomb', { formula: { calc: '__proto__ & "x"', variables: { __proto__: 'name' } } }), field('bomb2', { formula: { calc: 'toString & "x"', variables: {} } })]],
+    [
+      'over a property of objects',
+      [
+        field('bomb', { formula: { calc: '__proto__ & "x"', variables: { __proto__: 'name' } } }),
+        field('bomb2', { formula: { calc: 'toString & "x"', variables: {} } }),
+      ],
+    ],
   ])('%s are refused with a sentence', async (what, fields) => {
     const began = Date.now();
-    const outcome = await imported(documentOf('bomb-feishu', (organization) => ({ fields: [...organization.fields, ...fields] })));
+    const outcome = await imported(
+      documentOf('bomb-feishu', (organization) => ({ fields: [...organization.fields, ...fields] })),
+    );
     expect([what, outcome.outcome]).toEqual([what, 'faulty']);
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
   test('by doubling a text forty times over make no record larger than a field may be, and hold nobody up', async () => {
     const clientId = 'double-feishu';
-    const fields = Array.from({ length: 40 }, (_, index) => field(`f${index}`, { formula: { calc: Array.from({ length: 60 }, () => 'a').join(' & '), variables: { a: index === 0 ? 'name' : `f${index - 1}` } } }));
-    const document = documentOf(clientId, (organization) => ({ ...openToAll, fields: [...organization.fields, ...fields] }));
+    const fields = Array.from({ length: 40 }, (_, index) =>
+      field(`f${index}`, {
+        formula: {
+          calc: Array.from({ length: 60 }, () => 'a').join(' & '),
+          variables: { a: index === 0 ? 'name' : `f${index - 1}` },
+        },
+      }),
+    );
+    const document = documentOf(clientId, (organization) => ({
+      ...openToAll,
+      fields: [...organization.fields, ...fields],
+    }));
     const { outcome } = await imported({ ...document, roles: [...document.roles, keepers] });
     expect(outcome).toBe('done');
     const { reader } = await peopleOf(clientId);
@@ -126,14 +205,19 @@ describe('links that fill', () => {
   let reader: Client;
   let seer: Client;
   beforeAll(async () => {
-    const link = (id: string, map: Record<string, string>) => field(id, { type: 'link', value_type: 'COMPANY', link_table: 'organization', link_field_fill_map: map });
+    const link = (id: string, map: Record<string, string>) =>
+      field(id, { type: 'link', value_type: 'COMPANY', link_table: 'organization', link_field_fill_map: map });
     const shown = { visibility_config: { field_create_permission: 'visible', is_editable: false } } as const;
     const document = documentOf(clientId, (organization) => ({
       ...openToAll,
       fields: [
-        ...organization.fields.map((one) => (one.field_id === 'remark' ? { ...one, ...hidden } : one)), field('copied', shown), field('there', shown), field('back', shown),
+        ...organization.fields.map((one) => (one.field_id === 'remark' ? { ...one, ...hidden } : one)),
+        field('copied', shown),
+        field('there', shown),
+        field('back', shown),
         // What is hidden into what is shown, a field into itself, and two into each other.
-        link('parent', { copied: 'remark', there: 'back', back: 'there' }), link('self', { self: 'self', there: 'there' }),
+        link('parent', { copied: 'remark', there: 'back', back: 'there' }),
+        link('self', { self: 'self', there: 'there' }),
       ],
     }));
     const outcome = await imported({ ...document, roles: [...document.roles, keepers] });
@@ -147,8 +231,12 @@ describe('links that fill', () => {
     const bySeer = await seer.ok('organization.create', { name: 'Copy', parent: id });
     expect(JSON.stringify(await seer.ok('organization.info', { id: bySeer.id }))).toContain(`"copied":"${secret}"`);
     const made = await reader.ok('organization.create', { name: 'Copy', parent: id });
-    for (const asked of [reader, seer]) expect((await asked.call('organization.info', { id: made.id })).text).not.toContain(secret);
-    expect((await reader.call('organization.update', { id: made.id, known_update_time: 0, update_data: { parent: id } })).text).not.toContain(secret);
+    for (const asked of [reader, seer])
+      expect((await asked.call('organization.info', { id: made.id })).text).not.toContain(secret);
+    expect(
+      (await reader.call('organization.update', { id: made.id, known_update_time: 0, update_data: { parent: id } }))
+        .text,
+    ).not.toContain(secret);
   });
 
   test('in a circle fill once and end', async () => {
@@ -164,12 +252,22 @@ describe('links that fill', () => {
 test('thousands of options and hundreds of fields are refused, or every start, list and form stays within its time', async () => {
   const clientId = 'many-feishu';
   const options = Array.from({ length: 3_000 }, (_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
-  const fields = Array.from({ length: 400 }, (_, index) => field(`f${index}`, index % 100 === 0 ? { value_type: 'MULTIPLE_SELECT', value_options: options } : {}));
-  const document = documentOf(clientId, (organization) => ({ ...openToAll, fields: [...organization.fields, ...fields] }));
+  const fields = Array.from({ length: 400 }, (_, index) =>
+    field(`f${index}`, index % 100 === 0 ? { value_type: 'MULTIPLE_SELECT', value_options: options } : {}),
+  );
+  const document = documentOf(clientId, (organization) => ({
+    ...openToAll,
+    fields: [...organization.fields, ...fields],
+  }));
   const outcome = await imported({ ...document, roles: [...document.roles, keepers] });
   expect(outcome).toMatchObject({ outcome: 'done' });
   const { reader } = await peopleOf(clientId);
-  const values = Object.fromEntries(fields.map(({ field_id, value_type }) => [field_id, value_type === 'TEXT' ? '安'.repeat(100) : options.slice(0, 100).map(({ id }) => id)]));
+  const values = Object.fromEntries(
+    fields.map(({ field_id, value_type }) => [
+      field_id,
+      value_type === 'TEXT' ? '安'.repeat(100) : options.slice(0, 100).map(({ id }) => id),
+    ]),
+  );
   const took = async (ask: () => Promise<{ name: string }>) => {
     const began = Date.now();
     expect(['ok', 'invalid']).toContain((await ask()).name);

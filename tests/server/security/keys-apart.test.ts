@@ -20,8 +20,17 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.app;
   // Permissions are not the question here: both may do everything.
-  await db.updateTable('object_types').set({ read_rule: 'all', write_rule: 'all' }).where('client_id', '=', clientId).execute();
-  await db.updateTable('members').set({ is_admin: true, is_data_admin: true }).where('client_id', '=', clientId).where('member_id', 'in', members).execute();
+  await db
+    .updateTable('object_types')
+    .set({ read_rule: 'all', write_rule: 'all' })
+    .where('client_id', '=', clientId)
+    .execute();
+  await db
+    .updateTable('members')
+    .set({ is_admin: true, is_data_admin: true })
+    .where('client_id', '=', clientId)
+    .where('member_id', 'in', members)
+    .execute();
   await addOwnThings(server, clientId, 'mine', 'mine');
 });
 afterAll(() => server.close());
@@ -30,7 +39,14 @@ const writing = sessionCalls.filter((name) => contract[name].writes);
 
 /** Whose answers are stored under the key. */
 async function storedFor(key: string): Promise<string[]> {
-  const rows = await server.app.db.selectFrom('idempotency').select('member_id').where('client_id', '=', clientId).where('key', '=', key).where('answer', 'is not', null).orderBy('member_id').execute();
+  const rows = await server.app.db
+    .selectFrom('idempotency')
+    .select('member_id')
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .where('answer', 'is not', null)
+    .orderBy('member_id')
+    .execute();
   return rows.map(({ member_id }) => member_id);
 }
 

@@ -23,7 +23,14 @@ interface Schema {
 }
 
 const kindByName: Record<string, PlaceKind> = {
-  filter: 'filter', order_by: 'order', keyword: 'keyword', field: 'field', field_id: 'field', lookup_field: 'field', result_field: 'field', link_field: 'field',
+  filter: 'filter',
+  order_by: 'order',
+  keyword: 'keyword',
+  field: 'field',
+  field_id: 'field',
+  lookup_field: 'field',
+  result_field: 'field',
+  link_field: 'field',
 };
 /** Lists of values by field id go by these names, or are the whole input. */
 const valuesNames = new Set(['update_data', 'data', 'values', 'fields']);
@@ -36,7 +43,8 @@ export function placesOf(name: SessionCall): Place[] {
 function within(schema: Schema, path: string[]): Place[] {
   const { type, shape, innerType, element } = schema._zod.def;
   const last = path.at(-1) ?? '';
-  if (type === 'record') return path.length === 0 || valuesNames.has(last) || last === '0' ? [{ kind: 'values', path }] : [];
+  if (type === 'record')
+    return path.length === 0 || valuesNames.has(last) || last === '0' ? [{ kind: 'values', path }] : [];
   const kind = Object.hasOwn(kindByName, last) ? kindByName[last] : undefined;
   if (kind && (kind !== 'field' || type === 'string')) return [{ kind, path }];
   if (innerType) return within(innerType, path);

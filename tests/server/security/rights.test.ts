@@ -1,7 +1,16 @@
 import { contract } from '../../../domain/contract';
 import type { Client } from '../../support/client';
 import { startTestServer, type TestServer } from '../../support/server';
-import { addOwnThings, canary, inputs, makeThings, refusedAnyway, sessionCalls, type Ids, type SessionCall } from './calls';
+import {
+  addOwnThings,
+  canary,
+  inputs,
+  makeThings,
+  refusedAnyway,
+  sessionCalls,
+  type Ids,
+  type SessionCall,
+} from './calls';
 import { share } from './share';
 import { everythingOf } from './stored';
 
@@ -14,7 +23,8 @@ import { everythingOf } from './stored';
 const clientId = 'northwind-feishu';
 
 /** What a call takes. `own`: whatever it touches is the caller's alone. */
-type Right = 'update' | 'team' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate' | 'manage';
+type Right =
+  'update' | 'team' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate' | 'manage';
 
 /** By the names of calls: a new one is judged as its name says, and must be named here when it says nothing. */
 const rights: readonly [RegExp, Right][] = [
@@ -46,7 +56,14 @@ type Person = (typeof people)[number];
 type Relation = 'owner' | 'on it' | 'stranger';
 
 const situations: readonly (readonly [Person, Relation])[] = [
-  ['rep1', 'owner'], ['rep1', 'on it'], ['rep1', 'stranger'], ['viewer', 'owner'], ['viewer', 'on it'], ['viewer', 'stranger'], ['admin', 'stranger'], ['data-admin', 'stranger'],
+  ['rep1', 'owner'],
+  ['rep1', 'on it'],
+  ['rep1', 'stranger'],
+  ['viewer', 'owner'],
+  ['viewer', 'on it'],
+  ['viewer', 'stranger'],
+  ['admin', 'stranger'],
+  ['data-admin', 'stranger'],
 ];
 
 /** Written by hand, so that it cannot be wrong in the way in which the policies are. */
@@ -54,15 +71,26 @@ function allowed(right: Right, person: Person, relation: Relation): boolean {
   const administrates = person === 'admin' || person === 'data-admin';
   const concerns = administrates || relation !== 'stranger';
   switch (right) {
-    case 'own': return true;
-    case 'administrate': return administrates;
-    case 'manage': return person === 'admin';
-    case 'note': return concerns;
-    case 'author': return relation === 'owner';
-    case 'create': return person !== 'viewer';
-    case 'update': case 'chat': return person !== 'viewer' && concerns;
-    case 'join': return (person !== 'viewer' && concerns) || relation !== 'stranger';
-    case 'remove': case 'team': return person !== 'viewer' && (administrates || relation === 'owner');
+    case 'own':
+      return true;
+    case 'administrate':
+      return administrates;
+    case 'manage':
+      return person === 'admin';
+    case 'note':
+      return concerns;
+    case 'author':
+      return relation === 'owner';
+    case 'create':
+      return person !== 'viewer';
+    case 'update':
+    case 'chat':
+      return person !== 'viewer' && concerns;
+    case 'join':
+      return (person !== 'viewer' && concerns) || relation !== 'stranger';
+    case 'remove':
+    case 'team':
+      return person !== 'viewer' && (administrates || relation === 'owner');
   }
 }
 
@@ -85,23 +113,43 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.forward(20_000));
 
 const rules = (read_rule: 'all' | 'members') =>
-  server.app.db.updateTable('object_types').set({ read_rule, write_rule: 'members' }).where('client_id', '=', clientId).execute();
+  server.app.db
+    .updateTable('object_types')
+    .set({ read_rule, write_rule: 'members' })
+    .where('client_id', '=', clientId)
+    .execute();
 
 /** Things of the maker, which concern a person as a relation says; files, views and a note of their own. */
 async function thingsFor(person: Person, relation: Relation, things?: Ids): Promise<Ids> {
   const { db } = server.app;
-  const ids = things ?? await makeThings(maker, 'mine', canary);
+  const ids = things ?? (await makeThings(maker, 'mine', canary));
   const memberId = `mb_${person}`;
   const owner = relation === 'owner' ? memberId : 'mb_rep2';
   const members = relation === 'on it' ? [owner, memberId] : [owner];
   const records = [ids.organization, ids.record, ids.user, ids.lead, ids.deal, ids.ticket, ids.note];
-  await db.updateTable('records').set({ owner, members, creator: owner }).where('client_id', '=', clientId).where('id', 'in', records).execute();
-  await db.updateTable('files').set({ member_id: memberId }).where('client_id', '=', clientId).where('file_id', 'in', [ids.file, ids.upload]).execute();
-  await db.updateTable('filter_configs').set({ author: memberId }).where('client_id', '=', clientId).where('view_id', '=', ids.view).execute();
+  await db
+    .updateTable('records')
+    .set({ owner, members, creator: owner })
+    .where('client_id', '=', clientId)
+    .where('id', 'in', records)
+    .execute();
+  await db
+    .updateTable('files')
+    .set({ member_id: memberId })
+    .where('client_id', '=', clientId)
+    .where('file_id', 'in', [ids.file, ids.upload])
+    .execute();
+  await db
+    .updateTable('filter_configs')
+    .set({ author: memberId })
+    .where('client_id', '=', clientId)
+    .where('view_id', '=', ids.view)
+    .execute();
   return ids;
 }
 
-const send = (client: Client, name: SessionCall, ids: Ids) => client.post(contract[name].path, JSON.stringify(inputs[name](ids, client)));
+const send = (client: Client, name: SessionCall, ids: Ids) =>
+  client.post(contract[name].path, JSON.stringify(inputs[name](ids, client)));
 
 const writes = sessionCalls.filter((name) => contract[name].writes && !refusedAnyway.has(name));
 
@@ -132,15 +180,18 @@ describe.each(share(writes))('%s', (name) => {
   });
 });
 
-test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))('%s says nothing of what its caller may not read', async (name) => {
-  await rules('members');
-  // Nobody has more than a hundred views of a type, and there are more calls than that.
-  await server.app.db.deleteFrom('filter_configs').where('client_id', '=', clientId).execute();
-  const ids = await makeThings(maker, 'mine', canary);
-  await server.outbox.drain();
-  const before = await everythingOf(server.app.db, clientId);
-  const answer = await send(stranger, name, ids);
-  expect(answer.text).not.toContain(canary);
-  // What still works makes or changes something of the caller's own.
-  if (answer.name !== 'ok') expect(await everythingOf(server.app.db, clientId)).toBe(before);
-});
+test.each(share(sessionCalls.filter((name) => name !== 'account.logout')))(
+  '%s says nothing of what its caller may not read',
+  async (name) => {
+    await rules('members');
+    // Nobody has more than a hundred views of a type, and there are more calls than that.
+    await server.app.db.deleteFrom('filter_configs').where('client_id', '=', clientId).execute();
+    const ids = await makeThings(maker, 'mine', canary);
+    await server.outbox.drain();
+    const before = await everythingOf(server.app.db, clientId);
+    const answer = await send(stranger, name, ids);
+    expect(answer.text).not.toContain(canary);
+    // What still works makes or changes something of the caller's own.
+    if (answer.name !== 'ok') expect(await everythingOf(server.app.db, clientId)).toBe(before);
+  },
+);

@@ -14,6 +14,10 @@ export async function everythingOf(db: Db, clientId: string): Promise<string> {
     const row = sql`md5(${rowText(table)})`;
     return sql`select ${table}::text as name, count(*)::int as rows, md5(string_agg(${row}, '' order by ${row})) as print from ${sql.table(table)} t where t.client_id = ${clientId}`;
   });
-  const { rows } = await sql<{ name: string; rows: number; print: string }>`${sql.join(prints, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+    rows: number;
+    print: string;
+  }>`${sql.join(prints, sql` union all `)}`.execute(db);
   return rows.map(({ name, rows: count, print }) => `${name}: ${count} rows, ${print}`).join('\n');
 }

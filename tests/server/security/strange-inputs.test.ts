@@ -15,8 +15,30 @@ import { share } from './share';
 const clientId = 'northwind-feishu';
 
 const words = [
-  "' or '1'='1", "'; drop table records; --", '") or 1=1 --', '$1', '{{7*7}}', '${7*7}', '%', '_', '\\', '\u0000', '\ud800', '../../etc/passwd', 'constructor', '__proto__', 'toString', 'hasOwnProperty',
-  'records.data', 'client_id', 'a'.repeat(65), 'select pg_sleep(9)', "name') ? (@.x == 1", '😀', '\u202e', '<script>alert(1)</script>',
+  "' or '1'='1",
+  "'; drop table records; --",
+  '") or 1=1 --',
+  '$1',
+  '{{7*7}}',
+  '${7*7}',
+  '%',
+  '_',
+  '\\',
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'records.data',
+  'client_id',
+  'a'.repeat(65),
+  'select pg_sleep(9)',
+  "name') ? (@.x == 1",
+  '😀',
+  '\u202e',
+  '<script>alert(1)</script>',
 ];
 
 let server: TestServer;
@@ -32,7 +54,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const calls = share(sessionCalls.filter((name) => name !== 'account.logout'));
-const send = (name: SessionCall, input: unknown) => client.post(contract[name].path, typeof input === 'string' ? input : JSON.stringify(input));
+const send = (name: SessionCall, input: unknown) =>
+  client.post(contract[name].path, typeof input === 'string' ? input : JSON.stringify(input));
 /** A batch call answers for each of its items: here for the one that was sent. */
 function outcome({ name, data }: Awaited<ReturnType<typeof send>>): string {
   const [item] = (data as { list?: { code?: number }[] } | null)?.list ?? [];
@@ -41,7 +64,9 @@ function outcome({ name, data }: Awaited<ReturnType<typeof send>>): string {
 /** Neither a fault of ours nor a word of the database. */
 function expectAnswered(sent: unknown, answer: { name: string; status: number; text: string }): void {
   expect([sent, answer.name === 'internal' || answer.status >= 500]).toEqual([sent, false]);
-  expect(answer.text).not.toMatch(/syntax error|pg_catalog|invalid input syntax|relation ".*" does not exist|at \w+ \(/i);
+  expect(answer.text).not.toMatch(
+    /syntax error|pg_catalog|invalid input syntax|relation ".*" does not exist|at \w+ \(/i,
+  );
 }
 
 /** Some at once, as a busy server gets them. */
@@ -56,26 +81,50 @@ async function answeredAll(name: SessionCall, sent: readonly unknown[]): Promise
 function withWord(input: unknown, word: string): unknown[] {
   if (typeof input === 'string') return [word];
   if (typeof input !== 'object' || input === null) return [];
-  if (Array.isArray(input)) return input.flatMap((item, index) => withWord(item, word).map((changed) => input.map((old: unknown, at) => (at === index ? changed : old))));
-  return Object.entries(input).flatMap(([key, value]) => withWord(value, word).map((changed) => ({ ...input, [key]: changed })));
+  if (Array.isArray(input))
+    return input.flatMap((item, index) =>
+      withWord(item, word).map((changed) => input.map((old: unknown, at) => (at === index ? changed : old))),
+    );
+  return Object.entries(input).flatMap(([key, value]) =>
+    withWord(value, word).map((changed) => ({ ...input, [key]: changed })),
+  );
 }
 
 describe('words that mean something to somebody', () => {
   test.each(calls)('%s takes them as words, in place of each text', async (name) => {
-    await answeredAll(name, words.flatMap((word) => withWord(inputs[name](ids, client), word)));
+    await answeredAll(
+      name,
+      words.flatMap((word) => withWord(inputs[name](ids, client), word)),
+    );
   });
 
   const attempts = ({ kind }: Place, word: string): unknown[] => {
     switch (kind) {
-      case 'filter': return [...relations.map((relation): Filter => wanted([{ field: word, relation, value: word }])), wanted([{ field: 'name', relation: 'include', value: word }])];
-      case 'order': return [{ field: word, sort: 'asc' }, { field: 'name', sort: word }];
-      case 'values': return word === '__proto__' ? [] : [{ [word]: word }];
-      case 'keyword': case 'field': return [word];
+      case 'filter':
+        return [
+          ...relations.map((relation): Filter => wanted([{ field: word, relation, value: word }])),
+          wanted([{ field: 'name', relation: 'include', value: word }]),
+        ];
+      case 'order':
+        return [
+          { field: word, sort: 'asc' },
+          { field: 'name', sort: word },
+        ];
+      case 'values':
+        return word === '__proto__' ? [] : [{ [word]: word }];
+      case 'keyword':
+      case 'field':
+        return [word];
     }
   };
-  const places = calls.flatMap((name) => placesOf(name).map((place) => [name, place.path.join('.') || 'input', place] as const));
+  const places = calls.flatMap((name) =>
+    placesOf(name).map((place) => [name, place.path.join('.') || 'input', place] as const),
+  );
   test.each(places)('%s takes them in %s', async (name, _path, place) => {
-    await answeredAll(name, words.flatMap((word) => attempts(place, word).map((attempt) => putAt(inputs[name](ids, client), place, attempt))));
+    await answeredAll(
+      name,
+      words.flatMap((word) => attempts(place, word).map((attempt) => putAt(inputs[name](ids, client), place, attempt))),
+    );
   });
 
   test('are found where they stand, and nowhere else', async () => {
@@ -95,7 +144,12 @@ const wanted = (items: Filter[]): Filter => ({ join: 'or', items: [{ join: 'and'
 describe('keys that every object has', () => {
   test.each(calls)('%s changes no object of the server by them', async (name) => {
     const text = JSON.stringify(inputs[name](ids, client));
-    const poisons = ['"__proto__":{"polluted":"yes"}', '"constructor":{"prototype":{"polluted":"yes"}}', '"__proto__":null', '"\\u005f_proto__":{"polluted":"yes"}'];
+    const poisons = [
+      '"__proto__":{"polluted":"yes"}',
+      '"constructor":{"prototype":{"polluted":"yes"}}',
+      '"__proto__":null',
+      '"\\u005f_proto__":{"polluted":"yes"}',
+    ];
     for (const poison of poisons) {
       // Into every object of the body.
       const body = text.replaceAll('{', `{${poison},`).replaceAll(',}', '}');
@@ -110,24 +164,48 @@ describe('keys that every object has', () => {
 describe('more than is allowed', () => {
   const condition: Filter = { field: 'name', relation: 'equal', value: 'x' };
   const nested = (depth: number): Filter => (depth === 0 ? condition : { join: 'and', items: [nested(depth - 1)] });
-  const filters = calls.flatMap((name) => placesOf(name).filter(({ kind }) => kind === 'filter').map((place) => [name, place] as const));
+  const filters = calls.flatMap((name) =>
+    placesOf(name)
+      .filter(({ kind }) => kind === 'filter')
+      .map((place) => [name, place] as const),
+  );
 
-  test.each(filters)('%s refuses a filter that is too deep, too long or asks for too much at once', async (name, place) => {
-    const tooMuch: Filter[] = [
-      nested(maxDepth + 1), nested(20), wanted(Array.from({ length: maxConditions + 1 }, () => condition)), wanted([{ field: 'owner_member_id', relation: 'include', value: Array.from({ length: 101 }, String) }]),
-      wanted([{ field: 'name', relation: 'include', value: 'x'.repeat(1_001) }]),
-    ];
-    for (const filter of tooMuch) expect(outcome(await send(name, putAt(inputs[name](ids, client), place, filter)))).toBe('invalid');
-  });
+  test.each(filters)(
+    '%s refuses a filter that is too deep, too long or asks for too much at once',
+    async (name, place) => {
+      const tooMuch: Filter[] = [
+        nested(maxDepth + 1),
+        nested(20),
+        wanted(Array.from({ length: maxConditions + 1 }, () => condition)),
+        wanted([{ field: 'owner_member_id', relation: 'include', value: Array.from({ length: 101 }, String) }]),
+        wanted([{ field: 'name', relation: 'include', value: 'x'.repeat(1_001) }]),
+      ];
+      for (const filter of tooMuch)
+        expect(outcome(await send(name, putAt(inputs[name](ids, client), place, filter)))).toBe('invalid');
+    },
+  );
 
-  const numbers = calls.flatMap((name) => keysOf(name).filter((key) => ['size', 'limit', 'page', 'skip'].includes(key)).map((key) => [name, key] as const));
+  const numbers = calls.flatMap((name) =>
+    keysOf(name)
+      .filter((key) => ['size', 'limit', 'page', 'skip'].includes(key))
+      .map((key) => [name, key] as const),
+  );
   test.each(numbers)('%s refuses a %s beyond its limit', async (name, key) => {
     for (const value of [key === 'page' ? 0 : 10_001, -1, 1.5, '5', null]) {
-      expect([value, (await send(name, { ...inputs[name](ids, client), [key]: value })).name]).toEqual([value, 'invalid']);
+      expect([value, (await send(name, { ...inputs[name](ids, client), [key]: value })).name]).toEqual([
+        value,
+        'invalid',
+      ]);
     }
   });
 
-  test.each(calls.flatMap((name) => keysOf(name).filter((key) => ['ids', 'list'].includes(key)).map((key) => [name, key] as const)))('%s refuses more than a hundred of %s', async (name, key) => {
+  test.each(
+    calls.flatMap((name) =>
+      keysOf(name)
+        .filter((key) => ['ids', 'list'].includes(key))
+        .map((key) => [name, key] as const),
+    ),
+  )('%s refuses more than a hundred of %s', async (name, key) => {
     const input = inputs[name](ids, client) as Record<string, unknown>;
     const [first = 'one'] = (input[key] ?? []) as unknown[];
     expect((await send(name, { ...input, [key]: Array.from({ length: 101 }, () => first) })).name).toBe('invalid');

@@ -14,11 +14,21 @@ export function watchTold(): (ask: () => Promise<Answer<unknown>>) => Promise<To
     asked.length = 0;
     const { name, status, text } = await ask();
     // The outbox looks for its rows in every company whenever it likes, each time in a transaction of its own.
-    return { name, status, text, done: asked.filter((sql) => !/^(begin|commit)$|"?outbox"?|^select distinct "client_id" from "directory"/.test(sql)) };
+    return {
+      name,
+      status,
+      text,
+      done: asked.filter(
+        (sql) => !/^(begin|commit)$|"?outbox"?|^select distinct "client_id" from "directory"/.test(sql),
+      ),
+    };
   };
 }
 
 /** An answer without the words that were asked with, and without the ids and times that are new in every answer. */
 export function alike(text: string, words: readonly string[]): string {
-  return words.reduce((said, word) => said.replaceAll(word, '<word>'), text).replace(/\b[0-9a-z]{20,}\b/g, '<id>').replace(/\b\d{13}\b/g, '<time>');
+  return words
+    .reduce((said, word) => said.replaceAll(word, '<word>'), text)
+    .replace(/\b[0-9a-z]{20,}\b/g, '<id>')
+    .replace(/\b\d{13}\b/g, '<time>');
 }

@@ -5,7 +5,12 @@ import { uploadPicture } from '../../support/upload-file';
 /** Nobody fills the store with files that nothing uses. */
 let server: TestServer;
 const megabyte = 1_048_576;
-const announce = (client: Client, megabytes: number) => client.call('files.createUpload', { file_name: 'a.mp4', file_size: megabytes * megabyte, file_mimetype: 'video/mp4' });
+const announce = (client: Client, megabytes: number) =>
+  client.call('files.createUpload', {
+    file_name: 'a.mp4',
+    file_size: megabytes * megabyte,
+    file_mimetype: 'video/mp4',
+  });
 
 beforeEach(async () => {
   server = await startTestServer({ env: { UPLOAD_QUOTA_MB: '10' } });
@@ -17,7 +22,11 @@ test('a member announces up to the quota, and is told so in their language beyon
   expect([(await announce(rep, 6)).name, (await announce(rep, 4)).name]).toEqual(['ok', 'ok']);
   const refused = await announce(rep, 1);
   expect([refused.name, refused.error.params]).toEqual(['uploadQuota', { limit: 10 }]);
-  const sentences = await Promise.all(['zh', 'en', 'ja'].map(async (language) => (await announce(await server.signIn('rep1', 'brightsea-feishu', language), 1)).msg));
+  const sentences = await Promise.all(
+    ['zh', 'en', 'ja'].map(
+      async (language) => (await announce(await server.signIn('rep1', 'brightsea-feishu', language), 1)).msg,
+    ),
+  );
   expect(new Set(sentences).size).toBe(3);
   expect((await announce(await server.signIn('rep2'), 10)).name).toBe('ok');
 });
@@ -30,11 +39,38 @@ test('announcements that are sent together are counted one after the other', asy
 
 test('the whole company has ten times as much', async () => {
   await server.app.db.updateTable('files').set({ used: false }).where('client_id', '=', 'brightsea-feishu').execute();
-  const row = { client_id: 'brightsea-feishu', name: 'a.mp4', mime: 'video/mp4', md5: null, state: 'uploading' as const, create_time: new Date(server.clock.now()), used: false, upload_path: null };
-  await server.app.db.insertInto('files').values(Array.from({ length: 10 }, (_, at) => ({ ...row, file_id: `f${at}`, member_id: `mb_${at}`, size: 9.5 * megabyte, path: `x/${at}` }))).execute();
+  const row = {
+    client_id: 'brightsea-feishu',
+    name: 'a.mp4',
+    mime: 'video/mp4',
+    md5: null,
+    state: 'uploading' as const,
+    create_time: new Date(server.clock.now()),
+    used: false,
+    upload_path: null,
+  };
+  await server.app.db
+    .insertInto('files')
+    .values(
+      Array.from({ length: 10 }, (_, at) => ({
+        ...row,
+        file_id: `f${at}`,
+        member_id: `mb_${at}`,
+        size: 9.5 * megabyte,
+        path: `x/${at}`,
+      })),
+    )
+    .execute();
   const rep = await server.signIn('rep1');
   expect([(await announce(rep, 6)).name, (await announce(rep, 5)).name]).toEqual(['uploadQuota', 'ok']);
-  expect((await announce(await server.signIn('admin', 'northwind-feishu').catch(() => server.signIn('rep1', 'northwind-feishu')), 6)).name).toBe('ok');
+  expect(
+    (
+      await announce(
+        await server.signIn('admin', 'northwind-feishu').catch(() => server.signIn('rep1', 'northwind-feishu')),
+        6,
+      )
+    ).name,
+  ).toBe('ok');
 });
 
 test('what was saved, refused or swept counts no longer; what was only finished does', async () => {

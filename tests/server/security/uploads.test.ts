@@ -14,13 +14,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const script = '<script>window.ran=1</script>';
-const svg = (inside: string) => Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+const svg = (inside: string) =>
+  Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
 const storedNames = () => readdirSync(path.join(server.app.env.DATA_DIR, 'files'), { recursive: true }).map(String);
 
 async function upload(name: string, mime: string, bytes: Buffer) {
-  const announced = await rep.call('files.createUpload', { file_name: name, file_size: bytes.length, file_mimetype: mime });
+  const announced = await rep.call('files.createUpload', {
+    file_name: name,
+    file_size: bytes.length,
+    file_mimetype: mime,
+  });
   if (announced.name !== 'ok') return announced.name;
-  const { _id, upload: { url, headers } } = announced.data;
+  const {
+    _id,
+    upload: { url, headers },
+  } = announced.data;
   await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   const finished = await rep.call('files.finishUpload', { _id });
   return finished.name === 'ok' ? finished.data : finished.name;
@@ -47,9 +55,19 @@ test.each<[string, string, string, Buffer]>([
   ['a drawing with an event', 'a.svg', 'image/svg+xml', svg('<rect onload="window.ran=1"/>')],
   ['a drawing with a page in it', 'a.svg', 'image/svg+xml', svg('<foreignObject><body/></foreignObject>')],
   ['a drawing with a link that runs', 'a.svg', 'image/svg+xml', svg('<a href="javascript:window.ran=1"/>')],
-  ['a drawing with entities', 'a.svg', 'image/svg+xml', Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg/>')],
+  [
+    'a drawing with entities',
+    'a.svg',
+    'image/svg+xml',
+    Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg/>'),
+  ],
   ['a page that is called a drawing', 'a.svg', 'image/svg+xml', Buffer.from(`<html>${script}</html>`)],
-  ['a document that is no archive', 'a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', Buffer.from('{\\rtf1}')],
+  [
+    'a document that is no archive',
+    'a.docx',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    Buffer.from('{\\rtf1}'),
+  ],
   ['a PDF that is none', 'a.pdf', 'application/pdf', Buffer.from(`${script}%PDF-1.7`)],
 ])('%s is refused', async (_what, name, mime, bytes) => {
   expect(await upload(name, mime, bytes)).toBe('fileRefused');
@@ -58,11 +76,46 @@ test.each<[string, string, string, Buffer]>([
 test.each<[string, string, string, Buffer, 'inline' | 'attachment', string]>([
   ['a picture', 'a.png', 'image/png', photo(1, 1), 'inline', 'image/png'],
   ['a picture under two endings', 'a.php.png', 'image/png', photo(1, 1), 'inline', 'image/png'],
-  ['a picture with a NUL in its name, which is taken out,', 'a.html\u0000.png', 'image/png', photo(1, 1), 'inline', 'image/png'],
-  ['a picture with a page behind it', 'a.png', 'image/png', Buffer.concat([photo(1, 1), Buffer.from(`<html>${script}`)]), 'inline', 'image/png'],
-  ['a GIF that is a script too', 'a.gif', 'image/gif', Buffer.from(`GIF89a=1;window.ran=1//${script}`), 'inline', 'image/gif'],
-  ['an archive, which nobody opens here', 'a.zip', 'application/zip', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]), 'attachment', 'application/octet-stream'],
-  ['a PDF with a page behind it', 'a.pdf', 'application/pdf', Buffer.from(`%PDF-1.7\n<html>${script}`), 'attachment', 'application/octet-stream'],
+  [
+    'a picture with a NUL in its name, which is taken out,',
+    'a.html\u0000.png',
+    'image/png',
+    photo(1, 1),
+    'inline',
+    'image/png',
+  ],
+  [
+    'a picture with a page behind it',
+    'a.png',
+    'image/png',
+    Buffer.concat([photo(1, 1), Buffer.from(`<html>${script}`)]),
+    'inline',
+    'image/png',
+  ],
+  [
+    'a GIF that is a script too',
+    'a.gif',
+    'image/gif',
+    Buffer.from(`GIF89a=1;window.ran=1//${script}`),
+    'inline',
+    'image/gif',
+  ],
+  [
+    'an archive, which nobody opens here',
+    'a.zip',
+    'application/zip',
+    Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]),
+    'attachment',
+    'application/octet-stream',
+  ],
+  [
+    'a PDF with a page behind it',
+    'a.pdf',
+    'application/pdf',
+    Buffer.from(`%PDF-1.7\n<html>${script}`),
+    'attachment',
+    'application/octet-stream',
+  ],
   ['a plain drawing', 'a.svg', 'image/svg+xml', svg('<rect width="1" height="1"/>'), 'attachment', 'image/svg+xml'],
 ])('%s is handed out as %s only', async (_what, name, mime, bytes, disposition, type) => {
   const before = new Set(storedNames());

@@ -41,7 +41,10 @@ export async function startSimulator(options: { stateFile?: string; now?: number
   let now = options.now ?? morning;
   const server: FastifyInstance = fastify({ forceCloseConnections: true });
   const simulator = createSimulator({
-    appOrigin, publicUrl: `${appOrigin}/sim`, now: () => now, ...(options.stateFile && { stateFile: options.stateFile }),
+    appOrigin,
+    publicUrl: `${appOrigin}/sim`,
+    now: () => now,
+    ...(options.stateFile && { stateFile: options.stateFile }),
   });
   await server.register(simulator.plugin, { prefix: '/sim' });
   // The official SDK of DingTalk takes only host and port.
@@ -52,7 +55,8 @@ export async function startSimulator(options: { stateFile?: string; now?: number
     origin,
     async ask(path, { method = 'GET', headers = {}, body } = {}) {
       const response = await fetch(`${origin}/sim${path}`, {
-        method, redirect: 'manual',
+        method,
+        redirect: 'manual',
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
@@ -83,7 +87,11 @@ function parse(text: string): unknown {
 
 /** The member at a path of names, as a string. */
 export function textAt(value: unknown, ...names: (string | number)[]): string {
-  const found = names.reduce<unknown>((current, name) => (current as Record<string | number, unknown> | undefined)?.[name], value);
-  if (typeof found !== 'string' && typeof found !== 'number') throw new Error(`nothing at ${names.join('.')} in ${JSON.stringify(value)}`);
+  const found = names.reduce<unknown>(
+    (current, name) => (current as Record<string | number, unknown> | undefined)?.[name],
+    value,
+  );
+  if (typeof found !== 'string' && typeof found !== 'number')
+    throw new Error(`nothing at ${names.join('.')} in ${JSON.stringify(value)}`);
   return String(found);
 }

@@ -6,8 +6,12 @@ const [[pattern, [, options]]] = Object.entries(server.transform);
 
 /** The server's tests over a server with a mistake in it. */
 module.exports = {
-  projects: [{
-    ...server, rootDir: path.resolve(__dirname, '..', '..', '..'), transform: { [pattern]: [path.join(__dirname, 'transform.js'), options] },
-    setupFilesAfterEnv: [...server.setupFilesAfterEnv, path.join(__dirname, 'patience.js')],
-  }],
+  projects: [
+    {
+      ...server,
+      rootDir: path.resolve(__dirname, '..', '..', '..'),
+      transform: { [pattern]: [path.join(__dirname, 'transform.js'), options] },
+      setupFilesAfterEnv: [...server.setupFilesAfterEnv, path.join(__dirname, 'patience.js')],
+    },
+  ],
 };

@@ -12,7 +12,8 @@ module.exports = {
     const isMeant = (file) => mutation !== undefined && path.relative(root, file) === mutation.file;
     const mutated = (source, file) => {
       if (!isMeant(file)) return source;
-      if (source.split(mutation.from).length !== 2) throw new Error(`${mutation.file} does not hold once: ${mutation.from}`);
+      if (source.split(mutation.from).length !== 2)
+        throw new Error(`${mutation.file} does not hold once: ${mutation.from}`);
       return source.replace(mutation.from, () => mutation.to);
     };
     return {

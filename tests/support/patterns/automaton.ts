@@ -16,7 +16,19 @@ export interface Automaton {
 const unrolled = 8;
 
 /** Letters that stand for all others; with those that a pattern names itself. */
-const sample = [...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)), '\u00a0', 'é', 'ß', 'あ', '中', '，', '（', '\u2028', '\ud83d', '\ude00'];
+const sample = [
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  '\u00a0',
+  'é',
+  'ß',
+  'あ',
+  '中',
+  '，',
+  '（',
+  '\u2028',
+  '\ud83d',
+  '\ude00',
+];
 
 type Leaf = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.ExpressionCharacterClass;
 
@@ -49,15 +61,20 @@ class Builder {
 
   element(element: AST.Element, from: number): number {
     switch (element.type) {
-      case 'Character': case 'CharacterSet': case 'CharacterClass': case 'ExpressionCharacterClass':
+      case 'Character':
+      case 'CharacterSet':
+      case 'CharacterClass':
+      case 'ExpressionCharacterClass':
         return this.leaf(element, from);
-      case 'Group': case 'CapturingGroup':
+      case 'Group':
+      case 'CapturingGroup':
         return this.alternatives(element.alternatives, from);
       case 'Quantifier':
         return this.quantifier(element, from);
       case 'Assertion':
         // What a look-around reads is read beside the rest.
-        if (element.kind === 'lookahead' || element.kind === 'lookbehind') this.alternatives(element.alternatives, from);
+        if (element.kind === 'lookahead' || element.kind === 'lookbehind')
+          this.alternatives(element.alternatives, from);
         return this.mayFail(from);
       case 'Backreference':
         return this.mayFail(from);
@@ -130,7 +147,9 @@ type Reads = (leaf: Leaf | null, letter: string) => boolean;
 
 /** One letter of each sort that the pattern tells apart. */
 function lettersOf(builder: Builder, source: string, flags: string): { letters: string[]; reads: Reads } {
-  const tests = new Map([...builder.leaves].map((leaf) => [leaf, new RegExp(`^(?:${leaf.raw})$`, flags.replace(/[gym]/g, ''))]));
+  const tests = new Map(
+    [...builder.leaves].map((leaf) => [leaf, new RegExp(`^(?:${leaf.raw})$`, flags.replace(/[gym]/g, ''))]),
+  );
   const reads: Reads = (leaf, letter) => leaf === null || tests.get(leaf)?.test(letter) === true;
   const sorts = new Map<string, string>();
   for (const letter of new Set([...sample, ...source])) {
@@ -140,10 +159,20 @@ function lettersOf(builder: Builder, source: string, flags: string): { letters: 
   return { letters: [...sorts.values()], reads };
 }
 
-function withoutEmptySteps(builder: Builder, start: number, end: number, { letters, reads }: { letters: string[]; reads: Reads }): Automaton {
+function withoutEmptySteps(
+  builder: Builder,
+  start: number,
+  end: number,
+  { letters, reads }: { letters: string[]; reads: Reads },
+): Automaton {
   const closures = builder.empty.map((_, from) => waysFrom(builder, from));
-  const steps = builder.empty.map((_, from) => letters.map((letter) =>
-    (closures[from] ?? []).flatMap((at) => (builder.byLeaf[at] ?? []).filter(({ leaf }) => reads(leaf, letter)).map(({ to }) => to))));
+  const steps = builder.empty.map((_, from) =>
+    letters.map((letter) =>
+      (closures[from] ?? []).flatMap((at) =>
+        (builder.byLeaf[at] ?? []).filter(({ leaf }) => reads(leaf, letter)).map(({ to }) => to),
+      ),
+    ),
+  );
   const reached = builder.empty.map(() => false);
   const open = [start];
   reached[start] = true;

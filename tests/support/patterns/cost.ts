@@ -46,24 +46,28 @@ function isExponential({ steps, reached }: Automaton): boolean {
 function isPolynomial({ steps, reached, matched }: Automaton): boolean {
   const size = steps.length;
   const loops = loopStates(steps, reached);
-  return loops.some((p) => loops.some((q) => {
-    if (p === q || matched[q]) return false;
-    const seen = new Set<number>();
-    const open: [number, number, number][] = [[p, p, q]];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      const [first, second, third] = next;
-      for (const [letter, firsts] of (steps[first] ?? []).entries()) {
-        for (const a of new Set(firsts)) for (const b of new Set(steps[second]?.[letter])) for (const c of new Set(steps[third]?.[letter])) {
-          if (a === p && b === q && c === q) return true;
-          const key = (a * size + b) * size + c;
-          if (seen.has(key)) continue;
-          seen.add(key);
-          open.push([a, b, c]);
+  return loops.some((p) =>
+    loops.some((q) => {
+      if (p === q || matched[q]) return false;
+      const seen = new Set<number>();
+      const open: [number, number, number][] = [[p, p, q]];
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        const [first, second, third] = next;
+        for (const [letter, firsts] of (steps[first] ?? []).entries()) {
+          for (const a of new Set(firsts))
+            for (const b of new Set(steps[second]?.[letter]))
+              for (const c of new Set(steps[third]?.[letter])) {
+                if (a === p && b === q && c === q) return true;
+                const key = (a * size + b) * size + c;
+                if (seen.has(key)) continue;
+                seen.add(key);
+                open.push([a, b, c]);
+              }
         }
       }
-    }
-    return false;
-  }));
+      return false;
+    }),
+  );
 }
 
 /** The states that some word leads back to themselves: only they can be ambiguous without end. */

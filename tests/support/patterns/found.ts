@@ -23,8 +23,15 @@ export function patternsIn(folders: readonly string[]): { found: Found[]; made: 
   const found: Found[] = [];
   const made: Made[] = [];
   for (const file of folders.flatMap(sourcesIn)) {
-    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
-    const placeOf = (node: ts.Node) => `${path.relative(root, file)}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(file, 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+      file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
+    const placeOf = (node: ts.Node) =>
+      `${path.relative(root, file)}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf('/');
@@ -42,5 +49,7 @@ export function patternsIn(folders: readonly string[]): { found: Found[]; made: 
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name)).sort().map((name) => path.join(root, folder, name));
+    .filter((name) => /\.tsx?$/.test(name))
+    .sort()
+    .map((name) => path.join(root, folder, name));
 }

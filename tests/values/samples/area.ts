@@ -8,7 +8,11 @@ const pudong = region('310115', '浦东新区', 'Pudong New Area');
 const zhejiang = region('330000', '浙江省', 'Zhejiang');
 const wenzhou = region('330300', '温州市', 'Wenzhou');
 const yueqing = region('330382', '乐清市', 'Yueqing');
-const stored = (...path: (typeof countryOf)[]) => ({ country: path[0]?.code, path, codes: path.map(({ code }) => code).join('/') });
+const stored = (...path: (typeof countryOf)[]) => ({
+  country: path[0]?.code,
+  path,
+  codes: path.map(({ code }) => code).join('/'),
+});
 
 const inPudong = stored(countryOf, shanghai, pudong);
 const inYueqing = { ...stored(countryOf, zhejiang, wenzhou, yueqing), detail: 'Liushi Town 5' };
@@ -17,16 +21,30 @@ const inZhejiang = stored(countryOf, zhejiang);
 export const area: Sample = {
   field: { area_scope: 'china', sub_type: 'full_address' },
   values: [inPudong, inYueqing, inZhejiang],
-  shown: /Pudong New Area, Shanghai/, text: { zh: '上海市浦东新区', en: 'Pudong New Area, Shanghai' },
-  empty: null, blanks: [[], { path: [] }],
-  accepted: [[[shanghai, pudong], inPudong], [{ path: [shanghai, pudong], detail: '  ' }, inPudong], [{ country: 'X', path: [countryOf, zhejiang], codes: 'x' }, inZhejiang]],
+  shown: /Pudong New Area, Shanghai/,
+  text: { zh: '上海市浦东新区', en: 'Pudong New Area, Shanghai' },
+  empty: null,
+  blanks: [[], { path: [] }],
+  accepted: [
+    [[shanghai, pudong], inPudong],
+    [{ path: [shanghai, pudong], detail: '  ' }, inPudong],
+    [{ country: 'X', path: [countryOf, zhejiang], codes: 'x' }, inZhejiang],
+  ],
   rejected: [
-    ['Shanghai', 'wrongType'], [{ path: ['310000'] }, 'wrongType'], [{ path: [{ ...shanghai, code: '31' }] }, 'wrongType'],
-    [{ path: [pudong] }, 'notARegion'], [{ path: [zhejiang, pudong] }, 'notARegion'], [{ path: [countryOf] }, 'notARegion'], [{ path: [region('JP', '日本', 'Japan')] }, 'notARegion'],
+    ['Shanghai', 'wrongType'],
+    [{ path: ['310000'] }, 'wrongType'],
+    [{ path: [{ ...shanghai, code: '31' }] }, 'wrongType'],
+    [{ path: [pudong] }, 'notARegion'],
+    [{ path: [zhejiang, pudong] }, 'notARegion'],
+    [{ path: [countryOf] }, 'notARegion'],
+    [{ path: [region('JP', '日本', 'Japan')] }, 'notARegion'],
     [{ path: [shanghai], detail: 'x'.repeat(201) }, 'tooLong'],
   ],
   absent: [[{ path: [region('990000', '某省', 'Nowhere')] }, 'notARegion']],
-  sorted: [[inPudong, inZhejiang], [inZhejiang, inYueqing]],
+  sorted: [
+    [inPudong, inZhejiang],
+    [inZhejiang, inYueqing],
+  ],
   filters: {
     equal: { value: 'CN/310000/310115', hit: inPudong, miss: inYueqing },
     notEqual: { value: 'CN/310000/310115', hit: inZhejiang, miss: inPudong },

@@ -4,9 +4,23 @@ import type { Currency } from '@domain/metadata/currency';
 /** The colleagues that samples name: in the app's tests the bootstrap holds them, in the server's tests the company. */
 export const sampleMembers: Member[] = [
   { member_id: 'mb_me', name: 'Me', name_pinyin: 'me me', avatar_url: '', team_ids: ['east'], deleted: false },
-  { member_id: 'mb_zhang', name: '张伟', name_pinyin: 'zhangwei zw', avatar_url: '', team_ids: ['east'], deleted: false },
+  {
+    member_id: 'mb_zhang',
+    name: '张伟',
+    name_pinyin: 'zhangwei zw',
+    avatar_url: '',
+    team_ids: ['east'],
+    deleted: false,
+  },
   { member_id: 'mb_li', name: 'Li Na', name_pinyin: 'lina ln', avatar_url: '', team_ids: ['south'], deleted: false },
-  { member_id: 'mb_north', name: 'Ola North', name_pinyin: 'olanorth on', avatar_url: '', team_ids: ['north'], deleted: false },
+  {
+    member_id: 'mb_north',
+    name: 'Ola North',
+    name_pinyin: 'olanorth on',
+    avatar_url: '',
+    team_ids: ['north'],
+    deleted: false,
+  },
   { member_id: 'mb_left', name: 'Gone', name_pinyin: 'gone g', avatar_url: '', team_ids: [], deleted: true },
 ];
 
@@ -30,7 +44,8 @@ export const sampleRecords = [
   { table: 'user', id: 'user_bo', title: 'Bo Hansen' },
 ];
 
-export const sampleTitle = (table: string, id: string) => sampleRecords.find((record) => record.table === table && record.id === id)?.title;
+export const sampleTitle = (table: string, id: string) =>
+  sampleRecords.find((record) => record.table === table && record.id === id)?.title;
 
 /** The words that a value type is given: names of members, and the language. */
 export const wordsIn = (language: string) => ({

@@ -8,10 +8,22 @@ const before1970 = Date.parse('1969-07-20T20:17:00Z');
 export const dateTime: Sample = {
   field: {},
   values: [noon, leapDay, before1970],
-  shown: /^2026\/11\/20 12:00$/, text: { zh: '2026/11/20 12:00', en: '2026/11/20 12:00' },
-  empty: null, blanks: [''],
-  rejected: [['2026-11-20T12:00', 'notADate'], [noon + 0.5, 'notADate'], [8.64e15, 'notADate'], [-8.64e15, 'notADate'], [true, 'notADate'], [[noon], 'notADate']],
-  sorted: [[before1970, leapDay], [leapDay, noon]],
+  shown: /^2026\/11\/20 12:00$/,
+  text: { zh: '2026/11/20 12:00', en: '2026/11/20 12:00' },
+  empty: null,
+  blanks: [''],
+  rejected: [
+    ['2026-11-20T12:00', 'notADate'],
+    [noon + 0.5, 'notADate'],
+    [8.64e15, 'notADate'],
+    [-8.64e15, 'notADate'],
+    [true, 'notADate'],
+    [[noon], 'notADate'],
+  ],
+  sorted: [
+    [before1970, leapDay],
+    [leapDay, noon],
+  ],
   filters: {
     range: [
       { value: [leapDay, noon], hit: leapDay, miss: before1970 },

@@ -7,12 +7,22 @@ const osaka = { latitude: 34.693738, longitude: 135.502165, accuracy: 12, time: 
 export const poi: Sample = {
   field: {},
   values: [shanghai, osaka, { ...osaka, source: 'lark' }],
-  shown: /31\.230400, 121\.473700/, text: { zh: '31.230400, 121.473700', en: '31.230400, 121.473700' },
+  shown: /31\.230400, 121\.473700/,
+  text: { zh: '31.230400, 121.473700', en: '31.230400, 121.473700' },
   empty: null,
-  accepted: [[{ ...shanghai, latitude: 31.23045678 }, { ...shanghai, latitude: 31.230457 }]],
+  accepted: [
+    [
+      { ...shanghai, latitude: 31.23045678 },
+      { ...shanghai, latitude: 31.230457 },
+    ],
+  ],
   rejected: [
-    [{ ...shanghai, latitude: 91 }, 'wrongType'], [{ ...shanghai, longitude: -181 }, 'wrongType'], [{ ...shanghai, source: 'guess' }, 'wrongType'],
-    [{ latitude: 31, longitude: 121 }, 'wrongType'], ['31.2304, 121.4737', 'wrongType'], [{ ...shanghai, accuracy: -1 }, 'wrongType'],
+    [{ ...shanghai, latitude: 91 }, 'wrongType'],
+    [{ ...shanghai, longitude: -181 }, 'wrongType'],
+    [{ ...shanghai, source: 'guess' }, 'wrongType'],
+    [{ latitude: 31, longitude: 121 }, 'wrongType'],
+    ['31.2304, 121.4737', 'wrongType'],
+    [{ ...shanghai, accuracy: -1 }, 'wrongType'],
   ],
   sorted: 'never',
   filters: { empty: { hit: null, miss: shanghai }, notEmpty: { hit: osaka, miss: null } },

@@ -8,5 +8,12 @@ export const selectSearch: Sample = {
   field: { value_options: sampleOptions },
   values: ['a', 'b', 'd'],
   accepted: [],
-  rejected: [['c', 'notAnOption'], ['Prospect', 'notAnOption'], [5, 'notAnOption'], [['a', 'b'], 'notAnOption'], [{ id: 'a' }, 'notAnOption'], ['other:x', 'notAnOption']],
+  rejected: [
+    ['c', 'notAnOption'],
+    ['Prospect', 'notAnOption'],
+    [5, 'notAnOption'],
+    [['a', 'b'], 'notAnOption'],
+    [{ id: 'a' }, 'notAnOption'],
+    ['other:x', 'notAnOption'],
+  ],
 };
