@@ -229,7 +229,7 @@ module.exports = {
       'jobs-by-the-clock',
       '^server/jobs/',
       [...serverShared, '^server/(actions|policies|queries|messages|platforms)/'],
-      'Jobs do deeds, by the clock or the queue.',
+      'Jobs do actions, by the clock or the queue.',
     ),
     only(
       'http-mounts-api',

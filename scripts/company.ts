@@ -109,13 +109,13 @@ async function forCompany(
 }
 
 /** @throws Error that says what could not be done with the file. */
-function onDisk<T>(file: string, deed: 'read' | 'written', work: () => T): T {
+function onDisk<T>(file: string, action: 'read' | 'written', work: () => T): T {
   try {
     return work();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOENT' ? `there is no such ${deed === 'read' ? 'file' : 'folder'}` : message;
-    throw new Error(`${file} cannot be ${deed}: ${reason}.`, { cause: error });
+    const reason = code === 'ENOENT' ? `there is no such ${action === 'read' ? 'file' : 'folder'}` : message;
+    throw new Error(`${file} cannot be ${action}: ${reason}.`, { cause: error });
   }
 }
 

@@ -91,7 +91,7 @@ export const notices = {
     errors: ['notFound'],
   }),
   'notices.setConfig': call('notices.setConfig', {
-    summary: 'Sets what the caller is told of one kind of deed on records of one object type',
+    summary: 'Sets what the caller is told of one kind of change on records of one object type',
     writes: true,
     input: NoticeConfig,
     output: Empty,

@@ -11,7 +11,7 @@ import {
 } from './kinds';
 
 /** What somebody did to one record. */
-export interface Deed {
+export interface RecordChange {
   /** The record as it is now. */
   record: Pick<StoredRecord, 'table_id' | 'owner' | 'members' | 'followers'>;
   /** Who was on it before; null for a new record. */
@@ -32,7 +32,7 @@ export interface Deed {
   due?: ScheduledType | undefined;
 }
 
-export const nothingDone: Omit<Deed, 'record'> = {
+export const noChange: Omit<RecordChange, 'record'> = {
   membersBefore: [],
   changed: [],
   mentioned: new Map(),
@@ -41,24 +41,24 @@ export const nothingDone: Omit<Deed, 'record'> = {
   noted: false,
 };
 
-/** What a deed is to a member, the most personal first. */
-export function typesOf(deed: Deed, memberId: string): SwitchedType[] {
-  const { record, membersBefore, noted, due } = deed;
+/** What a change is to a member, the most personal first. */
+export function typesOf(change: RecordChange, memberId: string): SwitchedType[] {
+  const { record, membersBefore, noted, due } = change;
   if (due) return [due];
-  if (deed.linkedBy !== undefined) return ['OBJECT_LINK_CREATE'];
+  if (change.linkedBy !== undefined) return ['OBJECT_LINK_CREATE'];
   const joined =
     !noted &&
     record.members.includes(memberId) &&
-    (!(membersBefore ?? []).includes(memberId) || (deed.handedOver === true && record.owner === memberId));
+    (!(membersBefore ?? []).includes(memberId) || (change.handedOver === true && record.owner === memberId));
   const types: [SwitchedType, boolean][] = [
-    ['SELF_AT', deed.mentioned.has(memberId)],
+    ['SELF_AT', change.mentioned.has(memberId)],
     ['NOTE_LINK_CREATE', noted],
     ['TEAM_MEMBER_ADD', joined],
-    ['DEAL_WIN', deed.won],
-    ['STAGE_CHANGE', deed.stageMoved],
-    ...fieldTypesOf(record.table_id, deed.changed).map((type): [SwitchedType, boolean] => [type, true]),
+    ['DEAL_WIN', change.won],
+    ['STAGE_CHANGE', change.stageMoved],
+    ...fieldTypesOf(record.table_id, change.changed).map((type): [SwitchedType, boolean] => [type, true]),
     ['OBJECT_CREATE', membersBefore === null],
-    ['OBJECT_CHANGE', deed.changed.length > 0],
+    ['OBJECT_CHANGE', change.changed.length > 0],
   ];
   return types.filter(([, holds]) => holds).map(([type]) => type);
 }
@@ -69,17 +69,17 @@ export interface Telling {
   card: boolean;
 }
 
-/** The one notice that a member gets of a deed: of the first type that any channel of theirs wants; null for none. */
+/** The one notice that a member gets of a change: of the first type that any channel of theirs wants; null for none. */
 export function tellingOf(
-  deed: Deed,
+  change: RecordChange,
   memberId: string,
   settingOf: (kind: NoticeKind) => NoticeSetting,
 ): Telling | null {
-  for (const type of typesOf(deed, memberId)) {
-    const kind = kindOf(type, deed.linkedBy);
+  for (const type of typesOf(change, memberId)) {
+    const kind = kindOf(type, change.linkedBy);
     const { card_notice_config, main_page_notice_config } = settingOf(kind);
     const wants = (channel: NoticeChannel) =>
-      channel.is_notice && (!hasRange(kind) || concerns(channel, deed.record, memberId));
+      channel.is_notice && (!hasRange(kind) || concerns(channel, change.record, memberId));
     const [home, card] = [wants(main_page_notice_config), wants(card_notice_config)];
     if (home || card) return { type, home, card };
   }
@@ -89,7 +89,7 @@ export function tellingOf(
 /** Whether a record is one of those that a channel's range means; whether the member may read it is asked elsewhere. */
 export function concerns(
   { notice_scope }: NoticeChannel,
-  { owner, members, followers }: Deed['record'],
+  { owner, members, followers }: RecordChange['record'],
   memberId: string,
 ): boolean {
   if (notice_scope === 'owner') return owner === memberId;

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../domain/filters/matches';
-import { nothingDone } from '../../domain/notices/causes';
+import { noChange } from '../../domain/notices/causes';
 import type { Trx } from '../db/tables';
 import { mentionedByNote } from '../queries/notices';
 import { announce, type Announcer } from './announce';
@@ -30,7 +30,7 @@ export async function announceNote(
       announcer,
       record,
       {
-        ...nothingDone,
+        ...noChange,
         membersBefore: record.members,
         mentioned: new Map(waiting.map((member) => [member, 'content'])),
         noted: isNew,

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import { idsIn, isLinkField, linkedTable } from '../../domain/links/link-field';
 import type { Field } from '../../domain/metadata/field';
-import { nothingDone } from '../../domain/notices/causes';
+import { noChange } from '../../domain/notices/causes';
 import { isRich, mentionsIn } from '../../domain/rich/rich-text';
 import type { Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
@@ -73,12 +73,12 @@ async function announceLinks(
       own.map(({ id }) => id),
     );
     for (const linked of named.filter((one) => one.deleted_at === null)) {
-      const deed = { ...nothingDone, membersBefore: linked.members, linkedBy: record.table_id };
+      const change = { ...noChange, membersBefore: linked.members, linkedBy: record.table_id };
       const about = {
         linked: { record, fields: own.filter(({ id }) => id === linked.id).map(({ field }) => field) },
         except: [...except],
       };
-      for (const { memberId } of await announce(trx, announcer, linked, deed, about)) except.add(memberId);
+      for (const { memberId } of await announce(trx, announcer, linked, change, about)) except.add(memberId);
     }
   }
 }

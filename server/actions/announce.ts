@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../domain/filters/matches';
-import { tellingOf, type Deed } from '../../domain/notices/causes';
+import { tellingOf, type RecordChange } from '../../domain/notices/causes';
 import {
   defaultSetting,
   fieldTypes,
@@ -32,7 +32,7 @@ export interface Subject {
   noteId?: string;
   /** The new record that names it, and the fields that do: the notice leads there. */
   linked?: { record: StoredRecord; fields: readonly string[] };
-  /** Who was told of the same deed already. */
+  /** Who was told of the same change already. */
   except?: readonly string[];
 }
 
@@ -43,27 +43,27 @@ export interface Notified {
 }
 
 /**
- * Tells of a deed in its own transaction: a notice for everybody whom it concerns, whose settings want it and who may read the record
- * and what the notice speaks of; with the outbox rows of the messages. Nobody is told of their own deeds.
+ * Tells of a change in its own transaction: a notice for everybody whom it concerns, whose settings want it and who may read the record
+ * and what the notice speaks of; with the outbox rows of the messages. Nobody is notified of their own changes.
  */
 export async function announce(
   trx: Trx,
   announcer: Announcer,
   record: StoredRecord,
-  deed: Omit<Deed, 'record'>,
+  change: Omit<RecordChange, 'record'>,
   about: Subject = {},
 ): Promise<Notified[]> {
   const { clientId, memberId: actor } = announcer.actor;
   const { noteId = null, linked, except = [] } = about;
-  const whole: Deed = { ...deed, record };
+  const whole: RecordChange = { ...change, record };
   const readers = (
     await noticeReaders(trx, clientId, {
       tableId: record.table_id,
-      named: [...record.members, ...record.followers, ...deed.mentioned.keys()],
+      named: [...record.members, ...record.followers, ...change.mentioned.keys()],
       except: actor ?? '',
     })
   ).filter((reader) => !except.includes(reader.member_id));
-  const tell = (reader: NoticeReader, known: Deed) =>
+  const tell = (reader: NoticeReader, known: RecordChange) =>
     tellingOf(known, reader.member_id, (kind) => settingOf(reader, kind));
   const concerned = readers.filter((reader) => tell(reader, whole) !== null);
   if (concerned.length === 0) return [];
@@ -111,14 +111,14 @@ export async function announce(
   return rows.map(({ row }) => ({ memberId: row.member_id, type: row.type }));
 }
 
-/** A deed as who sees these fields knows it; null where nothing is left of it. */
-function knownTo(deed: Deed, visible: ReadonlySet<string>): Deed | null {
-  const changed = deed.changed.filter((field) => visible.has(field));
-  if (deed.due && changed.length === 0) return null;
-  return { ...deed, changed, mentioned: new Map([...deed.mentioned].filter(([, field]) => visible.has(field))) };
+/** A change as who sees these fields knows it; null where nothing is left of it. */
+function knownTo(change: RecordChange, visible: ReadonlySet<string>): RecordChange | null {
+  const changed = change.changed.filter((field) => visible.has(field));
+  if (change.due && changed.length === 0) return null;
+  return { ...change, changed, mentioned: new Map([...change.mentioned].filter(([, field]) => visible.has(field))) };
 }
 
-function fieldsOf({ changed, mentioned }: Deed, memberId: string, type: NoticeType): string[] {
+function fieldsOf({ changed, mentioned }: RecordChange, memberId: string, type: NoticeType): string[] {
   if (isFieldType(type)) return [fieldTypes[type].field];
   const mentioning = mentioned.get(memberId);
   if (type === 'SELF_AT' && mentioning !== undefined) return [mentioning];

@@ -4,7 +4,7 @@ import { addOutboxRow } from '../queries/outbox-work';
 import { afterCommit } from './after-commit';
 import type { OutboxKind, OutboxPayload } from './outbox-payloads';
 
-/** Writes a row of the outbox in the transaction of the deed that it belongs to. `dedupeKey` names the thing that must exist once. */
+/** Writes a row of the outbox in the transaction of the action that it belongs to. `dedupeKey` names the thing that must exist once. */
 export async function enqueue<Kind extends OutboxKind>(
   trx: Trx,
   app: Pick<App, 'makeId' | 'now'>,

@@ -1,4 +1,4 @@
-import { nothingDone } from '../../domain/notices/causes';
+import { noChange } from '../../domain/notices/causes';
 import { closeDate } from '../../domain/notices/close-date';
 import { datesToTell, typeOfDate } from '../../domain/notices/morning';
 import type { App } from '../context';
@@ -37,7 +37,7 @@ export async function tellDueRecords(
   const announcer = { ...app, actor: { clientId, memberId: null } };
   for (const record of records) {
     await announce(trx, announcer, record, {
-      ...nothingDone,
+      ...noChange,
       changed: [closeDate.field],
       due: typeOfDate(String(record.data[closeDate.field]), day),
     });

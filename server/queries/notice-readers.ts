@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MembersTable, NoticeConfigsTable, Trx } from '../db/tables';
 
-/** Who may be told of a deed, before it is asked what they may read. */
+/** Who may be told of a change, before it is asked what they may read. */
 
 export interface NoticeReader extends Pick<
   Selectable<MembersTable>,

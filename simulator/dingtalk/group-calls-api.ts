@@ -89,7 +89,7 @@ export function apiGroupCalls(world: World): Call[] {
         return { success: true };
       },
     }),
-    // The same deed under two names: the snake_case one is documented, the camelCase one is in the official SDK.
+    // The same action under two names: the snake_case one is documented, the camelCase one is in the official SDK.
     call({
       name: 'im.sceneGroup.create',
       method: 'POST',

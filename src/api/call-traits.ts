@@ -5,12 +5,12 @@ import type { CallName } from '@domain/contract/paths';
  * the phone; a test holds the two together.
  */
 
-const deeds =
+const actions =
   /\.(?:\w*[a-z])?(?:create|update|remove|delete|save|add|finish|bind|unbind|join|mark|set|restore|follow$|share$)/i;
 
 /** Calls that make or change something say so by their name; they carry an Idempotency-Key. */
 export function isWrite(name: CallName): boolean {
-  return deeds.test(name);
+  return actions.test(name);
 }
 
 /** Calls that count how the app is used: one that is lost is lost, and nobody sends it again. */

@@ -1,8 +1,8 @@
 import { ApiError, newIdempotencyKey } from '@/api';
 
 /**
- * The Idempotency-Key of one deed of the user. The same content keeps its key as long as the answer may only have been lost;
- * other content, or a deed that was plainly refused, is a new deed.
+ * The Idempotency-Key of one action of the user. The same content keeps its key as long as the answer may only have been lost;
+ * other content, or an action that was plainly refused, is a new action.
  */
 export class ActionKey {
   private key = newIdempotencyKey();
@@ -16,7 +16,7 @@ export class ActionKey {
     return this.key;
   }
 
-  /** Call it with what the deed came to: an error whose answer arrived, or nothing after success, ends it. */
+  /** Call it with what the action came to: an error whose answer arrived, or nothing after success, ends it. */
   ended(error?: unknown): void {
     const lost = error instanceof ApiError && ['offline', 'timedOut', 'malformed', 'inProgress'].includes(error.name);
     if (!lost) this.key = newIdempotencyKey();

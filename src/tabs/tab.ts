@@ -1,7 +1,7 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import type { ObjectType } from '@domain/metadata/object-type';
 import type { ComponentType } from 'react';
-import type { ChatDeeds } from '@/features/record-chat';
+import type { ChatActions } from '@/features/record-chat';
 import type { StoredRecord } from '@/stores';
 
 /** What every panel of the detail page gets. */
@@ -9,7 +9,7 @@ export interface PanelProps {
   record: StoredRecord;
   table: ObjectType;
   /** Undefined where this record has no chat. */
-  chat: ChatDeeds | undefined;
+  chat: ChatActions | undefined;
   onOpenTab(key: string): void;
   /** The types that the record is linked with; each has a tab. */
   relatedTables: readonly ObjectType[];

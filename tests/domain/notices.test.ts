@@ -1,48 +1,58 @@
-import { nothingDone, tellingOf, typesOf, type Deed } from '../../domain/notices/causes';
+import { noChange, tellingOf, typesOf, type RecordChange } from '../../domain/notices/causes';
 import { defaultSetting, kindsOf, type NoticeKind, type NoticeSetting } from '../../domain/notices/kinds';
 import { targetOf } from '../../domain/notices/target';
 
 const record = { table_id: 'deal', owner: 'owner', members: ['owner', 'mate'], followers: [] as string[] };
-const deed = (over: Partial<Deed>): Deed => ({ ...nothingDone, membersBefore: record.members, record, ...over });
+const change = (over: Partial<RecordChange>): RecordChange => ({
+  ...noChange,
+  membersBefore: record.members,
+  record,
+  ...over,
+});
 const off = { is_notice: false, notice_scope: 'read' } as const;
 
-test.each<[string, Deed, string, string[]]>([
-  ['a new record puts its members on it', deed({ membersBefore: null }), 'mate', ['TEAM_MEMBER_ADD', 'OBJECT_CREATE']],
-  ['a new record is new to the others', deed({ membersBefore: null }), 'stranger', ['OBJECT_CREATE']],
-  ['a won deal is also another stage', deed({ stageMoved: true, won: true }), 'mate', ['DEAL_WIN', 'STAGE_CHANGE']],
+test.each<[string, RecordChange, string, string[]]>([
+  [
+    'a new record puts its members on it',
+    change({ membersBefore: null }),
+    'mate',
+    ['TEAM_MEMBER_ADD', 'OBJECT_CREATE'],
+  ],
+  ['a new record is new to the others', change({ membersBefore: null }), 'stranger', ['OBJECT_CREATE']],
+  ['a won deal is also another stage', change({ stageMoved: true, won: true }), 'mate', ['DEAL_WIN', 'STAGE_CHANGE']],
   [
     'who is mentioned hears that first',
-    deed({ changed: ['remark'], mentioned: new Map([['mate', 'remark']]) }),
+    change({ changed: ['remark'], mentioned: new Map([['mate', 'remark']]) }),
     'mate',
     ['SELF_AT', 'OBJECT_CHANGE'],
   ],
-  ['a note changes nothing of the record', deed({ membersBefore: [], noted: true }), 'mate', ['NOTE_LINK_CREATE']],
+  ['a note changes nothing of the record', change({ membersBefore: [], noted: true }), 'mate', ['NOTE_LINK_CREATE']],
   [
     'an amount, a close date and anything else in one save',
-    deed({ changed: ['amount', 'close_on', 'remark'] }),
+    change({ changed: ['amount', 'close_on', 'remark'] }),
     'mate',
     ['DEAL_AMOUNT_CHANGE', 'DEAL_CLOSE_DATE_CHANGE', 'OBJECT_CHANGE'],
   ],
   [
     'the status of a ticket',
-    deed({ record: { ...record, table_id: 'ticket' }, changed: ['ticket_status'] }),
+    change({ record: { ...record, table_id: 'ticket' }, changed: ['ticket_status'] }),
     'mate',
     ['TICKET_STATUS_CHANGE', 'OBJECT_CHANGE'],
   ],
   [
     'an amount of another type is a field like others',
-    deed({ record: { ...record, table_id: 'lead' }, changed: ['amount'] }),
+    change({ record: { ...record, table_id: 'lead' }, changed: ['amount'] }),
     'mate',
     ['OBJECT_CHANGE'],
   ],
-  ['a new record that names this one', deed({ linkedBy: 'ticket' }), 'mate', ['OBJECT_LINK_CREATE']],
-  ['nothing done is nothing told', deed({}), 'mate', []],
+  ['a new record that names this one', change({ linkedBy: 'ticket' }), 'mate', ['OBJECT_LINK_CREATE']],
+  ['nothing done is nothing told', change({}), 'mate', []],
 ])('%s', (_what, what, member, types) => {
   expect(typesOf(what, member)).toEqual(types);
 });
 
 test('a member is told one thing: the first that a channel of theirs wants', () => {
-  const made = deed({ membersBefore: null });
+  const made = change({ membersBefore: null });
   expect(tellingOf(made, 'mate', defaultSetting)).toEqual({ type: 'TEAM_MEMBER_ADD', home: true, card: true });
   const notPutOn = (kind: NoticeKind): NoticeSetting =>
     kind === 'OBJECT_MEMBER_CHANGE' ? { card_notice_config: off, main_page_notice_config: off } : defaultSetting(kind);
@@ -57,7 +67,7 @@ test.each([
 ] as const)('the range %s reaches %j', (notice_scope, members) => {
   const setting = () => ({ card_notice_config: off, main_page_notice_config: { is_notice: true, notice_scope } });
   expect(
-    ['owner', 'mate', 'stranger'].filter((member) => tellingOf(deed({ changed: ['remark'] }), member, setting)),
+    ['owner', 'mate', 'stranger'].filter((member) => tellingOf(change({ changed: ['remark'] }), member, setting)),
   ).toEqual(members);
 });
 

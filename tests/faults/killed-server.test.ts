@@ -27,27 +27,29 @@ async function check(api: Api, writer: Writer, settled: boolean): Promise<string
   const events = await timelineOf(api, writer.organization);
   const noteEvents = events.filter((event) => event.event_type === 'FOLLOW_NOTE');
   const notes = await api.call('notes.list', { size: 100 });
-  for (const deed of writer.deeds) {
-    const must = deed.acked || settled;
-    if (deed.kind === 'note') {
-      const told = noteEvents.filter((event) => event.note?.content === deed.words).length;
-      const kept = notes.list.filter((note) => note.content === deed.words).length;
-      if (told > 1 || kept > 1) wrong.push(`${deed.words}: ${kept} notes, ${told} events`);
-      if (must && told !== 1) wrong.push(`${deed.words}: acknowledged note is not on the timeline`);
+  for (const action of writer.actions) {
+    const must = action.acked || settled;
+    if (action.kind === 'note') {
+      const told = noteEvents.filter((event) => event.note?.content === action.words).length;
+      const kept = notes.list.filter((note) => note.content === action.words).length;
+      if (told > 1 || kept > 1) wrong.push(`${action.words}: ${kept} notes, ${told} events`);
+      if (must && told !== 1) wrong.push(`${action.words}: acknowledged note is not on the timeline`);
       if (told !== kept && notes.list.length < 100)
-        wrong.push(`${deed.words}: half done: ${kept} notes, ${told} events`);
+        wrong.push(`${action.words}: half done: ${kept} notes, ${told} events`);
     }
-    if (deed.kind === 'create' && (must || deed === writer.deeds.at(-1))) {
-      const { list } = await api.call('records.search', { table_id: 'organization', keyword: deed.words });
-      if (list.length > 1 || (must && list.length !== 1)) wrong.push(`${deed.words}: ${list.length} organizations`);
+    if (action.kind === 'create' && (must || action === writer.actions.at(-1))) {
+      const { list } = await api.call('records.search', { table_id: 'organization', keyword: action.words });
+      if (list.length > 1 || (must && list.length !== 1)) wrong.push(`${action.words}: ${list.length} organizations`);
       const made = list[0];
       if (made && (await timelineOf(api, made._id)).filter((event) => event.event_type === 'CREATE').length !== 1)
-        wrong.push(`${deed.words}: half done: no CREATE event`);
+        wrong.push(`${action.words}: half done: no CREATE event`);
     }
   }
-  const edits = writer.deeds.filter((deed) => deed.kind === 'edit');
-  const lastSure = edits.filter((deed) => deed.acked || settled).at(-1)?.words;
-  const allowed = settled ? [lastSure] : [lastSure, ...edits.filter((deed) => !deed.acked).map((deed) => deed.words)];
+  const edits = writer.actions.filter((action) => action.kind === 'edit');
+  const lastSure = edits.filter((action) => action.acked || settled).at(-1)?.words;
+  const allowed = settled
+    ? [lastSure]
+    : [lastSure, ...edits.filter((action) => !action.acked).map((action) => action.words)];
   if (edits.length && !allowed.includes(info.remark as string | undefined))
     wrong.push(`remark is ${String(info.remark)}, acknowledged was ${String(lastSure)}`);
   const lastChange = events.find((event) => event.changes?.some((change) => change.field === 'remark'));
@@ -55,14 +57,14 @@ async function check(api: Api, writer: Writer, settled: boolean): Promise<string
   if (edits.length && changed !== info.remark)
     wrong.push(`half done: remark is ${String(info.remark)}, the timeline says ${String(changed)}`);
 
-  const chatDeeds = writer.deeds.filter((deed) => deed.kind === 'bind' || deed.kind === 'unbind');
+  const chatActions = writer.actions.filter((action) => action.kind === 'bind' || action.kind === 'unbind');
   const lastChat = events.find((event) => event.event_type === 'CHAT')?.chat?.action;
-  if (chatDeeds.length) {
+  if (chatActions.length) {
     const bound = info.lark_chat_id === writer.chatId;
     if (bound !== (lastChat === 'bind'))
       wrong.push(`half done: the record ${bound ? 'has' : 'has no'} chat, the timeline says ${String(lastChat)}`);
-    const sure = chatDeeds.filter((deed) => deed.acked || settled).at(-1);
-    if (sure && chatDeeds.at(-1) === sure && bound !== (sure.kind === 'bind'))
+    const sure = chatActions.filter((action) => action.acked || settled).at(-1);
+    if (sure && chatActions.at(-1) === sure && bound !== (sure.kind === 'bind'))
       wrong.push(`acknowledged ${sure.kind} is lost`);
   }
   for (const [id, words] of settled ? writer.files : []) {
@@ -117,12 +119,12 @@ describe('a server that is killed while people write', () => {
 
         const where = `trial ${trial} of FAULT_SEED=${seed}`;
         for (const writer of writers) expect([where, await check(api, writer, false)]).toEqual([where, []]);
-        for (const writer of writers) for (const deed of writer.open) await deed.run(api);
+        for (const writer of writers) for (const action of writer.open) await action.run(api);
         for (const writer of writers) expect([where, await check(api, writer, true)]).toEqual([where, []]);
         for (const writer of writers) {
-          acknowledged += writer.deeds.length;
-          for (const deed of writer.deeds)
-            if (deed.kind === 'note') shared.push({ chatId: writer.chatId, words: deed.words });
+          acknowledged += writer.actions.length;
+          for (const action of writer.actions)
+            if (action.kind === 'note') shared.push({ chatId: writer.chatId, words: action.words });
         }
       }
       // Each note reached its chat exactly once, also those whose outbox row was on its way when the server died.

@@ -38,8 +38,8 @@ describe('an answer that is lost after the commit', () => {
     removeFolder(folder);
   });
 
-  /** Runs the deed for every trial, four at a time; the first answer of `call` is cut each time. */
-  async function lose(call: AskedCall, deed: (name: string) => Promise<void>): Promise<void> {
+  /** Runs the action for every trial, four at a time; the first answer of `call` is cut each time. */
+  async function lose(call: AskedCall, action: (name: string) => Promise<void>): Promise<void> {
     const before = proxy.cutAnswers;
     const names = Array.from({ length: trials }, (_, at) => `${call.replace('.', '-')}-${at}-${seed}`);
     let place = random.below(3);
@@ -58,7 +58,7 @@ describe('an answer that is lost after the commit', () => {
         [0, 1, 2, 3].map(async () => {
           for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
             planned.push(cuts[(place += 1) % 3] as Cut);
-            await deed(name);
+            await action(name);
           }
         }),
       );

@@ -11,7 +11,7 @@ afterAll(() => played.close());
 beforeEach(() => played.begin());
 
 const openId = (channel: Channel, key: string) => (channel === 'dingtalk' ? `dd_${key}` : `ou_${channel}_${key}`);
-/** What the simulator calls the same deed on each suite. */
+/** What the simulator calls the same action on each suite. */
 const calls: Record<
   Channel,
   { create: string; send: string; info: string; path: string; createRight: string; token: string }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-/** The suites count calls by the clock, so it moves on between two deeds as it does in life. */
+/** The suites count calls by the clock, so it moves on between two actions as it does in life. */
 const moment = () => server.clock.forward(1500);
 beforeEach(moment);
 afterEach(async () => {

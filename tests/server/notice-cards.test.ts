@@ -84,16 +84,14 @@ describe.each(['feishu', 'lark'] as const)('on %s a note on my record', (channel
       'This notice no longer exists',
     );
     expect(await unread(mate)).toBe(before);
-    const plain = await server
-      .visitor()
-      .post(
-        `/api/callback/${channel}/card`,
-        JSON.stringify({
-          schema: '2.0',
-          header: { event_type: 'card.action.trigger', token: 'guess', tenant_key: 't' },
-          event: {},
-        }),
-      );
+    const plain = await server.visitor().post(
+      `/api/callback/${channel}/card`,
+      JSON.stringify({
+        schema: '2.0',
+        header: { event_type: 'card.action.trigger', token: 'guess', tenant_key: 't' },
+        event: {},
+      }),
+    );
     expect(plain.name).toBe('notAllowed');
   });
 });
@@ -109,21 +107,21 @@ test('on DingTalk the message has two links: to the record, and to the notice as
 });
 
 describe('while the suite does not answer', () => {
-  /** A note (or what `deed` does with its record) whose message waits; `meanwhile` happens before the suite is there again. */
+  /** A note (or what `action` does with its record) whose message waits; `meanwhile` happens before the suite is there again. */
   async function late(
     name: string,
     meanwhile: (things: Things) => Promise<unknown>,
-    deed?: (things: Things) => Promise<unknown>,
+    action?: (things: Things) => Promise<unknown>,
   ) {
     server.world.faults.add({ suite: 'feishu', call: 'im.message.create', kind: 'error', times: 1_000 });
     const things = await noteFor('feishu', name);
-    await deed?.(things);
+    await action?.(things);
     await server.outbox.drain();
     await meanwhile(things);
     server.world.faults.clear();
     server.clock.forward(3_600_000);
     await server.outbox.drain();
-    return cardsOf('feishu', 'rep2', deed ? `changed ${name}` : `Said of ${name}`);
+    return cardsOf('feishu', 'rep2', action ? `changed ${name}` : `Said of ${name}`);
   }
   type Things = Awaited<ReturnType<typeof noteFor>>;
   const member = (deleted: boolean) =>

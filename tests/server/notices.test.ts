@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const told = async (client: Client, input = {}) => (await client.ok('notices.list', { limit: 100, ...input })).list;
 const about = async (client: Client, id: string) =>
   (await told(client)).filter((notice) => [notice.object_id, notice.link_object_id].includes(id));
-/** One deed after the other: the newest stands first. */
+/** One action after the other: the newest stands first. */
 const later = () => server.clock.forward(1_000);
 const organization = async (client: Client, name: string, fields = {}) => {
   later();

@@ -152,7 +152,7 @@ describe('the tester’s controls', () => {
       expect((await list(bearer)).status).toBe(200);
     });
 
-    it('lose the answer after the deed, so that a repeat meets what was done', async () => {
+    it('lose the answer after the action, so that a repeat meets what was done', async () => {
       const bearer = await token();
       const make = () =>
         feishuClient(simulator, 'feishu').api('/im/v1/chats?uuid=once', bearer, {

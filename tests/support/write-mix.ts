@@ -7,7 +7,7 @@ import type { SuiteDesk } from './running-simulator';
 import type { Random } from './seeded-random';
 
 /** One write that a person asked for. `acked` is what the server answered, if it did. */
-export interface Deed {
+export interface Action {
   kind: 'create' | 'edit' | 'note' | 'bind' | 'unbind' | 'upload';
   key: string;
   /** Unique words by which it is found again. */
@@ -21,7 +21,7 @@ export interface Deed {
  * chat, uploads, new organizations.
  */
 export class Writer {
-  readonly deeds: Deed[] = [];
+  readonly actions: Action[] = [];
   /** Remarks in the order in which they were sent. */
   readonly remarks: string[] = [];
   /** Words of each upload, by file id. */
@@ -50,7 +50,7 @@ export class Writer {
     return new Writer(name, id, chatId, random);
   }
 
-  /** No further deed is begun. */
+  /** No further action is begun. */
   stop(): void {
     this.stopped = true;
   }
@@ -58,23 +58,23 @@ export class Writer {
   /** Writes until told to stop, or until a call fails: a short death of the server is bridged by the client's own retries. */
   async work(api: Api): Promise<void> {
     while (!this.stopped) {
-      const deed = this.next();
-      this.deeds.push(deed);
+      const action = this.next();
+      this.actions.push(action);
       try {
-        await deed.run(api);
+        await action.run(api);
       } catch {
         return;
       }
-      deed.acked = true;
+      action.acked = true;
     }
   }
 
   /** What was sent and not answered: it may have happened or not, and is sent again with its key. */
-  get open(): Deed[] {
-    return this.deeds.filter((deed) => !deed.acked);
+  get open(): Action[] {
+    return this.actions.filter((action) => !action.acked);
   }
 
-  private next(): Deed {
+  private next(): Action {
     this.count += 1;
     const words = `${this.name}-${this.count}-${Math.floor(this.random.next() * 1e9).toString(36)}`;
     const key = newIdempotencyKey();
@@ -90,7 +90,7 @@ export class Writer {
     const call = <Name extends AskedCall>(api: Api, name: Name, input: RawInput<Name>): Promise<Output<Name>> =>
       api.call(name, input, { idempotencyKey: key });
     const chat = { chat_id: this.chatId, id: this.organization, table_id: 'organization' };
-    const runs: Record<Deed['kind'], (api: Api) => Promise<void>> = {
+    const runs: Record<Action['kind'], (api: Api) => Promise<void>> = {
       create: async (api) => void (await call(api, 'organization.create', { name: words })),
       edit: async (api) => {
         if (this.knownUpdateTime === 0)

@@ -29,7 +29,7 @@ const show = (withLong = true) =>
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const click = () => fireEvent.click(screen.getByRole('button'));
 
-test('holding for 800 ms does the long deed, and the click that follows does nothing', () => {
+test('holding for 800 ms does the long action, and the click that follows does nothing', () => {
   show();
   pointer('pointerdown');
   wait(799);

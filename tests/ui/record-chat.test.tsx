@@ -51,18 +51,18 @@ const menu = async () => {
   await user.click(bar().getByRole('button', { name: 'More' }));
   return within(await screen.findByRole('dialog', { name: 'More' }));
 };
-const deeds = (sent: Sent[]) => sent.map(({ name }) => name).filter((name) => name.startsWith('chats.'));
+const actions = (sent: Sent[]) => sent.map(({ name }) => name).filter((name) => name.startsWith('chats.'));
 beforeEach(() => localStorage.clear());
 
 test('a chat is made after a confirmation, once', async () => {
   const sent = await page({ 'chats.larkCreate': () => ({ chat_id: 'oc_1', name: 'Bakery team' }) });
   await user.click(bar().getByRole('button', { name: 'Make chat' }));
   const question = await screen.findByRole('alertdialog', { name: 'Make a group chat?' });
-  expect(deeds(sent)).toEqual([]);
+  expect(actions(sent)).toEqual([]);
   await user.dblClick(within(question).getByRole('button', { name: 'Make chat' }));
   expect(await screen.findByText('Chat made')).toBeVisible();
   expect(bar().getByRole('button', { name: 'Enter' })).toBeVisible();
-  expect(deeds(sent).filter((name) => name === 'chats.larkCreate')).toHaveLength(1);
+  expect(actions(sent).filter((name) => name === 'chats.larkCreate')).toHaveLength(1);
 });
 
 test("the suite's refusal is said in its own words", async () => {
@@ -90,7 +90,7 @@ test('entering asks first whether the member is in the chat, and joins where not
   );
   await user.click(bar().getByRole('button', { name: 'Enter' }));
   await waitFor(() => expect(opened).toEqual([['oc_1', 'https://applink.test/chat']]));
-  expect(deeds(sent)).toEqual(['chats.larkInfo', 'chats.larkIsInChat', 'chats.larkJoin']);
+  expect(actions(sent)).toEqual(['chats.larkInfo', 'chats.larkIsInChat', 'chats.larkJoin']);
 });
 
 test('who is in the chat already is not made to join', async () => {
@@ -107,7 +107,7 @@ test('who is in the chat already is not made to join', async () => {
   );
   await user.click(bar().getByRole('button', { name: 'Enter' }));
   await waitFor(() => expect(opened).toEqual(['cid_1']));
-  expect(deeds(sent)).not.toContain('chats.dingtalkJoin');
+  expect(actions(sent)).not.toContain('chats.dingtalkJoin');
 });
 
 test('where chats cannot be opened, the person is told where they can', async () => {
@@ -125,7 +125,7 @@ test('a chat that was dissolved can be parted from', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'This chat was dissolved' });
   await user.click(within(question).getByRole('button', { name: 'Unlink' }));
   await waitFor(() => expect(bar().getByRole('button', { name: 'Make chat' })).toBeVisible());
-  expect(deeds(sent)).toContain('chats.larkUnbind');
+  expect(actions(sent)).toContain('chats.larkUnbind');
 });
 
 test('unlinking asks, and says that it is done', async () => {
@@ -195,7 +195,7 @@ describe('binding a chat that exists', () => {
     await user.click((await menu()).getByRole('button', { name: 'Link an existing chat' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose a chat' }));
     await user.click(await screen.findByRole('button', { name: 'East' }));
-    await waitFor(() => expect(deeds(sent)).toContain('chats.larkBind'));
+    await waitFor(() => expect(actions(sent)).toContain('chats.larkBind'));
   });
 
   test('is absent on DingTalk', async () => {
@@ -316,6 +316,6 @@ describe('what the chat is notified of', () => {
     );
     expect(dialog.getByRole('button', { name: /Enter the group chat/ })).toBeVisible();
     expect(dialog.queryByRole('switch')).not.toBeInTheDocument();
-    expect(deeds(sent)).not.toContain('chats.larkDetail');
+    expect(actions(sent)).not.toContain('chats.larkDetail');
   });
 });

@@ -11,7 +11,7 @@ import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 import { isFollowing, setFollowing } from '@/stores/records/following';
-import { deedsOf, type Deed } from './deeds';
+import { actionsOf, type Action } from './actions';
 import { watchCards, type Card } from './watch-cards';
 import styles from './card-actions.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
   list: RecordList;
   scroller: RefObject<HTMLElement | null>;
   /** A form is asked for. */
-  onForm(deed: 'note' | 'edit', record: StoredRecord): void;
+  onForm(action: 'note' | 'edit', record: StoredRecord): void;
 }
 
 type At = Card & { record: StoredRecord };
@@ -42,8 +42,8 @@ export const CardActions = observer(function CardActions({ table, list, scroller
   const button = useRef<HTMLButtonElement>(null);
   const cards = useRef<ReturnType<typeof watchCards>>();
   const fields = company.fields(table.table_id);
-  const offered = (record: StoredRecord) => deedsOf(record, fields, language(), isFollowing(stores, record));
-  const swiped = (record: StoredRecord) => offered(record).deeds.slice(0, 1);
+  const offered = (record: StoredRecord) => actionsOf(record, fields, language(), isFollowing(stores, record));
+  const swiped = (record: StoredRecord) => offered(record).actions.slice(0, 1);
 
   const known = (card: Card | undefined): At | undefined => {
     const record = card && !list.selected ? records.get(table.table_id, card.recordId) : undefined;
@@ -67,15 +67,15 @@ export const CardActions = observer(function CardActions({ table, list, scroller
     return watched.end;
   }, [scroller]);
 
-  const run = (deed: Deed, record: StoredRecord) => {
+  const run = (action: Action, record: StoredRecord) => {
     cards.current?.close();
     setMenu(undefined);
-    if (deed === 'follow' || deed === 'unfollow')
-      void setFollowing(stores, record, deed === 'follow').catch((error: unknown) =>
+    if (action === 'follow' || action === 'unfollow')
+      void setFollowing(stores, record, action === 'follow').catch((error: unknown) =>
         showToast({ kind: 'failure', text: sentenceOf(error) }),
       );
-    else if (deed === 'call') window.location.href = offered(record).phone ?? '';
-    else onForm(deed, record);
+    else if (action === 'call') window.location.href = offered(record).phone ?? '';
+    else onForm(action, record);
   };
 
   return (
@@ -83,22 +83,27 @@ export const CardActions = observer(function CardActions({ table, list, scroller
       {behind &&
         createPortal(
           <span className={styles.behind} role="group" aria-label={t('card.actions', { name: behind.record.title })}>
-            {swiped(behind.record).map((deed) => {
-              const Icon = icons[deed];
+            {swiped(behind.record).map((action) => {
+              const Icon = icons[action];
               return (
                 <button
-                  key={deed}
+                  key={action}
                   type="button"
-                  className={styles.deed}
-                  data-deed={deed}
-                  onClick={() => run(deed, behind.record)}
+                  className={styles.action}
+                  data-action={action}
+                  onClick={() => run(action, behind.record)}
                 >
                   <Icon size={20} aria-hidden="true" />
-                  {t(`card.${deed}`)}
+                  {t(`card.${action}`)}
                 </button>
               );
             })}
-            <button type="button" className={styles.deed} aria-haspopup="dialog" onClick={() => setMenu(behind.record)}>
+            <button
+              type="button"
+              className={styles.action}
+              aria-haspopup="dialog"
+              onClick={() => setMenu(behind.record)}
+            >
               <Ellipsis size={20} aria-hidden="true" />
               {t('more')}
             </button>
@@ -130,10 +135,15 @@ export const CardActions = observer(function CardActions({ table, list, scroller
             setMenu(undefined);
           }}
         >
-          {offered(menu).deeds.map((deed) => {
-            const Icon = icons[deed];
+          {offered(menu).actions.map((action) => {
+            const Icon = icons[action];
             return (
-              <Row key={deed} icon={<Icon size={20} />} title={t(`card.${deed}`)} onClick={() => run(deed, menu)} />
+              <Row
+                key={action}
+                icon={<Icon size={20} />}
+                title={t(`card.${action}`)}
+                onClick={() => run(action, menu)}
+              />
             );
           })}
           <Row

@@ -5,7 +5,7 @@ export interface Card {
   card: HTMLElement;
 }
 
-export interface CardDeeds {
+export interface CardActions {
   /** A finger begins to draw the card aside. @returns how much of what lies behind it can be uncovered, in pixels; 0 to leave it. */
   uncover(card: Card): number;
   /** The card lies over everything again. */
@@ -32,7 +32,7 @@ interface Draw {
  * for it. `--swipe` on the item is how far its card is drawn, in pixels; React does not draw for every pixel.
  * @returns what covers the open card again, and what ends the watching.
  */
-export function watchCards(scroller: HTMLElement, deeds: CardDeeds): { close(): void; end(): void } {
+export function watchCards(scroller: HTMLElement, actions: CardActions): { close(): void; end(): void } {
   let draw: Draw | undefined;
   let open: { card: Card; width: number } | undefined;
   let drawn = false;
@@ -53,7 +53,7 @@ export function watchCards(scroller: HTMLElement, deeds: CardDeeds): { close(): 
     place(open.card, 0, false);
     open.card.item.removeAttribute('data-uncovered');
     open = undefined;
-    deeds.cover();
+    actions.cover();
   };
   const onStart = (event: TouchEvent) => {
     draw = undefined;
@@ -78,7 +78,7 @@ export function watchCards(scroller: HTMLElement, deeds: CardDeeds): { close(): 
     if (!drawn) {
       if (Math.abs(touch.clientY - draw.y) > slop) draw = undefined;
       if (!draw || Math.abs(across) < slop || (across > 0 && !open)) return;
-      draw.width ||= deeds.uncover(draw.card);
+      draw.width ||= actions.uncover(draw.card);
       if (draw.width === 0) {
         draw = undefined;
         return;
@@ -108,13 +108,13 @@ export function watchCards(scroller: HTMLElement, deeds: CardDeeds): { close(): 
     event.stopPropagation();
   };
   const onPoint = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') deeds.point(hold(cardAt(event.target)));
+    if (event.pointerType === 'mouse') actions.point(hold(cardAt(event.target)));
   };
   const onFocus = (event: FocusEvent) => {
     if (event.target instanceof Element && event.target.matches(':focus-visible'))
-      deeds.point(hold(cardAt(event.target)));
+      actions.point(hold(cardAt(event.target)));
   };
-  const onLeave = () => deeds.point(undefined);
+  const onLeave = () => actions.point(undefined);
 
   scroller.addEventListener('touchstart', onStart, { passive: true });
   scroller.addEventListener('touchmove', onMove, { passive: false });

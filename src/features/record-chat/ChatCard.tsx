@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { lateLayer } from '@/components/late';
-import type { ChatDeeds } from './chat-deeds';
+import type { ChatActions } from './chat-actions';
 import styles from './record-chat.module.css';
 
 const ChatMenu = lateLayer(
@@ -14,9 +14,9 @@ const ChatMenu = lateLayer(
 );
 
 /** The bound chat on the record's home tab: its name and size, the way in, and its settings. */
-export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds }) {
+export const ChatCard = observer(function ChatCard({ actions }: { actions: ChatActions }) {
   const { t } = useTranslation('chats');
-  const { chat } = deeds;
+  const { chat } = actions;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { chatId } = chat;
@@ -40,7 +40,7 @@ export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds
               : ' '}
         </span>
       </span>
-      <Button className={styles.enter} busy={chat.busy === 'entering'} onClick={() => void deeds.enter()}>
+      <Button className={styles.enter} busy={chat.busy === 'entering'} onClick={() => void actions.enter()}>
         {t('enter')}
       </Button>
       <button
@@ -53,7 +53,7 @@ export const ChatCard = observer(function ChatCard({ deeds }: { deeds: ChatDeeds
       >
         <Ellipsis size={20} aria-hidden="true" />
       </button>
-      {open && <ChatMenu deeds={deeds} anchor={button} onClose={() => setOpen(false)} />}
+      {open && <ChatMenu actions={actions} anchor={button} onClose={() => setOpen(false)} />}
     </section>
   );
 });

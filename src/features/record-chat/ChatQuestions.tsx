@@ -5,13 +5,19 @@ import { sentenceOf } from '@/api';
 import { ChatPicker } from '@/components/chat-picker';
 import { Confirm } from '@/components/confirm';
 import { useStores } from '@/stores';
-import type { ChatDeeds } from './chat-deeds';
+import type { ChatActions } from './chat-actions';
 import styles from './record-chat.module.css';
 
 /** The questions around a chat; at most one at a time. */
-export const ChatQuestions = observer(function ChatQuestions({ deeds, title }: { deeds: ChatDeeds; title: string }) {
+export const ChatQuestions = observer(function ChatQuestions({
+  actions,
+  title,
+}: {
+  actions: ChatActions;
+  title: string;
+}) {
   const { t } = useTranslation('chats');
-  const { chat, question, ask } = deeds;
+  const { chat, question, ask } = actions;
   const none = () => ask(undefined);
   switch (question) {
     case 'make':
@@ -22,7 +28,7 @@ export const ChatQuestions = observer(function ChatQuestions({ deeds, title }: {
           cancelLabel={t('cancel')}
           busy={chat.busy === 'making'}
           onCancel={none}
-          onConfirm={() => void deeds.make()}
+          onConfirm={() => void actions.make()}
         >
           {t('makeText', { title })}
         </Confirm>
@@ -37,22 +43,22 @@ export const ChatQuestions = observer(function ChatQuestions({ deeds, title }: {
           cancelLabel={t('cancel')}
           busy={chat.busy === 'unbinding'}
           onCancel={none}
-          onConfirm={() => void deeds.unbind()}
+          onConfirm={() => void actions.unbind()}
         >
           {t(question === 'unbind' ? 'unbindText' : 'dissolvedText')}
         </Confirm>
       );
     case 'hint':
-      return <BindHint deeds={deeds} onCancel={none} />;
+      return <BindHint actions={actions} onCancel={none} />;
     case 'pick':
-      return <OurPicker deeds={deeds} onCancel={none} />;
+      return <OurPicker actions={actions} onCancel={none} />;
     default:
       return null;
   }
 });
 
 /** What binding means, once, or until it is told to stay away for good. */
-function BindHint({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) {
+function BindHint({ actions, onCancel }: { actions: ChatActions; onCancel(): void }) {
   const { t } = useTranslation('chats');
   const [forGood, setForGood] = useState(false);
   return (
@@ -61,7 +67,7 @@ function BindHint({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) {
       confirmLabel={t('hintConfirm')}
       cancelLabel={t('cancel')}
       onCancel={onCancel}
-      onConfirm={() => deeds.dismissHint(forGood)}
+      onConfirm={() => actions.dismissHint(forGood)}
     >
       <p>{t('hintText')}</p>
       <label className={styles.forGood}>
@@ -73,7 +79,7 @@ function BindHint({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) {
 }
 
 /** Where the suite's picker is out of reach, the chats that hold our robot. */
-function OurPicker({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) {
+function OurPicker({ actions, onCancel }: { actions: ChatActions; onCancel(): void }) {
   const { api } = useStores();
   const [list, setList] = useState<{ id: string; name: string }[]>();
   const [failure, setFailure] = useState<string>();
@@ -98,7 +104,7 @@ function OurPicker({ deeds, onCancel }: { deeds: ChatDeeds; onCancel(): void }) 
       onRetry={() => setTurn(turn + 1)}
       onClose={onCancel}
       onChoose={([chosen]) => {
-        if (chosen) void deeds.bind(chosen.id);
+        if (chosen) void actions.bind(chosen.id);
       }}
     />
   );

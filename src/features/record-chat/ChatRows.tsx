@@ -2,12 +2,12 @@ import { Link2, Link2Off, MessageCirclePlus, MessagesSquare } from 'lucide-react
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Row } from '@/components/row';
-import type { ChatDeeds } from './chat-deeds';
+import type { ChatActions } from './chat-actions';
 
 /** What a gesture can do also stands in the menu (LOOK, patterns). `onChosen` closes the menu first. */
-export const ChatRows = observer(function ChatRows({ deeds, onChosen }: { deeds: ChatDeeds; onChosen(): void }) {
+export const ChatRows = observer(function ChatRows({ actions, onChosen }: { actions: ChatActions; onChosen(): void }) {
   const { t } = useTranslation('chats');
-  const { chat, allowed } = deeds;
+  const { chat, allowed } = actions;
   const row = (run: () => void) => () => {
     onChosen();
     run();
@@ -19,19 +19,19 @@ export const ChatRows = observer(function ChatRows({ deeds, onChosen }: { deeds:
           icon={<MessagesSquare size={20} />}
           title={t('enterLong')}
           text={chat.info?.name}
-          onClick={row(() => void deeds.enter())}
+          onClick={row(() => void actions.enter())}
         />
         {allowed && (
-          <Row icon={<Link2Off size={20} />} danger title={t('unbind')} onClick={row(() => deeds.ask('unbind'))} />
+          <Row icon={<Link2Off size={20} />} danger title={t('unbind')} onClick={row(() => actions.ask('unbind'))} />
         )}
       </>
     );
   }
   return (
     <>
-      <Row icon={<MessageCirclePlus size={20} />} title={t('makeLong')} onClick={row(() => deeds.ask('make'))} />
+      <Row icon={<MessageCirclePlus size={20} />} title={t('makeLong')} onClick={row(() => actions.ask('make'))} />
       {chat.capabilities.bindExistingChat && (
-        <Row icon={<Link2 size={20} />} title={t('bind')} onClick={row(deeds.startBinding)} />
+        <Row icon={<Link2 size={20} />} title={t('bind')} onClick={row(actions.startBinding)} />
       )}
     </>
   );

@@ -1,3 +1,3 @@
 export { ChatCard } from './ChatCard';
-export { useChatDeeds, type ChatDeeds } from './chat-deeds';
+export { useChatActions, type ChatActions } from './chat-actions';
 export { MakeOrEnter } from './MakeOrEnter';

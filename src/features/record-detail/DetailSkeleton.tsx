@@ -14,9 +14,9 @@ export function DetailSkeleton() {
         <p className={styles.facts}>
           <span className={styles.bone} style={{ width: 120, height: 20 }} />
         </p>
-        <div className={styles.deeds}>
+        <div className={styles.quickActions}>
           {[0, 1, 2, 3].map((key) => (
-            <span key={key} className={`${styles.deed} ${styles.deedBone}`} />
+            <span key={key} className={`${styles.quickAction} ${styles.quickActionSkeleton}`} />
           ))}
         </div>
       </div>

@@ -15,7 +15,7 @@ import { linkOf } from '@/values/text/link';
 import { FollowButton } from './FollowButton';
 import styles from './record-detail.module.css';
 
-interface Deed {
+interface Action {
   key: string;
   icon: LucideIcon;
   words: 'highlight.call' | 'highlight.website' | 'highlight.navigate';
@@ -24,15 +24,15 @@ interface Deed {
 }
 
 /** A text message: offered once it is known that the number takes them. */
-interface MessageDeed {
+interface MessageAction {
   key: string;
   phone: string;
   region: string | undefined;
 }
 
 /** Whether a number takes messages needs a library; the page does not wait for it and stands without. */
-const Message = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageDeed'), {
-  wait: <span className={styles.deed} aria-hidden="true" />,
+const Message = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageAction'), {
+  wait: <span className={styles.quickAction} aria-hidden="true" />,
   quiet: true,
 });
 
@@ -51,7 +51,7 @@ export const RecordHeader = observer(function RecordHeader({
   const { Person } = useValueServices();
   const { json } = record;
   const owner = company.member(json.owner_member_id);
-  const deeds = company.fields(record.tableId).flatMap((field) => deedsOf(field, record.value(field)));
+  const actions = company.fields(record.tableId).flatMap((field) => actionsOf(field, record.value(field)));
   const ownerWords = (
     <>
       {owner && <Avatar name={owner.name} url={owner.avatar_url} size={20} faded={owner.deleted} />}
@@ -91,15 +91,15 @@ export const RecordHeader = observer(function RecordHeader({
         )}
         <FollowButton record={record} />
       </p>
-      {deeds.length > 0 && (
-        <nav className={styles.deeds} aria-label={t('highlight.label')}>
-          {deeds
+      {actions.length > 0 && (
+        <nav className={styles.quickActions} aria-label={t('highlight.label')}>
+          {actions
             .slice(0, 5)
-            .map((deed) =>
-              'phone' in deed ? (
-                <Message key={deed.key} phone={deed.phone} region={deed.region} />
+            .map((action) =>
+              'phone' in action ? (
+                <Message key={action.key} phone={action.phone} region={action.region} />
               ) : (
-                <DeedLink key={deed.key} deed={deed} />
+                <ActionLink key={action.key} action={action} />
               ),
             )}
         </nav>
@@ -108,10 +108,14 @@ export const RecordHeader = observer(function RecordHeader({
   );
 });
 
-function DeedLink({ deed: { icon: Icon, words, href, outside } }: { deed: Deed }) {
+function ActionLink({ action: { icon: Icon, words, href, outside } }: { action: Action }) {
   const { t } = useTranslation('detail');
   return (
-    <a className={styles.deed} href={href} {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <a
+      className={styles.quickAction}
+      href={href}
+      {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
       <Icon size={20} aria-hidden="true" />
       <span>{t(words)}</span>
     </a>
@@ -119,7 +123,7 @@ function DeedLink({ deed: { icon: Icon, words, href, outside } }: { deed: Deed }
 }
 
 /** What a text of a known sub type lets one do. */
-function deedsOf(field: Field, value: unknown): (Deed | MessageDeed)[] {
+function actionsOf(field: Field, value: unknown): (Action | MessageAction)[] {
   if (field.value_type !== 'TEXT' || typeof value !== 'string' || value === '') return [];
   const href = linkOf(value, field.sub_type, language());
   if (!href) return [];

@@ -22,7 +22,7 @@ const NoteMenu = latePart(() => import(/* webpackChunkName: "note-menu" */ './No
 const noteLines = 8;
 
 /** What is done with a note in the timeline. */
-export interface NoteDeeds {
+export interface NoteActions {
   onEdit: ((note: RecordJson) => void) | undefined;
   onShare: ((note: RecordJson) => void) | undefined;
   onRemoved(note: RecordJson): void;
@@ -32,11 +32,11 @@ interface Props {
   event: TimelineEvent;
   brief?: boolean;
   /** Absent where a note is only shown. */
-  deeds?: NoteDeeds | undefined;
+  actions?: NoteActions | undefined;
 }
 
 /** One line of the timeline: who, what, when; a note with all that is in it, a change as old and new. */
-export const EventCard = observer(function EventCard({ event, brief = false, deeds }: Props) {
+export const EventCard = observer(function EventCard({ event, brief = false, actions }: Props) {
   const { t } = useTranslation('detail');
   const { company } = useStores();
   const member = company.member(event.operator_member_id);
@@ -49,10 +49,10 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
       <div className={styles.body}>
         <p className={styles.head}>
           <span className={styles.who}>{who}</span>{' '}
-          <span className={styles.deed}>
+          <span className={styles.action}>
             {event.event_type === 'CHAT'
               ? t(`event.chat.${event.chat?.action ?? 'create'}`)
-              : t(`event.deed.${event.event_type}`)}
+              : t(`event.action.${event.event_type}`)}
           </span>
           <span className={styles.time}>
             <Moment at={event.create_timestamp} zone={zone} />
@@ -68,8 +68,8 @@ export const EventCard = observer(function EventCard({ event, brief = false, dee
         {event.chat && <p className={styles.chat}>{event.chat.name}</p>}
         {event.note && <Note note={event.note} brief={brief} />}
       </div>
-      {deeds && event.note && (event.note.abilities.update || event.note.abilities.remove || deeds.onShare) && (
-        <NoteMenu note={event.note} {...deeds} />
+      {actions && event.note && (event.note.abilities.update || event.note.abilities.remove || actions.onShare) && (
+        <NoteMenu note={event.note} {...actions} />
       )}
     </article>
   );

@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { useEndMarker } from '@/components/end-marker';
 import { Notice } from '@/components/notice';
 import { eventFilters, type Feed, type Timeline } from '@/stores/timeline/Timeline';
-import { EventCard, type NoteDeeds } from './EventCard';
+import { EventCard, type NoteActions } from './EventCard';
 import { EventSkeleton } from './EventSkeleton';
 import styles from './timeline.module.css';
 
@@ -30,7 +30,7 @@ export const TimelineView = observer(function TimelineView({
 }: Props) {
   const { t } = useTranslation('detail');
   const feed = timeline.feed();
-  const deeds = useMemo<NoteDeeds>(
+  const actions = useMemo<NoteActions>(
     () => ({ onEdit: onEditNote, onShare: onShareNote, onRemoved: (note) => timeline.removeNote(note._id) }),
     [timeline, onEditNote, onShareNote],
   );
@@ -66,7 +66,7 @@ export const TimelineView = observer(function TimelineView({
           </button>
         ))}
       </div>
-      <Events feed={feed} key={timeline.filter} canNote={canNote} onNote={onNote} deeds={deeds} />
+      <Events feed={feed} key={timeline.filter} canNote={canNote} onNote={onNote} actions={actions} />
     </section>
   );
 });
@@ -75,12 +75,12 @@ const Events = observer(function Events({
   feed,
   canNote,
   onNote,
-  deeds,
+  actions,
 }: {
   feed: Feed;
   canNote: boolean;
   onNote(): void;
-  deeds: NoteDeeds;
+  actions: NoteActions;
 }) {
   const { t } = useTranslation('detail');
   const count = feed.events.length;
@@ -116,7 +116,7 @@ const Events = observer(function Events({
         <ol className={styles.events}>
           {feed.events.map((event) => (
             <li key={event._id}>
-              <EventCard event={event} deeds={deeds} />
+              <EventCard event={event} actions={actions} />
             </li>
           ))}
         </ol>

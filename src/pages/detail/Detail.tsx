@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api';
 import { useAbovePage } from '@/components/above-page';
-import { useChatDeeds } from '@/features/record-chat';
+import { useChatActions } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { language } from '@/i18n';
 import { useFirstTaps } from '@/pages/frame/use-first-taps';
@@ -127,7 +127,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
     timeline.refresh();
     void reload();
   };
-  const chat = useChatDeeds(record, () => timeline.refresh());
+  const chat = useChatActions(record, () => timeline.refresh());
 
   const related = relatedTables(
     company.tables.map(({ table_id }) => table_id),

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lateLayer } from '@/components/late';
-import { MakeOrEnter, type ChatDeeds } from '@/features/record-chat';
+import { MakeOrEnter, type ChatActions } from '@/features/record-chat';
 import { ActionBar, ActionButton, actionClass } from '@/features/record-detail';
 import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
@@ -17,7 +17,7 @@ const DetailMenu = lateLayer(
 
 interface Props {
   record: StoredRecord;
-  chat: ChatDeeds | undefined;
+  chat: ChatActions | undefined;
   onNote: (() => void) | undefined;
   onEdit: (() => void) | undefined;
   onLayer(layer: DetailLayer): void;
@@ -34,7 +34,7 @@ export const DetailActions = observer(function DetailActions({ record, chat, onN
         <ActionButton primary icon={<NotebookPen size={20} aria-hidden="true" />} label={t('note')} onClick={onNote} />
       )}
       {onEdit && <ActionButton icon={<SquarePen size={22} aria-hidden="true" />} label={t('edit')} onClick={onEdit} />}
-      {chat && <MakeOrEnter deeds={chat} className={actionClass} />}
+      {chat && <MakeOrEnter actions={chat} className={actionClass} />}
       <ActionButton
         buttonRef={more}
         hasMenu

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { lateLayer } from '@/components/late';
 import { showToast } from '@/components/toast';
-import type { ChatDeeds } from '@/features/record-chat';
+import type { ChatActions } from '@/features/record-chat';
 import { withTexts } from '@/i18n/room';
 import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/late-forms';
 import type { StoredRecord } from '@/stores';
@@ -36,13 +36,13 @@ const RemoveQuestion = lateLayer(
 );
 const ChatQuestions = lateLayer(
   () => behindTap().then((module) => ({ default: module.ChatQuestions })),
-  ({ deeds }) => deeds.ask(undefined),
+  ({ actions }) => actions.ask(undefined),
 );
 
 interface Props {
   layer: DetailLayer | undefined;
   record: StoredRecord;
-  chat: ChatDeeds | undefined;
+  chat: ChatActions | undefined;
   onLayer(layer: DetailLayer | undefined): void;
   onNoted(note: RecordJson): void;
   onNoteEdited(note: RecordJson): void;
@@ -85,7 +85,7 @@ export const DetailLayers = observer(function DetailLayers({
       {layer === 'join' && <JoinSheet record={record} onClose={close} />}
       {layer === 'owner' && <OwnerPicker record={record} onClose={close} onChanged={onEdited} />}
       {layer === 'remove' && <RemoveQuestion record={record} onCancel={close} />}
-      {chat?.question && <ChatQuestions deeds={chat} title={record.title} />}
+      {chat?.question && <ChatQuestions actions={chat} title={record.title} />}
     </>
   );
 });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Flyout } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
-import type { ChatDeeds } from '@/features/record-chat';
+import type { ChatActions } from '@/features/record-chat';
 import { ChatRows } from '@/features/record-chat/ChatRows';
 import { addresses } from '@/routes';
 import type { StoredRecord } from '@/stores';
@@ -14,7 +14,7 @@ import type { DetailLayer } from './layer';
 
 interface Props {
   record: StoredRecord;
-  chat: ChatDeeds | undefined;
+  chat: ChatActions | undefined;
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
   onLayer(layer: DetailLayer): void;
@@ -40,7 +40,7 @@ export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, o
   };
   return (
     <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
-      {chat && <ChatRows deeds={chat} onChosen={onClose} />}
+      {chat && <ChatRows actions={chat} onChosen={onClose} />}
       <Row icon={<Link size={20} />} title={t('copyLink')} onClick={() => void copyLink()} />
       {record.abilities.team && (
         <Row icon={<UserRoundCog size={20} />} title={t('handOver.action')} onClick={open('owner')} />

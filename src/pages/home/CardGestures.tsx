@@ -18,7 +18,7 @@ export interface Gestures {
 export function CardGestures({ table, list, scroller }: Gestures) {
   const { t } = useTranslation('views');
   const { records } = useStores();
-  const [form, setForm] = useState<{ deed: 'note' | 'edit'; record: StoredRecord }>();
+  const [form, setForm] = useState<{ action: 'note' | 'edit'; record: StoredRecord }>();
   useEffect(
     () => (scroller.current ? watchLongPress(scroller.current, (id) => list.toggle(id)) : undefined),
     [list, scroller],
@@ -30,11 +30,16 @@ export function CardGestures({ table, list, scroller }: Gestures) {
   };
   return (
     <>
-      <CardActions table={table} list={list} scroller={scroller} onForm={(deed, record) => setForm({ deed, record })} />
-      {form?.deed === 'note' && (
+      <CardActions
+        table={table}
+        list={list}
+        scroller={scroller}
+        onForm={(action, record) => setForm({ action, record })}
+      />
+      {form?.action === 'note' && (
         <NoteFormSheet record={form.record} onClose={close} onSaved={() => done(t('card.noted'))} />
       )}
-      {form?.deed === 'edit' && (
+      {form?.action === 'edit' && (
         <RecordFormSheet
           tableId={table.table_id}
           recordId={form.record.id}

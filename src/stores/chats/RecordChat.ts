@@ -130,10 +130,10 @@ export class RecordChat {
   }
 
   /** The calls of Feishu and Lark and those of DingTalk have the same inputs and answers. */
-  private name<Deed extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update'>(
-    deed: Deed,
-  ): `chats.lark${Deed}` {
-    return `chats.${familyOf(this.channel)}${deed}` as `chats.lark${Deed}`;
+  private name<Action extends 'Create' | 'IsInChat' | 'Join' | 'Unbind' | 'Info' | 'Detail' | 'Update'>(
+    action: Action,
+  ): `chats.lark${Action}` {
+    return `chats.${familyOf(this.channel)}${action}` as `chats.lark${Action}`;
   }
 
   private bound(chatId: string | undefined, name: string | undefined): void {
@@ -145,13 +145,13 @@ export class RecordChat {
     });
   }
 
-  /** One deed at a time: a double tap does it once. */
+  /** One action at a time: a double tap does it once. */
   private async once<Value>(
-    deed: NonNullable<RecordChat['busy']>,
+    action: NonNullable<RecordChat['busy']>,
     work: () => Promise<Value>,
   ): Promise<Value | undefined> {
     if (this.busy) return undefined;
-    this.busy = deed;
+    this.busy = action;
     try {
       return await work();
     } finally {

@@ -24,7 +24,7 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
     <div className={styles.columns} data-chat={bound || undefined}>
       {chat && bound && (
         <div className={styles.chat}>
-          <ChatCard deeds={chat} />
+          <ChatCard actions={chat} />
         </div>
       )}
       <div className={styles.info}>

@@ -9,7 +9,7 @@ import { readStored, writeStored } from '@/stores/device/storage';
 /** What is being asked of the person right now. */
 export type ChatQuestion = 'make' | 'unbind' | 'hint' | 'pick' | 'dissolved';
 
-export interface ChatDeeds {
+export interface ChatActions {
   chat: RecordChat;
   /** What decides which events happen to the record. */
   type: { is_stage_on: boolean };
@@ -29,8 +29,8 @@ export interface ChatDeeds {
 
 const hintKey = 'chatBindHint';
 
-/** The deeds around the chat of a record, with their questions and words; undefined where this record has no chat at all. */
-export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => void): ChatDeeds | undefined {
+/** The actions around the chat of a record, with their questions and words; undefined where this record has no chat at all. */
+export function useChatActions(record: StoredRecord | undefined, onChanged: () => void): ChatActions | undefined {
   const { t } = useTranslation('chats');
   const { api, company, around } = useStores();
   const [question, ask] = useState<ChatQuestion>();
@@ -45,7 +45,7 @@ export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => 
   const allowed = record.abilities.chat;
   if (!allowed && !chat.chatId) return undefined;
 
-  const deed = async (work: () => Promise<void>) => {
+  const action = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
@@ -58,12 +58,12 @@ export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => 
     onChanged();
   };
   const bind = (chatId: string) =>
-    deed(async () => {
+    action(async () => {
       await chat.bind(chatId);
       changed(t('boundDone'));
     });
   const chooseAndBind = () =>
-    deed(async () => {
+    action(async () => {
       ask(undefined);
       const platform = await around.platform();
       const answer = await platform.chooseChats({ multiple: false });
@@ -82,7 +82,7 @@ export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => 
     bind,
     chooseAndBind,
     make: () =>
-      deed(async () => {
+      action(async () => {
         await chat.make();
         changed(t('made'));
       }),
@@ -95,13 +95,13 @@ export function useChatDeeds(record: StoredRecord | undefined, onChanged: () => 
       void chooseAndBind();
     },
     enter: () =>
-      deed(async () => {
+      action(async () => {
         const outcome = await chat.enter(await around.platform());
         if (outcome === 'dissolved') ask('dissolved');
         if (outcome === 'outside') showToast({ text: t('openInSuite') });
       }),
     unbind: () =>
-      deed(async () => {
+      action(async () => {
         await chat.unbind();
         changed(t('unboundDone'));
       }),

@@ -5,12 +5,12 @@ import { linkOf } from '@/values/text/link';
 import styles from './record-detail.module.css';
 
 /** A text message to a number that takes them; nothing for a landline. */
-export default function MessageDeed({ phone, region }: { phone: string; region: string | undefined }) {
+export default function MessageAction({ phone, region }: { phone: string; region: string | undefined }) {
   const { t } = useTranslation('detail');
   const href = isMobile(phone, region) ? linkOf(phone, 'phone', '')?.replace(/^tel:/, 'sms:') : undefined;
   if (!href) return null;
   return (
-    <a className={styles.deed} href={href}>
+    <a className={styles.quickAction} href={href}>
       <MessageSquareText size={20} aria-hidden="true" />
       <span>{t('highlight.message')}</span>
     </a>

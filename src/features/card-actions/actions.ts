@@ -3,23 +3,23 @@ import { objectCalls } from '@domain/objects/calls';
 import type { StoredRecord } from '@/stores';
 import { linkOf } from '@/values/text/link';
 
-export type Deed = 'note' | 'call' | 'edit' | 'follow' | 'unfollow';
+export type Action = 'note' | 'call' | 'edit' | 'follow' | 'unfollow';
 
 /** What the reader may do with a record out of its list; what they may not is not there. */
-export function deedsOf(
+export function actionsOf(
   record: StoredRecord,
   fields: readonly Field[],
   language: string,
   follows: boolean,
-): { deeds: Deed[]; phone: string | undefined } {
+): { actions: Action[]; phone: string | undefined } {
   const phone = phoneOf(record, fields, language);
-  const deeds: Deed[] = [
+  const actions: Action[] = [
     ...(record.abilities.note ? ['note' as const] : []),
     ...(phone ? ['call' as const] : []),
     ...(record.abilities.update && objectCalls(record.tableId).update ? ['edit' as const] : []),
     ...(record.abilities.follow ? [follows ? ('unfollow' as const) : ('follow' as const)] : []),
   ];
-  return { deeds, phone };
+  return { actions, phone };
 }
 
 /** The address of the first filled number. */
