@@ -6,7 +6,7 @@ import type { Db } from './db/tables';
 import type { Env } from './env';
 import { makeDiskFiles, type DiskFiles } from './http/disk-files';
 import { makeS3Files } from './http/s3-files';
-import { makeLive } from './jobs/live';
+import { makeEventHub } from './jobs/event-hub';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
 import { makeUsageCounts } from './jobs/usage';
 import { makeViewUses } from './jobs/view-uses';
@@ -55,7 +55,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     usage: makeUsageCounts(),
   };
   const outbox = makeOutbox(context);
-  return { app: { ...context, outbox, live: makeLive(context) }, diskFiles, outbox };
+  return { app: { ...context, outbox, eventHub: makeEventHub(context) }, diskFiles, outbox };
 }
 
 /** The configured object store; undefined where files lie on our own disk. `readSettings` has seen to it that all settings are there. */

@@ -26,7 +26,7 @@ export interface App {
   outbox: Outbox;
   viewUses: ViewUses;
   usage: UsageCounts;
-  live: Live;
+  eventHub: EventHub;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
   vault: Vault;
 }
@@ -164,11 +164,11 @@ export interface Listener {
   clientId: string;
   memberId: string;
   /** There is news for this member. */
-  told(): void;
+  onNews(): void;
 }
 
 /** What happens now, for whoever has the app open. */
-export interface Live {
+export interface EventHub {
   /** Tells a listener from now on. @returns what ends that. */
   listen(listener: Listener): () => void;
   /** Tells that notices of a company were committed: its listeners look at once. */

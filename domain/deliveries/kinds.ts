@@ -5,7 +5,7 @@ export const deliveryKinds = [
   'card.send',
   'chat.event',
   'notice.card',
-  'morning.card',
+  'digest.card',
   'place.lookup',
   'code.send',
   'access.ask',

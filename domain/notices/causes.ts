@@ -63,18 +63,18 @@ export function typesOf(change: RecordChange, memberId: string): SwitchedType[] 
   return types.filter(([, holds]) => holds).map(([type]) => type);
 }
 
-export interface Telling {
+export interface NoticeDecision {
   type: SwitchedType;
   home: boolean;
   card: boolean;
 }
 
 /** The one notice that a member gets of a change: of the first type that any channel of theirs wants; null for none. */
-export function tellingOf(
+export function decideNotice(
   change: RecordChange,
   memberId: string,
   settingOf: (kind: NoticeKind) => NoticeSetting,
-): Telling | null {
+): NoticeDecision | null {
   for (const type of typesOf(change, memberId)) {
     const kind = kindOf(type, change.linkedBy);
     const { card_notice_config, main_page_notice_config } = settingOf(kind);

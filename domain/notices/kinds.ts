@@ -1,6 +1,6 @@
 import { closeDate } from './close-date';
 
-/** What the morning tells and nobody did (specification section 3, notice kinds; decision 56). */
+/** Kinds of the daily digest, which no member causes (specification section 3, notice kinds; decision 56). */
 export const scheduledTypes = ['DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE'] as const;
 export type ScheduledType = (typeof scheduledTypes)[number];
 

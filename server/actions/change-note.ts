@@ -7,11 +7,11 @@ import { removeRecord, updateRecord } from '../queries/record-writes';
 import { dropNoticesOfNote } from '../queries/notices';
 import { storedRecords } from '../queries/named-records';
 import { addEvent, removeNoteEvents, touchNoteEvents } from '../queries/timeline-events';
-import { announceNote } from './announce-note';
+import { notifyOfNote } from './notify-of-note';
 import { readNote } from './note-data';
 import { showInOwnChats } from './notify-chats';
 import { refreshFigures } from './refresh-figures';
-import { tellWritten } from './tell-written';
+import { publishRecordEvents } from './publish-record-events';
 import {
   acceptNote,
   checkFiles,
@@ -100,7 +100,7 @@ export async function changeNote(
     });
   }
   const then = added.length > 0 ? [] : mentionedIn(note, before.data);
-  await announceNote(trx, writer, before.id, {
+  await notifyOfNote(trx, writer, before.id, {
     mentioned: mentionedIn(note, after.data).filter((member) => !then.includes(member)),
     added,
     kept,
@@ -133,7 +133,7 @@ async function tellAbout(trx: Trx, writer: NoteWriter, ...states: readonly Store
       about.set(tableId, new Set([...(about.get(tableId) ?? []), ...ids]));
   }
   for (const [tableId, ids] of about)
-    await tellWritten(
+    await publishRecordEvents(
       trx,
       writer,
       tableId,

@@ -23,7 +23,7 @@ const DoneValue = z.object({
  * @returns what the suite says to them, and the card without the button.
  */
 export async function finishNotice(
-  app: Pick<App, 'db' | 'env' | 'now' | 'live'>,
+  app: Pick<App, 'db' | 'env' | 'now' | 'eventHub'>,
   person: { channel: Channel; tenantKey: string; openId: string },
   value: Record<string, unknown>,
 ): Promise<{ words: string; good: boolean; card: Card | undefined }> {

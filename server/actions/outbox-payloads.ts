@@ -37,8 +37,8 @@ export const outboxPayloads = {
   }),
   /** Send a member the message of a notice. */
   'notice.card': z.object({ member_id: z.string(), notice_id: z.string() }),
-  /** Send a member everything that the morning has told them since then (epoch milliseconds). */
-  'morning.card': z.object({ member_id: z.string(), since: z.number() }),
+  /** Send a member the daily digest: what they were notified of since then (epoch milliseconds). */
+  'digest.card': z.object({ member_id: z.string(), since: z.number() }),
   /** Find the address of a position that a field holds. */
   'place.lookup': z.object({
     table_id: z.string(),

@@ -4,7 +4,7 @@ import { removeRecords } from '../queries/record-writes';
 import { notifyChats } from './notify-chats';
 import { refreshAfterRemoval } from './refresh-figures';
 import type { Saver } from './saver';
-import { tellWritten } from './tell-written';
+import { publishRecordEvents } from './publish-record-events';
 
 /**
  * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (decision 33): all at one moment, by which they
@@ -21,7 +21,7 @@ export async function removeWithChildren(trx: Trx, saver: Saver, tableId: string
       const removed = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, ids, by);
       await notifyChats(trx, saver, table, removed, ['REMOVE_OBJECT_EVENT']);
       await refreshAfterRemoval(trx, saver, table, ids);
-      await tellWritten(
+      await publishRecordEvents(
         trx,
         saver,
         table,

@@ -7,7 +7,7 @@ import { refuseTaken } from './complete/unique-values';
 import { notifyChats } from './notify-chats';
 import { refreshAfterReturn } from './refresh-figures';
 import type { Saver } from './saver';
-import { tellWritten } from './tell-written';
+import { publishRecordEvents } from './publish-record-events';
 
 /**
  * Brings a removed record back, and with it what went at the same moment because it belongs to it by a PARENT_LINK, at any depth. What was
@@ -34,7 +34,7 @@ export async function restoreWithChildren(trx: Trx, saver: Saver, removed: Store
         tableId,
         await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }),
       );
-      await tellWritten(trx, saver, tableId, [{ id }]);
+      await publishRecordEvents(trx, saver, tableId, [{ id }]);
       await notifyChats(trx, saver, tableId, [id], ['RESTORE_OBJECT_EVENT']);
       for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(
         ({ value_type }) => value_type === 'PARENT_LINK',

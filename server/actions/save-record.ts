@@ -14,7 +14,7 @@ import { presentMembers } from '../queries/members';
 import { insertRecord, updateRecord, type RecordType } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
 import { acceptValues, referencesIn, type Values } from './accept-values';
-import { announceSave } from './announce-save';
+import { notifyOfSave } from './notify-of-save';
 import { completeValues } from './complete';
 import { judgeChange, judgeNew } from './judge-form';
 import { judgeMoves } from './judge-moves';
@@ -23,7 +23,7 @@ import { readableFiles } from './readable-files';
 import { refreshAfterSave } from './refresh-figures';
 import type { SavedType, Saver } from './saver';
 import { startingStage } from './starting-stage';
-import { tellWritten } from './tell-written';
+import { publishRecordEvents } from './publish-record-events';
 
 /**
  * Makes a record from what a form sent, with its first timeline entry and the notices of it.
@@ -62,8 +62,8 @@ export async function createRecord(
     data: {},
   });
   const made = await refreshAfterSave(trx, saver, saved, null, record);
-  await announceSave(trx, saver, saved.configuration, null, made, []);
-  await tellWritten(trx, saver, made.table_id, [{ id: made.id, version: made.update_time }]);
+  await notifyOfSave(trx, saver, saved.configuration, null, made, []);
+  await publishRecordEvents(trx, saver, made.table_id, [{ id: made.id, version: made.update_time }]);
   return made;
 }
 
@@ -119,12 +119,12 @@ export async function changeRecord(
   });
   const stands = await refreshAfterSave(trx, saver, saved, before, after);
   const written = [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(changed)];
-  await announceSave(trx, saver, saved.configuration, before, stands, written);
+  await notifyOfSave(trx, saver, saved.configuration, before, stands, written);
   // Figures over links follow the save, and stand in no change.
   const followed = Object.keys({ ...after.data, ...stands.data }).filter(
     (field) => !isDeepStrictEqual(after.data[field], stands.data[field]),
   );
-  await tellWritten(trx, saver, stands.table_id, [
+  await publishRecordEvents(trx, saver, stands.table_id, [
     { id: stands.id, version: stands.update_time, fields: [...written, ...followed] },
   ]);
   return stands;

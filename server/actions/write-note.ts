@@ -11,14 +11,14 @@ import type { Reach } from '../policies/reach';
 import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
-import { announceNote } from './announce-note';
+import { notifyOfNote } from './notify-of-note';
 import { enqueue } from './enqueue';
 import { showInOwnChats } from './notify-chats';
 import { readableFiles } from './readable-files';
 import { refreshFigures } from './refresh-figures';
 import { acceptClean } from './rich/clean';
 import { markdownOf } from './rich/markdown';
-import { tellWritten } from './tell-written';
+import { publishRecordEvents } from './publish-record-events';
 
 export interface NoteWriter extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
@@ -90,9 +90,9 @@ export async function writeNote(
       create_time: new Date(at),
       data: { note_id: record.id },
     });
-    await tellWritten(trx, writer, target.table_id, [{ id: target.id }]);
+    await publishRecordEvents(trx, writer, target.table_id, [{ id: target.id }]);
   }
-  await announceNote(trx, writer, record.id, { mentioned: mentionedIn(note, data), added: about, kept: [] });
+  await notifyOfNote(trx, writer, record.id, { mentioned: mentionedIn(note, data), added: about, kept: [] });
   await refreshFigures(trx, writer, { tableId: 'note', before: null, after: record });
   const own = await showInOwnChats(trx, writer, record.id, about);
   await enqueueFollowUps(trx, writer, record.id, { ...sent, chats: sent.chats.filter(({ id }) => !own.has(id)) });

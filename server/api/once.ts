@@ -52,7 +52,7 @@ const attempts = 3;
  * done again from its beginning.
  */
 export async function inTransaction<T>(
-  app: Pick<App, 'db' | 'outbox' | 'live'>,
+  app: Pick<App, 'db' | 'outbox' | 'eventHub'>,
   clientId: string | undefined,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
@@ -62,7 +62,7 @@ export async function inTransaction<T>(
       const done = await app.db.transaction().execute((trx) => work((used = trx)));
       const written = used && writtenBy(used);
       if (written?.has('outbox')) app.outbox.wake(clientId);
-      if (written?.has('notices') && clientId !== undefined) app.live.wake(clientId);
+      if (written?.has('notices') && clientId !== undefined) app.eventHub.wake(clientId);
       return done;
     } catch (error) {
       if ((error as { code?: string }).code !== deadlockDetected || attempt === attempts) throw error;

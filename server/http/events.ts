@@ -98,7 +98,7 @@ function open(
   };
 
   const beat = setInterval(() => raw.write(': beat\n\n'), beatMs).unref();
-  const leave = app.live.listen({ clientId, memberId, told: tell });
+  const leave = app.eventHub.listen({ clientId, memberId, onNews: tell });
   const stream: Stream = { sessionHash, end: () => raw.end() };
   streams.add(stream);
   raw.on('close', () => {

@@ -52,7 +52,7 @@ export async function dueRecords(
 /** In the words of the index over them (migration 0017): what is put in as a value would not find it. */
 const ofSchedule = sql<boolean>`type in ('DEAL_NEED_TODAY_CLOSE', 'DEAL_CLOSE_DATE_EXPIRE')`;
 
-/** Takes back what earlier mornings told of these records: today's takes its place. */
+/** Deletes what earlier digests said of these records: today's takes its place. */
 export async function dropScheduled(trx: Trx, clientId: string, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return;
   await trx
@@ -63,8 +63,8 @@ export async function dropScheduled(trx: Trx, clientId: string, recordIds: reado
     .execute();
 }
 
-/** Whom a morning has told something. */
-export async function toldByMorning(trx: Trx, clientId: string, since: Date): Promise<string[]> {
+/** The members whom a digest notifies. */
+export async function notifiedByDigest(trx: Trx, clientId: string, since: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('notices')
     .select('member_id')
@@ -77,8 +77,8 @@ export async function toldByMorning(trx: Trx, clientId: string, since: Date): Pr
   return rows.map((row) => row.member_id);
 }
 
-/** What a morning has told a member and they have not read, the newest first. */
-export async function unreadOfMorning(db: Db, clientId: string, memberId: string, since: Date) {
+/** The unread notices of a member's digest, the newest first. */
+export async function unreadOfDigest(db: Db, clientId: string, memberId: string, since: Date) {
   return db
     .selectFrom('notices')
     .selectAll()

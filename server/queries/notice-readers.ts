@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MembersTable, NoticeConfigsTable, Trx } from '../db/tables';
 
-/** Who may be told of a change, before it is asked what they may read. */
+/** The members whom a change may concern, before their rights to read are checked. */
 
 export interface NoticeReader extends Pick<
   Selectable<MembersTable>,

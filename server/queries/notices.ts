@@ -6,7 +6,7 @@ import type { Db, NoticesTable, Trx } from '../db/tables';
 import { live } from './records';
 import { ruleToSql } from './rule-to-sql';
 
-/** What members are told. Reading takes the scopes of the reader: a notice about what they may not read any more is not there. */
+/** The notices of members. Reading takes the scopes of the reader: a notice about what they may not read any more is not there. */
 
 export type NoticeRow = Selectable<NoticesTable>;
 
@@ -40,7 +40,7 @@ export async function pageOfNotices(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** What was told since a moment, the oldest first. */
+/** Notices since a moment, the oldest first. */
 export async function newNotices(
   db: Db,
   asked: NoticeQuestion,
@@ -52,8 +52,8 @@ export async function newNotices(
   return rows.reverse();
 }
 
-/** Which of these members were told something since a moment. */
-export async function toldSince(
+/** Which of these members got a notice since a moment. */
+export async function notifiedSince(
   db: Db,
   clientId: string,
   memberIds: readonly string[],
@@ -158,7 +158,7 @@ export async function markNoticesRead(
   await update.execute();
 }
 
-/** Members who were told that a note mentions them. */
+/** Members who were notified that a note mentions them. */
 export async function mentionedByNote(trx: Trx, clientId: string, noteId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('notices')
@@ -170,7 +170,7 @@ export async function mentionedByNote(trx: Trx, clientId: string, noteId: string
   return rows.map((row) => row.member_id);
 }
 
-/** Takes back what was told of a note: everywhere, or at one record that it is no longer about. */
+/** Deletes the notices of a note: everywhere, or at one record that it is no longer about. */
 export async function dropNoticesOfNote(
   trx: Trx,
   clientId: string,
@@ -182,7 +182,7 @@ export async function dropNoticesOfNote(
   await removal.execute();
 }
 
-/** Forgets what was told before a moment. */
+/** Deletes the notices from before a moment. */
 export async function sweepNotices(db: Db, clientId: string, before: Date): Promise<void> {
   await db.deleteFrom('notices').where('client_id', '=', clientId).where('create_time', '<', before).execute();
 }

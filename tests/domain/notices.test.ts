@@ -1,4 +1,4 @@
-import { noChange, tellingOf, typesOf, type RecordChange } from '../../domain/notices/causes';
+import { noChange, decideNotice, typesOf, type RecordChange } from '../../domain/notices/causes';
 import { defaultSetting, kindsOf, type NoticeKind, type NoticeSetting } from '../../domain/notices/kinds';
 import { targetOf } from '../../domain/notices/target';
 
@@ -53,11 +53,11 @@ test.each<[string, RecordChange, string, string[]]>([
 
 test('a member is told one thing: the first that a channel of theirs wants', () => {
   const made = change({ membersBefore: null });
-  expect(tellingOf(made, 'mate', defaultSetting)).toEqual({ type: 'TEAM_MEMBER_ADD', home: true, card: true });
+  expect(decideNotice(made, 'mate', defaultSetting)).toEqual({ type: 'TEAM_MEMBER_ADD', home: true, card: true });
   const notPutOn = (kind: NoticeKind): NoticeSetting =>
     kind === 'OBJECT_MEMBER_CHANGE' ? { card_notice_config: off, main_page_notice_config: off } : defaultSetting(kind);
-  expect(tellingOf(made, 'mate', notPutOn)).toEqual({ type: 'OBJECT_CREATE', home: true, card: false });
-  expect(tellingOf(made, 'mate', () => ({ card_notice_config: off, main_page_notice_config: off }))).toBeNull();
+  expect(decideNotice(made, 'mate', notPutOn)).toEqual({ type: 'OBJECT_CREATE', home: true, card: false });
+  expect(decideNotice(made, 'mate', () => ({ card_notice_config: off, main_page_notice_config: off }))).toBeNull();
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 ] as const)('the range %s reaches %j', (notice_scope, members) => {
   const setting = () => ({ card_notice_config: off, main_page_notice_config: { is_notice: true, notice_scope } });
   expect(
-    ['owner', 'mate', 'stranger'].filter((member) => tellingOf(change({ changed: ['remark'] }), member, setting)),
+    ['owner', 'mate', 'stranger'].filter((member) => decideNotice(change({ changed: ['remark'] }), member, setting)),
   ).toEqual(members);
 });
 

@@ -134,7 +134,7 @@ describe.each(places)('in the evening, on $place', (place) => {
   }, 60_000);
 });
 
-describe('the morning after', () => {
+describe('the day after', () => {
   beforeAll(
     () =>
       house.restart(

@@ -1,5 +1,5 @@
 import { channels, type Channel } from '../../domain/platforms';
-import { announceSave } from '../../server/actions/announce-save';
+import { notifyOfSave } from '../../server/actions/notify-of-save';
 import { fieldsOf } from '../../server/queries/fields';
 import { recordColumns, storedRecord } from '../../server/queries/records';
 import type { Client } from '../support/client';
@@ -182,7 +182,7 @@ describe.each(channels)('what the chat of a record is notified of on %s', (chann
     await app.db
       .transaction()
       .execute((trx) =>
-        announceSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, ['name']),
+        notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, ['name']),
       );
     expect(await messages()).toEqual([expect.stringContaining(`推进了 ${name} 的阶段`)]);
   });

@@ -3,7 +3,7 @@ import { addDays, dayIn } from '../../domain/calendar';
 import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/db/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
-import { tellMornings } from '../../server/jobs/schedules';
+import { sendDigests } from '../../server/jobs/schedules';
 import { sweepAll } from '../../server/jobs/sweeps';
 import { keepViewIndexes } from '../../server/jobs/view-indexes';
 import { builtIndexes, viewIndexesOf } from '../../server/queries/view-indexes';
@@ -81,7 +81,7 @@ test('the sweep goes on with the next company', async () => {
   expect(await left(failing)).toBe(0);
 });
 
-test('the morning of the next company is told', async () => {
+test('the next company gets its daily digest', async () => {
   const { db, now } = server.app;
   const day = addDays(dayIn('Asia/Shanghai', now()), 0);
   const ids = await inBoth(
@@ -96,8 +96,8 @@ test('the morning of the next company is told', async () => {
         .where('record_id', '=', id ?? '')
         .execute()
     ).length;
-  const round = () => tellMornings(server.app);
-  expect(await errorsOf(() => whileRefused('notices', round))).toEqual([[failing, 'the morning of a company failed']]);
+  const round = () => sendDigests(server.app);
+  expect(await errorsOf(() => whileRefused('notices', round))).toEqual([[failing, 'the digest of a company failed']]);
   expect([await told(failing, ids[0]), await told(served, ids[1])]).toEqual([0, 1]);
   expect(await errorsOf(round)).toEqual([]);
   expect([await told(failing, ids[0]), await told(served, ids[1])]).toEqual([1, 1]);

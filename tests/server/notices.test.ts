@@ -1,4 +1,4 @@
-import { announceSave } from '../../server/actions/announce-save';
+import { notifyOfSave } from '../../server/actions/notify-of-save';
 import { fieldsOf } from '../../server/queries/fields';
 import { recordColumns, storedRecord } from '../../server/queries/records';
 import type { Client } from '../support/client';
@@ -286,7 +286,7 @@ describe('a deal that moves on', () => {
         .where('table_id', '=', 'deal')
         .where('id', '=', id)
         .execute();
-      await announceSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, []);
+      await notifyOfSave(trx, { ...app, actor: { clientId, memberId: 'mb_rep1' } }, fields, before, after, []);
     });
   }
   const wants = (type: 'STAGE_CHANGE' | 'DEAL_WIN', is_notice = true) =>

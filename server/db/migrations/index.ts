@@ -22,6 +22,7 @@ import { followers } from './0025-followers';
 import { recordEvents } from './0026-record-events';
 import { ticketName } from './0027-ticket-name';
 import { chatNotices } from './0082-chat-notices';
+import { digestKind } from './0083-digest-kind';
 import type { Migration } from './migration';
 
 /** Every migration in its order. New ones go to the end. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   ticketName,
   recordEventFields,
   chatNotices,
+  digestKind,
 ];

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/tables';
 import type { SuiteRefusal } from '../../platforms/platform';
 
 /** What a delivery may reach: everything but the outbox that runs it, and whoever listens. */
-export type DeliveryContext = Omit<App, 'outbox' | 'live'>;
+export type DeliveryContext = Omit<App, 'outbox' | 'eventHub'>;
 
 export interface Job<Kind extends OutboxKind> {
   clientId: string;

@@ -6,7 +6,7 @@ import { chatCreate } from './chat-create';
 import { chatJoin } from './chat-join';
 import { codeSend } from './code-send';
 import type { Delivery } from './delivery';
-import { morningCardSend } from './morning-card';
+import { digestCardSend } from './digest-card';
 import { noticeCardSend } from './notice-card';
 import { placeLookup } from './place-lookup';
 
@@ -17,7 +17,7 @@ export const deliveries: { [Kind in OutboxKind]: Delivery<Kind> } = {
   'card.send': cardSend,
   'chat.event': chatEventSend,
   'notice.card': noticeCardSend,
-  'morning.card': morningCardSend,
+  'digest.card': digestCardSend,
   'place.lookup': placeLookup,
   'code.send': codeSend,
   'access.ask': accessAsk,

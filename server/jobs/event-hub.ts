@@ -1,6 +1,6 @@
-import type { App, Live, Listener } from '../context';
+import type { App, EventHub, Listener } from '../context';
 import { approvalEventId, approvalsSince } from '../queries/approvals';
-import { toldSince } from '../queries/notices';
+import { notifiedSince } from '../queries/notices';
 import { recordEventIdsSince } from '../queries/record-events';
 
 /** Commits of other processes are seen this soon. */
@@ -21,14 +21,14 @@ interface Company {
  * Watches for news of the companies whose members have the app open: at once after a commit of this process, every two seconds for
  * those of others. Three small statements for each company, and none where nobody listens.
  */
-export function makeLive({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): Live {
+export function makeEventHub({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): EventHub {
   const companies = new Map<string, Company>();
 
   async function look(clientId: string, company: Company): Promise<void> {
     const members = [...company.listeners].map((listener) => listener.memberId);
     const since = new Date(now() - overlapMs);
     const [rows, writes, approvals] = await Promise.all([
-      toldSince(db, clientId, members, since),
+      notifiedSince(db, clientId, members, since),
       recordEventIdsSince(db, clientId, since),
       approvalsSince(db, clientId, members, since),
     ]);
@@ -40,7 +40,7 @@ export function makeLive({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): Liv
     // Who may read the record is asked for each listener: it concerns everybody until then.
     const isWritten = writes.some((id) => !company.seen.has(id));
     company.seen = new Set([...own.map(({ id }) => id), ...writes]);
-    for (const listener of company.listeners) if (isWritten || fresh.has(listener.memberId)) listener.told();
+    for (const listener of company.listeners) if (isWritten || fresh.has(listener.memberId)) listener.onNews();
   }
 
   function wake(clientId: string): void {
@@ -54,7 +54,7 @@ export function makeLive({ db, log, now }: Pick<App, 'db' | 'log' | 'now'>): Liv
           await look(clientId, company);
         }
       } catch (error) {
-        log.error({ clientId, err: error }, 'live: the look for news failed');
+        log.error({ clientId, err: error }, 'event hub: looking for news failed');
       } finally {
         company.looking = undefined;
       }

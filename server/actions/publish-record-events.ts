@@ -15,8 +15,8 @@ interface WrittenRecord {
   fields?: readonly string[];
 }
 
-/** Says in the transaction of a write which records it concerns: whoever looks at them hears of it by the event stream. */
-export async function tellWritten(
+/** Writes, in the transaction of a save, the events of the records that it concerns: the event stream sends them to apps that show these records. */
+export async function publishRecordEvents(
   trx: Trx,
   { actor, now, makeId }: Writer,
   tableId: string,

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { noChange } from '../../domain/notices/causes';
 import type { Trx } from '../db/tables';
 import { mentionedByNote } from '../queries/notices';
-import { announce, type Announcer } from './announce';
+import { notify, type Notifier } from './notify';
 
 export interface NoteNews {
   /** Members whom the note mentions: each is told once of a note, at the first of its records that they may read. */
@@ -14,20 +14,20 @@ export interface NoteNews {
 }
 
 /** Notifies of a note that was written, edited or moved, in its own transaction. What was told of it before is not told again. */
-export async function announceNote(
+export async function notifyOfNote(
   trx: Trx,
-  announcer: Announcer,
+  notifier: Notifier,
   noteId: string,
   { mentioned, added, kept }: NoteNews,
 ): Promise<void> {
-  const told = mentioned.length === 0 ? [] : await mentionedByNote(trx, announcer.actor.clientId, noteId);
+  const told = mentioned.length === 0 ? [] : await mentionedByNote(trx, notifier.actor.clientId, noteId);
   let waiting = mentioned.filter((member) => !told.includes(member));
   for (const record of [...kept, ...added]) {
     const isNew = added.includes(record);
     if (!isNew && waiting.length === 0) continue;
-    const notified = await announce(
+    const notified = await notify(
       trx,
-      announcer,
+      notifier,
       record,
       {
         ...noChange,

@@ -1,19 +1,19 @@
 import { concerns } from '../../../domain/notices/causes';
 import { AppError } from '../../../domain/errors';
 import { closeDate } from '../../../domain/notices/close-date';
-import { settingOf } from '../../actions/announce';
+import { settingOf } from '../../actions/notify';
 import { describeNotices } from '../../actions/describe-notices';
 import { memberAsReader } from '../../actions/member-as-reader';
 import { suiteOfCompany } from '../../actions/open-suite';
-import { morningCard } from '../../messages/morning';
+import { digestCard } from '../../messages/digest-card';
 import { memberFacts } from '../../queries/delivery-facts';
-import { unreadOfMorning } from '../../queries/due-records';
+import { unreadOfDigest } from '../../queries/due-records';
 import { settingsOfMember } from '../../queries/notice-configs';
 import { languageOfMember } from '../../queries/notice-readers';
 import { defineDelivery } from './delivery';
 
-/** Sends a member everything that the morning has to tell in one message, as far as they want it there and may read it now (decision 56). */
-export const morningCardSend = defineDelivery('morning.card', {
+/** Sends a member the daily digest, as far as they want it there and may read it now (decision 56). */
+export const digestCardSend = defineDelivery('digest.card', {
   async send(context, { clientId, dedupeKey, payload: { member_id: memberId, since } }) {
     const { db, env } = context;
     const reader = await memberAsReader(db, clientId, memberId);
@@ -25,7 +25,7 @@ export const morningCardSend = defineDelivery('morning.card', {
       db,
       reader,
       language,
-      await unreadOfMorning(db, clientId, memberId, new Date(since)),
+      await unreadOfDigest(db, clientId, memberId, new Date(since)),
     );
     const wanted = described.filter(({ row, record }) => {
       if (row.type !== 'DEAL_NEED_TODAY_CLOSE' && row.type !== 'DEAL_CLOSE_DATE_EXPIRE') return false;
@@ -34,7 +34,7 @@ export const morningCardSend = defineDelivery('morning.card', {
     });
     const member = (await memberFacts(db, clientId, [memberId])).get(memberId);
     if (wanted.length === 0 || !member) return { sent: false };
-    await suite.sendCard({ openId: member.open_id }, morningCard(wanted, env.PUBLIC_URL, language), dedupeKey);
+    await suite.sendCard({ openId: member.open_id }, digestCard(wanted, env.PUBLIC_URL, language), dedupeKey);
     return { sent: true };
   },
   settle: (_trx, _context, _job, sent) => Promise.resolve(sent),

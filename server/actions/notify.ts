@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../domain/filters/matches';
-import { tellingOf, type RecordChange } from '../../domain/notices/causes';
+import { decideNotice, type RecordChange } from '../../domain/notices/causes';
 import {
   defaultSetting,
   fieldTypes,
@@ -21,8 +21,8 @@ import { afterCommit } from './after-commit';
 import { enqueue } from './enqueue';
 
 /** Who did it, with the clock and the ids of this server. */
-export interface Announcer extends Pick<App, 'now' | 'makeId'> {
-  /** Without a member it was nobody: the morning's notices. */
+export interface Notifier extends Pick<App, 'now' | 'makeId'> {
+  /** Null for the daily digest, which no member causes. */
   actor: { clientId: string; memberId: string | null };
 }
 
@@ -32,7 +32,7 @@ export interface Subject {
   noteId?: string;
   /** The new record that names it, and the fields that do: the notice leads there. */
   linked?: { record: StoredRecord; fields: readonly string[] };
-  /** Who was told of the same change already. */
+  /** Members who are notified of the same change already. */
   except?: readonly string[];
 }
 
@@ -43,17 +43,17 @@ export interface Notified {
 }
 
 /**
- * Tells of a change in its own transaction: a notice for everybody whom it concerns, whose settings want it and who may read the record
+ * Writes the notices of a change in its transaction: one for each member whom it concerns, whose settings want it and who may read the record
  * and what the notice speaks of; with the outbox rows of the messages. Nobody is notified of their own changes.
  */
-export async function announce(
+export async function notify(
   trx: Trx,
-  announcer: Announcer,
+  notifier: Notifier,
   record: StoredRecord,
   change: Omit<RecordChange, 'record'>,
   about: Subject = {},
 ): Promise<Notified[]> {
-  const { clientId, memberId: actor } = announcer.actor;
+  const { clientId, memberId: actor } = notifier.actor;
   const { noteId = null, linked, except = [] } = about;
   const whole: RecordChange = { ...change, record };
   const readers = (
@@ -64,44 +64,48 @@ export async function announce(
     })
   ).filter((reader) => !except.includes(reader.member_id));
   const tell = (reader: NoticeReader, known: RecordChange) =>
-    tellingOf(known, reader.member_id, (kind) => settingOf(reader, kind));
+    decideNotice(known, reader.member_id, (kind) => settingOf(reader, kind));
   const concerned = readers.filter((reader) => tell(reader, whole) !== null);
   if (concerned.length === 0) return [];
 
-  const sees = await sightOf(trx, clientId, record, concerned);
-  const seesLinked = linked && (await sightOf(trx, clientId, linked.record, concerned));
+  const sees = await visibleFieldsOf(trx, clientId, record, concerned);
+  const seesLinked = linked && (await visibleFieldsOf(trx, clientId, linked.record, concerned));
   const { table_id, id: record_id } = linked?.record ?? record;
   const rows = concerned.flatMap((reader) => {
     const visible = sees(reader);
     if (!visible || (linked && !linked.fields.some((field) => seesLinked?.(reader)?.has(field)))) return [];
     // Who does not see a field does not hear that it changed, nor who is mentioned there: what is left is told.
-    const known = noteId === null ? knownTo(whole, visible) : whole;
-    const telling = known && tell(reader, known);
-    if (!telling) return [];
-    const fields = linked ? [...linked.fields] : noteId === null ? fieldsOf(known, reader.member_id, telling.type) : [];
+    const known = noteId === null ? visiblePart(whole, visible) : whole;
+    const decision = known && tell(reader, known);
+    if (!decision) return [];
+    const fields = linked
+      ? [...linked.fields]
+      : noteId === null
+        ? fieldsOf(known, reader.member_id, decision.type)
+        : [];
     const row = {
       client_id: clientId,
       member_id: reader.member_id,
-      notice_id: announcer.makeId(),
-      type: telling.type,
+      notice_id: notifier.makeId(),
+      type: decision.type,
       table_id,
       record_id,
       note_id: noteId,
       actor,
       fields,
-      on_home: telling.home,
-      create_time: new Date(announcer.now()),
+      on_home: decision.home,
+      create_time: new Date(notifier.now()),
     };
-    return [{ card: telling.card, row }];
+    return [{ card: decision.card, row }];
   });
   await insertNotices(
     trx,
     rows.map(({ row }) => row),
   );
   if (rows.length > 0) afterCommit(trx, 'notices');
-  // What the morning tells comes bundled in one message (decision 56).
+  // The daily digest sends one message for all of its notices (decision 56).
   for (const { row } of rows.filter(({ card, row: { type } }) => card && !isScheduled(type))) {
-    await enqueue(trx, announcer, {
+    await enqueue(trx, notifier, {
       clientId,
       kind: 'notice.card',
       dedupeKey: `notice:${row.notice_id}`,
@@ -112,7 +116,7 @@ export async function announce(
 }
 
 /** A change as who sees these fields knows it; null where nothing is left of it. */
-function knownTo(change: RecordChange, visible: ReadonlySet<string>): RecordChange | null {
+function visiblePart(change: RecordChange, visible: ReadonlySet<string>): RecordChange | null {
   const changed = change.changed.filter((field) => visible.has(field));
   if (change.due && changed.length === 0) return null;
   return { ...change, changed, mentioned: new Map([...change.mentioned].filter(([, field]) => visible.has(field))) };
@@ -136,7 +140,7 @@ export function settingOf({ settings }: Pick<NoticeReader, 'settings'>, kind: No
 }
 
 /** The fields that a reader sees of a record; null where they may not read it: judged by the same policies as every other read. */
-async function sightOf(
+async function visibleFieldsOf(
   trx: Trx,
   clientId: string,
   record: StoredRecord,

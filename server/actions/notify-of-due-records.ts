@@ -1,22 +1,22 @@
 import { noChange } from '../../domain/notices/causes';
 import { closeDate } from '../../domain/notices/close-date';
-import { datesToTell, typeOfDate } from '../../domain/notices/morning';
+import { digestDates, typeOfDate } from '../../domain/notices/digest';
 import type { App } from '../context';
 import type { Trx } from '../db/tables';
-import { dropScheduled, dueRecords, toldByMorning } from '../queries/due-records';
+import { dropScheduled, dueRecords, notifiedByDigest } from '../queries/due-records';
 import { advanceRun, lockRun } from '../queries/schedule-runs';
-import { announce } from './announce';
+import { notify } from './notify';
 import { enqueue } from './enqueue';
 
 /** Records a transaction: short enough that nobody waits for it. */
 const chunk = 20;
 
 /**
- * Tells of the next deals of a day that are to close today, or should have; with the last of them each member's one message is on its way. What a
- * killed process had told stays told, and the next one goes on behind it.
+ * Notifies of the next deals of a day that are due today, or were; with the last of them each member's digest is queued. What a
+ * killed process had written stays, and the next one continues after it.
  * @returns false when the day is done.
  */
-export async function tellDueRecords(
+export async function notifyOfDueRecords(
   trx: Trx,
   app: Pick<App, 'now' | 'makeId'>,
   key: { client_id: string; job: string; day: string },
@@ -26,7 +26,7 @@ export async function tellDueRecords(
   const { client_id: clientId, day } = key;
   const records = await dueRecords(
     trx,
-    { clientId, ...closeDate, ...datesToTell(day) },
+    { clientId, ...closeDate, ...digestDates(day) },
     { after: run.after_id, limit: chunk },
   );
   await dropScheduled(
@@ -34,9 +34,9 @@ export async function tellDueRecords(
     clientId,
     records.map((record) => record.id),
   );
-  const announcer = { ...app, actor: { clientId, memberId: null } };
+  const notifier = { ...app, actor: { clientId, memberId: null } };
   for (const record of records) {
-    await announce(trx, announcer, record, {
+    await notify(trx, notifier, record, {
       ...noChange,
       changed: [closeDate.field],
       due: typeOfDate(String(record.data[closeDate.field]), day),
@@ -45,10 +45,10 @@ export async function tellDueRecords(
   const done = records.length < chunk;
   await advanceRun(trx, key, { after_id: records.at(-1)?.id ?? run.after_id, done });
   if (!done) return true;
-  for (const memberId of await toldByMorning(trx, clientId, run.began)) {
+  for (const memberId of await notifiedByDigest(trx, clientId, run.began)) {
     await enqueue(trx, app, {
       clientId,
-      kind: 'morning.card',
+      kind: 'digest.card',
       dedupeKey: `morning:${day}:${memberId}`,
       payload: { member_id: memberId, since: run.began.getTime() },
     });

@@ -7,13 +7,13 @@ import type { Trx } from '../db/tables';
 import { storedRecords } from '../queries/named-records';
 import type { FieldConfig } from '../queries/record-keys';
 import { stagesOf } from '../queries/stages';
-import { announce, type Announcer } from './announce';
+import { notify, type Notifier } from './notify';
 import { notifyChatOfSave } from './notify-chats';
 
 /** Tells of a record that was made (`before` is null) or changed. `changed` are the fields that hold something else now. */
-export async function announceSave(
+export async function notifyOfSave(
   trx: Trx,
-  announcer: Announcer,
+  notifier: Notifier,
   fields: readonly FieldConfig[],
   before: StoredRecord | null,
   after: StoredRecord,
@@ -22,21 +22,21 @@ export async function announceSave(
   if (after.is_draft) return;
   const stageMoved =
     before !== null && (before.stage_id !== after.stage_id || before.pipeline_id !== after.pipeline_id);
-  const notified = await announce(trx, announcer, after, {
+  const notified = await notify(trx, notifier, after, {
     membersBefore: before?.members ?? null,
     // The twin of a rich text is no field of its own: it would outlive the right to read the field.
     changed: before ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
     mentioned: mentionedIn(fields, before, after),
     handedOver: before !== null && before.owner !== after.owner,
     stageMoved,
-    won: stageMoved && after.table_id === 'deal' && (await isWon(trx, announcer.actor.clientId, after)),
+    won: stageMoved && after.table_id === 'deal' && (await isWon(trx, notifier.actor.clientId, after)),
     noted: false,
   });
-  if (before !== null) await notifyChatOfSave(trx, announcer, fields, before, after, changed);
+  if (before !== null) await notifyChatOfSave(trx, notifier, fields, before, after, changed);
   else
-    await announceLinks(
+    await notifyOfLinks(
       trx,
-      announcer,
+      notifier,
       fields,
       after,
       notified.map(({ memberId }) => memberId),
@@ -47,9 +47,9 @@ export async function announceSave(
 const linkedLimit = 20;
 
 /** The people of each record that a new record names hear of it, each once and none who was told that it is new (specification section 3, new_{linked object}). */
-async function announceLinks(
+async function notifyOfLinks(
   trx: Trx,
-  announcer: Announcer,
+  notifier: Notifier,
   fields: readonly FieldConfig[],
   record: StoredRecord,
   told: readonly string[],
@@ -68,7 +68,7 @@ async function announceLinks(
     const own = links.filter((link) => link.table === table);
     const named = await storedRecords(
       trx,
-      announcer.actor.clientId,
+      notifier.actor.clientId,
       table,
       own.map(({ id }) => id),
     );
@@ -78,7 +78,7 @@ async function announceLinks(
         linked: { record, fields: own.filter(({ id }) => id === linked.id).map(({ field }) => field) },
         except: [...except],
       };
-      for (const { memberId } of await announce(trx, announcer, linked, change, about)) except.add(memberId);
+      for (const { memberId } of await notify(trx, notifier, linked, change, about)) except.add(memberId);
     }
   }
 }

@@ -1,0 +1,23 @@
+import { addDays, calendarAt, wallTime } from '../calendar';
+import type { ScheduledType } from './kinds';
+
+/** The daily digest: deals that are due today, or were due (decision 56; decision note 0053). */
+
+/** When the digest is sent, on the company's wall clocks. */
+const digestTime = '09:00';
+/** A date that passed longer ago is no longer in the digest. */
+export const overdueDays = 7;
+
+/** The day whose digest is due by now, `YYYY-MM-DD`; null before nine. */
+export function digestDay(now: number, timeZone: string): string | null {
+  return wallTime(timeZone, now).slice(11) >= digestTime ? calendarAt(now, timeZone).today : null;
+}
+
+/** The dates that the digest of a day names, both included. */
+export function digestDates(day: string): { from: string; to: string } {
+  return { from: addDays(day, -overdueDays), to: day };
+}
+
+export function typeOfDate(date: string, day: string): ScheduledType {
+  return date === day ? 'DEAL_NEED_TODAY_CLOSE' : 'DEAL_CLOSE_DATE_EXPIRE';
+}

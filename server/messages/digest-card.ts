@@ -1,0 +1,37 @@
+import type { NoticeType } from '../../domain/notices/kinds';
+import type { Language } from '../context';
+import type { Card } from '../platforms/platform';
+import { filled, messageTexts, shortened } from './texts';
+
+const titleLimit = 60;
+/** More titles than these are a number. */
+const titlesLimit = 5;
+
+interface DueNotice {
+  row: { type: NoticeType };
+  recordTitle: string;
+  typeName: string;
+}
+
+/** The daily digest of one member (decision 56): what is to close today, and what should have. */
+export function digestCard(due: readonly DueNotice[], publicUrl: string, language: Language): Card {
+  const { digest } = messageTexts(language);
+  const of = (type: NoticeType) => due.filter(({ row }) => row.type === type);
+  return {
+    title: filled(digest.title, { count: due.length }),
+    lines: [
+      { label: digest.dueToday, text: titles(of('DEAL_NEED_TODAY_CLOSE'), language) },
+      { label: digest.overdue, text: titles(of('DEAL_CLOSE_DATE_EXPIRE'), language) },
+    ].filter(({ text }) => text !== ''),
+    link: { text: digest.open, url: `${publicUrl}/home?${new URLSearchParams({ tab: 'main' }).toString()}` },
+  };
+}
+
+function titles(due: readonly DueNotice[], language: Language): string {
+  const { notice } = messageTexts(language);
+  const names = due
+    .slice(0, titlesLimit)
+    .map(({ recordTitle, typeName }) => shortened(recordTitle || typeName, titleLimit))
+    .join(notice.joiner);
+  return due.length > titlesLimit ? filled(notice.andMore, { names, count: due.length - titlesLimit }) : names;
+}
