@@ -16,7 +16,7 @@ export const ShareChat = z.object({
   name: z.string().check(z.maxLength(200)),
 });
 
-/** HTML; the server cleans it and makes its Markdown twin (decision note 0026). An empty one is none. */
+/** HTML; the server cleans it and makes its Markdown copy (decision note 0026). An empty one is none. */
 const Html = z.optional(z.string().check(z.maxLength(htmlLimit)));
 /** The rich texts of the sheet; one that the company's notes do not have is refused. */
 const texts = { todo: Html, customer_demand: Html, need_help: Html, customer_involved: Html } satisfies Record<

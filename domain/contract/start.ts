@@ -67,7 +67,7 @@ export const Bootstrap = z.object({
   tables: z.array(ObjectTypeSchema),
   /** Fields of every visible type by table id, without those the caller may not see. */
   fields: z.record(z.string(), z.array(FieldSchema)),
-  /** By table id what its forms demand and the caller may not see: names and places, no values and no options. Tables without any are left out. */
+  /** By table id what its forms require and the caller may not see: names and places, no values and no options. Tables without any are left out. */
   unseen_fields: z.optional(z.record(z.string(), z.array(FieldSchema))),
   members: z.array(MemberSchema),
   /** Those that the company uses, the main one first. */

@@ -6,7 +6,7 @@ export const wholeRecord = '';
 
 /**
  * The names whose changes a reader learns of; undefined for a reader from whom no field is hidden: then every change counts. What is
- * shown is named, not what is hidden, so that a twin or a removed field does not count.
+ * shown is named, not what is hidden, so that a Markdown copy or a removed field does not count.
  */
 export function shownNames(fields: readonly Pick<Field, 'field_id' | 'access'>[]): string[] | undefined {
   if (fields.every(({ access }) => access !== 'none')) return undefined;

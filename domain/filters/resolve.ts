@@ -1,7 +1,7 @@
 import type { Calendar } from '../calendar';
 import { AppError } from '../errors';
 import type { Field } from '../metadata/field';
-import { isRich, twinOf } from '../rich/rich-text';
+import { isRich, markdownCopyOf } from '../rich/rich-text';
 import { valueTypes, type StorageClass } from '../values';
 import { choiceRelations } from '../values/relations';
 import type { Condition, Relation } from './filter';
@@ -96,9 +96,9 @@ function subject(
   return { source: { field: comparedField(field) }, storage, relations };
 }
 
-/** Rich text is compared by its Markdown twin: nobody looks for tags. */
+/** Rich text is compared by its Markdown copy: nobody looks for tags. */
 function comparedField(field: Field): Field {
-  return isRich(field) ? { ...field, field_id: twinOf(field.field_id) } : field;
+  return isRich(field) ? { ...field, field_id: markdownCopyOf(field.field_id) } : field;
 }
 
 function positive(relation: Relation): {

@@ -7,7 +7,7 @@ import { configOf, type FormTask, type ReadValue } from './form';
 /**
  * The fields that their condition hides while the form holds these values. A hidden field counts as empty for the conditions of others;
  * where two hide each other the answer is always the same one. Only values that a condition names are read. A condition on something
- * that the person does not see does not hold: both sides judge with what this person sees, so that neither tells them more.
+ * that the person does not see does not hold: both sides decide with what this person sees, so that neither tells them more.
  */
 export function hiddenFields(fields: readonly Field[], valueOf: ReadValue, task: FormTask): ReadonlySet<string> {
   const conditional = fields.flatMap((field) => {

@@ -3,7 +3,7 @@ import { isComputed, isOfTeam } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
 import { configOf, type FormTask, type ReadValue } from './form';
 import { hiddenFields } from './hidden';
-import { isDemanded, isFilledByHand } from './unseen';
+import { isRequiredBy, isFilledByHand } from './unseen';
 
 /** A field as a form shows it. */
 export interface FormRow {
@@ -26,7 +26,7 @@ export function formRows(fields: readonly Field[], valueOf: ReadValue, task: For
 export function rowOf(field: Field, valueOf: ReadValue, task: FormTask): FormRow | null {
   const asked = task.alsoRequired?.includes(field.field_id) ?? false;
   if (field.access === 'none')
-    return asked || isDemanded(field, task.use) ? { field, state: 'noAccess', required: false } : null;
+    return asked || isRequiredBy(field, task.use) ? { field, state: 'noAccess', required: false } : null;
   // A button of the record stands on its page, and nothing is filled in there.
   if (field.is_not_show || field.value_type === 'COL_BUTTON') return null;
   const permission = configOf(field, task.use)?.field_create_permission;

@@ -5,7 +5,7 @@ import { isComputed } from '../metadata/reading';
 import { valueTypes } from '../values';
 import { configOf, formUses, type FormTask } from './form';
 
-/** Fields that a form demands of somebody and that this person may not see. */
+/** Fields that a form requires and that this member may not see. */
 
 /** Whether somebody fills the field by hand in this form: not what the server makes, a formula computes or the configuration reserves. */
 export function isFilledByHand(field: Field, use: FormTask['use']): boolean {
@@ -17,8 +17,8 @@ export function isFilledByHand(field: Field, use: FormTask['use']): boolean {
   );
 }
 
-/** Whether the form demands the field of whoever may fill it. */
-export function isDemanded(field: Field, use: FormTask['use']): boolean {
+/** Whether the form requires the field of every member who may fill it. */
+export function isRequiredBy(field: Field, use: FormTask['use']): boolean {
   return (
     !field.is_not_show && isFilledByHand(field, use) && configOf(field, use)?.field_create_permission === 'required'
   );
@@ -44,7 +44,7 @@ export function unseenFields(fields: readonly Field[]): Field[] {
     .flatMap((field) => {
       const { field_id, field_name, table, type, value_type, order, group_id, group_name, i18n_resource } = field;
       const [visibility_config, lead_visibility_config, link_visibility_config] = formUses.map((use) =>
-        told(ownConfig(field, use), isDemanded(field, use)),
+        told(ownConfig(field, use), isRequiredBy(field, use)),
       );
       const named = Object.fromEntries(
         Object.entries(i18n_resource ?? {}).filter(([text]) => text === 'field_name' || text === 'group_name'),
@@ -64,7 +64,7 @@ export function unseenFields(fields: readonly Field[]): Field[] {
         ...(lead_visibility_config ? { lead_visibility_config } : {}),
         ...(link_visibility_config ? { link_visibility_config } : {}),
       };
-      return formUses.some((use) => isDemanded(shown, use)) ? [shown] : [];
+      return formUses.some((use) => isRequiredBy(shown, use)) ? [shown] : [];
     });
 }
 

@@ -86,7 +86,7 @@ export function holdsResult(field: Configured, type: FormulaType): boolean {
   }
 }
 
-/** Kinds whose value nobody types are made elsewhere; rich text has a twin that a formula would not make. */
+/** Kinds whose value nobody types are made elsewhere; rich text has a Markdown copy that a formula would not make. */
 export function mayBeComputed(field: Configured): boolean {
   const { storage, generated, compared } = valueTypes[field.value_type];
   return (

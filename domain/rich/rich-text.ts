@@ -7,8 +7,8 @@ export function isRich(field: { value_type: string; sub_type?: string | undefine
   return field.value_type === 'TEXTAREA' && field.sub_type === 'rich';
 }
 
-/** The key under which a record carries the Markdown twin of a rich field. */
-export function twinOf(fieldId: string): string {
+/** The key under which a record carries the Markdown copy of a rich field. */
+export function markdownCopyOf(fieldId: string): string {
   return `${fieldId}_md`;
 }
 

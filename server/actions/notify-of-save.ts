@@ -24,7 +24,7 @@ export async function notifyOfSave(
     before !== null && (before.stage_id !== after.stage_id || before.pipeline_id !== after.pipeline_id);
   const notified = await notify(trx, notifier, after, {
     membersBefore: before?.members ?? null,
-    // The twin of a rich text is no field of its own: it would outlive the right to read the field.
+    // The Markdown copy of a rich text is no field of its own: it would outlive the right to read the field.
     changed: before ? changed.filter((id) => fields.some((field) => field.field_id === id)) : [],
     mentioned: mentionedIn(fields, before, after),
     handedOver: before !== null && before.owner !== after.owner,

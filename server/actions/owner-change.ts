@@ -5,14 +5,14 @@ import type { Trx } from '../db/tables';
 import { behaviourOf } from '../objects';
 import { presentMembers } from '../queries/members';
 import type { Values } from './accept-values';
-import type { SavedType } from './saver';
+import type { SaveTarget } from './save-context';
 
 /**
  * Takes the owner out of the values that were sent. Where a field of the type decides who is in charge, the change is one of that field, with all
  * its rules.
  */
 export function takeOwner(
-  { type, configuration }: Pick<SavedType, 'type' | 'configuration'>,
+  { type, configuration }: Pick<SaveTarget, 'type' | 'configuration'>,
   before: StoredRecord,
   sent: Readonly<Values>,
 ): { owner: unknown; values: Values } {

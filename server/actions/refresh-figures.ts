@@ -10,8 +10,8 @@ import type { Named } from '../queries/figures';
 import type { FieldConfig } from '../queries/record-keys';
 import { storeComputed } from '../queries/record-writes';
 import { findRecord } from '../queries/records';
-import { formulaValues } from './complete/formulas';
-import type { SavedType, Saver } from './saver';
+import { formulaValues } from './save-steps/formulas';
+import type { SaveTarget, SaveContext } from './save-context';
 
 /** A record as it was and as it is: null where there was none or where it was removed. */
 export interface Changed {
@@ -27,11 +27,11 @@ const followLimit = 3;
  * Computes the figures anew that a saved or removed record is part of, in the transaction that wrote it: whoever reads next reads
  * figures that fit. Each record is held before it is counted, so of two that are saved at once the second one counts both.
  */
-export async function refreshFigures(trx: Trx, saver: Saver, changed: Changed, depth = 1): Promise<void> {
-  const asking = await fieldsAskingFor(trx, saver.actor.clientId, changed.tableId);
+export async function refreshFigures(trx: Trx, context: SaveContext, changed: Changed, depth = 1): Promise<void> {
+  const asking = await fieldsAskingFor(trx, context.actor.clientId, changed.tableId);
   for (const { tableId, id } of touched(asking, changed)) {
-    const refreshed = await refresh(trx, saver, { tableId, id });
-    if (refreshed && depth < followLimit) await refreshFigures(trx, saver, { tableId, ...refreshed }, depth + 1);
+    const refreshed = await refresh(trx, context, { tableId, id });
+    if (refreshed && depth < followLimit) await refreshFigures(trx, context, { tableId, ...refreshed }, depth + 1);
   }
 }
 
@@ -42,8 +42,8 @@ export async function refreshFigures(trx: Trx, saver: Saver, changed: Changed, d
  */
 export async function refreshAfterSave(
   trx: Trx,
-  saver: Saver,
-  { type, configuration }: SavedType,
+  context: SaveContext,
+  { type, configuration }: SaveTarget,
   before: StoredRecord | null,
   saved: StoredRecord,
 ): Promise<StoredRecord> {
@@ -52,30 +52,35 @@ export async function refreshAfterSave(
     ({ value_type, field_id }) =>
       value_type === 'DUPLEX_LINK' && !isDeepStrictEqual(before?.data[field_id], saved.data[field_id]),
   );
-  const own = isMirrored && figuresIn(configuration).length > 0 ? await refresh(trx, saver, named) : null;
+  const own = isMirrored && figuresIn(configuration).length > 0 ? await refresh(trx, context, named) : null;
   const after = own?.after ?? saved;
-  await refreshFigures(trx, saver, { tableId: type.table_id, before, after });
+  await refreshFigures(trx, context, { tableId: type.table_id, before, after });
   return after;
 }
 
 /** The figures that records were part of which are removed now. */
 export async function refreshAfterRemoval(
   trx: Trx,
-  saver: Saver,
+  context: SaveContext,
   tableId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const { clientId } = saver.actor;
+  const { clientId } = context.actor;
   if ((await fieldsAskingFor(trx, clientId, tableId)).length === 0) return;
   for (const id of [...ids].sort()) {
     const found = await findRecord(trx, { clientId, tableId, rule: everything, fields: [] }, id);
-    if (found.state === 'deleted') await refreshFigures(trx, saver, { tableId, before: found.record, after: null });
+    if (found.state === 'deleted') await refreshFigures(trx, context, { tableId, before: found.record, after: null });
   }
 }
 
 /** The figures that a record is part of again. */
-export async function refreshAfterReturn(trx: Trx, saver: Saver, tableId: string, record: StoredRecord): Promise<void> {
-  await refreshFigures(trx, saver, { tableId, before: null, after: record });
+export async function refreshAfterReturn(
+  trx: Trx,
+  context: SaveContext,
+  tableId: string,
+  record: StoredRecord,
+): Promise<void> {
+  await refreshFigures(trx, context, { tableId, before: null, after: record });
 }
 
 /** The records whose figures change, each once, in a fixed order: everybody holds them in the same order. */
@@ -105,7 +110,7 @@ function isUnmoved(
 /** @returns the record before and after; null when it is gone or nothing changed. */
 async function refresh(
   trx: Trx,
-  { actor, now }: Saver,
+  { actor, now }: SaveContext,
   { tableId, id }: Named,
 ): Promise<{ before: StoredRecord; after: StoredRecord } | null> {
   const { clientId, timeZone } = actor;

@@ -3,15 +3,15 @@ import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { removeRecords } from '../queries/record-writes';
 import { notifyChats } from './notify-chats';
 import { refreshAfterRemoval } from './refresh-figures';
-import type { Saver } from './saver';
+import type { SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 
 /**
  * Removes a record softly, and with it what belongs to it by a PARENT_LINK, at any depth (decision 33): all at one moment, by which they
  * come back together. What else names it keeps the link.
  */
-export async function removeWithChildren(trx: Trx, saver: Saver, tableId: string, id: string): Promise<void> {
-  const { actor, now } = saver;
+export async function removeWithChildren(trx: Trx, context: SaveContext, tableId: string, id: string): Promise<void> {
+  const { actor, now } = context;
   const by = { memberId: actor.memberId, at: now() };
   const seen = new Set([`${tableId}:${id}`]);
   let belonging = [{ tableId, ids: [id] }];
@@ -19,11 +19,11 @@ export async function removeWithChildren(trx: Trx, saver: Saver, tableId: string
     const next: typeof belonging = [];
     for (const { tableId: table, ids } of belonging) {
       const removed = await removeRecords(trx, { clientId: actor.clientId, tableId: table }, ids, by);
-      await notifyChats(trx, saver, table, removed, ['REMOVE_OBJECT_EVENT']);
-      await refreshAfterRemoval(trx, saver, table, ids);
+      await notifyChats(trx, context, table, removed, ['REMOVE_OBJECT_EVENT']);
+      await refreshAfterRemoval(trx, context, table, ids);
       await publishRecordEvents(
         trx,
-        saver,
+        context,
         table,
         ids.map((gone) => ({ id: gone })),
       );

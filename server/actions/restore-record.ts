@@ -3,10 +3,10 @@ import type { Trx } from '../db/tables';
 import { removedWith, restoreRecord } from '../queries/bin';
 import { fieldsOf } from '../queries/fields';
 import { fieldsNaming } from '../queries/named-records';
-import { refuseTaken } from './complete/unique-values';
+import { refuseTaken } from './save-steps/unique-values';
 import { notifyChats } from './notify-chats';
 import { refreshAfterReturn } from './refresh-figures';
-import type { Saver } from './saver';
+import type { SaveContext } from './save-context';
 import { publishRecordEvents } from './publish-record-events';
 
 /**
@@ -14,8 +14,8 @@ import { publishRecordEvents } from './publish-record-events';
  * removed before for itself stays where it is.
  * @throws AppError invalid, `duplicate`, when a living record has a value by now that may be there once.
  */
-export async function restoreWithChildren(trx: Trx, saver: Saver, removed: StoredRecord): Promise<void> {
-  const { actor, now } = saver;
+export async function restoreWithChildren(trx: Trx, context: SaveContext, removed: StoredRecord): Promise<void> {
+  const { actor, now } = context;
   const { clientId } = actor;
   const at = new Date(removed.deleted_at ?? 0);
   const seen = new Set([`${removed.table_id}:${removed.id}`]);
@@ -30,12 +30,12 @@ export async function restoreWithChildren(trx: Trx, saver: Saver, removed: Store
       });
       await refreshAfterReturn(
         trx,
-        saver,
+        context,
         tableId,
         await restoreRecord(trx, clientId, record, { memberId: actor.memberId, at: now() }),
       );
-      await publishRecordEvents(trx, saver, tableId, [{ id }]);
-      await notifyChats(trx, saver, tableId, [id], ['RESTORE_OBJECT_EVENT']);
+      await publishRecordEvents(trx, context, tableId, [{ id }]);
+      await notifyChats(trx, context, tableId, [id], ['RESTORE_OBJECT_EVENT']);
       for (const field of (await fieldsNaming(trx, clientId, tableId)).filter(
         ({ value_type }) => value_type === 'PARENT_LINK',
       )) {

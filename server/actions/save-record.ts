@@ -15,13 +15,13 @@ import { insertRecord, updateRecord, type RecordType } from '../queries/record-w
 import { addEvent } from '../queries/timeline-events';
 import { acceptValues, referencesIn, type Values } from './accept-values';
 import { notifyOfSave } from './notify-of-save';
-import { completeValues } from './complete';
-import { judgeChange, judgeNew } from './judge-form';
-import { judgeMoves } from './judge-moves';
+import { deriveValues } from './save-steps';
+import { validateChange, validateNew } from './validate-form';
+import { validateTransitions } from './validate-transitions';
 import { checkOwner, takeOwner } from './owner-change';
 import { readableFiles } from './readable-files';
 import { refreshAfterSave } from './refresh-figures';
-import type { SavedType, Saver } from './saver';
+import type { SaveTarget, SaveContext } from './save-context';
 import { startingStage } from './starting-stage';
 import { publishRecordEvents } from './publish-record-events';
 
@@ -31,21 +31,21 @@ import { publishRecordEvents } from './publish-record-events';
  */
 export async function createRecord(
   trx: Trx,
-  saver: Saver,
-  saved: SavedType,
+  context: SaveContext,
+  target: SaveTarget,
   sent: Readonly<Values>,
 ): Promise<StoredRecord> {
-  const { actor } = saver;
-  const at = saver.now();
-  const id = saver.makeId();
-  const start = await startingStage(trx, saver, saved, sent);
-  const filled = judgeNew(saver, saved, acceptValues(saved.fields, start.values));
-  await checkReferences(trx, actor, saved, filled);
-  const values = await completeValues(trx, saver, saved, { id, before: null, values: filled });
-  const record = await insertRecord(trx, recordType(actor, saved), {
+  const { actor } = context;
+  const at = context.now();
+  const id = context.makeId();
+  const start = await startingStage(trx, context, target, sent);
+  const filled = validateNew(context, target, acceptValues(target.fields, start.values));
+  await checkReferences(trx, actor, target, filled);
+  const values = await deriveValues(trx, context, target, { id, before: null, values: filled });
+  const record = await insertRecord(trx, recordType(actor, target), {
     id,
     data: values,
-    owner: behaviourOf(saved.type.table_id).ownerOf(values, null, actor.memberId),
+    owner: behaviourOf(target.type.table_id).ownerOf(values, null, actor.memberId),
     pipelineId: start.pipelineId,
     stageId: start.stageId,
     creator: actor.memberId,
@@ -53,17 +53,17 @@ export async function createRecord(
   });
   await addEvent(trx, {
     client_id: actor.clientId,
-    table_id: saved.type.table_id,
+    table_id: target.type.table_id,
     record_id: record.id,
-    event_id: saver.makeId(),
+    event_id: context.makeId(),
     event_type: 'CREATE',
     operator: actor.memberId,
     create_time: new Date(record.create_time),
     data: {},
   });
-  const made = await refreshAfterSave(trx, saver, saved, null, record);
-  await notifyOfSave(trx, saver, saved.configuration, null, made, []);
-  await publishRecordEvents(trx, saver, made.table_id, [{ id: made.id, version: made.update_time }]);
+  const made = await refreshAfterSave(trx, context, target, null, record);
+  await notifyOfSave(trx, context, target.configuration, null, made, []);
+  await publishRecordEvents(trx, context, made.table_id, [{ id: made.id, version: made.update_time }]);
   return made;
 }
 
@@ -74,39 +74,39 @@ export async function createRecord(
  */
 export async function changeRecord(
   trx: Trx,
-  saver: Saver,
-  saved: SavedType,
+  context: SaveContext,
+  target: SaveTarget,
   before: StoredRecord,
   change: { knownUpdateTime: number; sent: Readonly<Values>; teamIsFixed: boolean },
 ): Promise<StoredRecord> {
-  const { actor } = saver;
-  const sent = takeOwner(saved, before, change.sent);
+  const { actor } = context;
+  const sent = takeOwner(target, before, change.sent);
   const owner = await checkOwner(trx, actor.clientId, sent.owner, change.teamIsFixed);
-  const asked = differing(before, acceptValues(saved.fields, sent.values, before.data));
+  const asked = differing(before, acceptValues(target.fields, sent.values, before.data));
   refuseConflicts(
-    saved.fields,
+    target.fields,
     before,
     { ...asked, ...(owner === undefined ? {} : { [ownerProperty]: owner }) },
     change.knownUpdateTime,
     actor.memberId,
   );
-  judgeChange(saver, saved, before, asked, change.teamIsFixed);
-  judgeMoves(saver, saved.fields, before, asked);
-  await checkReferences(trx, actor, saved, asked, before.data);
+  validateChange(context, target, before, asked, change.teamIsFixed);
+  validateTransitions(context, target.fields, before, asked);
+  await checkReferences(trx, actor, target, asked, before.data);
   if (Object.keys(asked).length === 0 && owner === undefined) return before;
-  const changed = differing(before, await completeValues(trx, saver, saved, { id: before.id, before, values: asked }));
+  const changed = differing(before, await deriveValues(trx, context, target, { id: before.id, before, values: asked }));
   if (Object.keys(changed).length === 0 && owner === undefined) return before;
-  const after = await updateRecord(trx, recordType(actor, saved), before, {
+  const after = await updateRecord(trx, recordType(actor, target), before, {
     data: changed,
-    owner: owner ?? behaviourOf(saved.type.table_id).ownerOf(changed, before.owner, actor.memberId),
+    owner: owner ?? behaviourOf(target.type.table_id).ownerOf(changed, before.owner, actor.memberId),
     memberId: actor.memberId,
-    at: saver.now(),
+    at: context.now(),
   });
   await addEvent(trx, {
     client_id: actor.clientId,
-    table_id: saved.type.table_id,
+    table_id: target.type.table_id,
     record_id: before.id,
-    event_id: saver.makeId(),
+    event_id: context.makeId(),
     event_type: 'INFO_CHANGE',
     operator: actor.memberId,
     create_time: new Date(after.update_time),
@@ -117,14 +117,14 @@ export async function changeRecord(
       ],
     },
   });
-  const stands = await refreshAfterSave(trx, saver, saved, before, after);
+  const stands = await refreshAfterSave(trx, context, target, before, after);
   const written = [...(owner === undefined ? [] : [ownerProperty]), ...Object.keys(changed)];
-  await notifyOfSave(trx, saver, saved.configuration, before, stands, written);
+  await notifyOfSave(trx, context, target.configuration, before, stands, written);
   // Figures over links follow the save, and stand in no change.
   const followed = Object.keys({ ...after.data, ...stands.data }).filter(
     (field) => !isDeepStrictEqual(after.data[field], stands.data[field]),
   );
-  await publishRecordEvents(trx, saver, stands.table_id, [
+  await publishRecordEvents(trx, context, stands.table_id, [
     { id: stands.id, version: stands.update_time, fields: [...written, ...followed] },
   ]);
   return stands;
@@ -170,7 +170,7 @@ function refuseConflicts(
 }
 
 /**
- * The fields that the saver had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now written over:
+ * The fields that the member had changed elsewhere, in another tab or on another device, after `knownUpdateTime`, and has now written over:
  * nobody is in conflict with themselves, but they are told.
  */
 export function ownOverwritten(
@@ -185,11 +185,11 @@ export function ownOverwritten(
   });
 }
 
-/** Members must be there, in a team of the field and not have left; files must be ones that the saver may name (readable-files.ts). What the record names already may stay. */
+/** Members must be there, in a team of the field and not have left; files must be ones that the member may name (readable-files.ts). What the record names already may stay. */
 async function checkReferences(
   trx: Trx,
   actor: Actor,
-  { fields, reach }: SavedType,
+  { fields, reach }: SaveTarget,
   values: Readonly<Values>,
   held: Readonly<Values> = {},
 ): Promise<void> {
@@ -219,11 +219,11 @@ function choosable(teams: readonly string[] | undefined, wanted: readonly string
   return teams !== undefined && (wanted === undefined || wanted.some((team) => teams.includes(team)));
 }
 
-function recordType(actor: Actor, saved: SavedType): RecordType {
+function recordType(actor: Actor, target: SaveTarget): RecordType {
   return {
     clientId: actor.clientId,
-    tableId: saved.type.table_id,
-    fields: saved.configuration,
-    titleField: saved.type.list_first_show_field_id,
+    tableId: target.type.table_id,
+    fields: target.configuration,
+    titleField: target.type.list_first_show_field_id,
   };
 }

@@ -3,7 +3,7 @@ import { leadTable } from '../../domain/objects/lead';
 import type { Trx } from '../db/tables';
 import { pipelinesWithStages } from '../queries/places-to-choose';
 import type { Values } from './accept-values';
-import type { SavedType, Saver } from './saver';
+import type { SaveTarget, SaveContext } from './save-context';
 
 /** Where a new record stands; both null in a type without stages. */
 export interface StartingStage {
@@ -20,8 +20,8 @@ export interface StartingStage {
  */
 export async function startingStage(
   trx: Trx,
-  { actor }: Saver,
-  { type, fields }: Pick<SavedType, 'type' | 'fields'>,
+  { actor }: SaveContext,
+  { type, fields }: Pick<SaveTarget, 'type' | 'fields'>,
   sent: Readonly<Values>,
 ): Promise<StartingStage> {
   if (!type.is_stage_on) return { pipelineId: null, stageId: null, values: { ...sent } };

@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import { noteTexts, type NoteText } from '../../domain/objects/note-texts';
-import { isRich, mentionsIn, twinOf } from '../../domain/rich/rich-text';
+import { isRich, mentionsIn, markdownCopyOf } from '../../domain/rich/rich-text';
 import { filesNamed } from '../../domain/values/files-named';
 import type { RelatedRecords } from '../../domain/values/note-related';
 import type { Poi } from '../../domain/values/poi';
@@ -185,7 +185,8 @@ export function acceptNote({ configuration }: NoteType, sent: Record<string, unk
     if ('issue' in result) issues.push({ field: fieldId, ...result.issue });
     else {
       data[fieldId] = result.value;
-      if (isRich(field)) data[twinOf(fieldId)] = typeof result.value === 'string' ? markdownOf(result.value) : null;
+      if (isRich(field))
+        data[markdownCopyOf(fieldId)] = typeof result.value === 'string' ? markdownOf(result.value) : null;
     }
   }
   if (issues.length > 0) throw new AppError('invalid', {}, issues);

@@ -54,7 +54,7 @@ function defaultView(tableId: string): SavedView {
   };
 }
 
-/** @throws AppError invalid with the fields that the saver does not see, or whose values do not fit. */
+/** @throws AppError invalid with the fields that the member does not see, or whose values do not fit. */
 function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'order_way'>, type: TypeView): void {
   const issues = viewIssues(
     { filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } },

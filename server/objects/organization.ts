@@ -3,8 +3,8 @@ import type { ObjectBehaviour } from './behaviour';
 /** An organization's account manager is in charge of it; without one whoever made it. */
 export const organization: ObjectBehaviour = {
   ownerField: 'account_manager',
-  ownerOf(values, before, saver) {
+  ownerOf(values, before, context) {
     const manager = values['account_manager'];
-    return typeof manager === 'string' ? manager : (before ?? saver);
+    return typeof manager === 'string' ? manager : (before ?? context);
   },
 };

@@ -8,7 +8,7 @@ import { optionTable } from '../../domain/metadata/reading';
 import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/objects/calls';
 import { leadTable } from '../../domain/objects/lead';
-import { isRich, twinOf, withAddresses } from '../../domain/rich/rich-text';
+import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
 import { valueTypes, type Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { wrapValue } from '../../domain/values/wrapped';
@@ -172,10 +172,10 @@ function optionRef(record: StoredRecord, field: Field, language: string): (reado
   ];
 }
 
-/** What an answer carries for a field: its value, and of a rich text the Markdown twin. */
+/** What an answer carries for a field: its value, and of a rich text the Markdown copy. */
 function valuesOf(record: StoredRecord, field: Field, around: RecordSurroundings): (readonly [string, unknown])[] {
   const own = [field.field_id, valueOf(record, field, around)] as const;
-  return isRich(field) ? [own, [twinOf(field.field_id), record.data[twinOf(field.field_id)]]] : [own];
+  return isRich(field) ? [own, [markdownCopyOf(field.field_id), record.data[markdownCopyOf(field.field_id)]]] : [own];
 }
 
 function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundings): unknown {

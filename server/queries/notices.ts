@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Scope } from '../../domain/filters/scope';
 import type { NoticeType } from '../../domain/notices/kinds';
-import { isRich, twinOf } from '../../domain/rich/rich-text';
+import { isRich, markdownCopyOf } from '../../domain/rich/rich-text';
 import type { Db, NoticesTable, Trx } from '../db/tables';
 import { live } from './records';
 import { ruleToSql } from './rule-to-sql';
@@ -109,7 +109,7 @@ function reached(
 ): RawBuilder<SqlBool> {
   const hidden = scope.fields
     .filter((field) => field.access === 'none')
-    .flatMap((field) => (isRich(field) ? [field.field_id, twinOf(field.field_id)] : [field.field_id]));
+    .flatMap((field) => (isRich(field) ? [field.field_id, markdownCopyOf(field.field_id)] : [field.field_id]));
   return sql<SqlBool>`(notices.table_id = ${scope.tableId} and (cardinality(notices.fields) = 0 or not notices.fields <@ ${hidden}::text[]) and exists (
     select 1 from records where records.client_id = ${scope.clientId} and records.table_id = ${scope.tableId} and records.id = notices.record_id
       and ${live} and ${ruleToSql(scope)}${role ? sql` and ${roleSql(role)}` : sql``}))`;

@@ -35,7 +35,7 @@ export async function pageOfEvents(
     .where('table_id', '=', record.tableId)
     .where('record_id', '=', record.recordId);
   if (eventType !== undefined) events = events.where('event_type', '=', eventType);
-  // What is shown is named, not what is hidden: the twin of a rich text goes with its field, and so does a field that was removed.
+  // What is shown is named, not what is hidden: the Markdown copy of a rich text goes with its field, and so does a field that was removed.
   events = events.where(sql<boolean>`(event_type <> 'INFO_CHANGE' or jsonb_path_exists(
     data, '$.changes[*] ? (@.field == $shown[*])', ${JSON.stringify({ shown: shownFields })}::jsonb))`);
   const rows = await events

@@ -46,7 +46,7 @@ export function wearDisguise(setting: ContainerSetting): void {
 
 const schemeFeature = /\(\s*prefers-color-scheme\s*(?::\s*(dark|light)\s*)?\)/g;
 
-/** A media query in which the colour scheme is already decided: `(min-width: 0px)` always holds, its twin never. */
+/** A media query in which the colour scheme is already decided: `(min-width: 0px)` always holds, its opposite never. */
 export function decideScheme(query: string, theme: 'light' | 'dark'): string {
   return query.replace(schemeFeature, (_whole, scheme?: string) =>
     scheme === undefined || scheme === theme ? '(min-width: 0px)' : '(max-width: 0px)',

@@ -46,7 +46,7 @@ describe('the rows of a form', () => {
     ['one that may only be read', { access: 'read' }, [], ['a read']],
     ['one that may not be seen', { access: 'none' }, [], []],
     [
-      'one that is demanded and may not be seen',
+      'one that is required and may not be seen',
       { access: 'none', ...asking('required') },
       ['a noAccess'],
       ['a noAccess'],
@@ -102,7 +102,7 @@ describe('the rows of a form', () => {
   });
 });
 
-describe('what a form demands and its reader may not see', () => {
+describe('what a form requires and its reader may not see', () => {
   const secret: Partial<Field> = {
     access: 'none',
     value_options: [{ id: 'x', label: 'Secret' }],
@@ -136,21 +136,21 @@ describe('what a form demands and its reader may not see', () => {
   });
 
   test.each<[string, Partial<Field>]>([
-    ['demanded', asking('required')],
-    ['not demanded', asking('visible')],
+    ['required', asking('required')],
+    ['not required', asking('visible')],
     ['filled otherwise', asking('required', { is_editable: false })],
     ['computed', { ...asking('required'), formula: { calc: '1', variables: {} } }],
     ['shown in no form', { ...asking('required'), is_not_show: true }],
     [
-      'demanded of leads alone',
+      'required of leads alone',
       { ...asking('visible'), lead_visibility_config: { field_create_permission: 'required' } },
     ],
     [
-      'demanded elsewhere than of leads',
+      'required elsewhere than of leads',
       { ...asking('required'), lead_visibility_config: { field_create_permission: 'visible' } },
     ],
-    ['demanded on a condition', when(is('a', 'big'), 'required')],
-    ['demanded on a condition that is not seen', when(is('c', 'big'), 'required')],
+    ['required on a condition', when(is('a', 'big'), 'required')],
+    ['required on a condition that is not seen', when(is('c', 'big'), 'required')],
   ])('shows the same rows to a form that knows only that as to the server: %s', (_what, more) => {
     const fields = [field('a'), field('b', { ...secret, ...more }), field('c', { access: 'none' })];
     const known = [...fields.slice(0, 1), ...unseenFields(fields)];
@@ -169,7 +169,7 @@ describe('conditions', () => {
     field('why', when({ field: 'size', relation: 'notEmpty' })),
   ];
 
-  test('show and demand a field only while the values fit', () => {
+  test('show and require a field only while the values fit', () => {
     expect(rows(fields, { kind: 'small' }, creating)).toEqual(['kind write']);
     expect(rows(fields, { kind: 'big' }, creating)).toEqual(['kind write', 'size write required']);
     expect(rows(fields, { kind: 'big', size: '1' }, creating)).toEqual([

@@ -35,7 +35,7 @@ const issues = async (values: Record<string, unknown>) => (await rep.call('organ
 const make = async (values: Record<string, unknown>) =>
   rep.ok('organization.info', { id: (await rep.ok('organization.create', values)).id });
 
-test('a field is demanded only while its condition holds', async () => {
+test('a field is required only while its condition holds', async () => {
   expect(await issues({ name: 'A', industry: 'food' })).toEqual([{ field: 'nickname', code: 'required' }]);
   await make({ name: 'A', industry: 'retail' });
   await make({ name: 'A', industry: 'food', nickname: 'B' });
@@ -82,7 +82,7 @@ test('a record of before a field was required can still be changed elsewhere', a
   await configure('website', {});
 });
 
-test('what is demanded of who may not see it is named to their forms and not owed; who sees it owes it', async () => {
+test('what is required of who may not see it is named to their forms and not owed; who sees it owes it', async () => {
   await configure('credit_limit', {
     auth_mode: 'role',
     auth_role_config: { finance: 'write' },

@@ -134,7 +134,7 @@ describe('writing a note', () => {
 });
 
 describe('what a note says besides its content', () => {
-  it('is rich text: cleaned, with a Markdown twin, changed alone and taken out', async () => {
+  it('is rich text: cleaned, with a Markdown copy, changed alone and taken out', async () => {
     const rep = await server.signIn('rep1');
     const id = await organization(rep);
     const { note_id, note } = await rep.ok('notes.create', {

@@ -45,7 +45,7 @@ async function picture(name = 'door.png', mime = 'image/png', bytes = photo(2, 2
   return _id;
 }
 
-test('rich text keeps its form, and has a Markdown twin made by the server', async () => {
+test('rich text keeps its form, and has a Markdown copy made by the server', async () => {
   const record = await storyOf(
     '<p>Met the <b>buyer</b> and <i>chef</i></p><ul><li><p>flour</p></li><li><p>salt</p></li></ul><p>Ask <span data-type="mention" data-id="mb_rep1" data-label="Wei">@Wei</span></p>',
   );
@@ -55,13 +55,13 @@ test('rich text keeps its form, and has a Markdown twin made by the server', asy
   expect(record.story_md).toBe('Met the **buyer** and *chef*\n\n- flour\n- salt\n\nAsk @Wei');
 });
 
-test('a caller cannot write the twin', async () => {
+test('a caller cannot write the Markdown copy', async () => {
   expect((await rep.call('organization.create', { name: 'Storied', story_md: '# mine' })).error.fields).toEqual([
     { field: 'story_md', code: 'unknownField' },
   ]);
 });
 
-test('the twin changes and goes with its text', async () => {
+test('the Markdown copy changes and goes with its text', async () => {
   const id = await create('<p>one</p>');
   const update = async (story: string | null) =>
     rep.ok('organization.update', { id, known_update_time: (await read(id)).update_time, update_data: { story } });
@@ -217,7 +217,7 @@ describe('a text that no parser should meet', () => {
     }
   });
 
-  test('of the longest kind is refused for its length, and its longest legal neighbour is kept with its twin', async () => {
+  test('of the longest kind is refused for its length, and its longest legal neighbour is kept with its Markdown copy', async () => {
     expect(await rep.call('organization.create', { name: 'Long', story: '<br>'.repeat(25_001) })).toMatchObject({
       name: 'invalid',
       error: { fields: [{ field: 'story', code: 'tooLong' }] },

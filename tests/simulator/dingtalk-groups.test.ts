@@ -66,18 +66,18 @@ describe('groups and messages of DingTalk', () => {
     expect(await messagesOf(plain)).toEqual([]);
   });
 
-  it('are made once for one uuid, whichever of the twin calls asks', async () => {
+  it('are made once for one uuid, whichever of the two calls asks', async () => {
     const first = await sceneId({ uuid: 'record-7' });
     expect(await sceneId({ uuid: 'record-7' })).toBe(first);
     simulator.advance(days(3));
     app = await client.appToken();
-    const twin = await client.api('/im/sceneGroup/create', app, {
+    const other = await client.api('/im/sceneGroup/create', app, {
       title: 'x',
       template_id: 't1',
       owner_user_id: 'dd_rep1',
       uuid: 'record-7',
     });
-    expect(textAt(twin.json, 'open_conversation_id')).toBe(first);
+    expect(textAt(other.json, 'open_conversation_id')).toBe(first);
   });
 
   it('refuse people who do not exist', async () => {

@@ -64,7 +64,7 @@ test('a new record shows its required fields and keeps the optional ones as chip
   expect(await screen.findByLabelText(/^Phone/)).toHaveAttribute('inputmode', 'tel');
 });
 
-test('what is demanded and may not be seen is named in its place, and is not waited for', async () => {
+test('what is required and may not be seen is named in its place, and is not waited for', async () => {
   const hidden = field({
     field_id: 'credit',
     field_name: 'Credit limit',

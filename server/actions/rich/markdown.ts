@@ -7,7 +7,7 @@ const escapes: readonly (readonly [RegExp, string])[] = [
   [/^(\d+)\. /, '$1\\. '],
 ];
 
-/** The Markdown twin of a cleaned rich text, in time that grows with its length alone. A picture is named by its file's id: addresses of pictures end after an hour. */
+/** The Markdown copy of a cleaned rich text, in time that grows with its length alone. A picture is named by its file's id: addresses of pictures end after an hour. */
 export function markdownOf(html: string): string {
   return joined(treeOf(html).children.map((node) => written(node)))
     .replace(/^[\t\r\n]+/, '')

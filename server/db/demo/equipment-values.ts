@@ -11,7 +11,7 @@ const serial_prefix = 'E';
 
 const makers = ['青岛海容商用冷链股份有限公司', '浙江星星冷链集成股份有限公司', 'Multivac Maschinenbau GmbH'] as const;
 
-/** As rich text and as its Markdown twin. */
+/** As rich text and as its Markdown copy. */
 const instructions = {
   instructions:
     '<p>每天<strong>开机前</strong>检查温度。</p><ol><li><p>断电后清洁内胆</p></li><li><p>除霜后再装货</p></li></ol>',

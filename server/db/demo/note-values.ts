@@ -14,7 +14,7 @@ const said: Readonly<Record<Detail, readonly [every: number, from: number]>> = {
 };
 
 /**
- * What a note says besides its text, as rich text with its Markdown twin, in the language of the text. Made of the note's number and not by
+ * What a note says besides its text, as rich text with its Markdown copy, in the language of the text. Made of the note's number and not by
  * chance: the records around it stay as they were before notes said more.
  */
 export function noteDetailsOf(tongue: Tongue, number: number): Record<string, string> {
@@ -33,7 +33,7 @@ export function noteDetailsOf(tongue: Tongue, number: number): Record<string, st
 }
 
 /** The content of a note: words without signs that HTML knows, so that they are their own rich text and their own Markdown. */
-export function withTwin(content: string): Record<string, string> {
+export function withMarkdownCopy(content: string): Record<string, string> {
   return { content, content_md: content };
 }
 

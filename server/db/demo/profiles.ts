@@ -1,6 +1,6 @@
 import type { Tongue } from './names';
 
-/** What a team knows of a customer, as rich text and its Markdown twin; every third customer has one. */
+/** What a team knows of a customer, as rich text and its Markdown copy; every third customer has one. */
 const profiles: Record<Tongue, readonly { html: string; markdown: string }[]> = {
   zh: [
     {
@@ -21,7 +21,7 @@ const profiles: Record<Tongue, readonly { html: string; markdown: string }[]> = 
   ],
 };
 
-/** The values of the field `profile` and of its twin. */
+/** The values of the field `profile` and of its Markdown copy. */
 export function profileOf(tongue: Tongue, number: number): { profile?: string; profile_md?: string } {
   const written = profiles[tongue][number % 2];
   return number % 3 === 0 && written ? { profile: written.html, profile_md: written.markdown } : {};

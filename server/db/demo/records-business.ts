@@ -2,7 +2,7 @@ import { expectationOf, modelOf, suppliesOf, techniciansOf } from './choices';
 import { optionsOf, stagesOf } from './configuration';
 import { equipmentValues } from './equipment-values';
 import { idsAt } from './links';
-import { noteDetailsOf, notedAt, withTwin } from './note-values';
+import { noteDetailsOf, notedAt, withMarkdownCopy } from './note-values';
 import { withMoney, withTimes } from './records-money';
 import {
   colleagues,
@@ -110,7 +110,7 @@ export function note(making: Making, number: number): DemoRecord {
     create_time,
     update_time: create_time,
     data: {
-      ...withTwin(chance.pick(noteTexts[tongue])),
+      ...withMarkdownCopy(chance.pick(noteTexts[tongue])),
       follow_relate_objs: notedAt(making, company, number, create_time),
       ...noteDetailsOf(tongue, number),
       position: place && {

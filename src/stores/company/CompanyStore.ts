@@ -103,7 +103,7 @@ export class CompanyStore {
     return this.answer?.fields[tableId] ?? [];
   }
 
-  /** What the forms of a type demand and the caller may not see; only names and places. */
+  /** What the forms of a type require and the caller may not see; only names and places. */
   unseenFields(tableId: string): Field[] {
     return this.answer?.unseen_fields?.[tableId] ?? [];
   }

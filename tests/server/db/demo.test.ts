@@ -1,5 +1,5 @@
 import { channels } from '../../../domain/platforms';
-import { formulaValues } from '../../../server/actions/complete/formulas';
+import { formulaValues } from '../../../server/actions/save-steps/formulas';
 import { fillDemo } from '../../../server/db/demo';
 import { openIdOf, people, teams } from '../../../server/db/demo/people';
 import { readScope, visibleFields } from '../../../server/policies/rules';

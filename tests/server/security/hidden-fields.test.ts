@@ -126,15 +126,13 @@ async function hide(tableId: string, id: string): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const data = Object.fromEntries((Object.keys(fieldIds) as Secret[]).map((name) => [fieldIds[name], secret[name]]));
-  await db
-    .transaction()
-    .execute((trx) =>
-      updateRecord(trx, { clientId, tableId, fields, titleField: 'name' }, storedRecord(row), {
-        data,
-        memberId: 'mb_m22',
-        at: server.clock.now(),
-      }),
-    );
+  await db.transaction().execute((trx) =>
+    updateRecord(trx, { clientId, tableId, fields, titleField: 'name' }, storedRecord(row), {
+      data,
+      memberId: 'mb_m22',
+      at: server.clock.now(),
+    }),
+  );
 }
 
 /** What comes back, without what differs from one send to the next anyway. */
@@ -203,7 +201,7 @@ test('beside a change that the reader sees it stays untold', async () => {
   expect([await told(reader), await told(seer)]).toEqual([['remark'], ['remark', fieldIds.text]]);
 });
 
-test('a rich text leaves no line, no count and no notice either, its Markdown twin included', async () => {
+test('a rich text leaves no line, no count and no notice either, its Markdown copy included', async () => {
   const { db } = server.app;
   await db
     .insertInto('fields')

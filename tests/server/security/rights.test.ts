@@ -26,7 +26,7 @@ const clientId = 'northwind-feishu';
 type Right =
   'update' | 'team' | 'remove' | 'create' | 'chat' | 'join' | 'note' | 'author' | 'own' | 'administrate' | 'manage';
 
-/** By the names of calls: a new one is judged as its name says, and must be named here when it says nothing. */
+/** By the names of calls: a new one is treated as its name says, and must be named here when it says nothing. */
 const rights: readonly [RegExp, Right][] = [
   // An option belongs to the field and to no record.
   [/^options\.add$/, 'create'],

@@ -4,16 +4,16 @@ import type { Reach } from '../policies/reach';
 import type { FieldConfig } from '../queries/record-keys';
 
 /** Who saves, with the clock and the ids of this server. */
-export interface Saver extends Pick<App, 'now' | 'makeId'> {
+export interface SaveContext extends Pick<App, 'now' | 'makeId'> {
   actor: Actor;
   /** Of the words that are found while saving (addresses). */
   language: Language;
 }
 
-/** The object type as the saver may reach it. */
-export interface SavedType {
+/** The object type as the member may use it. */
+export interface SaveTarget {
   type: { table_id: string; list_first_show_field_id: string; is_stage_on: boolean };
-  /** Every field with what the saver may do with it. */
+  /** Every field with what the member may do with it. */
   fields: readonly Field[];
   configuration: readonly FieldConfig[];
   /** Other types, for records that values name. */

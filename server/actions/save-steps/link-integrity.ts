@@ -6,29 +6,29 @@ import type { ReachedType } from '../../policies/reach';
 import { findNamed, type NamedRow } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/record-keys';
 import type { Values } from '../accept-values';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 
 type Rows = ReadonlyMap<string, NamedRow>;
 
 /**
- * Each record that is newly named must be there, of the field's type, out of approval, and one that the saver may read: what they may
+ * Each record that is newly named must be there, of the field's type, out of approval, and one that the member may read: what they may
  * not read looks like what never was. A record that they may not read and that was linked before stays, whatever they sent: they
  * cannot have meant it.
  * @throws AppError invalid with one issue per field.
  */
-export const settledLinks: Step = async (trx, _saver, saved, { id: self, before, values }) => {
+export const linkIntegrity: SaveStep = async (trx, _context, target, { id: self, before, values }) => {
   const settled: Values = {};
   const issues: FieldIssue[] = [];
-  for (const field of saved.configuration.filter(
+  for (const field of target.configuration.filter(
     (candidate) => isLinkField(candidate) && candidate.field_id in values,
   )) {
     const sent = idsIn(values[field.field_id]);
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), sent);
     if (added.length === 0 && removed.length === 0) continue;
     const table = linkedTable(field) ?? '';
-    const reached = await saved.reach(table, trx);
+    const reached = await target.reach(table, trx);
     const rows: Rows = reached ? await findNamed(trx, reached.read, [...added, ...removed]) : new Map();
-    const isItself = table === saved.type.table_id && added.includes(self);
+    const isItself = table === target.type.table_id && added.includes(self);
     const issue = isItself ? { code: 'linksItself' as const } : refusalOf(added, rows, reached);
     if (issue) issues.push({ field: field.field_id, ...issue });
     settled[field.field_id] = valueOf(field, [...sent, ...unseen(field, removed, rows)]);
@@ -51,7 +51,7 @@ function refusalOf(
   return null;
 }
 
-/** Where only one record fits, the saver means the whole field; in a list they leave alone what they do not see. */
+/** Where only one record fits, the member means the whole field; in a list they leave alone what they do not see. */
 function unseen(field: FieldConfig, removed: readonly string[], rows: Rows): string[] {
   if (linkCap(field) === 1) return [];
   return removed.filter((id) => {

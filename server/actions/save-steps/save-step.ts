@@ -1,10 +1,10 @@
 import type { StoredRecord } from '../../../domain/filters/matches';
 import type { Trx } from '../../db/tables';
 import type { Values } from '../accept-values';
-import type { SavedType, Saver } from '../saver';
+import type { SaveTarget, SaveContext } from '../save-context';
 
-/** A record in the middle of being saved: accepted, not written yet. */
-export interface Saving {
+/** A record that is being saved: accepted, not written yet. */
+export interface SaveInput {
   /** The id that the record has or gets. */
   id: string;
   /** The record as it was, held by this transaction; null for a new one. */
@@ -18,4 +18,4 @@ export interface Saving {
  * @returns the values to write besides; those of the same field win.
  * @throws AppError invalid with one issue per field: nothing is saved then.
  */
-export type Step = (trx: Trx, saver: Saver, saved: SavedType, saving: Saving) => Promise<Values>;
+export type SaveStep = (trx: Trx, context: SaveContext, target: SaveTarget, input: SaveInput) => Promise<Values>;

@@ -9,8 +9,8 @@ import { findNamed, lockNamed } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/record-keys';
 import { updateRecord } from '../../queries/record-writes';
 import { addEvent } from '../../queries/timeline-events';
-import type { Saver } from '../saver';
-import type { Step } from './step';
+import type { SaveContext } from '../save-context';
+import type { SaveStep } from './save-step';
 
 /**
  * Writes the way back of every mirrored link that a save changes, in the same transaction (decision 33): the record over there gains or
@@ -18,17 +18,17 @@ import type { Step } from './step';
  * taken away from another (decision note 0019).
  * @throws AppError invalid at the field: linkTaken, linkNeeded or tooMany.
  */
-export const mirroredLinks: Step = async (trx, saver, saved, { id: self, before, values }) => {
-  for (const field of saved.configuration.filter(
+export const inverseLinks: SaveStep = async (trx, context, target, { id: self, before, values }) => {
+  for (const field of target.configuration.filter(
     (candidate) => candidate.value_type === 'DUPLEX_LINK' && candidate.field_id in values,
   )) {
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
     if (added.length + removed.length === 0) continue;
-    const other = await saved.reach(linkedTable(field) ?? '', trx);
+    const other = await target.reach(linkedTable(field) ?? '', trx);
     const back = other?.configuration.find((candidate) => candidate.field_id === field.link_field_id);
     // Half a pair links one way only.
     if (!other || !back) continue;
-    for (const there of await lockNamed(trx, saver.actor.clientId, other.type.table_id, [...added, ...removed])) {
+    for (const there of await lockNamed(trx, context.actor.clientId, other.type.table_id, [...added, ...removed])) {
       const links = idsIn(there.data[back.field_id]);
       const changed = added.includes(there.id) ? [...new Set([...links, self])] : links.filter((id) => id !== self);
       if (changed.length === links.length) continue;
@@ -37,7 +37,7 @@ export const mirroredLinks: Step = async (trx, saver, saved, { id: self, before,
         throw new AppError('invalid', {}, [
           { field: field.field_id, code, params: { limit: linkCap(back), name: await nameOf(trx, other, there) } },
         ]);
-      await writeBack(trx, saver, other, there, back, changed);
+      await writeBack(trx, context, other, there, back, changed);
     }
   }
   return {};
@@ -51,13 +51,13 @@ function refusalOf(back: FieldConfig, before: number, after: number): FieldIssue
 
 async function writeBack(
   trx: Trx,
-  saver: Saver,
+  context: SaveContext,
   other: ReachedType,
   there: StoredRecord,
   back: FieldConfig,
   ids: readonly string[],
 ): Promise<void> {
-  const { actor } = saver;
+  const { actor } = context;
   const value = valueOf(back, ids);
   const { table_id, list_first_show_field_id } = other.type;
   const written = await updateRecord(
@@ -67,14 +67,14 @@ async function writeBack(
     {
       data: { [back.field_id]: value },
       memberId: actor.memberId,
-      at: saver.now(),
+      at: context.now(),
     },
   );
   await addEvent(trx, {
     client_id: actor.clientId,
     table_id,
     record_id: there.id,
-    event_id: saver.makeId(),
+    event_id: context.makeId(),
     event_type: 'INFO_CHANGE',
     operator: actor.memberId,
     create_time: new Date(written.update_time),
@@ -82,7 +82,7 @@ async function writeBack(
   });
 }
 
-/** As far as the saver may know it. */
+/** As far as the member may know it. */
 async function nameOf(trx: Trx, other: ReachedType, there: StoredRecord): Promise<string> {
   const row = (await findNamed(trx, other.read, [there.id])).get(there.id);
   return row?.readable ? shownTitle(other.type, other.fields, row) : '';

@@ -2,10 +2,10 @@ import { dayIn } from '../../../domain/calendar';
 import { serialText } from '../../../domain/values/auto-serial';
 import { nextSerial } from '../../queries/serials';
 import type { Values } from '../accept-values';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 
 /** The serial numbers of a new record, drafts too (decision 35); of the day in the company's zone. */
-export const serials: Step = async (trx, { actor, now }, { type, configuration }, { before }) => {
+export const serials: SaveStep = async (trx, { actor, now }, { type, configuration }, { before }) => {
   const given: Values = {};
   if (before !== null) return given;
   const day = dayIn(actor.timeZone, now());

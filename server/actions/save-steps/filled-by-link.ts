@@ -4,19 +4,19 @@ import { fillFromLink } from '../../../domain/links/fill-from-link';
 import { idsIn, isLinkField, linkedTable } from '../../../domain/links/link-field';
 import { findRecords } from '../../queries/records';
 import type { Values } from '../accept-values';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 
 /**
- * Where a link is chosen, the fields of its fill map that nobody fills by hand get the linked record's values, as far as the saver may
+ * Where a link is chosen, the fields of its fill map that nobody fills by hand get the linked record's values, as far as the member may
  * read them. What can be filled by hand the form has shown and sent itself.
  */
-export const filledByLink: Step = async (trx, _saver, saved, { values }) => {
+export const filledByLink: SaveStep = async (trx, _context, target, { values }) => {
   let filled: Values = {};
-  for (const link of saved.fields) {
+  for (const link of target.fields) {
     if (!link.link_field_fill_map || !isLinkField(link) || !(link.field_id in values)) continue;
     const [id, ...more] = idsIn(values[link.field_id]);
     if (id === undefined || more.length > 0) continue;
-    const reached = await saved.reach(linkedTable(link) ?? '', trx);
+    const reached = await target.reach(linkedTable(link) ?? '', trx);
     const [linked] = reached ? await findRecords(trx, reached.read, [id]) : [];
     if (!reached || !linked) continue;
     const readable = Object.fromEntries(
@@ -24,7 +24,7 @@ export const filledByLink: Step = async (trx, _saver, saved, { values }) => {
         reached.fields.some((one) => one.field_id === field && one.access !== 'none'),
       ),
     );
-    const reserved = saved.fields.filter(
+    const reserved = target.fields.filter(
       (field) => field.access === 'write' && !isByHand(field, { use: 'own' }) && !isComputed(field),
     );
     filled = { ...filled, ...fillFromLink(reserved, link, readable) };

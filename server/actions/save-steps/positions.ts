@@ -3,14 +3,14 @@ import { knownAddress } from '../../queries/known-places';
 import type { Values } from '../accept-values';
 import { enqueue } from '../enqueue';
 import { placeKey, placeLifeMs } from '../look-up-place';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 
 /**
  * A position has the address that a map service gave for it, never the caller's own. The app has mostly just asked for it, so it is
  * remembered; else it is found after the save, which waits for nobody.
  */
-export const positions: Step = async (trx, saver, { type, configuration }, { id, before, values }) => {
-  const { actor, language, now } = saver;
+export const positions: SaveStep = async (trx, context, { type, configuration }, { id, before, values }) => {
+  const { actor, language, now } = context;
   const placed: Values = {};
   for (const { field_id: field, value_type } of configuration) {
     const position = values[field] as Poi | null | undefined;
@@ -24,10 +24,10 @@ export const positions: Step = async (trx, saver, { type, configuration }, { id,
       (await knownAddress(trx, actor.clientId, placeKey(place, language), new Date(now() - placeLifeMs)));
     placed[field] = address === null ? place : { ...place, address };
     if (address === null) {
-      await enqueue(trx, saver, {
+      await enqueue(trx, context, {
         clientId: actor.clientId,
         kind: 'place.lookup',
-        dedupeKey: `place:${saver.makeId()}`,
+        dedupeKey: `place:${context.makeId()}`,
         payload: { table_id: type.table_id, record_id: id, field, latitude, longitude, language },
       });
     }

@@ -19,10 +19,10 @@ import { fieldsOf } from '../../queries/fields';
 import { figureOf, type Named } from '../../queries/figures';
 import type { FieldConfig } from '../../queries/record-keys';
 import type { Values } from '../accept-values';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 
 /** The fields that formulas make: computed here whatever the form showed meanwhile (decision 34: the client shows, the server decides). */
-export const formulas: Step = (trx, { actor, now }, { type, configuration }, { id, before, values }) =>
+export const formulas: SaveStep = (trx, { actor, now }, { type, configuration }, { id, before, values }) =>
   formulaValues(
     trx,
     { clientId: actor.clientId, timeZone: actor.timeZone, now: now() },

@@ -2,14 +2,14 @@ import { AppError } from '../../../domain/errors';
 import type { Trx } from '../../db/tables';
 import type { FieldConfig } from '../../queries/record-keys';
 import { findSame, holdValues } from '../../queries/unique-values';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 
 /**
  * No two living records of a type share a value of a unique field, however many are saved at the same moment: each value is held
  * until the end of the transaction before it is looked for.
  * @throws AppError invalid, `duplicate`, for each field whose value another record has.
  */
-export const uniqueValues: Step = async (trx, { actor }, { type, configuration }, { id, values }) => {
+export const uniqueValues: SaveStep = async (trx, { actor }, { type, configuration }, { id, values }) => {
   await refuseTaken(trx, { clientId: actor.clientId, tableId: type.table_id }, configuration, { id, values });
   return {};
 };

@@ -2,7 +2,7 @@ import data from '../../../domain/regions/regions.json';
 import { Regions, type RegionData } from '../../../domain/regions/regions';
 import { AppError, type FieldIssue } from '../../../domain/errors';
 import type { Area } from '../../../domain/values/area';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 import type { Values } from '../accept-values';
 
 const regions = new Regions(data as unknown as RegionData);
@@ -12,7 +12,7 @@ const regions = new Regions(data as unknown as RegionData);
  * the record that has it.
  * @throws AppError invalid, `notARegion`, for a code that does not exist.
  */
-export const areas: Step = async (_trx, _saver, { configuration }, { before, values }) => {
+export const areas: SaveStep = async (_trx, _context, { configuration }, { before, values }) => {
   const named: Values = {};
   const issues: FieldIssue[] = [];
   for (const { field_id: field, value_type } of configuration) {

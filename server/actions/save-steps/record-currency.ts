@@ -1,9 +1,9 @@
 import { currencySubType } from '../../../domain/metadata/currency';
 import { currenciesOf } from '../../queries/currencies';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 
 /** A new record whose type has a currency of its own is in the main one unless its maker chose (specification section 3, Currency). */
-export const recordCurrency: Step = async (trx, { actor }, { configuration }, { before, values }) => {
+export const recordCurrency: SaveStep = async (trx, { actor }, { configuration }, { before, values }) => {
   const field = configuration.find((candidate) => candidate.sub_type === currencySubType);
   if (before !== null || !field || (values[field.field_id] ?? null) !== null) return {};
   const main = (await currenciesOf(trx, actor.clientId)).find((currency) => currency.is_main);

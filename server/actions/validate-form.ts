@@ -8,20 +8,20 @@ import type { StoredRecord } from '../../domain/filters/matches';
 import { isOfTeam } from '../../domain/metadata/reading';
 import { leadTable } from '../../domain/objects/lead';
 import type { Values } from './accept-values';
-import type { SavedType, Saver } from './saver';
+import type { SaveTarget, SaveContext } from './save-context';
 
-/** Decides with the rules of domain/forms what a sent form may write, and what it owes. */
+/** Decides with the rules of domain/forms what a sent form may write, and what it lacks. */
 
 /**
  * The values of a new record: what was sent, and the defaults of what was not. A form that sends null asked for nothing.
  * @throws AppError invalid: `notShown` for a value of a field that the form does not show, `required` for what is missing.
  */
-export function judgeNew(saver: Saver, { type, fields }: SavedType, accepted: Readonly<Values>): Values {
-  const tasks = usesOf(type.table_id).map((use) => taskOf(saver, use, null));
+export function validateNew(context: SaveContext, { type, fields }: SaveTarget, accepted: Readonly<Values>): Values {
+  const tasks = usesOf(type.table_id).map((use) => taskOf(context, use, null));
   const start = {
-    memberId: saver.actor.memberId,
-    now: saver.now(),
-    calendar: calendarAt(saver.now(), saver.actor.timeZone),
+    memberId: context.actor.memberId,
+    now: context.now(),
+    calendar: calendarAt(context.now(), context.actor.timeZone),
   };
   const values: Values = { ...accepted };
   for (const field of fields) {
@@ -32,7 +32,7 @@ export function judgeNew(saver: Saver, { type, fields }: SavedType, accepted: Re
   const valueOf = (id: string) => values[id] ?? null;
   const forms = tasks.map((task) => formRows(fields, valueOf, task));
   const isShown = (id: string) => forms.some((rows) => rows.some((row) => row.field.field_id === id));
-  const isOwed = (id: string) =>
+  const isMissing = (id: string) =>
     valueOf(id) === null && forms.every((rows) => rows.some((row) => row.required && row.field.field_id === id));
   refuse(
     Object.keys(accepted)
@@ -40,7 +40,7 @@ export function judgeNew(saver: Saver, { type, fields }: SavedType, accepted: Re
       .map((field) => ({ field, code: 'notShown' })),
   );
   refuse(
-    fields.filter((field) => isOwed(field.field_id)).map((field) => ({ field: field.field_id, code: 'required' })),
+    fields.filter((field) => isMissing(field.field_id)).map((field) => ({ field: field.field_id, code: 'required' })),
   );
   const hidden = tasks.map((task) => hiddenFields(fields, valueOf, task));
   return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.every((ids) => ids.has(id))));
@@ -48,7 +48,7 @@ export function judgeNew(saver: Saver, { type, fields }: SavedType, accepted: Re
 
 /**
  * The forms that a new record may come from: the type's own, and the one that a link to it opens (decision note 0021). A value is taken
- * where one of them shows the field; it is demanded where all of them do.
+ * where one of them shows the field; it is required where all of them do.
  */
 function usesOf(tableId: string): FormTask['use'][] {
   return tableId === leadTable ? ['lead'] : ['own', 'link'];
@@ -56,12 +56,12 @@ function usesOf(tableId: string): FormTask['use'][] {
 
 /**
  * Judges a change of a record. What was missing before and is not asked about stays missing: only what the change empties, or what it
- * brings into the form, is demanded. `teamIsFixed`: who works on the record is not this person's to change.
- * @throws AppError invalid as `judgeNew` does; `noOpPermission` for members of a fixed team.
+ * brings into the form, is required. `teamIsFixed`: who works on the record is not this person's to change.
+ * @throws AppError invalid as `validateNew` does; `noOpPermission` for members of a fixed team.
  */
-export function judgeChange(
-  saver: Saver,
-  { type, fields }: SavedType,
+export function validateChange(
+  context: SaveContext,
+  { type, fields }: SaveTarget,
   before: StoredRecord,
   changed: Readonly<Values>,
   teamIsFixed: boolean,
@@ -71,7 +71,7 @@ export function judgeChange(
       .filter((field) => teamIsFixed && field.field_id in changed && isOfTeam(field))
       .map(({ field_id: field }) => ({ field, code: 'noOpPermission' })),
   );
-  const task = taskOf(saver, type.table_id === leadTable ? 'lead' : 'own', before);
+  const task = taskOf(context, type.table_id === leadTable ? 'lead' : 'own', before);
   const was = (id: string) => before.data[id] ?? null;
   const is = (id: string) => (id in changed ? (changed[id] ?? null) : was(id));
   const hidden = hiddenFields(fields, is, task);
@@ -81,18 +81,18 @@ export function judgeChange(
       .filter((id) => changed[id] !== null && hidden.has(id))
       .map((field) => ({ field, code: 'notShown' })),
   );
-  const owed = formRows(fields, is, task).filter(
+  const missing = formRows(fields, is, task).filter(
     ({ field: { field_id: id }, required }) => required && is(id) === null && (id in changed || hiddenBefore.has(id)),
   );
-  refuse(owed.map(({ field }) => ({ field: field.field_id, code: 'required' })));
+  refuse(missing.map(({ field }) => ({ field: field.field_id, code: 'required' })));
 }
 
-function taskOf(saver: Saver, use: FormTask['use'], before: StoredRecord | null): FormTask {
+function taskOf(context: SaveContext, use: FormTask['use'], before: StoredRecord | null): FormTask {
   return {
     task: before ? 'edit' : 'create',
     use,
-    calendar: calendarAt(saver.now(), saver.actor.timeZone),
-    record: before ?? { creator: saver.actor.memberId },
+    calendar: calendarAt(context.now(), context.actor.timeZone),
+    record: before ?? { creator: context.actor.memberId },
   };
 }
 

@@ -4,14 +4,14 @@ import { amountIssue, decimalsOf } from '../../../domain/values/amount';
 import type { Money } from '../../../domain/values/currency-with-type';
 import { currenciesOf } from '../../queries/currencies';
 import type { Values } from '../accept-values';
-import type { Step } from './step';
+import type { SaveStep } from './save-step';
 
 /**
  * What amounts with a currency are worth in the main one, by the company's rate of now (decision 41). A value that did not change keeps
  * its worth: rates change what is written from then on.
  * @throws AppError invalid, `notACurrency`, for a currency that the company does not use.
  */
-export const moneyWorth: Step = async (trx, { actor }, { configuration }, { before, values }) => {
+export const convertedAmounts: SaveStep = async (trx, { actor }, { configuration }, { before, values }) => {
   const written = configuration.filter(
     (field) =>
       field.value_type === 'CURRENCY_WITH_TYPE' &&

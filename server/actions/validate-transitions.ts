@@ -4,25 +4,25 @@ import type { Field } from '../../domain/metadata/field';
 import { nextOptions } from '../../domain/values/next-options';
 import { optionWords } from '../../domain/values/options';
 import type { Values } from './accept-values';
-import type { Saver } from './saver';
+import type { SaveContext } from './save-context';
 
 /**
  * Judges what follows on what: an option may stand in the place of another one only where that one lets it (decision 24).
  * @throws AppError invalid: `notNext` with the options that may follow, `ownerMoves` where only others may choose one, `lastOption`.
  */
-export function judgeMoves(
-  saver: Saver,
+export function validateTransitions(
+  context: SaveContext,
   fields: readonly Field[],
   before: StoredRecord,
   changed: Readonly<Values>,
 ): void {
   const issues = fields.flatMap((field) =>
-    Object.hasOwn(changed, field.field_id) ? (issueOf(saver, field, before, changed[field.field_id]) ?? []) : [],
+    Object.hasOwn(changed, field.field_id) ? (issueOf(context, field, before, changed[field.field_id]) ?? []) : [],
   );
   if (issues.length > 0) throw new AppError('invalid', {}, issues);
 }
 
-function issueOf({ actor, language }: Saver, field: Field, before: StoredRecord, to: unknown): FieldIssue | null {
+function issueOf({ actor, language }: SaveContext, field: Field, before: StoredRecord, to: unknown): FieldIssue | null {
   const from = before.data[field.field_id];
   const next = nextOptions(field, from);
   if (next === undefined) return null;
