@@ -73,7 +73,7 @@ export const errors = {
 export type ErrorName = keyof typeof errors;
 export const errorNames = Object.keys(errors) as [ErrorName, ...ErrorName[]];
 
-/** One field's complaint inside an `invalid` answer; the app finds the sentence in `locales/<language>/fields.json`. */
+/** One field's error inside an `invalid` answer; the app finds the sentence in `locales/<language>/fields.json`. */
 export interface FieldIssue {
   field: string;
   code: FieldIssueCode;

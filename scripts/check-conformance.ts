@@ -8,7 +8,7 @@ import { numbersInTitles } from './conformance/titles';
 import { readRows } from './conformance/rows';
 
 const root = path.resolve(__dirname, '..');
-const { rows, complaints } = readRows(readFileSync(path.join(root, 'docs/conformance.md'), 'utf8'));
+const { rows, errors } = readRows(readFileSync(path.join(root, 'docs/conformance.md'), 'utf8'));
 
 const carried = new Map<string, Set<string>>();
 for (const name of readdirSync(path.join(root, 'tests'), { recursive: true })
@@ -21,21 +21,21 @@ for (const name of readdirSync(path.join(root, 'tests'), { recursive: true })
 
 for (const { number, files } of rows) {
   for (const file of files) {
-    if (!carried.has(file)) complaints.push(`${number}: there is no ${file}`);
-    else if (!carried.get(file)!.has(number)) complaints.push(`${number}: no title in ${file} carries [${number}]`);
+    if (!carried.has(file)) errors.push(`${number}: there is no ${file}`);
+    else if (!carried.get(file)!.has(number)) errors.push(`${number}: no title in ${file} carries [${number}]`);
   }
 }
 const shown = new Map(rows.map(({ number, files }) => [number, files]));
 for (const [file, numbers] of carried) {
   for (const number of numbers) {
-    if (!shown.has(number)) complaints.push(`${file}: [${number}] is no row`);
+    if (!shown.has(number)) errors.push(`${file}: [${number}] is no row`);
     else if (!shown.get(number)!.includes(file))
-      complaints.push(`${file}: carries [${number}], whose row does not name it`);
+      errors.push(`${file}: carries [${number}], whose row does not name it`);
   }
 }
 
-if (complaints.length > 0) {
-  console.error(complaints.join('\n'));
+if (errors.length > 0) {
+  console.error(errors.join('\n'));
   process.exit(1);
 }
 console.log(

@@ -8,8 +8,8 @@ import { codeOf, type CodeUse } from './texts/code';
 import { languages, readTexts, type Texts } from './texts/locales';
 
 const root = path.resolve(__dirname, '..');
-const complaints: string[] = [];
-const complain = (text: string) => complaints.push(text);
+const errors: string[] = [];
+const complain = (text: string) => errors.push(text);
 
 function sourceFiles(folder: string): string[] {
   const full = path.join(root, folder);
@@ -84,9 +84,9 @@ compareWithCode(
 );
 for (const found of code.flatMap((file) => file.words)) complain(found);
 
-if (complaints.length) {
-  console.log([...new Set(complaints)].join('\n'));
-  console.log(`${complaints.length} complaints about texts.`);
+if (errors.length) {
+  console.log([...new Set(errors)].join('\n'));
+  console.log(`${errors.length} errors about texts.`);
   process.exitCode = 1;
 } else {
   console.log(`${texts.zh.size} texts in ${languages.length} languages, each asked for.`);

@@ -22,7 +22,7 @@ const linkedInput = z.strictObject({
 const changeLimit = 100;
 const Ids = z.array(Id).check(z.maxLength(changeLimit));
 
-/** Why one record was not linked or unlinked; the words are those of a field's complaint or of an error. */
+/** Why one record was not linked or unlinked; the codes are those of a field error or of an error. */
 export const LinkFailure = z.object({ id: z.string(), reason: z.string() });
 
 export const links = {

@@ -3,7 +3,7 @@ import { isComputed, isOfTeam } from '../metadata/reading';
 import { isEmptyValue, valueTypes } from '../values';
 import { configOf, type FormTask, type ReadValue } from './form';
 import { hiddenFields } from './hidden';
-import { isRequiredBy, isFilledByHand } from './unseen';
+import { isRequiredBy, isFilledByHand } from './hidden-required';
 
 /** A field as a form shows it. */
 export interface FormRow {

@@ -36,7 +36,7 @@ export function companyFaults(document: unknown): Fault[] {
   ];
 }
 
-/** What the schema complains of: nothing stands there, something that it does not know, or something else than it wants. */
+/** What the schema refuses: nothing stands there, something that it does not know, or something else than it wants. */
 function shapeFault(document: unknown, keys: readonly PropertyKey[], issue: Record<string, unknown>): Fault {
   const path = keys.map(String).join('.');
   if (Array.isArray(issue.keys)) return fault(path, 'unknownKey', issue.keys.map(String).join(', '));

@@ -9,8 +9,8 @@ export interface Row {
 const later = ['approvals', 'custom tabs', 'collaboration', 'stages'];
 
 /** Reads the tables of `docs/conformance.md`: number, requirement, where it is shown. */
-export function readRows(text: string): { rows: Row[]; complaints: string[] } {
-  const complaints: string[] = [];
+export function readRows(text: string): { rows: Row[]; errors: string[] } {
+  const errors: string[] = [];
   const rows: Row[] = [];
   for (const line of text.split('\n').filter((candidate) => /^\| *(shell|records) /.test(candidate))) {
     const [number = '', requirement = '', shownBy = '', ...rest] = line
@@ -18,15 +18,15 @@ export function readRows(text: string): { rows: Row[]; complaints: string[] } {
       .split('|')
       .map((cell) => cell.trim());
     if (!/^(shell|records) \d+\.\d+$/.test(number))
-      complaints.push(`${number}: a row’s number is a document, a section and a place in it`);
-    if (rows.some((row) => row.number === number)) complaints.push(`${number}: twice`);
-    if (requirement === '') complaints.push(`${number}: requires nothing`);
-    if (rest.length > 0) complaints.push(`${number}: too many cells`);
+      errors.push(`${number}: a row’s number is a document, a section and a place in it`);
+    if (rows.some((row) => row.number === number)) errors.push(`${number}: twice`);
+    if (requirement === '') errors.push(`${number}: requires nothing`);
+    if (rest.length > 0) errors.push(`${number}: too many cells`);
     const files = [...shownBy.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
     const comesWith = /^comes with (.+)$/.exec(shownBy)?.[1];
-    if (files.length === 0 && !later.includes(comesWith ?? '')) complaints.push(`${number}: names no test`);
+    if (files.length === 0 && !later.includes(comesWith ?? '')) errors.push(`${number}: names no test`);
     rows.push({ number, files });
   }
-  if (rows.length === 0) complaints.push('docs/conformance.md has no row');
-  return { rows, complaints };
+  if (rows.length === 0) errors.push('docs/conformance.md has no row');
+  return { rows, errors };
 }

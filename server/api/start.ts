@@ -1,6 +1,6 @@
 import type { ListedMember, Member } from '../../domain/contract/start';
 import { AppError } from '../../domain/errors';
-import { unseenFields } from '../../domain/forms/unseen';
+import { hiddenRequiredFields } from '../../domain/forms/hidden-required';
 import { ownPage } from '../../domain/frames';
 import type { Field } from '../../domain/metadata/field';
 import { familyOf, type Channel, type Family } from '../../domain/platforms';
@@ -66,7 +66,9 @@ function unseenIn(
   fields: readonly Field[],
 ): { unseen_fields?: Record<string, Field[]> } {
   const found = tables
-    .map(({ table_id }) => [table_id, unseenFields(fields.filter((field) => field.table === table_id))] as const)
+    .map(
+      ({ table_id }) => [table_id, hiddenRequiredFields(fields.filter((field) => field.table === table_id))] as const,
+    )
     .filter(([, unseen]) => unseen.length > 0);
   return found.length > 0 ? { unseen_fields: Object.fromEntries(found) } : {};
 }

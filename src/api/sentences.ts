@@ -31,7 +31,7 @@ export function sentenceOf(error: unknown, unexplained?: string): string {
   }
 }
 
-/** The complaint about one field. */
+/** The fieldError about one field. */
 export function fieldSentence(issue: FieldIssue, label: string): string {
   return i18next.t(`fields:${issue.code}` as 'fields:required', { label, ...issue.params });
 }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '@/api';
-import { ActionKey } from './ActionKey';
+import { IdempotencyKey } from './IdempotencyKey';
 
 /** The calls of a list whose items can be brought back one by one. */
 export interface RestoreCalls<Item, Answer> {
@@ -18,7 +18,7 @@ export class RestoreList<Item extends { _id: string }, Answer> {
   hasMore = false;
   /** The item that is on its way. */
   restoring: string | undefined;
-  private readonly key = new ActionKey();
+  private readonly key = new IdempotencyKey();
 
   constructor(private readonly calls: RestoreCalls<Item, Answer>) {
     makeAutoObservable<this, 'calls' | 'key'>(

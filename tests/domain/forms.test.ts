@@ -2,10 +2,10 @@ import { startValue } from '../../domain/forms/defaults';
 import type { FormTask } from '../../domain/forms/form';
 import { rowGroups } from '../../domain/forms/groups';
 import { hiddenFields } from '../../domain/forms/hidden';
-import { offeredValues } from '../../domain/forms/offered';
+import { autofillValues } from '../../domain/forms/autofill';
 import { formRows } from '../../domain/forms/rows';
 import { uniqueKey } from '../../domain/forms/unique';
-import { unseenFields } from '../../domain/forms/unseen';
+import { hiddenRequiredFields } from '../../domain/forms/hidden-required';
 import type { Filter } from '../../domain/filters/filter';
 import type { Field, VisibilityConfig } from '../../domain/metadata/field';
 
@@ -120,7 +120,7 @@ describe('what a form requires and its reader may not see', () => {
         i18n_resource: { field_name: { en: 'B' }, field_desc: { en: 'Secret' } },
       }),
     ];
-    expect(unseenFields(fields)).toEqual([
+    expect(hiddenRequiredFields(fields)).toEqual([
       {
         field_id: 'b',
         field_name: 'b',
@@ -153,12 +153,12 @@ describe('what a form requires and its reader may not see', () => {
     ['required on a condition that is not seen', when(is('c', 'big'), 'required')],
   ])('shows the same rows to a form that knows only that as to the server: %s', (_what, more) => {
     const fields = [field('a'), field('b', { ...secret, ...more }), field('c', { access: 'none' })];
-    const known = [...fields.slice(0, 1), ...unseenFields(fields)];
+    const known = [...fields.slice(0, 1), ...hiddenRequiredFields(fields)];
     for (const task of forms)
       for (const a of [null, 'big', 'small'])
         expect(rows(known, { a, c: 'big' }, task)).toEqual(rows(fields, { a, c: 'big' }, task));
-    expect(JSON.stringify(unseenFields(fields))).not.toContain('Secret');
-    expect(JSON.stringify(unseenFields(fields))).not.toContain('"c"');
+    expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('Secret');
+    expect(JSON.stringify(hiddenRequiredFields(fields))).not.toContain('"c"');
   });
 });
 
@@ -266,7 +266,7 @@ test('of values that a look-up offers a form takes what fits fields that this pe
     unshown: 'x',
     other: 'x',
   };
-  expect(offeredValues(fields, offered, creating)).toEqual({ name: 'Mill', staff: 12 });
+  expect(autofillValues(fields, offered, creating)).toEqual({ name: 'Mill', staff: 12 });
 });
 
 test('values are the same without regard to case and blanks', () => {

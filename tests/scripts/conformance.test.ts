@@ -5,7 +5,7 @@ const table = (...rows: string[]) =>
   ['# Conformance', '', '| Row | What holds | Shown by |', '|---|---|---|', ...rows].join('\n');
 
 test('a row without a test is told, unless it comes with an issue of its own', () => {
-  const { rows, complaints } = readRows(
+  const { rows, errors } = readRows(
     table(
       '| shell 2.1 | The logo leads home | `tests/ui/header.test.tsx` |',
       '| shell 2.2 | Tabs are made | comes with custom tabs |',
@@ -19,17 +19,17 @@ test('a row without a test is told, unless it comes with an issue of its own', (
     ['shell 2.3', []],
     ['shell 2.4', []],
   ]);
-  expect(complaints).toEqual(['shell 2.3: names no test', 'shell 2.4: names no test']);
+  expect(errors).toEqual(['shell 2.3: names no test', 'shell 2.4: names no test']);
 });
 
 test('a number belongs to one requirement', () => {
-  expect(
-    readRows(table('| shell 2.1 | One | `a.test.ts` |', '| shell 2.1 | Another | `a.test.ts` |')).complaints,
-  ).toEqual(['shell 2.1: twice']);
+  expect(readRows(table('| shell 2.1 | One | `a.test.ts` |', '| shell 2.1 | Another | `a.test.ts` |')).errors).toEqual([
+    'shell 2.1: twice',
+  ]);
 });
 
 test('a list without rows shows nothing', () => {
-  expect(readRows('# Conformance').complaints).toEqual(['docs/conformance.md has no row']);
+  expect(readRows('# Conformance').errors).toEqual(['docs/conformance.md has no row']);
 });
 
 test('numbers are read from titles of tests that run, each as it stands', () => {

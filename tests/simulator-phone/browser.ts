@@ -6,7 +6,7 @@ export const launch = (): Promise<Browser> => chromium.launch({ executablePath: 
 export interface Watched {
   page: Page;
   /** Console errors, page errors and requests to another host, as they were seen. */
-  complaints: string[];
+  fieldErrors: string[];
 }
 
 export interface Opening {
@@ -34,18 +34,18 @@ export async function openPhone(browser: Browser, origin: string, opening: Openi
   } = opening;
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const fieldErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error') fieldErrors.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+  page.on('pageerror', (error) => fieldErrors.push(`page: ${error.message}`));
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
-      complaints.push(`outside: ${request.url()}`);
+      fieldErrors.push(`outside: ${request.url()}`);
   });
   const query = new URLSearchParams({ suite, person, lang: 'en', theme, device, client, ...(open ? { open } : {}) });
   await page.goto(`${origin}/sim?${query.toString()}`);
-  return { page, complaints };
+  return { page, fieldErrors };
 }
 
 /** The page in the web-view, once its scripts have run. */

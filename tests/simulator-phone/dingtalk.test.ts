@@ -91,7 +91,7 @@ describe.each([
     expect(seen).toMatchObject({ platform, version: '7.6.0' });
     expect(seen.agent).toMatch(agent);
     expect(seen.name).not.toContain('sidecarSimulator');
-    expect(watched.complaints).toEqual([]);
+    expect(watched.fieldErrors).toEqual([]);
   });
 
   test('gets a silent sign-in code that the suite accepts once, and none for another company', async () => {
@@ -118,7 +118,7 @@ describe.each([
   test('is ready after a right signature, with a query that must be decoded before signing', async () => {
     const { app, watched } = await start({ device, open: '/detail?name=a%20b' });
     expect(await configure(app)).toBe('ready');
-    expect(watched.complaints).toEqual([]);
+    expect(watched.fieldErrors).toEqual([]);
   });
 
   test('is not ready after a wrong signature', async () => {
@@ -132,7 +132,7 @@ describe.each([
   test('lets a person choose a chat, or cancel', async () => {
     const {
       app,
-      watched: { page, complaints },
+      watched: { page, fieldErrors },
     } = await start({ device });
     await configure(app);
     const chosen = call(app, 'biz.chat.chooseConversationByCorpId', { corpId: 'ding_corp_demo' });
@@ -143,13 +143,13 @@ describe.each([
     const again = call(app, 'biz.chat.chooseConversationByCorpId', { corpId: 'ding_corp_demo' });
     await page.getByRole('dialog').press('Escape');
     expect(await again).toMatchObject({ failed: { errorCode: '-1' } });
-    expect(complaints).toEqual([]);
+    expect(fieldErrors).toEqual([]);
   });
 
   test('opens a chat over the application by its openConversationId', async () => {
     const {
       app,
-      watched: { page, complaints },
+      watched: { page, fieldErrors },
     } = await start({ device });
     const { openConversationId } = await chatNamed(host.origin, 'dingtalk', '华东销售一组');
     expect(await call(app, 'biz.chat.toConversationByOpenConversationId', { openConversationId })).toHaveProperty(
@@ -161,13 +161,13 @@ describe.each([
     expect(
       await call(app, 'biz.chat.toConversationByOpenConversationId', { openConversationId: 'cidNone' }),
     ).toHaveProperty('failed');
-    expect(complaints).toEqual([]);
+    expect(fieldErrors).toEqual([]);
   });
 
   test('saves an attachment by its address, and on a desktop by the call for downloads', async () => {
     const {
       app,
-      watched: { page, complaints },
+      watched: { page, fieldErrors },
     } = await start({ device });
     const url = `${host.origin}/offer`;
     expect(await call(app, 'biz.util.openLink', { url })).toHaveProperty('done');
@@ -177,13 +177,13 @@ describe.each([
     const answer = await call(app, 'biz.util.downloadFile', { url, name: 'Offer.pdf' });
     if (device === 'desktop') await saved.getByText('Offer.pdf').waitFor();
     else expect(answer).toHaveProperty('failed');
-    expect(complaints).toEqual([]);
+    expect(fieldErrors).toEqual([]);
   });
 
   test('sets the title, shows where an outside link leads, and closes', async () => {
     const {
       app,
-      watched: { page, complaints },
+      watched: { page, fieldErrors },
     } = await start({ device });
     await call(app, 'biz.navigation.setTitle', { title: 'Customers' });
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
@@ -204,7 +204,7 @@ describe.each([
       void dd.biz.navigation.close({});
     });
     await page.getByTitle('Sidecar', { exact: true }).waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(fieldErrors).toEqual([]);
   });
 
   test('is told that a call does not exist', async () => {
@@ -228,7 +228,7 @@ test('the position comes in the map system, is refused with 11, and cannot be ha
   expect(done.longitude).toBeCloseTo(116.403_671_625_957_68, 9);
   await setPosition(host.origin, { mode: 'refuse' });
   expect(await call(app, 'device.geolocation.get', {})).toMatchObject({ failed: { errorCode: '11' } });
-  expect(watched.complaints).toEqual([]);
+  expect(watched.fieldErrors).toEqual([]);
 });
 
 test('a position that does not come ends with 14 when the client gives up', async () => {

@@ -106,7 +106,7 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
     expect(seen.agent).toMatch(/Android.*\bLark\/7\.\d+\.\d+ LarkLocale\/en_US ChannelName\/(Feishu|Lark)$/);
     expect(seen.agent.endsWith(suite === 'feishu' ? 'Feishu' : 'Lark')).toBe(true);
     expect(seen).toMatchObject({ language: 'en-US', name: '', dark: true, light: false, ground: 'rgb(10, 20, 30)' });
-    expect(watched.complaints).toEqual([]);
+    expect(watched.fieldErrors).toEqual([]);
   });
 
   test.each([
@@ -160,13 +160,13 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
       kind: 'fail',
       value: { errorCode: 333441 },
     });
-    expect(watched.complaints).toEqual([]);
+    expect(watched.fieldErrors).toEqual([]);
   });
 
   test('lets a person choose several chats, or none', async () => {
     const {
       app,
-      watched: { page, complaints },
+      watched: { page, fieldErrors },
     } = await start({ suite });
     await configure(app, suite);
     const chosen = call(app, 'chooseChat', { multiSelect: true, selectType: 1, ignoreBot: true, confirmText: 'Share' });
@@ -184,7 +184,7 @@ describe.each(['feishu', 'lark'] as const)('the web-view of %s', (suite) => {
     const again = call(app, 'chooseChat', {});
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await again).toMatchObject({ kind: 'fail', value: { errMsg: 'chooseChat:fail cancel' } });
-    expect(complaints).toEqual([]);
+    expect(fieldErrors).toEqual([]);
   });
 });
 
@@ -254,7 +254,7 @@ test('the position comes in the map system of mainland China, is refused, or is 
     kind: 'fail',
     value: { errMsg: 'getLocation:fail user auth deny' },
   });
-  expect(watched.complaints).toEqual([]);
+  expect(watched.fieldErrors).toEqual([]);
 });
 
 test('a position that does not come is given up by the client after half a minute', async () => {
@@ -297,7 +297,7 @@ test('the desktop client has toggleChat and no position; the phone has it the ot
 test('shows an attachment in its viewer after a download, and saves what it is only given the address of', async () => {
   const {
     app,
-    watched: { page, complaints },
+    watched: { page, fieldErrors },
   } = await start({ suite: 'feishu' });
   await configure(app, 'feishu');
   const url = `${host.origin}/offer`;
@@ -314,7 +314,7 @@ test('shows an attachment in its viewer after a download, and saves what it is o
   await page.getByRole('dialog', { name: 'Saved by the suite' }).getByText('报价.pdf').waitFor();
   expect((await call(app, 'openDocument', { filePath: 'ttfile://temp/none', fileType: 'pdf' })).kind).toBe('fail');
   expect((await call(app, 'openDocument', { filePath: value['tempFilePath'], fileType: 'zip' })).kind).toBe('fail');
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });
 
 test.each(['mobile', 'desktop'] as const)(
@@ -343,7 +343,7 @@ test.each(['openSchema', 'a navigation', 'toggleChat'] as const)(
   async (way) => {
     const {
       app,
-      watched: { page, complaints },
+      watched: { page, fieldErrors },
     } = await start({ suite: 'feishu', device: way === 'toggleChat' ? 'desktop' : 'mobile' });
     const { chatId } = await chatNamed(host.origin, 'feishu', '鲜禾超市 · 供货沟通');
     await app.evaluate(() => {
@@ -364,7 +364,7 @@ test.each(['openSchema', 'a navigation', 'toggleChat'] as const)(
     await chat.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('region', { name: 'Page /home' }).waitFor();
     expect(await app.evaluate(() => document.body.dataset.kept)).toBe('yes');
-    expect(complaints).toEqual([]);
+    expect(fieldErrors).toEqual([]);
   },
 );
 
@@ -386,7 +386,7 @@ test('an AppLink of the simulator works as a page too, for browsers that cannot 
 test('the title bar follows the page, and its own calls: title, toast, bar items, profile, close', async () => {
   const {
     app,
-    watched: { page, complaints },
+    watched: { page, fieldErrors },
   } = await start({ suite: 'feishu' });
   await page.getByRole('heading', { name: 'Page /home' }).waitFor();
   await app.evaluate(() => {
@@ -412,5 +412,5 @@ test('the title bar follows the page, and its own calls: title, toast, bar items
   await page.getByRole('region', { name: '李建国' }).getByRole('button', { name: 'Back' }).click();
   await app.evaluate(() => (window as unknown as { tt: { closeWindow(): void } }).tt.closeWindow());
   await page.getByTitle('Sidecar', { exact: true }).waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function open(opening: Opening): Promise<Watched> {
 }
 
 test('a person reads chats, writes a message and sees who is in the company', async () => {
-  const { page, complaints } = await open({ suite: 'lark' });
+  const { page, fieldErrors } = await open({ suite: 'lark' });
   await page.getByRole('button', { name: /Harbour Hotels/ }).click();
   const chat = page.getByRole('region', { name: 'Harbour Hotels – tasting' });
   await chat.getByText('I can join the tasting on Friday.').waitFor();
@@ -41,11 +41,11 @@ test('a person reads chats, writes a message and sees who is in the company', as
     .getByRole('button', { name: /Priya Raman/ })
     .click();
   await page.getByText('ou_lark_m13').waitFor();
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });
 
 test('one tap picks up another suite or another person, with the address following', async () => {
-  const { page, complaints } = await open({ suite: 'feishu' });
+  const { page, fieldErrors } = await open({ suite: 'feishu' });
   const app = await openApp(page);
   await app.evaluate(() => {
     localStorage.setItem('session', 'of rep1');
@@ -67,7 +67,7 @@ test('one tap picks up another suite or another person, with the address followi
       await appFrame(page)
     ).evaluate(() => [localStorage.getItem('session'), Object.keys(localStorage), 'session' in localStorage]),
   ).toEqual(['of rep1', ['session'], true]);
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });
 
 test('an address opens the application at a path, and never at another host', async () => {
@@ -79,7 +79,7 @@ test('an address opens the application at a path, and never at another host', as
 });
 
 test('a card in a chat opens its record in the application, and the back key returns', async () => {
-  const { page, complaints } = await open({ suite: 'feishu', width: 375, height: 812 });
+  const { page, fieldErrors } = await open({ suite: 'feishu', width: 375, height: 812 });
   const { chatId } = await chatNamed(host.origin, 'feishu', '华东销售一组');
   await sendCard(host.origin, chatId, { text: 'Open the record', url: `${host.origin}/detail?id=9` });
   await page.getByRole('button', { name: /华东销售一组/ }).click();
@@ -89,11 +89,11 @@ test('a card in a chat opens its record in the application, and the back key ret
   expect((await appFrame(page)).url()).toBe(`${host.origin}/detail?id=9`);
   await page.getByRole('button', { name: 'Back' }).click();
   await card.waitFor();
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });
 
 test('the back key goes back inside the application as far as it can, then closes it', async () => {
-  const { page, complaints } = await open({ suite: 'feishu' });
+  const { page, fieldErrors } = await open({ suite: 'feishu' });
   const app = await openApp(page);
   await app.getByRole('link', { name: 'A record' }).click();
   await page.getByRole('heading', { name: 'Page /detail' }).waitFor();
@@ -102,11 +102,11 @@ test('the back key goes back inside the application as far as it can, then close
   await page.getByRole('heading', { name: 'Page /home' }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByTitle('Sidecar', { exact: true }).waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });
 
 test('a link that leaves the suite is shown and not followed', async () => {
-  const { page, complaints } = await open({ suite: 'lark' });
+  const { page, fieldErrors } = await open({ suite: 'lark' });
   const app = await openApp(page);
   await app.getByRole('link', { name: 'Elsewhere' }).click();
   await page
@@ -114,11 +114,11 @@ test('a link that leaves the suite is shown and not followed', async () => {
     .getByText('https://elsewhere.example/')
     .waitFor();
   expect(app.url()).toBe(`${host.origin}/home`);
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });
 
 test('the tester sets the position, and theme and reload start the page anew where it was', async () => {
-  const { page, complaints } = await open({ suite: 'feishu', open: '/detail?id=3' });
+  const { page, fieldErrors } = await open({ suite: 'feishu', open: '/detail?id=3' });
   await (
     await appFrame(page)
   ).evaluate(() => {
@@ -144,18 +144,18 @@ test('the tester sets the position, and theme and reload start the page anew whe
       getComputedStyle(document.body).backgroundColor,
     ]),
   ).toEqual(['?id=3', undefined, 'rgb(10, 20, 30)']);
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });
 
 test('on a narrow screen there is no frame, and a handle opens the panel', async () => {
-  const { page, complaints } = await open({ suite: 'dingtalk', width: 375, height: 812 });
+  const { page, fieldErrors } = await open({ suite: 'dingtalk', width: 375, height: 812 });
   await expect(page.getByRole('complementary').count()).resolves.toBe(0);
   expect(await page.getByTestId('phone').boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 812 });
   await page.getByRole('button', { name: "Open the tester's panel" }).click();
   await page.getByRole('complementary').getByRole('button', { name: 'Lark' }).click();
   await page.getByRole('complementary').waitFor({ state: 'detached' });
   await page.waitForURL(/suite=lark/);
-  expect(complaints).toEqual([]);
+  expect(fieldErrors).toEqual([]);
 });
 
 test.each([
@@ -165,7 +165,7 @@ test.each([
 ])(
   '"%s" opens the phone’s own screen, which comes back to the page as it was',
   async (link, screen, words, action, done) => {
-    const { page, complaints } = await open({ suite: 'feishu' });
+    const { page, fieldErrors } = await open({ suite: 'feishu' });
     const app = await openApp(page);
     await app.evaluate(() => {
       document.body.dataset['kept'] = 'yes';
@@ -187,7 +187,7 @@ test.each([
       location.href = 'tel:+8610';
     });
     await page.getByRole('region', { name: 'Phone', exact: true }).getByText('+8610', { exact: true }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(fieldErrors).toEqual([]);
   },
 );
 

@@ -141,11 +141,11 @@ test('a draft holds its photos, which are uploaded anew when it is taken up', as
   first.close();
   const second = draft(carrier(['done']));
   await second.open();
-  second.takeOffered();
+  second.restore();
   expect(second.content).toBe('Half');
   expect(second.photos.map((waiting) => 'file' in waiting && waiting.file.name)).toEqual(['door.jpg']);
   expect(await second.save()).toMatchObject({ kind: 'saved' });
   const third = draft(carrier([]));
   await third.open();
-  expect(third.offered).toBeUndefined();
+  expect(third.restorable).toBeUndefined();
 });

@@ -23,7 +23,7 @@ export function FigureForm({ chart, onClose, onDone }: Props) {
   const { t } = useTranslation('figures');
   const { api, company } = useStores();
   const [draft, setDraft] = useState(chart);
-  const [complaining, setComplaining] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const [views, setViews] = useState<SavedView[]>([]);
   const id = useId();
   const { table, config } = draft;
@@ -48,7 +48,7 @@ export function FigureForm({ chart, onClose, onDone }: Props) {
   const chosenView = views.find(same)?._id ?? (config.filter === null ? '' : 'kept');
 
   const done = () => {
-    if (needsField) return setComplaining(true);
+    if (needsField) return setShowsErrors(true);
     onDone({ ...draft, broken: false, config: config.op === 'count' ? { ...config, field_id: undefined } : config });
   };
   return (
@@ -102,7 +102,7 @@ export function FigureForm({ chart, onClose, onDone }: Props) {
                 localised(field, 'field_name', field.field_name, language()),
               ]),
             ],
-            complaining && needsField ? t('fieldMissing') : undefined,
+            showsErrors && needsField ? t('fieldMissing') : undefined,
           )}
         {choice(
           t('view'),

@@ -12,19 +12,19 @@ interface Props {
   /** Undefined when the field is gone or hidden: then the condition can only be taken away. */
   subject: Subject | undefined;
   /** Somebody tried to go on: what is missing is marked. */
-  complaining: boolean;
+  showsErrors: boolean;
   onRelation(relation: Relation): void;
   onValue(value: unknown): void;
   onRemove(): void;
 }
 
 /** One condition: the field's name, the relation, and the value in the way of its kind. */
-export function ConditionRow({ condition, subject, complaining, onRelation, onValue, onRemove }: Props) {
+export function ConditionRow({ condition, subject, showsErrors, onRelation, onValue, onRemove }: Props) {
   const { t } = useTranslation('views');
   const id = useId();
   const name = subject?.name ?? t('unknownField');
   const editor = subject ? editorOf(subject, condition.relation) : 'none';
-  const missing = complaining && editor !== 'none' && isMissing(condition.value);
+  const missing = showsErrors && editor !== 'none' && isMissing(condition.value);
   return (
     <div className={styles.condition} data-gone={subject === undefined || undefined}>
       <div className={styles.conditionHead}>

@@ -52,7 +52,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
   /** The button that asked for a field: the choices hang from it. */
   const asked = useRef<HTMLElement | null>(null);
   /** Said once a button was tapped; then rows mark what is missing. */
-  const [complaining, setComplaining] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   useEffect(() => {
     draft.recount(0);
     return () => draft.stop();
@@ -81,7 +81,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
   };
   const complete = (): boolean => {
     if (!draft.isComplete) {
-      setComplaining(true);
+      setShowsErrors(true);
       showToast({ kind: 'failure', text: t('noFillToast') });
     }
     return draft.isComplete;
@@ -129,7 +129,7 @@ export default observer(function FilterSheet({ table, view, onClose, onSave }: P
                     key={key}
                     condition={condition}
                     subject={subjectOf(condition.field)}
-                    complaining={complaining}
+                    showsErrors={showsErrors}
                     onRelation={(relation) => draft.relate(key, relation)}
                     onValue={(value) => draft.give(key, value)}
                     onRemove={() => draft.remove(key)}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
-import { DraftOffer } from '@/components/draft-offer';
+import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
@@ -115,8 +115,8 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
         }
       >
         <div className={styles.note}>
-          {draft.offered && (
-            <DraftOffer savedAt={draft.offered.savedAt} onTake={draft.takeOffered} onDrop={draft.dropOffered} />
+          {draft.restorable && (
+            <RestoreDraft savedAt={draft.restorable.savedAt} onTake={draft.restore} onDrop={draft.discardRestorable} />
           )}
           <Suspense fallback={<div className={styles.bone} />}>
             <Content draft={draft} />

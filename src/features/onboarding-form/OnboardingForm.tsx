@@ -22,7 +22,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
     () => new Onboarding(api, company.channel ?? 'feishu', company.client?.client_id ?? '', company.client?.name ?? ''),
   );
   useEffect(() => () => draft.stop(), [draft]);
-  const complaint = (field: OnboardingField) =>
+  const fieldError = (field: OnboardingField) =>
     draft.tried && draft.values[field].trim() === '' ? t('form.required') : undefined;
   const { missing, saveError } = draft;
   // What is wrong with the code is said at the code.
@@ -43,7 +43,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
         value={draft.values.company}
         maxLength={100}
         autoComplete="organization"
-        error={complaint('company')}
+        error={fieldError('company')}
         onChange={(value) => draft.set('company', value)}
       />
       <Choices
@@ -51,7 +51,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
         label={t('form.teamSize')}
         value={draft.values.team_size}
         choices={teamSizes.map((id) => ({ id, label: t(`teamSizes.${sizeWords[id]}`) }))}
-        error={complaint('team_size')}
+        error={fieldError('team_size')}
         onChange={(value) => draft.set('team_size', value)}
       />
       <Choices
@@ -59,7 +59,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
         label={t('form.industry')}
         value={draft.values.industry}
         choices={industries.map((id) => ({ id, label: t(`industries.${id}`) }))}
-        error={complaint('industry')}
+        error={fieldError('industry')}
         onChange={(value) => draft.set('industry', value)}
       />
       <Choices
@@ -67,7 +67,7 @@ export default observer(function OnboardingForm({ onDone }: { onDone(): void }) 
         label={t('form.role')}
         value={draft.values.role}
         choices={teamRoles.map((id) => ({ id, label: t(`roles.${id}`) }))}
-        error={complaint('role')}
+        error={fieldError('role')}
         onChange={(value) => draft.set('role', value)}
       />
       <CodeFields draft={draft} />

@@ -13,11 +13,11 @@ interface Props {
   formId: string;
   draft: RecordDraft;
   /** Somebody asked for an optional field. */
-  onWant(field: Field): void;
+  onReveal(field: Field): void;
 }
 
-/** The rows of a form under their headings, and the chips of what may be added. */
-export const FormBody = observer(function FormBody({ formId, draft, onWant }: Props) {
+/** The rows of a form under their headings, and the collapsedFields of what may be added. */
+export const FormBody = observer(function FormBody({ formId, draft, onReveal }: Props) {
   const atOnce = useRowsAtOnce();
   const { groups } = draft.rows;
   return (
@@ -25,7 +25,7 @@ export const FormBody = observer(function FormBody({ formId, draft, onWant }: Pr
       {beginning(groups, atOnce).map((group) => (
         <Group key={group.key} formId={formId} draft={draft} group={group} />
       ))}
-      {atOnce >= draft.rows.shown.length && <Chips draft={draft} onWant={onWant} />}
+      {atOnce >= draft.rows.shown.length && <Chips draft={draft} onReveal={onReveal} />}
     </>
   );
 });
@@ -40,7 +40,7 @@ function beginning(groups: readonly RowGroup[], count: number): RowGroup[] {
   });
 }
 
-function Group({ formId, draft, group }: Omit<Props, 'onWant'> & { group: RowGroup }) {
+function Group({ formId, draft, group }: Omit<Props, 'onReveal'> & { group: RowGroup }) {
   const { named } = group;
   const rows = group.rows.map((row) => <FieldRow key={row.field.field_id} formId={formId} draft={draft} row={row} />);
   if (!named?.group_name) return <>{rows}</>;
@@ -55,16 +55,16 @@ function Group({ formId, draft, group }: Omit<Props, 'onWant'> & { group: RowGro
   );
 }
 
-/** Optional fields wait as chips until somebody wants them. */
-const Chips = observer(function Chips({ draft, onWant }: Omit<Props, 'formId'>) {
+/** Optional fields wait as collapsedFields until somebody wants them. */
+const Chips = observer(function Chips({ draft, onReveal }: Omit<Props, 'formId'>) {
   const { t } = useTranslation('detail');
-  const { chips } = draft.rows;
-  if (chips.length === 0) return null;
+  const { collapsedFields } = draft.rows;
+  if (collapsedFields.length === 0) return null;
   return (
     <section className={styles.chips} aria-label={t('form.more')}>
       <h3 className={styles.chipsTitle}>{t('form.more')}</h3>
-      {chips.map((field) => (
-        <button type="button" key={field.field_id} className={styles.chip} onClick={() => onWant(field)}>
+      {collapsedFields.map((field) => (
+        <button type="button" key={field.field_id} className={styles.chip} onClick={() => onReveal(field)}>
           <span aria-hidden="true">+</span> {localised(field, 'field_name', field.field_name, language())}
         </button>
       ))}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { Confirm } from '@/components/confirm';
-import { DraftOffer } from '@/components/draft-offer';
+import { RestoreDraft } from '@/components/restore-draft';
 import { Sheet, SheetButton } from '@/components/sheet';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
@@ -47,7 +47,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
         tableId,
         use,
         fields: company.fields(tableId),
-        unseen: company.unseenFields(tableId),
+        hiddenRequired: company.hiddenRequiredFields(tableId),
         clientId: company.client?.client_id ?? '',
         memberId: company.user?.member_id ?? '',
         timeZone: company.client?.time_zone ?? 'UTC',
@@ -69,7 +69,7 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
 
   useEffect(() => {
     void draft.open();
-    // What is not saved stays as a draft: it is offered when the form is opened again.
+    // What is not saved stays as a draft: it is restorable when the form is opened again.
     return () => draft.close();
   }, [draft]);
 
@@ -90,11 +90,11 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
     if (outcome.kind === 'invalid') show(outcome.field);
     if (outcome.kind === 'failed') showToast({ kind: 'failure', text: sentenceOf(draft.error, unexplained) });
   };
-  const want = (field: Field) => {
-    draft.want(field.field_id);
+  const reveal = (field: Field) => {
+    draft.reveal(field.field_id);
     show(field.field_id);
   };
-  const { offered } = draft.kept;
+  const { restorable } = draft.autosave;
   const unexplained = t(recordId === undefined ? 'unexplained.create' : 'unexplained.update');
 
   return (
@@ -114,10 +114,10 @@ export const RecordForm = observer(function RecordForm({ title, tableId, recordI
             void save();
           }}
         >
-          {offered && (
-            <DraftOffer savedAt={offered.savedAt} onTake={draft.takeOffered} onDrop={() => draft.kept.drop()} />
+          {restorable && (
+            <RestoreDraft savedAt={restorable.savedAt} onTake={draft.restore} onDrop={() => draft.autosave.drop()} />
           )}
-          <FormBody formId={formId} draft={draft} onWant={want} />
+          <FormBody formId={formId} draft={draft} onReveal={reveal} />
           {/* Enter in a text field saves; the button that people see stands in the footer, outside the form. */}
           <input type="submit" className={styles.enter} tabIndex={-1} aria-hidden="true" />
         </form>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { showToast } from '@/components/toast';
 import { useStores, type StoredRecord } from '@/stores';
-import { ActionKey } from '@/stores/ActionKey';
+import { IdempotencyKey } from '@/stores/IdempotencyKey';
 import { updateOf } from '@/stores/records/write-calls';
 import { useMemberChoices } from '@/values/member-single-select/member-choices';
 import { ChoiceLayer } from '@/values/picker/ChoiceLayer';
@@ -27,7 +27,7 @@ const nowhere = { current: null };
 export function OwnerPicker({ record, onClose, onChanged }: Props) {
   const { t } = useTranslation('detail');
   const { api, company, records } = useStores();
-  const key = useRef(new ActionKey());
+  const key = useRef(new IdempotencyKey());
   const owner = record.json.owner_member_id;
   const field: Field = {
     field_id: ownerProperty,

@@ -2,15 +2,15 @@ import type { Output } from '@domain/contract';
 import { familyOf, type Channel } from '@domain/platforms';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 
 /** Whose a record is that the reader may not see, and what they have asked for (specification section 7, permission page). */
 export class RecordTeam {
   team: Output<'access.team'> | undefined;
   error: unknown;
   busy: 'apply' | 'ask' | undefined;
-  private readonly applyKey = new ActionKey();
-  private readonly askKey = new ActionKey();
+  private readonly applyKey = new IdempotencyKey();
+  private readonly askKey = new IdempotencyKey();
 
   constructor(
     private readonly api: Api,
@@ -69,7 +69,7 @@ export class RecordTeam {
 
   private async act(
     what: 'apply' | 'ask',
-    key: ActionKey,
+    key: IdempotencyKey,
     content: object,
     send: (key: string) => Promise<unknown>,
   ): Promise<void> {

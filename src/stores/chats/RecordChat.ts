@@ -2,7 +2,7 @@ import { capabilities, familyOf, type Capabilities, type Channel } from '@domain
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
 import type { Platform } from '@/platforms';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 import type { StoredRecord } from '../records/Record';
 
 export interface ChatInfo {
@@ -20,7 +20,7 @@ export type EnterOutcome = 'opened' | 'dissolved' | 'outside';
 export class RecordChat {
   info: ChatInfo | undefined;
   busy: 'making' | 'binding' | 'entering' | 'unbinding' | undefined;
-  private readonly makeKey = new ActionKey();
+  private readonly makeKey = new IdempotencyKey();
 
   constructor(
     private readonly api: Api,

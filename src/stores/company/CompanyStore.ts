@@ -104,7 +104,7 @@ export class CompanyStore {
   }
 
   /** What the forms of a type require and the caller may not see; only names and places. */
-  unseenFields(tableId: string): Field[] {
+  hiddenRequiredFields(tableId: string): Field[] {
     return this.answer?.unseen_fields?.[tableId] ?? [];
   }
 

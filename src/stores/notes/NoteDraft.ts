@@ -7,9 +7,9 @@ import type { RelatedRecords } from '@domain/values/note-related';
 import type { Poi } from '@domain/values/poi';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 import type { DraftKey, DraftStore } from '../drafts/DraftStore';
-import { keepDraft } from '../drafts/keep';
+import { autosave } from '../drafts/autosave';
 import { FieldFiles, isWaiting, type WaitingFile } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
 import { withChats, type SharedChat } from './chat-choice';
@@ -68,11 +68,11 @@ export class NoteDraft {
   readonly files: FieldFiles;
   saving = false;
   error: unknown;
-  offered: { savedAt: number; content: Kept } | undefined;
+  restorable: { savedAt: number; content: Kept } | undefined;
   private saved = false;
   /** What the note holds on the server, as text; an empty text for a new one. */
   private readonly before: string;
-  private readonly key = new ActionKey();
+  private readonly key = new IdempotencyKey();
   private stopKeeping: ((flush: boolean) => void) | undefined;
   private closed = false;
 
@@ -102,7 +102,7 @@ export class NoteDraft {
         chats: observableRef,
         photos: observableRef,
         error: observableRef,
-        offered: observableRef,
+        restorable: observableRef,
       },
       { autoBind: true },
     );
@@ -114,16 +114,16 @@ export class NoteDraft {
     // Closed before the device had answered.
     if (this.closed) return;
     runInAction(() => {
-      if (found && !this.dirty) this.offered = found;
+      if (found && !this.dirty) this.restorable = found;
     });
-    this.stopKeeping = keepDraft(
+    this.stopKeeping = autosave(
       () => this.toKeep,
       (content) => this.of.drafts.write(this.draftKey, content),
       () => this.of.drafts.remove(this.draftKey),
     );
   }
 
-  /** The sheet is closed. What is not saved stays as a draft and is offered again. */
+  /** The sheet is closed. What is not saved stays as a draft and is restorable again. */
   close(): void {
     this.closed = true;
     this.stopKeeping?.(true);
@@ -131,11 +131,11 @@ export class NoteDraft {
     this.files.release();
   }
 
-  takeOffered(): void {
-    const { offered } = this;
-    if (!offered) return;
-    this.offered = undefined;
-    const { content, mentions = [], texts = {}, position, chats, photos, related } = offered.content;
+  restore(): void {
+    const { restorable } = this;
+    if (!restorable) return;
+    this.restorable = undefined;
+    const { content, mentions = [], texts = {}, position, chats, photos, related } = restorable.content;
     this.content = content;
     this.mentions = mentions;
     this.texts = texts;
@@ -146,8 +146,8 @@ export class NoteDraft {
     this.files.resume(photosField);
   }
 
-  dropOffered(): void {
-    this.offered = undefined;
+  discardRestorable(): void {
+    this.restorable = undefined;
     void this.of.drafts.remove(this.draftKey);
   }
 

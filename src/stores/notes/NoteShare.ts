@@ -1,13 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from '@/api';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 import { withChats, type ChatChoice, type SharedChat } from './chat-choice';
 
 /** Showing a written note in chats. */
 export class NoteShare implements ChatChoice {
   chats: SharedChat[] = [];
   busy = false;
-  private readonly key = new ActionKey();
+  private readonly key = new IdempotencyKey();
 
   constructor(
     private readonly api: Api,

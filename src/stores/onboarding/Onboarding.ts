@@ -3,7 +3,7 @@ import type { Channel } from '@domain/platforms';
 import type { RawInput } from '@domain/contract';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 
 type Sent = RawInput<'onboarding.saveCompany'>;
 
@@ -26,8 +26,8 @@ export class Onboarding {
   sendError: unknown;
   saveError: unknown;
   private timer: ReturnType<typeof setInterval> | undefined;
-  private readonly sendKey = new ActionKey();
-  private readonly saveKey = new ActionKey();
+  private readonly sendKey = new IdempotencyKey();
+  private readonly saveKey = new IdempotencyKey();
 
   constructor(
     private readonly api: Api,

@@ -15,7 +15,7 @@ const sameList = computed({ equals: compareShallow });
  */
 export class DraftRows {
   /** Optional fields that somebody asked for. */
-  private readonly wanted = observable.set<string>();
+  private readonly revealed = observable.set<string>();
   private readonly known = new Map<string, FormRow>();
 
   constructor(
@@ -23,17 +23,17 @@ export class DraftRows {
     private readonly values: DraftValues,
     private readonly task: FormTask,
   ) {
-    makeAutoObservable<this, 'fields' | 'values' | 'task' | 'wanted' | 'known' | 'isOpen' | 'unchanged'>(this, {
+    makeAutoObservable<this, 'fields' | 'values' | 'task' | 'revealed' | 'known' | 'isOpen' | 'unchanged'>(this, {
       fields: false,
       values: false,
       task: false,
-      wanted: false,
+      revealed: false,
       known: false,
       isOpen: false,
       unchanged: false,
       all: sameList,
       shown: sameList,
-      chips: sameList,
+      collapsedFields: sameList,
       writable: sameList,
     });
   }
@@ -52,7 +52,7 @@ export class DraftRows {
     });
   }
 
-  /** The rows that stand open: required, filled, wanted, or only to be read. */
+  /** The rows that stand open: required, filled, revealed, or only to be read. */
   get shown(): FormRow[] {
     return this.all.filter((row) => row.state !== 'write' || row.required || this.isOpen(row.field));
   }
@@ -61,8 +61,8 @@ export class DraftRows {
     return rowGroups(this.shown);
   }
 
-  /** Optional fields that wait to be wanted. */
-  get chips(): Field[] {
+  /** Optional fields that wait to be revealed. */
+  get collapsedFields(): Field[] {
     const shown = new Set(this.shown);
     return this.all.filter((row) => !shown.has(row)).map((row) => row.field);
   }
@@ -77,17 +77,17 @@ export class DraftRows {
     return this.all.filter((row) => row.state === 'write').map((row) => row.field);
   }
 
-  want(fieldId: string): void {
-    this.wanted.add(fieldId);
+  reveal(fieldId: string): void {
+    this.revealed.add(fieldId);
   }
 
-  get wantedIds(): string[] {
-    return [...this.wanted];
+  get revealedIds(): string[] {
+    return [...this.revealed];
   }
 
   /** A field that the record had filled keeps its row when it is emptied. */
   private isOpen(field: Field): boolean {
-    return this.wanted.has(field.field_id) || this.values.wasFilled(field.field_id) || !this.values.isEmpty(field);
+    return this.revealed.has(field.field_id) || this.values.wasFilled(field.field_id) || !this.values.isEmpty(field);
   }
 
   private unchanged(row: FormRow): FormRow {

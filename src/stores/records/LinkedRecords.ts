@@ -1,6 +1,6 @@
 import { isLinkField, linkCap, linkedTable } from '@domain/links/link-field';
 import type { RootStore } from '../RootStore';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 import type { StoredRecord } from './Record';
 import { RecordList } from './RecordList';
 
@@ -10,7 +10,7 @@ const atOnce = 100;
 /** The records of one type that are linked with a record, and linking and unlinking them. */
 export class LinkedRecords {
   readonly list: RecordList;
-  private readonly key = new ActionKey();
+  private readonly key = new IdempotencyKey();
 
   constructor(
     private readonly stores: RootStore,

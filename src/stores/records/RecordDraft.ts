@@ -10,16 +10,16 @@ import type { Field } from '@domain/metadata/field';
 import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 import type { DraftStore } from '../drafts/DraftStore';
 import { FieldFiles } from '../files/FieldFiles';
 import type { Carrier } from '../files/FileUpload';
 import { DraftConflict } from './DraftConflict';
-import { DraftFills } from './DraftFills';
+import { DraftAutofill } from './DraftAutofill';
 import { DraftFormulas } from './DraftFormulas';
 import { DraftRows } from './DraftRows';
 import { DraftValues } from './DraftValues';
-import { KeptDraft, type Kept } from './KeptDraft';
+import { DraftAutosave, type Kept } from './DraftAutosave';
 import type { RecordStore } from './RecordStore';
 import { UniqueCheck } from './UniqueCheck';
 import { createOf, updateOf } from './write-calls';
@@ -38,7 +38,7 @@ export interface DraftOf {
   tableId: string;
   fields: Field[];
   /** Demanded, and not to be seen by this person: the form says so in their place. */
-  unseen?: Field[];
+  hiddenRequired?: Field[];
   /** The record to edit; undefined makes a new one. */
   record?: RecordJson;
   /** Where the form was opened: of its own accord, or from a link that wants a record to name. */
@@ -54,12 +54,12 @@ export type SaveOutcome =
   | { kind: 'failed' }
   | { kind: 'busy' };
 
-/** What the user types into a form of one record: its values and rows, complaints, and the way to the server. */
+/** What the user types into a form of one record: its values and rows, validation errors, and the way to the server. */
 export class RecordDraft {
   readonly tableId: string;
   readonly recordId: string | undefined;
   readonly rows: DraftRows;
-  readonly kept: KeptDraft;
+  readonly autosave: DraftAutosave;
   /** The uploads of this form. */
   readonly files: FieldFiles;
   saving = false;
@@ -70,14 +70,14 @@ export class RecordDraft {
   private readonly issues = observable.map<string, FieldIssue>({}, { deep: false });
   private readonly unique: UniqueCheck;
   private readonly formulas: DraftFormulas;
-  private readonly fills: DraftFills;
+  private readonly fills: DraftAutofill;
   /** What the save wrote over that the same person had changed elsewhere since the form was opened. */
   overwritten: readonly string[] = [];
   private touched = false;
   private saved = false;
   private knownUpdateTime: number;
   private readonly openedAt: number;
-  private readonly key = new ActionKey();
+  private readonly key = new IdempotencyKey();
 
   constructor(private readonly of: DraftOf) {
     const { api, drafts, clientId, memberId, tableId, record } = of;
@@ -95,8 +95,14 @@ export class RecordDraft {
       record !== undefined,
     );
     this.conflict = new DraftConflict({ records: of.records, tableId, values: this.values });
-    this.rows = new DraftRows([...fields, ...(of.unseen ?? [])].sort(byOrder), this.values, task);
-    this.kept = new KeptDraft(drafts, { clientId, memberId, tableId, kind: 'record', id: this.recordId ?? 'new' });
+    this.rows = new DraftRows([...fields, ...(of.hiddenRequired ?? [])].sort(byOrder), this.values, task);
+    this.autosave = new DraftAutosave(drafts, {
+      clientId,
+      memberId,
+      tableId,
+      kind: 'record',
+      id: this.recordId ?? 'new',
+    });
     this.files = new FieldFiles({
       api,
       carrier: of.carrier,
@@ -113,7 +119,7 @@ export class RecordDraft {
       timeZone: of.timeZone,
       now: () => this.now(),
     });
-    this.fills = new DraftFills({
+    this.fills = new DraftAutofill({
       records: of.records,
       fields,
       values: this.values,
@@ -136,7 +142,7 @@ export class RecordDraft {
         formulas: false,
         fills: false,
         rows: false,
-        kept: false,
+        autosave: false,
         tableId: false,
         recordId: false,
         files: false,
@@ -150,26 +156,26 @@ export class RecordDraft {
   /** Looks for an unsaved draft, then keeps what is typed. */
   open(): Promise<void> {
     void this.formulas.open();
-    return this.kept.open(
+    return this.autosave.open(
       () => this.toKeep,
       () => this.touched,
     );
   }
 
-  /** The form is closed. What is not saved stays as a draft and is offered again. */
+  /** The form is closed. What is not saved stays as a draft and is restorable again. */
   close(): void {
-    this.kept.close();
+    this.autosave.close();
     this.unique.release();
     this.formulas.release();
     this.files.release();
   }
 
-  takeOffered(): void {
-    const content = this.kept.take();
+  restore(): void {
+    const content = this.autosave.take();
     if (!content) return;
     for (const [id, value] of Object.entries(content.values)) if (this.values.set(id, value)) this.formulas.give(id);
     for (const { field_id, value_type } of this.of.fields) if (value_type === 'FILE_LIST') this.files.resume(field_id);
-    for (const id of content.wanted) this.rows.want(id);
+    for (const id of content.wanted) this.rows.reveal(id);
     // What somebody else changed since it was written is a conflict, and not overwritten.
     this.knownUpdateTime = Math.min(this.knownUpdateTime, content.known ?? this.knownUpdateTime);
     this.touched = true;
@@ -188,14 +194,14 @@ export class RecordDraft {
     return this.unique.duplicate(fieldId);
   }
 
-  want(fieldId: string): void {
-    this.rows.want(fieldId);
+  reveal(fieldId: string): void {
+    this.rows.reveal(fieldId);
   }
 
   set(fieldId: string, value: unknown): void {
     if (!this.values.set(fieldId, value)) return;
     this.formulas.give(fieldId);
-    this.rows.want(fieldId);
+    this.rows.reveal(fieldId);
     this.issues.delete(fieldId);
     if (this.now() - this.openedAt >= openingTime) this.touched = true;
     const field = this.of.fields.find((candidate) => candidate.field_id === fieldId);
@@ -233,8 +239,8 @@ export class RecordDraft {
   check(): string | undefined {
     this.issues.clear();
     for (const row of this.rows.all) {
-      const issue = row.state === 'write' ? this.complaint(row) : undefined;
-      if (issue) this.complain({ field: row.field.field_id, ...issue });
+      const issue = row.state === 'write' ? this.errorOf(row) : undefined;
+      if (issue) this.showError({ field: row.field.field_id, ...issue });
     }
     return this.firstIssue;
   }
@@ -251,7 +257,7 @@ export class RecordDraft {
     const values = Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.values.stored(field_id)]));
     try {
       const id = await this.send(values);
-      await this.kept.forget();
+      await this.autosave.forget();
       runInAction(() => {
         this.touched = false;
         this.saved = true;
@@ -303,7 +309,7 @@ export class RecordDraft {
 
   private refused(error: unknown): SaveOutcome {
     if (error instanceof ApiError && error.name === 'invalid' && error.fields.length > 0) {
-      for (const issue of error.fields) this.complain(issue);
+      for (const issue of error.fields) this.showError(issue);
       const first = this.firstIssue;
       if (first) return { kind: 'invalid', field: first };
     }
@@ -312,9 +318,9 @@ export class RecordDraft {
   }
 
   /** The row of the field is opened: it may have been a chip. */
-  private complain(issue: FieldIssue): void {
+  private showError(issue: FieldIssue): void {
     this.issues.set(issue.field, issue);
-    this.rows.want(issue.field);
+    this.rows.reveal(issue.field);
     // Which record it is comes a moment later.
     if (issue.code === 'duplicate' && !this.duplicate(issue.field))
       this.unique.ask(issue.field, this.values.stored(issue.field));
@@ -324,7 +330,7 @@ export class RecordDraft {
     return this.rows.shown.find(({ field }) => this.issues.has(field.field_id))?.field.field_id;
   }
 
-  private complaint({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
+  private errorOf({ field, required }: FormRow): Omit<FieldIssue, 'field'> | undefined {
     const accepted = this.values.accept(field);
     // A value of before that no longer fits (a limit since lowered) is not this person's mistake until they change it.
     if ('issue' in accepted) return this.values.isChanged(field.field_id) ? accepted.issue : undefined;
@@ -336,7 +342,7 @@ export class RecordDraft {
     if (!this.dirty) return undefined;
     return {
       values: Object.fromEntries(this.changed.map(({ field_id }) => [field_id, this.value(field_id)])),
-      wanted: this.rows.wantedIds,
+      wanted: this.rows.revealedIds,
       known: this.knownUpdateTime,
     };
   }

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 import type { RootStore } from '../RootStore';
 import type { StoredRecord } from './Record';
 
@@ -16,6 +16,6 @@ export async function setFollowing(
   follow: boolean,
 ): Promise<void> {
   const input = { id: record.id, table_id: record.tableId, follow };
-  const json = await api.call('records.follow', input, { idempotencyKey: new ActionKey().for(input) });
+  const json = await api.call('records.follow', input, { idempotencyKey: new IdempotencyKey().for(input) });
   runInAction(() => records.put(json));
 }

@@ -2,7 +2,7 @@ import type { SavedView } from '@domain/contract/views';
 import { errorName } from '@domain/errors';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from '@/api';
-import { ActionKey } from '../ActionKey';
+import { IdempotencyKey } from '../IdempotencyKey';
 import { asView, plainChoice, type Built, type Choice } from './choice';
 import type { ListView } from './ListView';
 
@@ -18,7 +18,7 @@ export class SavedViews {
   mayShare = false;
   status: 'loading' | 'ready' | 'failed' = 'loading';
   error: unknown;
-  private readonly key = new ActionKey();
+  private readonly key = new IdempotencyKey();
 
   constructor(
     private readonly api: Api,

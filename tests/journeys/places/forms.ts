@@ -25,8 +25,8 @@ const picker = (
   },
 });
 
-const complaints: Above = {
-  name: 'complaints',
+const fieldErrors: Above = {
+  name: 'fieldErrors',
   leave: async () => undefined,
   open: async (here) => {
     const form = formOf(here);
@@ -76,7 +76,7 @@ export const forms: Route[] = [
     above: [
       ...['condition', 'supplies', 'keeper', 'region', 'organization_id'].map((field) => picker(field)),
       picker('instructions', (form, label) => form.picker(label).getByRole('toolbar').waitFor()),
-      complaints,
+      fieldErrors,
       leaving,
     ],
   },

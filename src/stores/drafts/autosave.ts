@@ -9,7 +9,7 @@ const longest = 900;
  * there is nothing worth keeping: what was saved here before is dropped then. Answers how to stop: what waits to be written is
  * written (`flush`) or forgotten.
  */
-export function keepDraft(
+export function autosave(
   content: () => unknown,
   save: (content: unknown) => Promise<void>,
   drop: () => Promise<void>,

@@ -28,7 +28,7 @@ export function isRequiredBy(field: Field, use: FormTask['use']): boolean {
  * What a form may tell this person of them: their names and places, and when they are asked for. A condition that names something else that
  * the person does not see does not hold for them (hidden.ts), and is not told either.
  */
-export function unseenFields(fields: readonly Field[]): Field[] {
+export function hiddenRequiredFields(fields: readonly Field[]): Field[] {
   const seen = new Set(fields.filter(({ access }) => access !== 'none').map(({ field_id }) => field_id));
   const isSeen = (filter: Filter): boolean =>
     isGroup(filter) ? filter.items.every(isSeen) : seen.has(filter.field) || Object.hasOwn(systemFields, filter.field);

@@ -5,9 +5,9 @@ import { isByHand } from './rows';
 
 /**
  * What of the values that somebody offers to a form (a register of companies) fits it, in stored shape: fields that this person fills by
- * hand, and only filled values that their field takes. The rest is left out without a complaint: nobody typed it.
+ * hand, and only filled values that their field takes. The rest is left out without an error: nobody typed it.
  */
-export function offeredValues(
+export function autofillValues(
   fields: readonly Field[],
   offered: Readonly<Record<string, unknown>>,
   task: Pick<FormTask, 'use'>,

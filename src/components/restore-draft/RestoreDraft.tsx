@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import { language, languageTags } from '@/i18n';
-import styles from './draft-offer.module.css';
+import styles from './restore-draft.module.css';
 
 /** What was typed before and not saved: taken up again, or dropped. */
-export function DraftOffer({ savedAt, onTake, onDrop }: { savedAt: number; onTake(): void; onDrop(): void }) {
+export function RestoreDraft({ savedAt, onTake, onDrop }: { savedAt: number; onTake(): void; onDrop(): void }) {
   const { t } = useTranslation('detail');
   // The phone's own zone: this is about when the person held it, not about company time.
   const time = new Intl.DateTimeFormat(languageTags[language()], {

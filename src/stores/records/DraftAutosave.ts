@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DraftKey, DraftStore } from '../drafts/DraftStore';
-import { keepDraft } from '../drafts/keep';
+import { autosave } from '../drafts/autosave';
 
 /** What survives a reload. */
 export interface Kept {
@@ -11,9 +11,9 @@ export interface Kept {
 }
 
 /** The unsaved draft of a form on this device: looked for when the form opens, kept while somebody types. */
-export class KeptDraft {
+export class DraftAutosave {
   /** A draft from before, until it is taken or dropped. */
-  offered: { savedAt: number; content: Kept } | undefined;
+  restorable: { savedAt: number; content: Kept } | undefined;
   private stopKeeping: ((flush: boolean) => void) | undefined;
   private closed = false;
 
@@ -26,29 +26,29 @@ export class KeptDraft {
       key: false,
       stopKeeping: false,
       closed: false,
-      offered: observableRef,
+      restorable: observableRef,
     });
   }
 
   /**
    * @param content what is worth keeping now; undefined for nothing.
-   * @param isTouched whether something was typed meanwhile: then the draft of before is not offered over it.
+   * @param isTouched whether something was typed meanwhile: then the draft of before is not restorable over it.
    */
   async open(content: () => Kept | undefined, isTouched: () => boolean): Promise<void> {
     const found = await this.drafts.read<Kept>(this.key);
     // Closed before the device had answered.
     if (this.closed) return;
     runInAction(() => {
-      if (found && !isTouched()) this.offered = found;
+      if (found && !isTouched()) this.restorable = found;
     });
-    this.stopKeeping = keepDraft(
+    this.stopKeeping = autosave(
       content,
       (kept) => this.drafts.write(this.key, kept),
       () => this.drafts.remove(this.key),
     );
   }
 
-  /** The form is closed. What is not saved stays and is offered again. */
+  /** The form is closed. What is not saved stays and is restorable again. */
   close(): void {
     this.closed = true;
     this.stopKeeping?.(true);
@@ -56,13 +56,13 @@ export class KeptDraft {
   }
 
   take(): Kept | undefined {
-    const content = this.offered?.content;
-    this.offered = undefined;
+    const content = this.restorable?.content;
+    this.restorable = undefined;
     return content;
   }
 
   drop(): void {
-    this.offered = undefined;
+    this.restorable = undefined;
     void this.drafts.remove(this.key);
   }
 

@@ -1,5 +1,5 @@
 import type { FormTask } from '@domain/forms/form';
-import { offeredValues } from '@domain/forms/offered';
+import { autofillValues } from '@domain/forms/autofill';
 import { fillFromLink } from '@domain/links/fill-from-link';
 import { idsIn, linkedTable } from '@domain/links/link-field';
 import type { Field } from '@domain/metadata/field';
@@ -17,7 +17,7 @@ interface Of {
 }
 
 /** What fills other fields of a form: a link that was chosen, and a company that was found in a register. */
-export class DraftFills {
+export class DraftAutofill {
   /** What the last look-up filled, by field id: the next one may replace it, and nothing that somebody typed. */
   private given: Readonly<Record<string, unknown>> = {};
 
@@ -49,7 +49,7 @@ export class DraftFills {
     const left = Object.keys(this.given).filter((id) => isSame(values.stored(id), this.given[id]));
     const isOpen = (id: string) => left.includes(id) || isSame(values.stored(id), null);
     const filled = Object.fromEntries(
-      Object.entries(offeredValues(fields, offered, { use })).filter(([id]) => isOpen(id)),
+      Object.entries(autofillValues(fields, offered, { use })).filter(([id]) => isOpen(id)),
     );
     this.given = filled;
     runInAction(() => put({ ...Object.fromEntries(left.map((id) => [id, null])), ...filled }));

@@ -4,7 +4,7 @@ import { ApiError, newIdempotencyKey } from '@/api';
  * The Idempotency-Key of one action of the user. The same content keeps its key as long as the answer may only have been lost;
  * other content, or an action that was plainly refused, is a new action.
  */
-export class ActionKey {
+export class IdempotencyKey {
   private key = newIdempotencyKey();
   private body: string | undefined;
 

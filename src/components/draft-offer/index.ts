@@ -1,1 +1,0 @@
-export { DraftOffer } from './DraftOffer';

@@ -1,0 +1,1 @@
+export { RestoreDraft } from './RestoreDraft';
