@@ -14,7 +14,7 @@ import { companyKey, listCompanies } from '../server/queries/companies';
 import { readCompany } from '../server/queries/configuration';
 import { suiteSecrets } from '../server/queries/suite-secrets';
 import { readSettings } from '../server/settings';
-import { makeVault, readSecretKey } from '../server/vault';
+import { makeCipher, readSecretKey } from '../server/cipher';
 import { administrate } from './company/administrators';
 import { inWords } from './company/in-words';
 import { printTenants, tenantProblem } from './company/tenants';
@@ -59,7 +59,7 @@ async function withDatabase(work: (db: Db, suites: Suites) => Promise<void>): Pr
         now: Date.now,
         randomBytes,
         secrets: suiteSecrets(db, Date.now),
-        vault: makeVault(readSecretKey(env)),
+        cipher: makeCipher(readSecretKey(env)),
       }),
     );
   } finally {

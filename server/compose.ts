@@ -12,7 +12,7 @@ import { makeUsageCounts } from './jobs/usage';
 import { makeViewUses } from './jobs/view-uses';
 import { makeCompanyRegister, makeLetterService, makePlaceService, makeSuites } from './platforms';
 import { suiteSecrets } from './queries/suite-secrets';
-import { deriveKey, makeVault, readSecretKey } from './vault';
+import { deriveKey, makeCipher, readSecretKey } from './cipher';
 
 export interface Parts {
   env: Env;
@@ -30,7 +30,7 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
   outbox: OutboxWorker;
 } {
   const secretKey = readSecretKey(env);
-  const vault = makeVault(secretKey);
+  const cipher = makeCipher(secretKey);
   const diskFiles = makeDiskFiles({
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL,
@@ -45,9 +45,9 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     now,
     randomBytes: bytes,
     makeId: () => makeId(now(), bytes),
-    vault,
+    cipher,
     files: objectStore(env, now) ?? diskFiles,
-    suites: makeSuites({ env, now, randomBytes: bytes, secrets, vault }),
+    suites: makeSuites({ env, now, randomBytes: bytes, secrets, cipher }),
     places: makePlaceService({ env, now, randomBytes: bytes }),
     letters: makeLetterService({ env, now, randomBytes: bytes }),
     companies: makeCompanyRegister({ env, now, randomBytes: bytes }),

@@ -28,7 +28,7 @@ export interface App {
   usage: UsageCounts;
   eventHub: EventHub;
   /** Encrypts and decrypts what is kept of the suites (tokens, tickets); the key never leaves the process. */
-  vault: Vault;
+  cipher: Cipher;
 }
 
 /** Who is calling, as the session and the member row say at this moment. */
@@ -175,8 +175,8 @@ export interface EventHub {
   wake(clientId: string): void;
 }
 
-export interface Vault {
-  seal(plain: string): string;
+export interface Cipher {
+  encrypt(plain: string): string;
   /** Null when the text was not sealed by this key. */
-  open(sealed: string): string | null;
+  decrypt(sealed: string): string | null;
 }

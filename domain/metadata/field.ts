@@ -162,4 +162,4 @@ export const FieldSchema = z.object({
 });
 export type Field = z.infer<typeof FieldSchema>;
 
-export { isComputed, isOfTeam, isOpenToAll, isProposed, localised, namesSomebody } from './reading';
+export { isComputed, isOfTeam, isPublicToAll, isProposed, localised, namesSomebody } from './reading';

@@ -38,7 +38,7 @@ export function isOfTeam({ type }: { type: string }): boolean {
  * True when everybody who sees the record sees the field. Only such a field's words may stand where the reader is not asked:
  * in the text that keywords are looked for in, in the name of a chat, on a card.
  */
-export function isOpenToAll(field: Guarded): boolean {
+export function isPublicToAll(field: Guarded): boolean {
   return field.auth_mode !== 'role' || namesSomebody(field);
 }
 

@@ -35,7 +35,7 @@ export type RoleRule = z.infer<typeof RoleRuleSchema>;
 export interface RuleReader {
   memberId: string;
   /** Ids of everybody in a team of the reader. */
-  teamMates: readonly string[];
+  teamMemberIds: readonly string[];
 }
 
 /** The rule for one reader: a filter without variables. */
@@ -51,9 +51,9 @@ export function boundRule(rule: Filter, reader: RuleReader): Filter {
   };
 }
 
-function meaningOf(value: unknown, { memberId, teamMates }: RuleReader): unknown[] {
+function meaningOf(value: unknown, { memberId, teamMemberIds }: RuleReader): unknown[] {
   if (value === '$me') return [memberId];
-  return value === '$my_teams' ? [memberId, ...teamMates] : [value];
+  return value === '$my_teams' ? [memberId, ...teamMemberIds] : [value];
 }
 
 /** One condition holds at most this many values. */

@@ -11,7 +11,7 @@ const patienceMs = 1500;
  * @throws AppError consentNeeded; every other trouble is left to the delivery.
  */
 export async function askForRobots(
-  app: Pick<App, 'db' | 'suites' | 'vault' | 'now'> & { actor: Actor },
+  app: Pick<App, 'db' | 'suites' | 'cipher' | 'now'> & { actor: Actor },
   chats: readonly { id: string }[],
 ): Promise<void> {
   const { actor } = app;

@@ -26,6 +26,6 @@ export async function authorReads(
     roleIds,
     seat,
   } as const;
-  const scope = readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMates);
+  const scope = readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMemberIds);
   return (await findRecord(app.db, scope, record.id)).state === 'readable';
 }

@@ -62,7 +62,7 @@ export async function changeNote(
   await checkFiles(
     trx,
     actor,
-    note.reach,
+    note.resolveType,
     filesOf(note, changed).filter(({ id }) => !named.has(id)),
   );
   const at = writer.now();

@@ -85,22 +85,22 @@ export async function describeNotices(
     recordTitle: (table, id) => titles.get(`${table}:${id}`),
   };
   return rows.flatMap((row) => {
-    const around = seen.get(row.table_id);
-    const record = around?.records.get(row.record_id);
-    if (!around || !record) return [];
-    const shown = [ownerField(row.table_id), ...around.fields];
+    const seenType = seen.get(row.table_id);
+    const record = seenType?.records.get(row.record_id);
+    if (!seenType || !record) return [];
+    const shown = [ownerField(row.table_id), ...seenType.fields];
     const fields = row.fields.flatMap(
       (id) => shown.find((field) => field.field_id === id && field.access !== 'none') ?? [],
     );
     if (row.fields.length > 0 && fields.length === 0) return [];
     if (row.note_id !== null && !notes.has(row.note_id)) return [];
     const typeName = localised(
-      { i18n_resource: around.type.i18n_resource ?? undefined },
+      { i18n_resource: seenType.type.i18n_resource ?? undefined },
       'name',
-      around.type.name,
+      seenType.type.name,
       language,
     );
-    const recordTitle = shownTitle(around.type, around.fields, record);
+    const recordTitle = shownTitle(seenType.type, seenType.fields, record);
     const line = row.note_id === null ? ownLine(row, record, fields, words, language) : (notes.get(row.note_id) ?? '');
     return [
       {
@@ -109,7 +109,7 @@ export async function describeNotices(
         typeName,
         recordTitle,
         line,
-        hasStages: around.type.is_stage_on,
+        hasStages: seenType.type.is_stage_on,
         title: noticeTitle(
           row.type,
           { actor: (row.actor !== null && names.get(row.actor)) || '', record: recordTitle || typeName },
@@ -125,17 +125,17 @@ async function see(db: Db, reader: NoticeAudience, tableId: string, ids: readonl
   const found = await findTypeWithFields(db, reader.clientId, tableId, reader);
   if (!found) return null;
   const fields = visibleFields(reader, found.fields);
-  const records = await findRecords(db, readScope(reader, found.type, fields, found.teamMates), ids);
+  const records = await findRecords(db, readScope(reader, found.type, fields, found.teamMemberIds), ids);
   return { type: found.type, fields, records: new Map(records.map((record) => [record.id, record])) };
 }
 
 /** The records that a new record names in the fields that its notice is about. */
-function linksOf(row: NoticeRow, around: Seen | undefined): { table: string; id: string }[] {
-  const record = around?.records.get(row.record_id);
-  if (row.type !== 'OBJECT_LINK_CREATE' || !around || !record) return [];
+function linksOf(row: NoticeRow, seenType: Seen | undefined): { table: string; id: string }[] {
+  const record = seenType?.records.get(row.record_id);
+  if (row.type !== 'OBJECT_LINK_CREATE' || !seenType || !record) return [];
   return namedIn(
     record,
-    around.fields.filter((field) => row.fields.includes(field.field_id)),
+    seenType.fields.filter((field) => row.fields.includes(field.field_id)),
   );
 }
 

@@ -20,12 +20,12 @@ interface Establishing {
  */
 export async function establishCompany(
   trx: Trx,
-  app: Pick<App, 'now' | 'vault'>,
+  app: Pick<App, 'now' | 'cipher'>,
   { actor, kind, contact, code, about }: Establishing,
 ): Promise<boolean> {
   const key = { client_id: actor.clientId, member_id: actor.memberId, contact: comparableContact(kind, contact) };
   const sealed = await takeTry(trx, key, { now: new Date(app.now()), limit: codeTries });
-  const right = sealed === null ? null : app.vault.open(sealed);
+  const right = sealed === null ? null : app.cipher.decrypt(sealed);
   if (right === null || !same(right, code.trim())) return false;
   if (!(await establishClient(trx, actor.clientId, { ...about, est_contact: contact })))
     throw new AppError('notAllowed');

@@ -4,7 +4,7 @@ import type { SwitchedEvent } from '../../domain/notices/chat-events';
 import { ownerProperty } from '../../domain/objects/owner';
 import type { App, Language } from '../context';
 import type { Trx } from '../db/tables';
-import { openFields } from '../policies/open-words';
+import { openFields } from '../policies/public-text';
 import { boundChatsOf, notifiedChats } from '../queries/bound-chats';
 import { lockRowOfKey } from '../queries/outbox-work';
 import type { FieldConfig } from '../queries/record-keys';

@@ -153,8 +153,8 @@ async function visibleFieldsOf(
     roleIds: [...new Set(readers.flatMap(rolesOf))],
   });
   if (!found) return () => null;
-  // Without a rule that asks for teams the type brings no mates, and nobody needs them.
-  const mates = found.teamMates.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
+  // Without a rule that asks for teams the type brings no colleagues, and nobody needs them.
+  const colleagues = found.teamMemberIds.length === 0 ? [] : await membersOfTeams(trx, clientId, teamIds);
   return (reader) => {
     const actor: RuleActor = {
       clientId,
@@ -164,7 +164,7 @@ async function visibleFieldsOf(
       roleIds: rolesOf(reader),
       seat: reader.seat,
     };
-    const own = mates
+    const own = colleagues
       .filter((mate) => mate.team_ids.some((team) => reader.team_ids.includes(team)))
       .map((mate) => mate.member_id);
     if (!mayRead(actor, found.type, record, own)) return null;

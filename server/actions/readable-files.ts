@@ -1,6 +1,6 @@
 import type { Actor } from '../context';
 import type { Db, Trx } from '../db/tables';
-import type { Reach } from '../policies/reach';
+import type { ResolveType } from '../policies/resolve-type';
 import { usesOfFiles } from '../queries/file-uses';
 import { findFiles } from '../queries/files';
 import { findNamed } from '../queries/named-records';
@@ -12,7 +12,7 @@ import { findNamed } from '../queries/named-records';
 export async function readableFiles(
   db: Db | Trx,
   actor: Pick<Actor, 'clientId' | 'memberId'>,
-  reach: Reach,
+  resolveType: ResolveType,
   fileIds: readonly string[],
 ): Promise<Set<string>> {
   const done = (await findFiles(db, actor.clientId, [...new Set(fileIds)])).filter((file) => file.state === 'done');
@@ -24,7 +24,7 @@ export async function readableFiles(
   );
   const readable = new Set(own);
   for (const tableId of new Set(uses.map((use) => use.table_id))) {
-    const reached = await reach(tableId, db);
+    const reached = await resolveType(tableId, db);
     if (!reached) continue;
     const shown = new Set(reached.fields.filter((field) => field.access !== 'none').map((field) => field.field_id));
     const held = uses.filter((use) => use.table_id === tableId && shown.has(use.field_id));

@@ -1,6 +1,6 @@
 import type { Field } from '../../domain/metadata/field';
 import type { Actor, App, Language } from '../context';
-import type { Reach } from '../policies/reach';
+import type { ResolveType } from '../policies/resolve-type';
 import type { FieldConfig } from '../queries/record-keys';
 
 /** Who saves, with the clock and the ids of this server. */
@@ -17,5 +17,5 @@ export interface SaveTarget {
   fields: readonly Field[];
   configuration: readonly FieldConfig[];
   /** Other types, for records that values name. */
-  reach: Reach;
+  resolveType: ResolveType;
 }

@@ -189,7 +189,7 @@ export function ownOverwritten(
 async function checkReferences(
   trx: Trx,
   actor: Actor,
-  { fields, reach }: SaveTarget,
+  { fields, resolveType }: SaveTarget,
   values: Readonly<Values>,
   held: Readonly<Values> = {},
 ): Promise<void> {
@@ -199,7 +199,7 @@ async function checkReferences(
     named.filter(({ reference }) => reference.to === to).map(({ reference }) => reference.id);
   const [members, files] = await Promise.all([
     presentMembers(trx, actor.clientId, ids('member')),
-    readableFiles(trx, actor, reach, ids('file')),
+    readableFiles(trx, actor, resolveType, ids('file')),
   ]);
   const wrong = new Map<string, FieldIssue>();
   for (const { field, reference } of named) {

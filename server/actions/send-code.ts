@@ -22,7 +22,7 @@ interface Asking {
  */
 export async function sendCode(
   trx: Trx,
-  app: Pick<App, 'now' | 'makeId' | 'randomBytes' | 'vault'>,
+  app: Pick<App, 'now' | 'makeId' | 'randomBytes' | 'cipher'>,
   { actor, address, kind, contact, language }: Asking,
 ): Promise<string> {
   const comparable = comparableContact(kind, contact);
@@ -31,7 +31,7 @@ export async function sendCode(
     client_id: actor.clientId,
     member_id: actor.memberId,
     contact: comparable,
-    code: app.vault.seal(makeCode(app)),
+    code: app.cipher.encrypt(makeCode(app)),
     expires: new Date(app.now() + codeLifeMs),
   });
   return enqueue(trx, app, {

@@ -7,7 +7,7 @@ import type { RelatedRecords } from '../../domain/values/note-related';
 import type { Poi } from '../../domain/values/poi';
 import type { Actor, App, Language } from '../context';
 import type { Trx } from '../db/tables';
-import type { Reach } from '../policies/reach';
+import type { ResolveType } from '../policies/resolve-type';
 import type { FieldConfig } from '../queries/record-keys';
 import { insertRecord } from '../queries/record-writes';
 import { addEvent } from '../queries/timeline-events';
@@ -29,7 +29,7 @@ export interface NoteType {
   type: { list_first_show_field_id: string };
   configuration: readonly FieldConfig[];
   /** Other types, for files that their records hold. */
-  reach: Reach;
+  resolveType: ResolveType;
 }
 
 export interface NewNote {
@@ -66,7 +66,7 @@ export async function writeNote(
     }),
   );
   checkSomethingSaid(data);
-  await checkFiles(trx, actor, note.reach, filesOf(note, data));
+  await checkFiles(trx, actor, note.resolveType, filesOf(note, data));
 
   const at = writer.now();
   const record = await insertRecord(
@@ -221,11 +221,16 @@ export function checkSomethingSaid(data: Readonly<Record<string, unknown>>): voi
 }
 
 /** Files that the writer may name (readable-files.ts). @throws AppError invalid with one issue per field. */
-export async function checkFiles(trx: Trx, actor: Actor, reach: Reach, named: readonly NoteFile[]): Promise<void> {
+export async function checkFiles(
+  trx: Trx,
+  actor: Actor,
+  resolveType: ResolveType,
+  named: readonly NoteFile[],
+): Promise<void> {
   const files = await readableFiles(
     trx,
     actor,
-    reach,
+    resolveType,
     named.map(({ id }) => id),
   );
   const wrong = new Set(named.filter(({ id }) => !files.has(id)).map(({ field }) => field));

@@ -11,11 +11,11 @@ import { administratorNames } from '../queries/companies';
 import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
 import { listMembers, type MemberRow } from '../queries/bootstrap';
 import { findRecord } from '../queries/records';
-import { openType, typeName, type TypeView } from './gate';
+import { loadType, typeName, type TypeContext } from './record-access';
 import { noteTable } from './note-scope';
 
 interface Wanted {
-  view: TypeView;
+  context: TypeContext;
   record: RecordFacts;
   /** Undefined where nobody owns it who is still here. */
   owner: MemberRow | undefined;
@@ -31,14 +31,17 @@ async function wantedRecord(
   { object_type, object_id }: Input<'access.team'>,
 ): Promise<Wanted> {
   const { db, actor } = request;
-  const view = await openNamed(request, object_type);
-  const { table_id } = view.type;
+  const context = await openNamed(request, object_type);
+  const { table_id } = context.type;
   const record = table_id === noteTable ? null : await recordFacts(db, actor.clientId, table_id, object_id);
   if (!record) throw new AppError('notFound');
-  if (record.deleted_at) throw new AppError('deleted', { type: typeName(request, view.type) });
-  const [found, members] = await Promise.all([findRecord(db, view.read, object_id), listMembers(db, actor.clientId)]);
+  if (record.deleted_at) throw new AppError('deleted', { type: typeName(request, context.type) });
+  const [found, members] = await Promise.all([
+    findRecord(db, context.read, object_id),
+    listMembers(db, actor.clientId),
+  ]);
   return {
-    view,
+    context,
     record,
     readable: found.state === 'readable',
     owner: members.find((member) => member.member_id === record.owner && !member.deleted),
@@ -46,16 +49,16 @@ async function wantedRecord(
 }
 
 /** What these calls name contact is our type user (specification section 7), unless the company calls one of its own types so. */
-async function openNamed(request: SessionRequest, name: string): Promise<TypeView> {
-  return openType(request, name).catch((error: unknown) => {
-    if (name === 'contact' && error instanceof AppError && error.name === 'notFound') return openType(request, 'user');
+async function openNamed(request: SessionRequest, name: string): Promise<TypeContext> {
+  return loadType(request, name).catch((error: unknown) => {
+    if (name === 'contact' && error instanceof AppError && error.name === 'notFound') return loadType(request, 'user');
     throw error;
   });
 }
 
 /** The roles that can be applied for: offered only where the type allows it and somebody owns the record (specification section 6). */
-function rolesOf({ view, owner }: Wanted) {
-  return view.type.is_allow_apply_join_team && owner ? teamRoles(view.configuration) : [];
+function rolesOf({ context, owner }: Wanted) {
+  return context.type.is_allow_apply_join_team && owner ? teamRoles(context.configuration) : [];
 }
 
 const today = ({ now, actor }: SessionRequest) => startOfDay(actor.timeZone, dayIn(actor.timeZone, now()));

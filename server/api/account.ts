@@ -53,7 +53,7 @@ async function exchange(request: PublicRequest, family: Family, input: CodeInput
     open_id: person.openId,
     tenant_key: person.tenantKey,
     name: person.name,
-    suite_token: person.userToken === undefined ? null : request.vault.seal(person.userToken),
+    suite_token: person.userToken === undefined ? null : request.cipher.encrypt(person.userToken),
     suite_token_until: person.userTokenUntil === undefined ? null : new Date(person.userTokenUntil),
     expires: new Date(request.now() + tenMinutes),
   });
@@ -145,7 +145,7 @@ export const account: Handlers<Extract<keyof Handlers, `account.${string}`>> = {
       throw new AppError('notAllowed');
     const until = person.userTokenUntil === undefined ? null : new Date(person.userTokenUntil);
     await keepSuiteToken(request.db, actor.clientId, actor.sessionHash, {
-      suite_token: request.vault.seal(person.userToken),
+      suite_token: request.cipher.encrypt(person.userToken),
       suite_token_until: until,
     });
     return {};

@@ -7,7 +7,7 @@ import { approvalStatusName } from '../messages/approvals';
 import { approvalsOf, type ApprovalRow } from '../queries/approvals';
 import { pipelinesWithStages } from '../queries/places-to-choose';
 import { scopesOf } from './every-type';
-import { reachOf } from './gate';
+import { typeResolver } from './record-access';
 import { pagingOf } from './records';
 import { refsOf } from './refs';
 
@@ -28,7 +28,7 @@ export const approvals: Handlers<Extract<keyof Handlers, `approvals.${string}`>>
     const [refs, pipelines] = await Promise.all([
       refsOf(
         db,
-        reachOf(request),
+        typeResolver(request),
         rows.map((row) => ({ table: row.table_id, id: row.record_id })),
       ),
       pipelinesOf(request, rows),

@@ -6,13 +6,13 @@ import type { Trx } from '../db/tables';
 import { binMs, refuseBin } from '../policies/bin';
 import { pageOfRemoved } from '../queries/bin';
 import { findRecord } from '../queries/records';
-import { openType, present, type TypeView } from './gate';
+import { loadType, present, type TypeContext } from './record-access';
 import { each } from './record-batches';
 import { pagingOf } from './records';
 
 /** @throws AppError notFound for what is not in the bin: never there, alive, or gone for too long; notReadable. */
-async function restoreOne(request: SessionRequest, view: TypeView, id: string, trx: Trx): Promise<void> {
-  const found = await findRecord(trx, view.read, id, { lock: true });
+async function restoreOne(request: SessionRequest, context: TypeContext, id: string, trx: Trx): Promise<void> {
+  const found = await findRecord(trx, context.read, id, { lock: true });
   if (found.state === 'hidden') throw new AppError('notReadable');
   if (found.state !== 'deleted' || (found.record.deleted_at ?? 0) <= request.now() - binMs)
     throw new AppError('notFound');
@@ -21,25 +21,25 @@ async function restoreOne(request: SessionRequest, view: TypeView, id: string, t
 
 export const bin: Handlers<keyof typeof contract> = {
   'bin.list': async (request, { table_id, ...paging }) => {
-    const view = await openType(request, table_id);
-    refuseBin(request.actor, view.type);
+    const context = await loadType(request, table_id);
+    refuseBin(request.actor, context.type);
     const { rows, hasMore } = await pageOfRemoved(
       request.db,
-      view.read,
+      context.read,
       new Date(request.now() - binMs),
       pagingOf(paging),
     );
-    return { list: await present(request, view, rows), has_more: hasMore };
+    return { list: await present(request, context, rows), has_more: hasMore };
   },
   'bin.restore': async (request, { table_id, ids }) => {
-    const view = await openType(request, table_id);
-    refuseBin(request.actor, view.type);
+    const context = await loadType(request, table_id);
+    refuseBin(request.actor, context.type);
     return each(
       request,
       ids,
       (id) => id,
       async (id, trx) => {
-        await restoreOne(request, view, id, trx);
+        await restoreOne(request, context, id, trx);
         return id;
       },
     );

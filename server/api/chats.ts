@@ -14,7 +14,7 @@ import { shownTitle } from '../policies/present';
 import { recordAbilities } from '../policies/rules';
 import { findRecord } from '../queries/records';
 import { chatOfRecord, recordOfChat, setChatNotices, type ChatBinding } from '../queries/record-chats';
-import { openType, readRecord, type TypeView } from './gate';
+import { loadType, readRecord, type TypeContext } from './record-access';
 import { shareableChats } from './shareable-chats';
 import { suiteOf, told } from './suite-answers';
 
@@ -27,15 +27,19 @@ type AboutChat = RecordRef & { chat_id: string };
 type ChatAlone = { chat_id: string; id?: string | undefined; table_id?: string | undefined };
 
 interface OpenRecord {
-  view: TypeView;
+  context: TypeContext;
   record: StoredRecord;
   mayChange: boolean;
 }
 
 async function open(request: SessionRequest, { id, table_id }: RecordRef): Promise<OpenRecord> {
-  const view = await openType(request, table_id);
-  const record = await readRecord(request, view, id);
-  return { view, record, mayChange: recordAbilities(request.actor, view.type, record, view.mates).chat };
+  const context = await loadType(request, table_id);
+  const record = await readRecord(request, context, id);
+  return {
+    context,
+    record,
+    mayChange: recordAbilities(request.actor, context.type, record, context.teamMemberIds).chat,
+  };
 }
 
 /**
@@ -64,9 +68,15 @@ async function openChat(
 }
 
 /** The record again inside a transaction: rights are those of this moment. @throws AppError notAllowed */
-async function openToChange(request: SessionRequest, view: TypeView, id: string, trx: Trx): Promise<StoredRecord> {
-  const record = await readRecord(request, view, id, trx, { lock: true });
-  if (!recordAbilities(request.actor, view.type, record, view.mates).chat) throw new AppError('notAllowed');
+async function openToChange(
+  request: SessionRequest,
+  context: TypeContext,
+  id: string,
+  trx: Trx,
+): Promise<StoredRecord> {
+  const record = await readRecord(request, context, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, context.type, record, context.teamMemberIds).chat)
+    throw new AppError('notAllowed');
   return record;
 }
 
@@ -96,9 +106,9 @@ async function inside(suite: Suite, chatId: string, openId: string): Promise<boo
 const create = (family: Family) => async (request: SessionRequest, input: RecordRef) => {
   suiteOf(request, family);
   const { clientId } = request.actor;
-  const { view } = await open(request, input);
+  const { context } = await open(request, input);
   const { outbox_id } = await request.once(async (trx) => ({
-    outbox_id: await makeChat(trx, request, await openToChange(request, view, input.id, trx)),
+    outbox_id: await makeChat(trx, request, await openToChange(request, context, input.id, trx)),
   }));
   const made = await request.outbox.deliverNow(clientId, outbox_id);
   return {
@@ -128,9 +138,9 @@ const join = (family: Family) => async (request: SessionRequest, input: ChatAlon
 
 const unbind = (family: Family) => async (request: SessionRequest, input: AboutChat) => {
   suiteOf(request, family);
-  const { view } = await open(request, input);
+  const { context } = await open(request, input);
   return request.once(async (trx) => {
-    await partChat(trx, request, await openToChange(request, view, input.id, trx), input.chat_id);
+    await partChat(trx, request, await openToChange(request, context, input.id, trx), input.chat_id);
     return {};
   });
 };
@@ -150,19 +160,19 @@ const info = (family: Family) => async (request: SessionRequest, input: ChatAlon
 
 const detail = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
   suiteOf(request, family);
-  const { view, bound } = await openChat(request, input);
-  return detailOf(view, bound);
+  const { context, bound } = await openChat(request, input);
+  return detailOf(context, bound);
 };
 
 const update = (family: Family) => async (request: SessionRequest, input: ChatAlone & { notices: string[] }) => {
   suiteOf(request, family);
-  const { view, bound } = await openChat(request, input);
-  if (input.notices.some((name) => !isChatEvent(name) || !chatEventsOf(view.type).includes(name))) {
+  const { context, bound } = await openChat(request, input);
+  if (input.notices.some((name) => !isChatEvent(name) || !chatEventsOf(context.type).includes(name))) {
     throw new AppError('invalid', {}, [{ field: 'notices', code: 'notAnOption' }]);
   }
-  const notices = chatNotices(view.type, input.notices);
+  const notices = chatNotices(context.type, input.notices);
   return request.once(async (trx) => {
-    await openToChange(request, view, bound.record_id, trx);
+    await openToChange(request, context, bound.record_id, trx);
     await setChatNotices(
       trx,
       request.actor.clientId,
@@ -171,11 +181,14 @@ const update = (family: Family) => async (request: SessionRequest, input: ChatAl
       notices,
       new Date(request.now()),
     );
-    return detailOf(view, { ...bound, notices });
+    return detailOf(context, { ...bound, notices });
   });
 };
 
-function detailOf({ type }: TypeView, { chat_id, name, notices }: Pick<ChatBinding, 'chat_id' | 'name' | 'notices'>) {
+function detailOf(
+  { type }: TypeContext,
+  { chat_id, name, notices }: Pick<ChatBinding, 'chat_id' | 'name' | 'notices'>,
+) {
   return { detail: { chat_id, name, notices: chatNotices(type, notices) } };
 }
 
@@ -191,13 +204,13 @@ async function chatOrGone(suite: Suite, chatId: string): Promise<Chat> {
 async function bind(request: SessionRequest, input: AboutChat): Promise<{ chat_id: string; name: string }> {
   const suite = suiteOf(request, 'lark');
   if (!capabilities[suite.channel].bindExistingChat) throw new AppError('notAllowed');
-  const { view, mayChange } = await open(request, input);
+  const { context, mayChange } = await open(request, input);
   if (!mayChange) throw new AppError('notAllowed');
   await refuseTaken(request, input);
   // Before the transaction, and safe to repeat: a robot that is in stays in.
   const chat = await told(bringIn(request, suite, input.chat_id), () => new AppError('chatBindFailed'));
   return request.once(async (trx) => {
-    await bindExistingChat(trx, request, await openToChange(request, view, input.id, trx), chat);
+    await bindExistingChat(trx, request, await openToChange(request, context, input.id, trx), chat);
     return { chat_id: chat.chatId, name: chat.name };
   });
 }
@@ -218,11 +231,11 @@ async function refuseTaken(request: SessionRequest, { id, table_id, chat_id }: A
   if (own && own.chat_id !== chat_id) throw new AppError('chatAlreadyBound', { name: own.name });
   const other = await recordOfChat(request.db, clientId, chat_id);
   if (!other || (other.table_id === table_id && other.record_id === id)) return;
-  const view = await openType(request, other.table_id);
-  const found = await findRecord(request.db, view.read, other.record_id);
+  const context = await loadType(request, other.table_id);
+  const found = await findRecord(request.db, context.read, other.record_id);
   throw new AppError(
     'chatAlreadyBound',
-    found.state === 'readable' ? { name: shownTitle(view.type, view.fields, found.record) } : {},
+    found.state === 'readable' ? { name: shownTitle(context.type, context.fields, found.record) } : {},
   );
 }
 

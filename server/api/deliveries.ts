@@ -9,7 +9,7 @@ import { refuseDeliveries } from '../policies/deliveries';
 import { pageOfFailed, retryFailed } from '../queries/failed-deliveries';
 import type { OutboxRow } from '../queries/outbox-work';
 import { chatNames } from '../queries/record-chats';
-import { reachOf } from './gate';
+import { typeResolver } from './record-access';
 import { pagingOf } from './records';
 import { refsOf } from './refs';
 
@@ -42,7 +42,7 @@ async function described(request: SessionRequest, rows: readonly OutboxRow[]): P
   const records = [...named.values()].flatMap(({ table_id, record_id }) =>
     table_id !== undefined && record_id !== undefined ? [{ table: table_id, id: record_id }] : [],
   );
-  const refs = await refsOf(db, reachOf(request), [
+  const refs = await refsOf(db, typeResolver(request), [
     ...records,
     ...[...chats.values()].map(({ table_id, record_id }) => ({ table: table_id, id: record_id })),
   ]);

@@ -4,7 +4,7 @@ import { acceptValue, valueTypes } from '../../domain/values';
 import type { SessionRequest } from '../context';
 import { findRecord } from '../queries/records';
 import { findSame } from '../queries/unique-values';
-import { openType } from './gate';
+import { loadType } from './record-access';
 
 /**
  * Whether a record has this value already. Only for unique fields that the caller may write: for another field the answer would let
@@ -16,8 +16,8 @@ export async function checkDuplicate(
   input: Input<'records.checkDuplicate'>,
 ): Promise<Output<'records.checkDuplicate'>> {
   const { db, actor } = request;
-  const view = await openType(request, input.table_id);
-  const field = view.fields.find(
+  const context = await loadType(request, input.table_id);
+  const field = context.fields.find(
     (candidate) => candidate.field_id === input.field_id && candidate.access === 'write' && candidate.is_unique,
   );
   if (!field) throw new AppError('invalid', {}, [{ field: input.field_id, code: 'unknownField' }]);
@@ -31,11 +31,11 @@ export async function checkDuplicate(
     input.ne_id,
   );
   if (!same) return { exists: false };
-  const readable = (await findRecord(db, view.read, same.id)).state === 'readable';
+  const readable = (await findRecord(db, context.read, same.id)).state === 'readable';
   const mayName =
     readable &&
-    view.fields.some(
-      (candidate) => candidate.field_id === view.type.list_first_show_field_id && candidate.access !== 'none',
+    context.fields.some(
+      (candidate) => candidate.field_id === context.type.list_first_show_field_id && candidate.access !== 'none',
     );
   return {
     exists: true,

@@ -4,7 +4,7 @@ import type { SessionRequest } from '../context';
 import { readScope, visibleFields } from '../policies/rules';
 import { listAllFields } from '../queries/bootstrap';
 import { fieldConfig } from '../queries/fields';
-import { teamMates } from '../queries/members';
+import { teamMemberIds } from '../queries/members';
 import { listTypesWithRules } from '../queries/role-rules';
 import { noteTable } from './note-scope';
 
@@ -19,13 +19,13 @@ export async function scopesOf(request: SessionRequest): Promise<Scope[]> {
   const asksForTeams = types.some(
     (type) => type.read_rule === 'team' || JSON.stringify(type.role_rules).includes('$my_teams'),
   );
-  const mates = asksForTeams ? await teamMates(db, actor.clientId, actor.teamIds) : [];
+  const teammates = asksForTeams ? await teamMemberIds(db, actor.clientId, actor.teamIds) : [];
   const calendar = calendarAt(request.now(), actor.timeZone);
   return types
     .filter((type) => type.table_id !== noteTable)
     .map((type) => {
       const own = fields.filter((field) => field.table === type.table_id);
       const rule_fields = own.map((field) => ({ ...field, access: 'read' as const }));
-      return { ...readScope(actor, { ...type, rule_fields }, visibleFields(actor, own), mates), calendar };
+      return { ...readScope(actor, { ...type, rule_fields }, visibleFields(actor, own), teammates), calendar };
     });
 }

@@ -3,7 +3,7 @@ import { figureNumber, figureValue } from '../../domain/formulas';
 import { valueTypes } from '../../domain/values';
 import type { Handlers } from '../context';
 import { figureField, figureOf } from '../queries/figures';
-import { openType, readRecord } from './gate';
+import { loadType, readRecord } from './record-access';
 
 type Names = Extract<keyof Handlers, `figures.${string}`>;
 
@@ -12,7 +12,7 @@ export const figures: Handlers<Names> = {
     request,
     { op, to_table, from_table, lookup_value, lookup_field, result_field, is_date_type = false },
   ) => {
-    const [from, to] = await Promise.all([openType(request, from_table), openType(request, to_table)]);
+    const [from, to] = await Promise.all([loadType(request, from_table), loadType(request, to_table)]);
     // A figure about a record says something about it: only whoever reads the record may ask.
     await readRecord(request, from, lookup_value);
     const aggregate = { op, to_table, lookup_field, result_field };

@@ -6,7 +6,7 @@ import type { Trx } from '../db/tables';
 import { addFile, findFile, finishFile, unusedBytes, type FileRow } from '../queries/files';
 import { fileItem } from './file-item';
 import { matchesKind, mayAnnounce } from './file-kinds';
-import { reachOf } from './gate';
+import { typeResolver } from './record-access';
 
 /** So many times the quota of a member may wait in the whole company. */
 const companyQuotas = 10;
@@ -78,7 +78,7 @@ export const files: Handlers<Extract<keyof Handlers, `files.${string}`>> = {
  */
 async function finishedItem(request: SessionRequest, file: FileRow): Promise<FileItem> {
   if (file.state !== 'done') throw new AppError('fileRefused');
-  if (!(await readableFiles(request.db, request.actor, reachOf(request), [file.file_id])).has(file.file_id))
+  if (!(await readableFiles(request.db, request.actor, typeResolver(request), [file.file_id])).has(file.file_id))
     throw new AppError('notFound');
   return fileItem(request, file);
 }

@@ -9,7 +9,7 @@ import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
 import { inSavepoint } from '../queries/savepoint';
-import { openType, readRecord, type TypeView } from './gate';
+import { loadType, readRecord, type TypeContext } from './record-access';
 
 type Asked = Input<'links.update'>;
 type Outcome = Output<'links.update'>;
@@ -22,7 +22,7 @@ interface Link {
 /** Links and unlinks records, each for itself (specification section 8: bulk operations never reject, they count). */
 export async function updateLinks(request: SessionRequest, asked: Asked): Promise<Outcome> {
   const { object_type, object_id, table_id } = asked;
-  const [here, there] = await Promise.all([openType(request, object_type), openType(request, table_id)]);
+  const [here, there] = await Promise.all([loadType(request, object_type), loadType(request, table_id)]);
   const links: Link[] = [
     ...[...new Set(asked.add)].map((id) => ({ id, wanted: true })),
     ...[...new Set(asked.remove)].map((id) => ({ id, wanted: false })),
@@ -52,7 +52,7 @@ export async function updateLinks(request: SessionRequest, asked: Asked): Promis
  */
 function chosenPath(
   request: SessionRequest,
-  { here, there }: { here: TypeView; there: TypeView },
+  { here, there }: { here: TypeContext; there: TypeContext },
   record: StoredRecord,
   asked: Asked,
 ): LinkPath {
@@ -63,7 +63,7 @@ function chosenPath(
     ({ field }) =>
       field.value_type !== 'NOTE_RELATED' && (asked.field_id === undefined || field.field_id === asked.field_id),
   );
-  const writable = recordAbilities(request.actor, here.type, record, here.mates).update;
+  const writable = recordAbilities(request.actor, here.type, record, here.teamMemberIds).update;
   const first = paths.find(({ side, field }) => side === 'there' || (writable && field.access === 'write')) ?? paths[0];
   if (!first) throw new AppError('invalid', {}, [{ field: asked.field_id ?? 'table_id', code: 'unknownField' }]);
   return first;
@@ -72,14 +72,14 @@ function chosenPath(
 /** Changes the field of one record: all links in one change. */
 async function write(
   request: SessionRequest,
-  view: TypeView,
+  context: TypeContext,
   field: Field,
   id: string,
   links: readonly Link[],
   trx: Trx,
 ): Promise<void> {
-  const before = await readRecord(request, view, id, trx, { lock: true });
-  const { update, team } = recordAbilities(request.actor, view.type, before, view.mates);
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  const { update, team } = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
   if (!update) throw new AppError('notAllowed');
   const linked = idsIn(before.data[field.field_id]);
   const added = links.filter((link) => link.wanted && !linked.includes(link.id)).map((link) => link.id);
@@ -88,7 +88,7 @@ async function write(
   // A field for one record is not taken over by the next.
   if (ids.length > linkCap(field) && linkCap(field) === 1)
     throw new AppError('invalid', {}, [{ field: field.field_id, code: 'linkTaken' }]);
-  await changeRecord(trx, request, view, before, {
+  await changeRecord(trx, request, context, before, {
     knownUpdateTime: before.update_time,
     sent: { [field.field_id]: valueOf(field, ids) },
     teamIsFixed: !team,

@@ -5,7 +5,7 @@ import { linkedFilter, linkPaths, type LinkPath } from '../../domain/links/link-
 import type { Handlers, SessionRequest } from '../context';
 import { namedIn } from '../policies/present';
 import { countRecords, pageOfRecords } from '../queries/records';
-import { openType, present, readRecord } from './gate';
+import { loadType, present, readRecord } from './record-access';
 import { updateLinks } from './link-update';
 import { pagingOf } from './records';
 import { refsOf } from './refs';
@@ -17,7 +17,7 @@ async function listLinked(
   through: (path: LinkPath) => boolean,
 ): Promise<Output<'links.list'>> {
   const { table_id, object_type, object_id, filter, keyword, order_by, ...paging } = input;
-  const [here, there] = await Promise.all([openType(request, object_type), openType(request, table_id)]);
+  const [here, there] = await Promise.all([loadType(request, object_type), loadType(request, table_id)]);
   const record = await readRecord(request, here, object_id);
   const paths = linkPaths(here.fields, there.fields, object_type, table_id).filter(through);
   const linked = linkedFilter(paths, record, table_id);
@@ -35,12 +35,12 @@ export const links: Handlers<Extract<keyof Handlers, `links.${string}`>> = {
   'links.childList': (request, input) =>
     listLinked(request, input, ({ side, field }) => side === 'there' && field.value_type === 'PARENT_LINK'),
   'links.brief': async (request, { table_id, id, field_id }) => {
-    const view = await openType(request, table_id);
-    const record = await readRecord(request, view, id);
-    const field = view.fields.find((candidate) => candidate.field_id === field_id && candidate.access !== 'none');
+    const context = await loadType(request, table_id);
+    const record = await readRecord(request, context, id);
+    const field = context.fields.find((candidate) => candidate.field_id === field_id && candidate.access !== 'none');
     if (!field) throw new AppError('invalid', {}, [{ field: field_id, code: 'unknownField' }]);
     const named = namedIn(record, [field]);
-    const refs = await refsOf(request.db, view.reach, named);
+    const refs = await refsOf(request.db, context.resolveType, named);
     return {
       list: named.map(({ table, id: namedId }) => ({
         _id: namedId,

@@ -5,7 +5,7 @@ import { noteReadRule } from '../policies/notes';
 import { readScope, type RuleType } from '../policies/rules';
 import { listAllFields } from '../queries/bootstrap';
 import { fieldConfig } from '../queries/fields';
-import { teamMates } from '../queries/members';
+import { teamMemberIds } from '../queries/members';
 import { listTypesWithRules } from '../queries/role-rules';
 
 /** The object type of notes. */
@@ -18,11 +18,11 @@ export async function noteScope(request: SessionRequest, type: RuleType, fields:
   const asksForTeams = types.some(
     (other) => other.read_rule === 'team' || JSON.stringify(other.role_rules).includes('$my_teams'),
   );
-  const mates = asksForTeams ? await teamMates(db, actor.clientId, actor.teamIds) : [];
+  const teammates = asksForTeams ? await teamMemberIds(db, actor.clientId, actor.teamIds) : [];
   return {
     ...readScope(actor, type, fields, []),
     rule: noteReadRule(actor),
-    about: types.map((other) => readScope(actor, other, [], mates)),
+    about: types.map((other) => readScope(actor, other, [], teammates)),
   };
 }
 

@@ -12,7 +12,7 @@ import type { Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
 import { recordOfChat } from '../queries/record-chats';
 import { findRecords } from '../queries/records';
-import { openType, present, readRecord, type TypeView } from './gate';
+import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { noteTable } from './note-scope';
 import { changedInfo, listRecords } from './records';
 
@@ -21,18 +21,18 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
 
   'notes.create': async (request, input) => {
     const { actor } = request;
-    const view = await openType(request, noteTable);
-    const texts = textsOf(view, input);
-    const views = await openTypes(request, input.follow_relate_objs);
+    const context = await loadType(request, noteTable);
+    const texts = textsOf(context, input);
+    const contexts = await openTypes(request, input.follow_relate_objs);
     const mayShare = await sharing(request);
     await askForRobots(request, input.__share ?? []);
     const placed = input.position
       ? await withQuickAddress(request, actor.clientId, input.position, request.language)
       : undefined;
     const { note_id } = await request.once(async (trx) => {
-      const about = await recordsAbout(request, views, input.follow_relate_objs, trx);
+      const about = await recordsAbout(request, contexts, input.follow_relate_objs, trx);
       const chats = await chosenChats(trx, request, mayShare, about, input.__share ?? []);
-      const note = await writeNote(trx, request, view, about, {
+      const note = await writeNote(trx, request, context, about, {
         content: input.content,
         texts,
         position: placed?.position,
@@ -44,23 +44,23 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     });
     request.outbox.wake(actor.clientId);
     // Read afresh: a retry shows the note as it stands now.
-    const [note] = await present(request, view, [await readRecord(request, view, note_id)]);
+    const [note] = await present(request, context, [await readRecord(request, context, note_id)]);
     if (!note) throw new AppError('notFound');
     return { note_id, note };
   },
 
   'notes.update': async (request, { note_id, update_data }) => {
-    const view = await openType(request, noteTable);
+    const context = await loadType(request, noteTable);
     const { follow_relate_objs: related, content, attachments, ...rest } = update_data;
-    const texts = textsOf(view, rest);
-    const views = related ? await openTypes(request, related) : undefined;
+    const texts = textsOf(context, rest);
+    const contexts = related ? await openTypes(request, related) : undefined;
     const placed = rest.position
       ? await withQuickAddress(request, request.actor.clientId, rest.position, request.language)
       : undefined;
     await request.once(async (trx) => {
-      const before = await ownNote(request, view, note_id, trx);
-      const about = related && views ? await recordsAbout(request, views, related, trx) : undefined;
-      await changeNote(trx, request, view, before, {
+      const before = await ownNote(request, context, note_id, trx);
+      const about = related && contexts ? await recordsAbout(request, contexts, related, trx) : undefined;
+      await changeNote(trx, request, context, before, {
         content,
         attachments,
         texts,
@@ -72,16 +72,16 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
     return changedInfo(request, noteTable, note_id);
   },
   'notes.remove': async (request, { note_id }) => {
-    const view = await openType(request, noteTable);
+    const context = await loadType(request, noteTable);
     return request.once(async (trx) => {
-      await removeNote(trx, request, await ownNote(request, view, note_id, trx));
+      await removeNote(trx, request, await ownNote(request, context, note_id, trx));
       return {};
     });
   },
   'notes.share': async (request, { note_id, __share }) => {
-    const view = await openType(request, noteTable);
+    const context = await loadType(request, noteTable);
     const mayShare = await sharing(request);
-    const note = await readRecord(request, view, note_id);
+    const note = await readRecord(request, context, note_id);
     const about = await readableAbout(request, readNote(note.data).related);
     // The card opens a record: whoever may read none of them can show the note to nobody.
     if (about.length === 0) throw new AppError('notReadable');
@@ -99,12 +99,12 @@ export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
 async function readableAbout(request: SessionRequest, related: RelatedRecords): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
   for (const [tableId, ids] of Object.entries(related)) {
-    const view = await openType(request, tableId).catch((error: unknown) => {
+    const context = await loadType(request, tableId).catch((error: unknown) => {
       // A type that the company has no more, or that the caller does not see.
       if (error instanceof AppError && error.name === 'notFound') return undefined;
       throw error;
     });
-    if (view) records.push(...(await findRecords(request.db, view.read, ids)));
+    if (context) records.push(...(await findRecords(request.db, context.read, ids)));
   }
   return records;
 }
@@ -113,9 +113,10 @@ async function readableAbout(request: SessionRequest, related: RelatedRecords): 
  * A note that its author changes or removes, held until the end of the transaction.
  * @throws AppError notFound, notReadable, deleted; notAllowed for who did not write it.
  */
-async function ownNote(request: SessionRequest, view: TypeView, id: string, trx: Trx): Promise<StoredRecord> {
-  const note = await readRecord(request, view, id, trx, { lock: true });
-  if (!recordAbilities(request.actor, view.type, note, view.mates).update) throw new AppError('notAllowed');
+async function ownNote(request: SessionRequest, context: TypeContext, id: string, trx: Trx): Promise<StoredRecord> {
+  const note = await readRecord(request, context, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, context.type, note, context.teamMemberIds).update)
+    throw new AppError('notAllowed');
   return note;
 }
 
@@ -124,12 +125,12 @@ async function ownNote(request: SessionRequest, view: TypeView, id: string, trx:
  * @throws AppError invalid for one that the company's notes do not have, and, in the same words, for one that the writer may not see.
  */
 function textsOf(
-  view: TypeView,
+  context: TypeContext,
   sent: Partial<Record<NoteText, string | undefined>>,
 ): Partial<Record<NoteText, string>> {
   const named = noteTexts.flatMap((id) => (sent[id] === undefined ? [] : [[id, sent[id]] as const]));
   const unknown = named.filter(
-    ([id]) => !view.fields.some((field) => field.field_id === id && field.access !== 'none'),
+    ([id]) => !context.fields.some((field) => field.field_id === id && field.access !== 'none'),
   );
   if (unknown.length > 0)
     throw new AppError(
@@ -140,7 +141,7 @@ function textsOf(
   return Object.fromEntries(named);
 }
 
-async function openTypes(request: SessionRequest, related: RelatedRecords): Promise<Map<string, TypeView>> {
+async function openTypes(request: SessionRequest, related: RelatedRecords): Promise<Map<string, TypeContext>> {
   const tables = Object.keys(related).filter((tableId) => (related[tableId] ?? []).length > 0);
   const count = tables.reduce((sum, tableId) => sum + (related[tableId]?.length ?? 0), 0);
   if (count === 0) throw new AppError('invalid', {}, [{ field: 'follow_relate_objs', code: 'required' }]);
@@ -148,23 +149,24 @@ async function openTypes(request: SessionRequest, related: RelatedRecords): Prom
     throw new AppError('invalid', {}, [
       { field: 'follow_relate_objs', code: 'tooMany', params: { limit: aboutLimit } },
     ]);
-  const views = new Map<string, TypeView>();
-  for (const tableId of tables) views.set(tableId, await openType(request, tableId));
-  return views;
+  const contexts = new Map<string, TypeContext>();
+  for (const tableId of tables) contexts.set(tableId, await loadType(request, tableId));
+  return contexts;
 }
 
 /** The records, each of which the caller may read and write notes about. */
 async function recordsAbout(
   request: SessionRequest,
-  views: Map<string, TypeView>,
+  contexts: Map<string, TypeContext>,
   related: RelatedRecords,
   trx: Trx,
 ): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
-  for (const [tableId, view] of views) {
+  for (const [tableId, context] of contexts) {
     for (const id of new Set(related[tableId])) {
-      const record = await readRecord(request, view, id, trx);
-      if (!recordAbilities(request.actor, view.type, record, view.mates).note) throw new AppError('notAllowed');
+      const record = await readRecord(request, context, id, trx);
+      if (!recordAbilities(request.actor, context.type, record, context.teamMemberIds).note)
+        throw new AppError('notAllowed');
       records.push(record);
     }
   }

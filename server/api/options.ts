@@ -3,7 +3,7 @@ import { localised, type ValueKind, type ValueOption } from '../../domain/metada
 import { optionFits, sameOption } from '../../domain/values/options';
 import type { Handlers } from '../context';
 import { lockOptions, storeOptions } from '../queries/options';
-import { openType } from './gate';
+import { loadType } from './record-access';
 
 /** The kinds whose options whoever fills a form may add to. */
 const kindsWithOptions: readonly ValueKind[] = ['SINGLE_SELECT', 'MULTIPLE_SELECT'];
@@ -21,8 +21,8 @@ export const options: Handlers<Names> = {
     request,
     { table, field_id, keyword = '', ids, page = 1, size = defaultSize, limit = size, skip = (page - 1) * limit },
   ) => {
-    const view = await openType(request, table);
-    const field = view.fields.find((candidate) => candidate.field_id === field_id);
+    const context = await loadType(request, table);
+    const field = context.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
     const all = field.value_options ?? [];
     const wanted = ids
@@ -40,8 +40,8 @@ export const options: Handlers<Names> = {
     };
   },
   'options.add': async (request, { table, field_id, label: sent }) => {
-    const view = await openType(request, table);
-    const field = view.fields.find((candidate) => candidate.field_id === field_id);
+    const context = await loadType(request, table);
+    const field = context.fields.find((candidate) => candidate.field_id === field_id);
     if (!field || field.access === 'none') throw new AppError('notFound');
     if (field.access !== 'write' || !field.can_add_option || !kindsWithOptions.includes(field.value_type))
       throw new AppError('notAllowed');

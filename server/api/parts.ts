@@ -12,7 +12,7 @@ import { builtInRoles, rolesPlayed } from '../policies/profile';
 import { avatarOf, findClient, listRoles, listTeams, type ClientRow } from '../queries/bootstrap';
 import { monitorCount } from '../queries/integrations';
 import { stagesOf } from '../queries/stages';
-import { openType } from './gate';
+import { loadType } from './record-access';
 import { formAddress } from './outside-form';
 import { openPipelines, stageJson } from './pipelines';
 
@@ -64,7 +64,7 @@ export const parts: Handlers<Extract<keyof Handlers, `parts.${string}`>> = {
     };
   },
   'parts.fieldGroups': async (request, { table }) => ({
-    list: groupsOf(presentFields((await openType(request, table)).fields)),
+    list: groupsOf(presentFields((await loadType(request, table)).fields)),
   }),
   'parts.dealPipelines': async (request) => {
     const pipelines = await openPipelines(request, 'deal');

@@ -4,7 +4,7 @@ import type { Handlers, SessionRequest } from '../context';
 import { cappedTotal } from '../queries/records';
 import { pipelinesWithStages } from '../queries/places-to-choose';
 import type { StageRow } from '../queries/stages';
-import { openType } from './gate';
+import { loadType } from './record-access';
 
 type Pipeline = Output<'pipelines.list'>['list'][number];
 type Named = { name: string; i18n_resource: Pipeline['i18n_resource'] | null };
@@ -13,7 +13,7 @@ const named = ({ name, i18n_resource }: Named) => ({ name, ...(i18n_resource ? {
 
 /** The pipelines of an object type with their stages; none for a type without stages. @throws AppError notFound for a type that the company does not have. */
 export async function openPipelines(request: SessionRequest, tableId: string): ReturnType<typeof pipelinesWithStages> {
-  const { type } = await openType(request, tableId);
+  const { type } = await loadType(request, tableId);
   return type.is_stage_on ? pipelinesWithStages(request.db, request.actor.clientId, tableId) : [];
 }
 
@@ -24,13 +24,11 @@ export function stageJson(stage: StageRow): Pipeline['stages'][number] {
 export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>> = {
   'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {
     const all = await openPipelines(request, table_id);
-    const list = all
-      .slice((page - 1) * size, page * size)
-      .map((pipeline): Pipeline => ({
-        _id: pipeline.pipeline_id,
-        ...named(pipeline),
-        stages: pipeline.stages.map(stageJson),
-      }));
+    const list = all.slice((page - 1) * size, page * size).map((pipeline): Pipeline => ({
+      _id: pipeline.pipeline_id,
+      ...named(pipeline),
+      stages: pipeline.stages.map(stageJson),
+    }));
     return { list, ...cappedTotal(all.length) };
   },
 };

@@ -5,7 +5,7 @@ import type { Trx } from '../db/tables';
 import { sentence } from '../messages/errors';
 import { tablesOf } from '../queries/records';
 import { inSavepoint } from '../queries/savepoint';
-import type { TypeView } from './gate';
+import type { TypeContext } from './record-access';
 import { changeOne, makeOne, openWritable, removeOne } from './record-writes';
 import { changedInfo } from './records';
 
@@ -87,8 +87,8 @@ async function viewsOf(
   request: SessionRequest,
   named: string | undefined,
   others: Iterable<string>,
-): Promise<(tableId: string | undefined) => TypeView> {
-  const views = new Map<string | undefined, TypeView | AppError>();
+): Promise<(tableId: string | undefined) => TypeContext> {
+  const views = new Map<string | undefined, TypeContext | AppError>();
   if (named !== undefined) views.set(named, await openWritable(request, named));
   else {
     for (const tableId of new Set(others)) {
@@ -102,9 +102,9 @@ async function viewsOf(
     }
   }
   return (tableId) => {
-    const view = views.get(tableId) ?? new AppError('notFound');
-    if (view instanceof AppError) throw view;
-    return view;
+    const context = views.get(tableId) ?? new AppError('notFound');
+    if (context instanceof AppError) throw context;
+    return context;
   };
 }
 
@@ -154,10 +154,10 @@ export const recordBatches: Handlers<keyof typeof contract> = {
     );
   },
   'records.save': async (request, { table_id, id, known_update_time = unknownTime, fields }) => {
-    const view = await openWritable(request, table_id);
+    const context = await openWritable(request, table_id);
     const saved = await request.once(async (trx) => {
-      if (id === undefined) return { id: await makeOne(request, view, fields, trx) };
-      await changeOne(request, view, id, { update_data: fields, known_update_time }, trx);
+      if (id === undefined) return { id: await makeOne(request, context, fields, trx) };
+      await changeOne(request, context, id, { update_data: fields, known_update_time }, trx);
       return { id };
     });
     return changedInfo(request, table_id, saved.id);

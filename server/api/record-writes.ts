@@ -9,7 +9,7 @@ import type { Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { recordAbilities, tableAbilities } from '../policies/rules';
 import { setFollower } from '../queries/record-writes';
-import { openType, readRecord, tableOf, type TypeView } from './gate';
+import { loadType, readRecord, tableOf, type TypeContext } from './record-access';
 import { changedInfo, infoOf } from './records';
 import { refuseStillLinked } from './still-linked';
 
@@ -25,30 +25,35 @@ export interface Change {
  * An object type that is written by forms.
  * @throws AppError notAllowed for notes, which have calls of their own.
  */
-export async function openWritable(request: SessionRequest, tableId: string): Promise<TypeView> {
-  const view = await openType(request, tableId);
+export async function openWritable(request: SessionRequest, tableId: string): Promise<TypeContext> {
+  const context = await loadType(request, tableId);
   if (objectCalls(tableId).update === undefined) throw new AppError('notAllowed');
-  return view;
+  return context;
 }
 
 /** @returns the id of the new record. @throws AppError notAllowed, invalid. */
-export async function makeOne(request: SessionRequest, view: TypeView, values: Values, trx: Trx): Promise<string> {
-  if (!tableAbilities(request.actor, view.type).create) throw new AppError('notAllowed');
-  return (await createRecord(trx, request, view, values)).id;
+export async function makeOne(
+  request: SessionRequest,
+  context: TypeContext,
+  values: Values,
+  trx: Trx,
+): Promise<string> {
+  if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
+  return (await createRecord(trx, request, context, values)).id;
 }
 
 /** @returns what the caller wrote over that they had changed elsewhere. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
 export async function changeOne(
   request: SessionRequest,
-  view: TypeView,
+  context: TypeContext,
   id: string,
   change: Change,
   trx: Trx,
 ): Promise<string[]> {
-  const before = await readRecord(request, view, id, trx, { lock: true });
-  const { update, team } = recordAbilities(request.actor, view.type, before, view.mates);
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  const { update, team } = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
   if (!update) throw new AppError('notAllowed');
-  const after = await changeRecord(trx, request, view, before, {
+  const after = await changeRecord(trx, request, context, before, {
     knownUpdateTime: change.known_update_time,
     sent: change.update_data,
     teamIsFixed: !team,
@@ -62,26 +67,27 @@ export async function changeOne(
 /** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */
 export async function removeOne(
   request: SessionRequest,
-  view: TypeView,
+  context: TypeContext,
   id: string,
   trx: Trx,
   confirmed = false,
 ): Promise<void> {
-  const before = await readRecord(request, view, id, trx, { lock: true });
-  if (!recordAbilities(request.actor, view.type, before, view.mates).remove) throw new AppError('notAllowed');
-  if (!confirmed) await refuseStillLinked(request, view, before, trx);
-  await removeWithChildren(trx, request, view.type.table_id, id);
+  const before = await readRecord(request, context, id, trx, { lock: true });
+  if (!recordAbilities(request.actor, context.type, before, context.teamMemberIds).remove)
+    throw new AppError('notAllowed');
+  if (!confirmed) await refuseStillLinked(request, context, before, trx);
+  await removeWithChildren(trx, request, context.type.table_id, id);
 }
 
 async function make(request: SessionRequest, tableId: string, values: Values): Promise<{ id: string }> {
-  const view = await openWritable(request, tableId);
-  return request.once(async (trx) => ({ id: await makeOne(request, view, values, trx) }));
+  const context = await openWritable(request, tableId);
+  return request.once(async (trx) => ({ id: await makeOne(request, context, values, trx) }));
 }
 
 async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<ChangedRecord> {
-  const view = await openWritable(request, tableId);
+  const context = await openWritable(request, tableId);
   const { overwritten } = await request.once(async (trx) => ({
-    overwritten: await changeOne(request, view, id, asked, trx),
+    overwritten: await changeOne(request, context, id, asked, trx),
   }));
   const record = await changedInfo(request, tableId, id);
   return overwritten.length > 0 && '_id' in record ? { ...record, _overwritten: overwritten } : record;
@@ -93,9 +99,9 @@ async function remove(
   id: string,
   confirmed?: boolean,
 ): Promise<Record<string, never>> {
-  const view = await openWritable(request, tableId);
+  const context = await openWritable(request, tableId);
   return request.once(async (trx) => {
-    await removeOne(request, view, id, trx, confirmed);
+    await removeOne(request, context, id, trx, confirmed);
     return {};
   });
 }
@@ -132,11 +138,12 @@ export const recordWrites: Handlers<keyof typeof contract> = {
     change(request, table_id ?? (await tableOf(request, id)), id, asked),
   'records.follow': async (request, { table_id, id, follow }) => {
     const tableId = table_id ?? (await tableOf(request, id));
-    const view = await openType(request, tableId);
+    const context = await loadType(request, tableId);
     await request.once(async (trx) => {
-      const record = await readRecord(request, view, id, trx, { lock: true });
-      if (!recordAbilities(request.actor, view.type, record, view.mates).follow) throw new AppError('notAllowed');
-      await setFollower(trx, view.read, id, request.actor.memberId, follow);
+      const record = await readRecord(request, context, id, trx, { lock: true });
+      if (!recordAbilities(request.actor, context.type, record, context.teamMemberIds).follow)
+        throw new AppError('notAllowed');
+      await setFollower(trx, context.read, id, request.actor.memberId, follow);
       return { id };
     });
     return infoOf(request, tableId, id);

@@ -6,7 +6,7 @@ import type { Handlers, ListShape, SessionRequest } from '../context';
 import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
 import { ownerShape, viewShape } from '../queries/view-shape';
 import { checkDuplicate } from './duplicates';
-import { openType, present, readRecord, tableOf, type TypeView } from './gate';
+import { loadType, present, readRecord, tableOf, type TypeContext } from './record-access';
 import { timelineOf } from './timeline';
 
 /** Page size of lists (specification section 9). */
@@ -29,15 +29,15 @@ export async function listRecords(
   input: Omit<Input<'records.list'>, 'table_id'>,
   { drafts = false }: { drafts?: boolean } = {},
 ): Promise<Output<'records.list'>> {
-  const view = await openType(request, tableId);
+  const context = await loadType(request, tableId);
   const { skip, limit } = pagingOf(input);
   const found = { filter: input.filter, keyword: input.keyword, drafts };
-  const shapes = shapesOf(request, view, input, drafts);
+  const shapes = shapesOf(request, context, input, drafts);
   const isIndexed = (shape: ListShape | undefined) =>
     shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
   const [{ rows, hasMore }, counted] = await Promise.all([
-    pageOfRecords(request.db, view.read, { ...found, order: input.order_by, skip, limit }),
-    countRecords(request.db, view.read, {
+    pageOfRecords(request.db, context.read, { ...found, order: input.order_by, skip, limit }),
+    countRecords(request.db, context.read, {
       ...found,
       indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
       ownersIndexed: isIndexed(shapes.count),
@@ -45,7 +45,7 @@ export async function listRecords(
   ]);
   // The first page only, and not the live count of a filter that somebody is still building.
   if (skip === 0 && limit > 1) for (const shape of [shapes.page, shapes.count]) if (shape) request.viewUses.add(shape);
-  return { list: await present(request, view, rows), ...counted, has_more: hasMore };
+  return { list: await present(request, context, rows), ...counted, has_more: hasMore };
 }
 
 /** A page of a search; nothing is counted, so that each key that is typed stays cheap. */
@@ -53,37 +53,37 @@ async function searchRecords(
   request: SessionRequest,
   { table_id, keyword, filter, order_by, ...paging }: Input<'records.search'>,
 ): Promise<Output<'records.search'>> {
-  const view = await openType(request, table_id);
-  const { rows, hasMore } = await pageOfRecords(request.db, view.read, {
+  const context = await loadType(request, table_id);
+  const { rows, hasMore } = await pageOfRecords(request.db, context.read, {
     keyword,
     filter,
     order: order_by,
     ...pagingOf(paging),
   });
-  return { list: await present(request, view, rows), has_more: hasMore };
+  return { list: await present(request, context, rows), has_more: hasMore };
 }
 
 /** What a list asks of indexes, for its page and for its count: what is asked for often gets one (decision 32). A keyword has its own. */
 function shapesOf(
   { actor }: SessionRequest,
-  view: TypeView,
+  context: TypeContext,
   { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>,
   drafts: boolean,
 ): Partial<Record<'page' | 'count', ListShape | undefined>> {
   if (drafts || keyword.trim() !== '') return {};
   const shape = (columns: string[] | undefined) =>
-    columns && { clientId: actor.clientId, tableId: view.type.table_id, columns };
+    columns && { clientId: actor.clientId, tableId: context.type.table_id, columns };
   return {
-    page: shape(viewShape(view.read, { filter, order: order_by })),
-    count: shape(ownerShape(view.read, filter)),
+    page: shape(viewShape(context.read, { filter, order: order_by })),
+    count: shape(ownerShape(context.read, filter)),
   };
 }
 
 /** One record as an info call answers it. */
 export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
-  const view = await openType(request, tableId);
-  const record = await readRecord(request, view, id);
-  const [shown] = await present(request, view, [record]);
+  const context = await loadType(request, tableId);
+  const record = await readRecord(request, context, id);
+  const [shown] = await present(request, context, [record]);
   if (!shown) throw new AppError('notFound');
   return shown;
 }

@@ -1,7 +1,7 @@
 import type { NamedRecord } from '../../domain/contract/shapes';
 import type { Db, Trx } from '../db/tables';
 import { shownTitle } from '../policies/present';
-import type { Reach } from '../policies/reach';
+import type { ResolveType } from '../policies/resolve-type';
 import { findNamed } from '../queries/named-records';
 
 /**
@@ -10,14 +10,14 @@ import { findNamed } from '../queries/named-records';
  */
 export async function refsOf(
   db: Db | Trx,
-  reach: Reach,
+  resolveType: ResolveType,
   named: readonly { table: string; id: string }[],
 ): Promise<Map<string, NamedRecord>> {
   const ids = new Map<string, Set<string>>();
   for (const { table, id } of named) ids.set(table, (ids.get(table) ?? new Set()).add(id));
   const refs = await Promise.all(
     [...ids].map(async ([table, wanted]) => {
-      const reached = await reach(table, db);
+      const reached = await resolveType(table, db);
       const rows = reached ? await findNamed(db, reached.read, [...wanted]) : new Map<string, never>();
       return [...wanted].map((id): [string, NamedRecord] => {
         const row = rows.get(id);

@@ -23,7 +23,7 @@ import {
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
 import { cappedTotal } from '../queries/records';
 import { withPlaces } from '../queries/places-to-choose';
-import { openType } from './gate';
+import { loadType } from './record-access';
 import { pagingOf } from './records';
 import { because } from './suite-answers';
 
@@ -169,7 +169,7 @@ export const start: Handlers<Names> = {
     list: (await listObjectTypes(db, actor.clientId)).map((row) => row.table_id),
   }),
   'fieldConfig.tableConfig': async (request, { id }) => {
-    const { type, fields } = await openType(request, id);
+    const { type, fields } = await loadType(request, id);
     return { detail: { ...presentObjectType(type, request.actor, fields), team_join_apply: teamJoinApply(type) } };
   },
   'fieldConfig.allList': async (request, { table }) => {

@@ -5,7 +5,7 @@ import type { SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { fieldsNaming, idsNaming } from '../queries/named-records';
 import { countRecords } from '../queries/records';
-import type { TypeView } from './gate';
+import type { TypeContext } from './record-access';
 
 /** The types whose records make a question of removing a record (decision 43). */
 const asking: Record<string, readonly string[]> = { organization: ['deal', 'user'] };
@@ -16,7 +16,7 @@ const asking: Record<string, readonly string[]> = { organization: ['deal', 'user
  */
 export async function refuseStillLinked(
   request: SessionRequest,
-  view: TypeView,
+  context: TypeContext,
   record: StoredRecord,
   trx: Trx,
 ): Promise<void> {
@@ -28,14 +28,14 @@ export async function refuseStillLinked(
   const counts: Record<string, number> = {};
   let others = false;
   for (const table of tables) {
-    const there = await view.reach(table, trx);
+    const there = await context.resolveType(table, trx);
     if (!there) continue;
     const ids = new Set<string>();
     for (const field of naming.filter((candidate) => candidate.table === table)) {
       for (const id of await idsNaming(trx, request.actor.clientId, field, [record.id])) ids.add(id);
     }
     if (ids.size === 0) continue;
-    const paths = linkPaths(view.fields, there.fields, record.table_id, table);
+    const paths = linkPaths(context.fields, there.fields, record.table_id, table);
     const { total, total_is_capped: isCapped } = await countRecords(trx, there.read, {
       filter: linkedFilter(paths, record, table),
     });

@@ -11,7 +11,7 @@ import { findFiles } from '../queries/files';
 import { cappedTotal, findRecords } from '../queries/records';
 import { memberNames } from '../queries/member-names';
 import { pageOfEvents, type TimelineRow } from '../queries/timeline';
-import { openType, present, readRecord, type TypeView } from './gate';
+import { loadType, present, readRecord, type TypeContext } from './record-access';
 import { refsOf } from './refs';
 
 interface EventRequest {
@@ -30,9 +30,9 @@ export async function timelineOf(
   recordId: string,
   asked: EventRequest,
 ): Promise<Output<'records.events'>> {
-  const view = await openType(request, tableId);
-  await readRecord(request, view, recordId);
-  const told: TypeView = { ...view, fields: [ownerField(tableId), ...view.fields] };
+  const context = await loadType(request, tableId);
+  await readRecord(request, context, recordId);
+  const told: TypeContext = { ...context, fields: [ownerField(tableId), ...context.fields] };
   const { clientId } = request.actor;
   const limit = asked.size ?? defaultSize;
   const { rows, total } = await pageOfEvents(
@@ -55,7 +55,7 @@ export async function timelineOf(
     notesOf(request, rows),
     refsOf(
       request.db,
-      view.reach,
+      context.resolveType,
       named.flatMap((one) => (one.to === 'record' ? [one] : [])),
     ),
   ]);
@@ -87,10 +87,10 @@ function changesOf(row: TimelineRow): Change[] {
 }
 
 /** The members, files and records that changed values name, before and after the change. */
-function namedInChanges(rows: readonly TimelineRow[], view: TypeView): Reference[] {
+function namedInChanges(rows: readonly TimelineRow[], context: TypeContext): Reference[] {
   return rows.flatMap((row) =>
     changesOf(row).flatMap(({ field, old, new: now }) =>
-      [old, now].flatMap((value) => referencesOf({ data: { [field]: value } }, view.fields)),
+      [old, now].flatMap((value) => referencesOf({ data: { [field]: value } }, context.fields)),
     ),
   );
 }
@@ -101,13 +101,13 @@ async function notesOf(request: SessionRequest, rows: readonly TimelineRow[]) {
     .filter((row) => row.event_type === 'FOLLOW_NOTE')
     .map((row) => String((row.data as { note_id?: unknown }).note_id));
   if (ids.length === 0) return new Map<string, Awaited<ReturnType<typeof present>>[number]>();
-  const view = await openType(request, 'note');
-  const records: StoredRecord[] = await findRecords(request.db, view.read, ids);
-  return new Map((await present(request, view, records)).map((note) => [note._id, note]));
+  const context = await loadType(request, 'note');
+  const records: StoredRecord[] = await findRecords(request.db, context.read, ids);
+  return new Map((await present(request, context, records)).map((note) => [note._id, note]));
 }
 
 function eventJson(
-  view: TypeView,
+  context: TypeContext,
   row: TimelineRow,
   words: Words,
   names: Map<string, string>,
@@ -122,7 +122,7 @@ function eventJson(
     operator_name: (row.operator !== null && names.get(row.operator)) || '',
   };
   if (row.event_type === 'INFO_CHANGE') {
-    const changes = changesOf(row).flatMap((change) => shownChange(view, change, words));
+    const changes = changesOf(row).flatMap((change) => shownChange(context, change, words));
     // A change of fields that the reader may not see did not happen for them.
     return changes.length === 0 ? null : { ...event, changes };
   }
@@ -137,8 +137,8 @@ function eventJson(
   return event;
 }
 
-function shownChange(view: TypeView, change: Change, words: Words) {
-  const field = view.fields.find((candidate) => candidate.field_id === change.field && candidate.access !== 'none');
+function shownChange(context: TypeContext, change: Change, words: Words) {
+  const field = context.fields.find((candidate) => candidate.field_id === change.field && candidate.access !== 'none');
   if (!field) return [];
   const text = (value: unknown) =>
     value === null || value === undefined ? '' : valueTypes[field.value_type].text(value, field, words);

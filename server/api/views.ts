@@ -16,10 +16,10 @@ import {
   type ViewContent,
   type ViewRow,
 } from '../queries/views';
-import { openType, type TypeView } from './gate';
+import { loadType, type TypeContext } from './record-access';
 
 /** A stored view as this reader gets it. What the team's view asks of fields that they do not see is not told. */
-function presentView(request: SessionRequest, type: TypeView, row: ViewRow): SavedView {
+function presentView(request: SessionRequest, type: TypeContext, row: ViewRow): SavedView {
   const order_by = { field: row.order_field, sort: row.order_way };
   const issues = viewIssues({ filter: row.filter, order_by }, type.fields, type.read.calendar).map(
     ({ field, code }) => ({ field, code }),
@@ -55,7 +55,7 @@ function defaultView(tableId: string): SavedView {
 }
 
 /** @throws AppError invalid with the fields that the member does not see, or whose values do not fit. */
-function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'order_way'>, type: TypeView): void {
+function checkContent(content: Pick<ViewContent, 'filter' | 'order_field' | 'order_way'>, type: TypeContext): void {
   const issues = viewIssues(
     { filter: content.filter, order_by: { field: content.order_field, sort: content.order_way } },
     type.fields,
@@ -69,7 +69,7 @@ async function create(
   { table, name, filter, is_global = false, sort, order_by = defaultOrder }: Input<'filterConfig.create'>,
 ) {
   const { actor } = request;
-  const type = await openType(request, table);
+  const type = await loadType(request, table);
   if (is_global && !mayShareViews(actor)) throw new AppError('notAllowed');
   const content = { name, is_global, filter, order_field: order_by.field, order_way: order_by.sort };
   checkContent(content, type);
@@ -95,7 +95,7 @@ type Change = Input<'filterConfig.batchUpdate'>['list'][number]['update_data'];
 /** The content after a change. @throws AppError notAllowed, conflict, invalid */
 function changed(
   request: SessionRequest,
-  types: ReadonlyMap<string, TypeView>,
+  types: ReadonlyMap<string, TypeContext>,
   row: ViewRow,
   change: Change,
 ): ViewContent {
@@ -144,7 +144,7 @@ function rowOf(request: SessionRequest, rows: readonly ViewRow[], id: string): V
 
 export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> = {
   'filterConfig.info': async (request, { table }) => {
-    const type = await openType(request, table);
+    const type = await loadType(request, table);
     const rows = await viewsOf(request.db, request.actor.clientId, table, request.actor.memberId);
     const shown = rows.map((row) => presentView(request, type, row));
     return {
@@ -157,9 +157,9 @@ export const views: Handlers<Extract<keyof Handlers, `filterConfig.${string}`>> 
   'filterConfig.batchUpdate': async (request, { list }) => {
     const { clientId } = request.actor;
     const ids = list.map(({ id }) => id);
-    const types = new Map<string, TypeView>();
+    const types = new Map<string, TypeContext>();
     for (const table of new Set((await tablesOfViews(request.db, clientId, ids)).values()))
-      types.set(table, await openType(request, table));
+      types.set(table, await loadType(request, table));
     const changes = new Map(list.map(({ id, update_data }) => [id, update_data]));
     return request.once(async (trx) => {
       const rows = await lockViews(trx, clientId, ids);

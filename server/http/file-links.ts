@@ -20,7 +20,7 @@ export function sealGrant(key: Buffer, grant: Grant): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The grant of a token; null when this key did not seal it, when it is of the other kind, or past its time. */
+/** The grant of a token; null when this key did not encrypt it, when it is of the other kind, or past its time. */
 export function openGrant<Kind extends Grant['kind']>(
   key: Buffer,
   token: string,

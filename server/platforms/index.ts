@@ -14,7 +14,7 @@ import { amapPlaces } from './places/amap';
 import { nominatimPlaces } from './places/nominatim';
 import type { Place } from './places/place';
 import { makeTurns } from './places/turns';
-import { makeSecretCache, type Sealer, type SecretStore } from './secrets';
+import { makeSecretCache, type Encrypter, type SecretStore } from './secrets';
 import type { PlatformSettings } from './settings';
 import { makeTransport, type Tides } from './transport';
 
@@ -37,14 +37,14 @@ export interface PlatformDeps {
 export interface SuiteDeps extends PlatformDeps {
   /** Tokens and tickets for all processes: the suite_secrets table. */
   secrets: SecretStore;
-  vault: Sealer;
+  cipher: Encrypter;
 }
 
 /** The configured suites; one without credentials is undefined. */
 export function makeSuites(deps: SuiteDeps): Suites {
   const { env, now } = deps;
   const tides = tidesOf(deps);
-  const cache = makeSecretCache({ store: deps.secrets, vault: deps.vault, now });
+  const cache = makeSecretCache({ store: deps.secrets, cipher: deps.cipher, now });
   const nonce = () => Buffer.from(deps.randomBytes(16)).toString('hex');
   // A circuit breaker per suite: one that is down must not hold up the others.
   const shared = (name: string) => ({

@@ -6,9 +6,9 @@ export interface SecretStore {
   write(name: string, value: string, expires: number): Promise<void>;
 }
 
-export interface Sealer {
-  seal(plain: string): string;
-  open(sealed: string): string | null;
+export interface Encrypter {
+  encrypt(plain: string): string;
+  decrypt(sealed: string): string | null;
 }
 
 export interface Fresh {
@@ -30,8 +30,8 @@ export interface SecretCache {
 const earlyMs = 3 * 60_000;
 
 /** Makes the cache over the shared store, with a copy in memory that saves a look-up per call. */
-export function makeSecretCache(deps: { store: SecretStore; vault: Sealer; now(): number }): SecretCache {
-  const { store, vault, now } = deps;
+export function makeSecretCache(deps: { store: SecretStore; cipher: Encrypter; now(): number }): SecretCache {
+  const { store, cipher, now } = deps;
   const memory = new Map<string, { value: string; expires: number }>();
   const underway = new Map<string, Promise<string>>();
 
@@ -40,7 +40,7 @@ export function makeSecretCache(deps: { store: SecretStore; vault: Sealer; now()
 
   async function kept(name: string): Promise<{ value: string; expires: number } | null> {
     const row = await store.read(name);
-    const value = row ? vault.open(row.value) : null;
+    const value = row ? cipher.decrypt(row.value) : null;
     return row && value !== null ? { value, expires: row.expires } : null;
   }
 
@@ -52,7 +52,7 @@ export function makeSecretCache(deps: { store: SecretStore; vault: Sealer; now()
     }
     const fresh = await fetchFresh();
     const expires = now() + fresh.lifeMs;
-    await store.write(name, vault.seal(fresh.value), expires);
+    await store.write(name, cipher.encrypt(fresh.value), expires);
     memory.set(name, { value: fresh.value, expires });
     return fresh.value;
   }
@@ -78,7 +78,7 @@ export function makeSecretCache(deps: { store: SecretStore; vault: Sealer; now()
       return (await kept(name))?.value ?? null;
     },
     async note(name, value, lifeMs) {
-      await store.write(name, vault.seal(value), now() + lifeMs);
+      await store.write(name, cipher.encrypt(value), now() + lifeMs);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Aggregate, Field } from '../../domain/metadata/field';
-import { isOpenToAll } from '../../domain/metadata/reading';
+import { isPublicToAll } from '../../domain/metadata/reading';
 
 type FieldConfig = Omit<Field, 'access'>;
 
@@ -33,8 +33,8 @@ function everySource(id: string, fields: readonly FieldConfig[]): FieldConfig[] 
 
 /** Everybody sees a field that goes by no roles; else those roles with more than `none`. */
 function readersAmong(holder: FieldConfig, source: FieldConfig): boolean {
-  if (isOpenToAll(source)) return true;
-  if (isOpenToAll(holder)) return false;
+  if (isPublicToAll(source)) return true;
+  if (isPublicToAll(holder)) return false;
   const readers = Object.entries(holder.auth_role_config ?? {})
     .filter(([, access]) => access !== 'none')
     .map(([role]) => role);

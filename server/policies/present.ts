@@ -13,7 +13,7 @@ import { valueTypes, type Reference } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { wrapValue } from '../../domain/values/wrapped';
 import { optionOf, optionWords } from '../../domain/values/options';
-import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMates } from './rules';
+import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from './rules';
 import { teamJoinApply } from './record-team';
 
 /** Rows to the shapes of the contract, without what the caller may not see. */
@@ -49,12 +49,12 @@ export interface PresentedStage {
   i18n_resource: I18n;
 }
 
-export interface RecordSurroundings {
+export interface PresentationContext {
   actor: RuleActor & { channel: Channel };
   type: PresentedType;
   /** Those that the caller sees. */
   fields: readonly Field[];
-  teamMates: TeamMates;
+  teamMemberIds: TeamMemberIds;
   /** Of the company; others than this type's do no harm. */
   stages: readonly PresentedStage[];
   /** zh, en or ja. */
@@ -70,16 +70,16 @@ export interface RecordSurroundings {
 }
 
 /** A record as the caller may see it. */
-export function presentRecord(record: StoredRecord, around: RecordSurroundings): RecordJson {
-  const { actor, type, fields, teamMates, chats } = around;
+export function presentRecord(record: StoredRecord, context: PresentationContext): RecordJson {
+  const { actor, type, fields, teamMemberIds, chats } = context;
   const readable = fields.filter((field) => field.access !== 'none');
   const chat = chats?.get(record.id);
-  const stage = stageOf(record, around);
-  const abilities = recordAbilities(actor, type, record, teamMates);
+  const stage = stageOf(record, context);
+  const abilities = recordAbilities(actor, type, record, teamMemberIds);
   const last = lastChange(record, fields);
   return {
     ...Object.fromEntries(
-      readable.flatMap((field) => valuesOf(record, field, around)).filter(([, value]) => value !== undefined),
+      readable.flatMap((field) => valuesOf(record, field, context)).filter(([, value]) => value !== undefined),
     ),
     _id: record.id,
     ...ownIdOf(record),
@@ -97,14 +97,14 @@ export function presentRecord(record: StoredRecord, around: RecordSurroundings):
     is_delete_auth: abilities.remove,
     ...(stage ? { stage } : {}),
     ...standingOf(record, type),
-    ...currencySymbol(record, around),
+    ...currencySymbol(record, context),
     ...(chat === undefined
       ? {}
       : familyOf(actor.channel) === 'dingtalk'
         ? { dingtalk_chat_id: chat }
         : { lark_chat_id: chat }),
     abilities,
-    ...refsIn(record, around),
+    ...refsIn(record, context),
   };
 }
 
@@ -150,7 +150,7 @@ export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Fie
   );
 }
 
-function refsIn(record: StoredRecord, { fields, refs, language }: RecordSurroundings): Pick<RecordJson, '_refs'> {
+function refsIn(record: StoredRecord, { fields, refs, language }: PresentationContext): Pick<RecordJson, '_refs'> {
   const named = namedIn(record, fields).map(({ table, id }) => `${table}:${id}`);
   const told = [
     ...named.map((key) => [key, refs?.get(key) ?? { readable: false }] as const),
@@ -173,12 +173,12 @@ function optionRef(record: StoredRecord, field: Field, language: string): (reado
 }
 
 /** What an answer carries for a field: its value, and of a rich text the Markdown copy. */
-function valuesOf(record: StoredRecord, field: Field, around: RecordSurroundings): (readonly [string, unknown])[] {
-  const own = [field.field_id, valueOf(record, field, around)] as const;
+function valuesOf(record: StoredRecord, field: Field, context: PresentationContext): (readonly [string, unknown])[] {
+  const own = [field.field_id, valueOf(record, field, context)] as const;
   return isRich(field) ? [own, [markdownCopyOf(field.field_id), record.data[markdownCopyOf(field.field_id)]]] : [own];
 }
 
-function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundings): unknown {
+function valueOf(record: StoredRecord, field: Field, { files }: PresentationContext): unknown {
   const { shows } = valueTypes[field.value_type];
   if (shows) return shows === '_id' ? record.id : record.members;
   const value = wrapValue(field, record.data[field.field_id]);
@@ -190,14 +190,14 @@ function valueOf(record: StoredRecord, field: Field, { files }: RecordSurroundin
 /** The symbol of the currency that a field of the record names (specification section 3, common record fields). */
 function currencySymbol(
   record: StoredRecord,
-  { fields, currencies = [] }: RecordSurroundings,
+  { fields, currencies = [] }: PresentationContext,
 ): { currency_symbol?: string } {
   const field = fields.find((candidate) => candidate.sub_type === currencySubType && candidate.access !== 'none');
   const named = currencies.find((currency) => field !== undefined && currency.code === record.data[field.field_id]);
   return named ? { currency_symbol: named.currency_symbol } : {};
 }
 
-function stageOf(record: StoredRecord, { stages, language }: RecordSurroundings): RecordJson['stage'] {
+function stageOf(record: StoredRecord, { stages, language }: PresentationContext): RecordJson['stage'] {
   const stage = stages.find(
     (one) =>
       one.table_id === record.table_id && one.pipeline_id === record.pipeline_id && one.stage_id === record.stage_id,

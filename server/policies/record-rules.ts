@@ -41,7 +41,7 @@ function typeRule(action: RecordAction, type: TypeRules): Filter {
  * The records that an action reaches. Each role counts with its own rule, else with the type's; together they reach what any of them
  * does (the widest wins). A rule that does not fit the type's fields any more reaches nothing: a mistake must not open records.
  */
-export function reach(action: RecordAction, who: Reaching, type: TypeRules, teamMates: readonly string[]): Filter {
+export function reach(action: RecordAction, who: Reaching, type: TypeRules, teamMemberIds: readonly string[]): Filter {
   const fallback = typeRule(action, type);
   const own = who.roleIds.map(
     (role) => type.role_rules.find((rule) => rule.role_id === role && rule.action === action)?.rule ?? fallback,
@@ -49,7 +49,7 @@ export function reach(action: RecordAction, who: Reaching, type: TypeRules, team
   const rules = own.length === 0 ? [fallback] : own;
   return joined(
     rules
-      .map((rule) => boundRule(rule, { memberId: who.memberId, teamMates }))
+      .map((rule) => boundRule(rule, { memberId: who.memberId, teamMemberIds }))
       .map((rule) => (fits(rule, type.rule_fields) ? rule : nothing)),
   );
 }

@@ -21,7 +21,7 @@ export interface RuleActor {
   seat: 'paid' | 'free';
 }
 
-/** What the policies ask about an object type. The type of a `TypeView` fits. */
+/** What the policies ask about an object type. The type of a `TypeContext` fits. */
 export interface RuleType extends TypeRules {
   table_id: string;
   is_allow_create_chat: boolean;
@@ -31,45 +31,50 @@ export interface RuleType extends TypeRules {
   stage_permissions?: readonly StagePermission[];
 }
 
-/** Ids of everybody in a team of the caller, the caller too (`teamMates` in server/queries/members.ts). */
-export type TeamMates = readonly string[];
+/** Ids of everybody in a team of the caller, the caller too (`teamMemberIds` in server/queries/members.ts). */
+export type TeamMemberIds = readonly string[];
 
 const isOverRules = (actor: RuleActor): boolean => actor.isAdmin || actor.isDataAdmin;
 
 /** The records of a type that the caller may read. */
-export function readRule(actor: RuleActor, type: RuleType, teamMates: TeamMates): Filter {
-  return isOverRules(actor) ? everything : reach('read', actor, type, teamMates);
+export function readRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
+  return isOverRules(actor) ? everything : reach('read', actor, type, teamMemberIds);
 }
 
 /** The records of a type that the caller may change: none on a free seat. */
-export function writeRule(actor: RuleActor, type: RuleType, teamMates: TeamMates): Filter {
-  return actor.seat === 'free' ? nothing : authorityRule(actor, type, teamMates);
+export function writeRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
+  return actor.seat === 'free' ? nothing : authorityRule(actor, type, teamMemberIds);
 }
 
 /** Whether the record concerns the caller enough to write about it, whatever the seat. */
-function authorityRule(actor: RuleActor, type: RuleType, teamMates: TeamMates): Filter {
-  return isOverRules(actor) ? everything : reach('write', actor, type, teamMates);
+function authorityRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
+  return isOverRules(actor) ? everything : reach('write', actor, type, teamMemberIds);
 }
 
-function removeRule(actor: RuleActor, type: RuleType, teamMates: TeamMates): Filter {
-  return isOverRules(actor) ? everything : reach('remove', actor, type, teamMates);
+function removeRule(actor: RuleActor, type: RuleType, teamMemberIds: TeamMemberIds): Filter {
+  return isOverRules(actor) ? everything : reach('remove', actor, type, teamMemberIds);
 }
 
 /** The part of a type that the caller may read: what every query of records takes. */
-export function readScope(actor: RuleActor, type: RuleType, fields: readonly Field[], teamMates: TeamMates): Scope {
+export function readScope(
+  actor: RuleActor,
+  type: RuleType,
+  fields: readonly Field[],
+  teamMemberIds: TeamMemberIds,
+): Scope {
   const title = fields.find((field) => field.field_id === type.list_first_show_field_id);
   return {
     clientId: actor.clientId,
     tableId: type.table_id,
-    rule: readRule(actor, type, teamMates),
+    rule: readRule(actor, type, teamMemberIds),
     ruleFields: type.rule_fields,
     fields,
     titleHidden: title === undefined || title.access === 'none',
   };
 }
 
-export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, teamMates: TeamMates): boolean {
-  return matches(record, readRule(actor, type, teamMates), type.rule_fields);
+export function mayRead(actor: RuleActor, type: RuleType, record: StoredRecord, teamMemberIds: TeamMemberIds): boolean {
+  return matches(record, readRule(actor, type, teamMemberIds), type.rule_fields);
 }
 
 /**
@@ -82,7 +87,7 @@ export function recordAbilities(
   actor: RuleActor,
   type: RuleType,
   record: StoredRecord,
-  teamMates: TeamMates,
+  teamMemberIds: TeamMemberIds,
 ): RecordJson['abilities'] {
   if (record.is_draft || record.deleted_at !== null) return { update: false, remove: false, note: false, chat: false };
   // Only its author edits or removes a note, on a free seat too (specification section 6, decision 52).
@@ -90,11 +95,11 @@ export function recordAbilities(
   if (type.table_id === 'note') return { update: isAuthor, remove: isAuthor, note: false, chat: false };
   const calls = objectCalls(type.table_id);
   const reaches = (rule: Filter) => matches(record, rule, type.rule_fields);
-  const authority = reaches(authorityRule(actor, type, teamMates));
+  const authority = reaches(authorityRule(actor, type, teamMemberIds));
   const write = authority && actor.seat !== 'free';
   const edit = write && stageLetsEdit(actor, record, type.stage_permissions ?? []);
   const update = edit && calls.update !== undefined;
-  const remove = edit && calls.remove !== undefined && reaches(removeRule(actor, type, teamMates));
+  const remove = edit && calls.remove !== undefined && reaches(removeRule(actor, type, teamMemberIds));
   const team = update && (remove || record.owner === null || record.owner === actor.memberId);
   return {
     update,
@@ -104,7 +109,7 @@ export function recordAbilities(
     chat: write && type.is_allow_create_chat,
     ...(team ? { team } : {}),
     // Whoever reads a record may follow it, on a free seat too: it opens nothing (decision note 0085).
-    ...(reaches(readRule(actor, type, teamMates)) ? { follow: true } : {}),
+    ...(reaches(readRule(actor, type, teamMemberIds)) ? { follow: true } : {}),
   };
 }
 

@@ -62,12 +62,12 @@ export async function findObjectType(
 }
 
 /** What an object type asks of whoever comes: their teams, and the roles that count. */
-export interface Comer {
+export interface Requester {
   teamIds: readonly string[];
   roleIds: readonly string[];
 }
 
-/** An object type with its fields, the rules of the caller's roles and the members of the caller's teams, as `openType` needs them. */
+/** An object type with its fields, the rules of the caller's roles and the members of the caller's teams, as `loadType` needs them. */
 export interface TypeWithFields {
   type: Selectable<ObjectTypesTable> & {
     role_rules: RoleRule[];
@@ -76,7 +76,7 @@ export interface TypeWithFields {
   };
   fields: FieldConfig[];
   /** Ids of everybody in one of the teams, those who left too: their records are still the team's. Empty where no rule asks for teams. */
-  teamMates: string[];
+  teamMemberIds: string[];
 }
 
 /** Everything about one object type that a call begins with; one statement, because every call pays for it. Null for a type that the company does not have. */
@@ -84,7 +84,7 @@ export async function findTypeWithFields(
   db: Db,
   clientId: string,
   tableId: string,
-  { teamIds, roleIds }: Comer,
+  { teamIds, roleIds }: Requester,
 ): Promise<TypeWithFields | null> {
   const row = await db
     .selectFrom('object_types as t')
@@ -124,7 +124,7 @@ export async function findTypeWithFields(
       stage_permissions: stage_rows.map(stagePermission),
     },
     fields,
-    teamMates: team_mates,
+    teamMemberIds: team_mates,
   };
 }
 

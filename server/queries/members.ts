@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 
 /** Ids of everybody in one of these teams, those who left too: their records are still the team's. */
-export async function teamMates(db: Db, clientId: string, teamIds: readonly string[]): Promise<string[]> {
+export async function teamMemberIds(db: Db, clientId: string, teamIds: readonly string[]): Promise<string[]> {
   if (teamIds.length === 0) return [];
   const rows = await db
     .selectFrom('members')

@@ -1,6 +1,6 @@
 import { cleanString, cleanText } from '../../domain/clean-text';
 import { uniqueKey } from '../../domain/forms/unique';
-import { isOfTeam, isOpenToAll, type Field } from '../../domain/metadata/field';
+import { isOfTeam, isPublicToAll, type Field } from '../../domain/metadata/field';
 import { relatedRecordsField } from '../../domain/filters/resolve';
 import { comparedValue, isEmptyValue, valueTypes } from '../../domain/values';
 import { facetHash, gramHashes } from './hash';
@@ -45,7 +45,7 @@ export function recordKeys(source: RecordSource): RecordKeys {
   const data = storable(source.data, source.fields);
   const name = titleOf(source, data);
   const search_text = wordsOf(
-    source.fields.filter((field) => isFound(field) && isOpenToAll(field)),
+    source.fields.filter((field) => isFound(field) && isPublicToAll(field)),
     data,
   );
   const apart = source.fields
@@ -132,7 +132,7 @@ function isFound(field: FieldConfig): boolean {
 
 /** True for a field whose words are found by those alone who see it. */
 export function isFoundByRole(field: FieldConfig): boolean {
-  return isFound(field) && !isOpenToAll(field);
+  return isFound(field) && !isPublicToAll(field);
 }
 
 function wordsOf(fields: readonly FieldConfig[], data: Record<string, unknown>): string {

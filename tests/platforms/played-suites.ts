@@ -4,7 +4,7 @@ import type { Channel } from '../../domain/platforms';
 import { readEnv, type Env } from '../../server/env';
 import { demoEnv, makePlaceService, makeSuites, type SecretStore } from '../../server/platforms';
 import type { PlaceService, Suite } from '../../server/platforms/platform';
-import { makeVault } from '../../server/vault';
+import { makeCipher } from '../../server/cipher';
 import { createSimulator, type World } from '../../simulator';
 import type { Fault } from '../../simulator/world/faults';
 import { freePort } from '../support/free-port';
@@ -55,14 +55,14 @@ export async function playSuites(): Promise<PlayedSuites> {
       return Promise.resolve();
     },
   };
-  const vault = makeVault('a key of the tests that is long enough');
+  const cipher = makeCipher('a key of the tests that is long enough');
   // Pauses between repeats take no time here.
   const deps = {
     now: () => clock.now,
     randomBytes: (count: number) => randomBytes(count),
     sleep: () => Promise.resolve(),
     secrets,
-    vault,
+    cipher,
   };
   const make = (changes: { env?: Record<string, string>; limitMs?: number } = {}) =>
     makeSuites({

@@ -15,7 +15,7 @@ test('S13, S24: no code, state, token, session id, cookie or suite secret reache
   await fetch(made.upload.url, { method: 'PUT', headers: made.upload.headers, body: 'a' });
   await fetch(`${server.origin}/home?code=codeinaddress&state=${back.state}`);
   const sealed = await server.app.db.selectFrom('suite_secrets').selectAll().execute();
-  const secrets = sealed.map((row) => server.app.vault.open(row.value) ?? '');
+  const secrets = sealed.map((row) => server.app.cipher.decrypt(row.value) ?? '');
   await server.close();
 
   const log = server.logged.join('');

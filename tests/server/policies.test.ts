@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import { presentRecord, type PresentedType, type RecordSurroundings } from '../../server/policies/present';
+import { presentRecord, type PresentedType, type PresentationContext } from '../../server/policies/present';
 import {
   mayRead,
   recordAbilities,
@@ -178,11 +178,11 @@ describe('a record as an answer shows it', () => {
     access: 'write',
     ...more,
   });
-  const around = (more: Partial<RecordSurroundings> = {}): RecordSurroundings => ({
+  const around = (more: Partial<PresentationContext> = {}): PresentationContext => ({
     actor: { ...actor(), channel: 'feishu' },
     type: shown,
     fields: [field('name'), field('phone')],
-    teamMates: [],
+    teamMemberIds: [],
     stages: [],
     language: 'en',
     ...more,

@@ -1,7 +1,7 @@
 import { everything, type Filter } from '../../domain/filters/filter';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import { isOpenField } from '../../server/policies/open-words';
+import { isPublicField } from '../../server/policies/public-text';
 import { mayRead, recordAbilities, visibleFields, type RuleActor, type RuleType } from '../../server/policies/rules';
 
 /** What roles change about records and fields (specification section 6, decision notes 0012 and 0013). */
@@ -116,14 +116,14 @@ describe('the records that a role reaches', () => {
   });
 
   test('a team of more than a hundred is asked for in conditions of a hundred', () => {
-    const mates = Array.from({ length: 250 }, (_, index) => `m${index}`);
-    expect(mayRead(actor(['leader']), type({ leader: ofTeams }), record({ owner: 'm249' }), mates)).toBe(true);
+    const teammates = Array.from({ length: 250 }, (_, index) => `m${index}`);
+    expect(mayRead(actor(['leader']), type({ leader: ofTeams }), record({ owner: 'm249' }), teammates)).toBe(true);
     expect(
       mayRead(
         actor(['stranger']),
         type({ stranger: { field: 'owner_member_id', relation: 'exclude', value: ['$my_teams'] } }),
         record({ owner: 'm249' }),
-        mates,
+        teammates,
       ),
     ).toBe(false);
   });
@@ -199,7 +199,7 @@ describe('[shell 6.1] what a role may do with a field', () => {
       left: 'read',
       right: 'read',
     });
-    expect(['cost', 'share', 'name'].map((id) => isOpenField(list, id))).toEqual([false, false, true]);
+    expect(['cost', 'share', 'name'].map((id) => isPublicField(list, id))).toEqual([false, false, true]);
     expect(access(actor(['auditor']))).toMatchObject({ cost: 'read', margin: 'read', share: 'read' });
   });
 });

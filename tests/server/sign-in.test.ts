@@ -319,7 +319,7 @@ test("S13: states, tokens and sessions are stored hashed, the suite's token seal
     .where('member_id', '=', 'mb_rep3')
     .execute();
   expect(JSON.stringify(sessions)).not.toContain(hsid.split('.')[1]);
-  expect(sessions.map((session) => server.app.vault.open(session.suite_token ?? ''))).toEqual([
+  expect(sessions.map((session) => server.app.cipher.decrypt(session.suite_token ?? ''))).toEqual([
     expect.stringMatching(/.{10}/),
   ]);
 });

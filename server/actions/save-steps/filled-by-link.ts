@@ -16,7 +16,7 @@ export const filledByLink: SaveStep = async (trx, _context, target, { values }) 
     if (!link.link_field_fill_map || !isLinkField(link) || !(link.field_id in values)) continue;
     const [id, ...more] = idsIn(values[link.field_id]);
     if (id === undefined || more.length > 0) continue;
-    const reached = await target.reach(linkedTable(link) ?? '', trx);
+    const reached = await target.resolveType(linkedTable(link) ?? '', trx);
     const [linked] = reached ? await findRecords(trx, reached.read, [id]) : [];
     if (!reached || !linked) continue;
     const readable = Object.fromEntries(

@@ -4,7 +4,7 @@ import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../doma
 import { linkChanges } from '../../../domain/links/link-rules';
 import type { Trx } from '../../db/tables';
 import { shownTitle } from '../../policies/present';
-import type { ReachedType } from '../../policies/reach';
+import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, lockNamed } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/record-keys';
 import { updateRecord } from '../../queries/record-writes';
@@ -24,7 +24,7 @@ export const inverseLinks: SaveStep = async (trx, context, target, { id: self, b
   )) {
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), idsIn(values[field.field_id]));
     if (added.length + removed.length === 0) continue;
-    const other = await target.reach(linkedTable(field) ?? '', trx);
+    const other = await target.resolveType(linkedTable(field) ?? '', trx);
     const back = other?.configuration.find((candidate) => candidate.field_id === field.link_field_id);
     // Half a pair links one way only.
     if (!other || !back) continue;
@@ -52,7 +52,7 @@ function refusalOf(back: FieldConfig, before: number, after: number): FieldIssue
 async function writeBack(
   trx: Trx,
   context: SaveContext,
-  other: ReachedType,
+  other: ResolvedType,
   there: StoredRecord,
   back: FieldConfig,
   ids: readonly string[],
@@ -83,7 +83,7 @@ async function writeBack(
 }
 
 /** As far as the member may know it. */
-async function nameOf(trx: Trx, other: ReachedType, there: StoredRecord): Promise<string> {
+async function nameOf(trx: Trx, other: ResolvedType, there: StoredRecord): Promise<string> {
   const row = (await findNamed(trx, other.read, [there.id])).get(there.id);
   return row?.readable ? shownTitle(other.type, other.fields, row) : '';
 }

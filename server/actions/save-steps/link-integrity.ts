@@ -2,7 +2,7 @@ import { AppError, type FieldIssue } from '../../../domain/errors';
 import { idsIn, isLinkField, linkCap, linkedTable, valueOf } from '../../../domain/links/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import { shownTitle } from '../../policies/present';
-import type { ReachedType } from '../../policies/reach';
+import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, type NamedRow } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/record-keys';
 import type { Values } from '../accept-values';
@@ -26,7 +26,7 @@ export const linkIntegrity: SaveStep = async (trx, _context, target, { id: self,
     const { added, removed } = linkChanges(idsIn(before?.data[field.field_id]), sent);
     if (added.length === 0 && removed.length === 0) continue;
     const table = linkedTable(field) ?? '';
-    const reached = await target.reach(table, trx);
+    const reached = await target.resolveType(table, trx);
     const rows: Rows = reached ? await findNamed(trx, reached.read, [...added, ...removed]) : new Map();
     const isItself = table === target.type.table_id && added.includes(self);
     const issue = isItself ? { code: 'linksItself' as const } : refusalOf(added, rows, reached);
@@ -40,7 +40,7 @@ export const linkIntegrity: SaveStep = async (trx, _context, target, { id: self,
 function refusalOf(
   added: readonly string[],
   rows: Rows,
-  reached: ReachedType | null,
+  reached: ResolvedType | null,
 ): Omit<FieldIssue, 'field'> | null {
   for (const id of added) {
     const row = rows.get(id);

@@ -5,7 +5,7 @@ import { accessCard } from '../../messages/access-card';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { fieldsOf } from '../../queries/fields';
 import { defineDelivery } from './delivery';
-import { openWords } from './open-words';
+import { publicText } from './public-text';
 
 /** Tells the owner of now, who may be another one than when it was asked. */
 export const accessAsk = defineDelivery('access.ask', {
@@ -20,7 +20,7 @@ export const accessAsk = defineDelivery('access.ask', {
     const owner = people.get(record.owner ?? '');
     const asker = people.get(payload.member_id);
     if (!owner || !asker) throw new AppError('notFound');
-    const words = await openWords(context.db, clientId, record, payload.language);
+    const words = await publicText(context.db, clientId, record, payload.language);
     const role = (await fieldsOf(context.db, clientId, payload.table_id)).find(
       (field) => field.field_id === payload.role,
     );

@@ -8,13 +8,13 @@ import { suiteOfCompany } from '../../actions/open-suite';
 import { ownSuiteToken } from '../../actions/suite-token';
 import { noteCard } from '../../messages/note-card';
 import { SuiteRefusal } from '../../platforms/platform';
-import { isOpenField } from '../../policies/open-words';
+import { isPublicField } from '../../policies/public-text';
 import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { fieldsOf } from '../../queries/fields';
 import { insertNotices } from '../../queries/notices';
 import { chatOfRecord } from '../../queries/record-chats';
 import { defineDelivery } from './delivery';
-import { openWords } from './open-words';
+import { publicText } from './public-text';
 
 /**
  * Shows a note in a chat. The note is read now, so a card sent late holds what the note says by then, with the address if it
@@ -58,15 +58,15 @@ export const cardSend = defineDelivery('card.send', {
     const { content, related, position, attachments } = readNote(note.data);
     const noteFields = await fieldsOf(context.db, clientId, 'note');
     const language = isOwn ? sharedLanguage(suite.channel, payload.language) : payload.language;
-    const words = await openWords(context.db, clientId, record, language);
+    const words = await publicText(context.db, clientId, record, language);
     const count = Object.values(related).flat().length;
     const card = noteCard(
       {
         // The author may have left; whoever shares it then stands for it.
         author: people.get(note.creator ?? '')?.name ?? sharer.name,
-        content: isOpenField(noteFields, 'content') ? plainText(content) : '',
-        position: isOpenField(noteFields, 'position') ? position : undefined,
-        attachments: isOpenField(noteFields, 'attachments') ? attachments.length : 0,
+        content: isPublicField(noteFields, 'content') ? plainText(content) : '',
+        position: isPublicField(noteFields, 'position') ? position : undefined,
+        attachments: isPublicField(noteFields, 'attachments') ? attachments.length : 0,
         record: { tableId: record.table_id, id: record.id, title: words.title || words.typeName },
         otherRecords: Math.max(0, count - 1),
       },

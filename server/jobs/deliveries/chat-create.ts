@@ -6,7 +6,7 @@ import { memberFacts, recordFacts } from '../../queries/delivery-facts';
 import { bindChat, chatHistory, chatOfRecord, holdRecord } from '../../queries/record-chats';
 import { addEvent } from '../../queries/timeline-events';
 import { defineDelivery } from './delivery';
-import { openWords } from './open-words';
+import { publicText } from './public-text';
 
 /**
  * Makes the chat of a record and binds it. The chat's id is known only from the suite; what happens between its answer and our
@@ -26,7 +26,7 @@ export const chatCreate = defineDelivery('chat.create', {
     const owner = people.get(record.owner ?? '') ?? people.get(payload.member_id);
     if (!owner) throw new AppError('notFound');
     const language = sharedLanguage(suite.channel, payload.language);
-    const words = await openWords(context.db, clientId, record, language);
+    const words = await publicText(context.db, clientId, record, language);
     return suite.createChat({
       name: chatTitle([words.title, words.typeName], language),
       ownerOpenId: owner.open_id,

@@ -7,7 +7,7 @@ import { memberNames } from '../../queries/member-names';
 import { languageOfMember } from '../../queries/notice-readers';
 import { chatOfRecord } from '../../queries/record-chats';
 import { defineDelivery } from './delivery';
-import { openWords } from './open-words';
+import { publicText } from './public-text';
 
 /**
  * Sends the card of an event to the chat of its record. Binding and choice are those of this moment: a chat that was parted from the record
@@ -27,7 +27,7 @@ export const chatEventSend = defineDelivery('chat.event', {
       (memberId !== null && (await languageOfMember(db, clientId, memberId))) || 'en',
     );
     const actor = memberId === null ? undefined : (await memberNames(db, clientId, [memberId])).get(memberId);
-    const words = await openWords(db, clientId, record, language);
+    const words = await publicText(db, clientId, record, language);
     await suite.sendCard(
       { chatId },
       chatEventCard(

@@ -13,7 +13,7 @@ export const codeSend = defineDelivery('code.send', {
       contact: comparableContact(payload.kind, payload.contact),
     };
     const sealed = await codeOf(context.db, key, new Date(context.now()));
-    const code = sealed === null ? null : context.vault.open(sealed);
+    const code = sealed === null ? null : context.cipher.decrypt(sealed);
     if (code === null) throw new AppError('notFound');
     if (!context.letters) throw new AppError('codeNotSent');
     await context.letters.send(

@@ -27,7 +27,7 @@ async function scopeOf(clientId: string, memberId: string, tableId: string, admi
   const actor = { clientId, memberId, isAdmin: admin, isDataAdmin: false, roleIds: [], seat: 'paid' as const };
   const found = await findTypeWithFields(database.db, clientId, tableId, { teamIds: member.team_ids, roleIds: [] });
   if (!found) throw new Error(`no type ${tableId}`);
-  return readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMates);
+  return readScope(actor, found.type, visibleFields(actor, found.fields), found.teamMemberIds);
 }
 
 test('the product and the played suites know the same people by the same keys and names', () => {

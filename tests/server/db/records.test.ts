@@ -34,7 +34,7 @@ function scopeOf(
   memberId: string,
   {
     table = 'organization',
-    mates = [] as string[],
+    teammates = [] as string[],
     rule = 'members' as 'all' | 'team' | 'members',
     admin = false,
   } = {},
@@ -50,7 +50,7 @@ function scopeOf(
     is_allow_create_chat: true,
     list_first_show_field_id: titleField,
   };
-  return readScope(who, type, visibleFields(who, fields), mates);
+  return readScope(who, type, visibleFields(who, fields), teammates);
 }
 const ids = (rows: readonly StoredRecord[]) => rows.map((row) => row.id);
 const names = (rows: readonly StoredRecord[]) => rows.map((row) => row.name);
@@ -157,7 +157,7 @@ describe('the row permission', () => {
     await company.addRecord('organization', { owner: null, data: { name: 'of nobody' } });
     const seen = async (scope: Scope) => names((await pageOfRecords(database.db, scope, { limit: 20 })).rows);
     expect(await seen(scopeOf(company, 'ann'))).toEqual(['managed by ann', 'of ann']);
-    expect(await seen(scopeOf(company, 'ann', { rule: 'team', mates: ['ann', 'ben'] }))).toEqual([
+    expect(await seen(scopeOf(company, 'ann', { rule: 'team', teammates: ['ann', 'ben'] }))).toEqual([
       'of ben',
       'managed by ann',
       'of ann',
@@ -167,9 +167,9 @@ describe('the row permission', () => {
     expect(await seen(scopeOf(company, 'adm', { admin: true }))).toHaveLength(6);
     // What the team owns and what somebody is only on are counted apart, and nothing twice.
     const counted = async (scope: Scope) => (await countRecords(database.db, scope, {})).total;
-    expect(await counted(scopeOf(company, 'ann', { rule: 'team', mates: ['ann', 'ben'] }))).toBe(3);
+    expect(await counted(scopeOf(company, 'ann', { rule: 'team', teammates: ['ann', 'ben'] }))).toBe(3);
     expect(await counted(scopeOf(company, 'ann'))).toBe(2);
-    expect(await counted(scopeOf(company, 'ben', { rule: 'team', mates: ['ann', 'ben'] }))).toBe(2);
+    expect(await counted(scopeOf(company, 'ben', { rule: 'team', teammates: ['ann', 'ben'] }))).toBe(2);
     expect(await counted(scopeOf(company, 'dan'))).toBe(0);
   });
 
@@ -259,16 +259,14 @@ describe('a change', () => {
   test('is found by its new words and values and no longer by the old ones', async () => {
     const company = await makeCompany(database.db);
     const before = await company.addRecord('organization', { data: { name: 'Morning', industry: 'food' } });
-    await database.db
-      .transaction()
-      .execute((trx) =>
-        updateRecord(trx, company.type('organization'), before, {
-          data: { name: 'Evening', industry: 'retail' },
-          owner: 'ben',
-          memberId: 'ann',
-          at: demoNow,
-        }),
-      );
+    await database.db.transaction().execute((trx) =>
+      updateRecord(trx, company.type('organization'), before, {
+        data: { name: 'Evening', industry: 'retail' },
+        owner: 'ben',
+        memberId: 'ann',
+        at: demoNow,
+      }),
+    );
     const found = async (memberId: string, request: Partial<Parameters<typeof pageOfRecords>[2]>) =>
       ids((await pageOfRecords(database.db, scopeOf(company, memberId), { limit: 5, ...request })).rows);
     expect(await found('ben', { keyword: 'evening' })).toEqual([before.id]);

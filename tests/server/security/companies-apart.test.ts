@@ -25,7 +25,7 @@ const told = watchTold();
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Reach is not the question here: everybody of a company may do everything in it.
+  // ResolveType is not the question here: everybody of a company may do everything in it.
   for (const clientId of [own, other]) {
     await server.app.db
       .updateTable('object_types')

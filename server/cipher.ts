@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Vault } from './context';
+import type { Cipher } from './context';
 import type { Env } from './env';
 
 /**
@@ -26,16 +26,16 @@ export function deriveKey(secretKey: string, purpose: string): Buffer {
 }
 
 /** AES-256-GCM: `v1.<nonce>.<tag>.<ciphertext>`, each base64url. */
-export function makeVault(secretKey: string): Vault {
+export function makeCipher(secretKey: string): Cipher {
   const key = deriveKey(secretKey, 'vault');
   return {
-    seal(plain) {
+    encrypt(plain) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return ['v1', ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
     },
-    open(sealed) {
+    decrypt(sealed) {
       const [version, ...parts] = sealed.split('.');
       const [nonce, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'));
       if (version !== 'v1' || nonce?.length !== 12 || tag?.length !== 16 || !text) return null;

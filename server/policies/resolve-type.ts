@@ -2,8 +2,8 @@ import type { Scope } from '../../domain/filters/scope';
 import type { Field } from '../../domain/metadata/field';
 import type { Db, Trx } from '../db/tables';
 
-/** Another object type as the same caller may reach it: what naming its records takes. */
-export interface ReachedType {
+/** Another object type as the same caller may use it: what naming its records takes. */
+export interface ResolvedType {
   type: { table_id: string; list_first_show_field_id: string };
   /** Every field with what the caller may do with it. */
   fields: readonly Field[];
@@ -13,4 +13,4 @@ export interface ReachedType {
 }
 
 /** Opens another type for the same caller; null for one that the company does not have. Inside a transaction: with its handle. */
-export type Reach = (tableId: string, db: Db | Trx) => Promise<ReachedType | null>;
+export type ResolveType = (tableId: string, db: Db | Trx) => Promise<ResolvedType | null>;

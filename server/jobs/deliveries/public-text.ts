@@ -1,10 +1,10 @@
 import { labelOfOne } from '../../../domain/metadata/reading';
 import type { Db } from '../../db/tables';
-import { openTitle } from '../../policies/open-words';
+import { publicTitle } from '../../policies/public-text';
 import { findTypeWithFields } from '../../queries/fields';
 
 /** What a chat may be told of a record, whoever is in the chat: the title where everybody sees it, and what the record is. */
-export async function openWords(
+export async function publicText(
   db: Db,
   clientId: string,
   record: { table_id: string; name: string },
@@ -14,7 +14,7 @@ export async function openWords(
   if (!found) return { title: '', typeName: '' };
   const { type, fields } = found;
   return {
-    title: openTitle(type, fields, record),
+    title: publicTitle(type, fields, record),
     typeName: labelOfOne({ name: type.name, i18n_resource: type.i18n_resource ?? undefined }, language),
   };
 }

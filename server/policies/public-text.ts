@@ -16,15 +16,15 @@ export function openFields(fields: readonly FieldConfig[]): Set<string> {
   return new Set(visibleFields(anybody, fields).flatMap((field) => (field.access === 'none' ? [] : [field.field_id])));
 }
 
-export function isOpenField(fields: readonly FieldConfig[], fieldId: string): boolean {
+export function isPublicField(fields: readonly FieldConfig[], fieldId: string): boolean {
   return openFields(fields).has(fieldId);
 }
 
 /** The record's title, or nothing where some of the readers may not know it. */
-export function openTitle(
+export function publicTitle(
   type: { list_first_show_field_id: string },
   fields: readonly FieldConfig[],
   record: { name: string },
 ): string {
-  return isOpenField(fields, type.list_first_show_field_id) ? record.name : '';
+  return isPublicField(fields, type.list_first_show_field_id) ? record.name : '';
 }

@@ -9,8 +9,8 @@ import { filesNamed } from '../../domain/values/files-named';
 import type { SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { namedIn, presentRecord } from '../policies/present';
-import type { Reach, ReachedType } from '../policies/reach';
-import { readScope, visibleFields, type TeamMates } from '../policies/rules';
+import type { ResolveType, ResolvedType } from '../policies/resolve-type';
+import { readScope, visibleFields, type TeamMemberIds } from '../policies/rules';
 import { currenciesOf } from '../queries/currencies';
 import { findTypeWithFields, type TypeWithFields } from '../queries/fields';
 import { findFiles } from '../queries/files';
@@ -24,8 +24,8 @@ import { refsOf } from './refs';
 
 type TypeRow = TypeWithFields['type'];
 
-/** One object type as one caller may reach it. Every read shape begins with one and ends with `present`. */
-export interface TypeView {
+/** One object type as one caller may use it. Every read shape begins with one and ends with `present`. */
+export interface TypeContext {
   type: TypeRow;
   /** Every field with what the caller may do with it. */
   fields: Field[];
@@ -33,37 +33,38 @@ export interface TypeView {
   configuration: FieldConfig[];
   /** What every query of records takes. */
   read: Scope;
-  mates: TeamMates;
-  /** Other types as the same caller may reach them, each asked for once: what naming their records takes. */
-  reach: Reach;
+  teamMemberIds: TeamMemberIds;
+  /** Other types as the same caller may use them, each asked for once: what naming their records takes. */
+  resolveType: ResolveType;
 }
 
 /** @throws AppError notFound for a type that the company does not have. */
-export async function openType(request: SessionRequest, tableId: string): Promise<TypeView> {
+export async function loadType(request: SessionRequest, tableId: string): Promise<TypeContext> {
   const { db, actor } = request;
   const found = await findTypeWithFields(db, actor.clientId, tableId, actor);
   if (!found) throw new AppError('notFound');
-  const { type, fields: configuration, teamMates: mates } = found;
+  const { type, fields: configuration, teamMemberIds } = found;
   const fields = visibleFields(actor, configuration);
   // Notes follow the records that they are about.
-  const rows = tableId === noteTable ? await noteScope(request, type, fields) : readScope(actor, type, fields, mates);
+  const rows =
+    tableId === noteTable ? await noteScope(request, type, fields) : readScope(actor, type, fields, teamMemberIds);
   return {
     type,
     fields,
     configuration,
-    mates,
+    teamMemberIds,
     read: { ...rows, calendar: calendarAt(request.now(), actor.timeZone) },
-    reach: reachOf(request),
+    resolveType: typeResolver(request),
   };
 }
 
-/** Every type as the caller may reach it, each opened once. */
-export function reachOf(request: SessionRequest): Reach {
-  const opened = new Map<string, Promise<ReachedType | null>>();
+/** Every type as the caller may use it, each opened once. */
+export function typeResolver(request: SessionRequest): ResolveType {
+  const opened = new Map<string, Promise<ResolvedType | null>>();
   return (tableId, db) => {
     const found =
       opened.get(tableId) ??
-      openType({ ...request, db }, tableId).catch((error: unknown) => {
+      loadType({ ...request, db }, tableId).catch((error: unknown) => {
         if (error instanceof AppError && error.name === 'notFound') return null;
         throw error;
       });
@@ -78,15 +79,15 @@ export function reachOf(request: SessionRequest): Reach {
  */
 export async function readRecord(
   request: SessionRequest,
-  view: TypeView,
+  context: TypeContext,
   id: string,
   db: Db | Trx = request.db,
   options: { lock?: boolean } = {},
 ): Promise<StoredRecord> {
-  const found = await findRecord(db, view.read, id, options);
+  const found = await findRecord(db, context.read, id, options);
   if (found.state === 'missing') throw new AppError('notFound');
   if (found.state === 'hidden') throw new AppError('notReadable');
-  if (found.state === 'deleted') throw new AppError('deleted', { type: typeName(request, view.type) });
+  if (found.state === 'deleted') throw new AppError('deleted', { type: typeName(request, context.type) });
   return found.record;
 }
 
@@ -107,34 +108,34 @@ export function typeName(request: Pick<SessionRequest, 'language'>, type: TypeRo
 /** Records as answers show them. A constant number of statements, however many records. */
 export async function present(
   request: SessionRequest,
-  view: TypeView,
+  context: TypeContext,
   records: readonly StoredRecord[],
 ): Promise<RecordJson[]> {
   const { db, actor } = request;
   const [stages, chats, fileRows, refs, currencies] = await Promise.all([
-    view.type.is_stage_on ? stagesOf(db, actor.clientId) : [],
+    context.type.is_stage_on ? stagesOf(db, actor.clientId) : [],
     boundChatsOf(
       db,
       actor.clientId,
-      view.type.table_id,
+      context.type.table_id,
       records.map((record) => record.id),
     ),
-    findFiles(db, actor.clientId, filesShown(records, view.fields)),
+    findFiles(db, actor.clientId, filesShown(records, context.fields)),
     refsOf(
       db,
-      view.reach,
-      records.flatMap((record) => namedIn(record, view.fields)),
+      context.resolveType,
+      records.flatMap((record) => namedIn(record, context.fields)),
     ),
-    view.fields.some((field) => field.sub_type === currencySubType) ? currenciesOf(db, actor.clientId) : [],
+    context.fields.some((field) => field.sub_type === currencySubType) ? currenciesOf(db, actor.clientId) : [],
   ]);
   const files = new Map(
     await Promise.all(fileRows.map(async (file) => [file.file_id, await fileItem(request, file)] as const)),
   );
-  const around = {
+  const presentation = {
     actor,
-    type: view.type,
-    fields: view.fields,
-    teamMates: view.mates,
+    type: context.type,
+    fields: context.fields,
+    teamMemberIds: context.teamMemberIds,
     stages,
     language: request.language,
     chats,
@@ -142,7 +143,7 @@ export async function present(
     refs,
     currencies,
   };
-  return records.map((record) => presentRecord(record, around));
+  return records.map((record) => presentRecord(record, presentation));
 }
 
 /** Ids of all files that these records show. */
