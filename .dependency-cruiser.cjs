@@ -220,10 +220,22 @@ module.exports = {
       'An action opens the transaction and uses policies, queries, objects and messages.',
     ),
     only(
+      'access-below-handlers',
+      '^server/access/',
+      [...serverShared, '^server/(actions|policies|queries|messages|platforms|objects)/'],
+      'What a caller may read and change of records: handlers build on it.',
+    ),
+    only(
       'api-answers',
       '^server/api/',
-      [...serverShared, '^server/(actions|policies|queries|messages|platforms|objects)/'],
+      [...serverShared, '^server/(access|actions|policies|queries|messages|platforms|objects)/'],
       'A handler loads, decides, acts, presents.',
+    ),
+    forbid(
+      'handlers-apart',
+      { path: '^server/api/', pathNot: '^server/api/index\\.ts$' },
+      { path: '^server/api/' },
+      'Handlers do not import handlers: what two of them need is in server/access.',
     ),
     only(
       'jobs-by-the-clock',
@@ -234,7 +246,7 @@ module.exports = {
     only(
       'http-mounts-api',
       '^server/http/',
-      [...serverShared, '^server/(api|actions|platforms|queries|messages|files)/', '^server/db/engine\\.ts$'],
+      [...serverShared, '^server/(api|access|actions|platforms|queries|messages|files)/', '^server/db/engine\\.ts$'],
       'http mounts the handlers; sessions and stored answers are read through queries.',
     ),
   ],

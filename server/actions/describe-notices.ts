@@ -8,7 +8,7 @@ import type { Language } from '../context';
 import type { Db } from '../db/tables';
 import { noticeTitle, noticeLine } from '../messages/notices';
 import { ownerField } from '../messages/owner-field';
-import { namedIn, shownTitle } from '../policies/present';
+import { namedIn, shownTitle } from '../policies/visible-values';
 import { readScope, visibleFields, type RuleActor } from '../policies/rules';
 import { recordFacts } from '../queries/delivery-facts';
 import { findTypeWithFields } from '../queries/fields';

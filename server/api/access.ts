@@ -11,8 +11,8 @@ import { administratorNames } from '../queries/companies';
 import { recordFacts, type RecordFacts } from '../queries/delivery-facts';
 import { listMembers, type MemberRow } from '../queries/bootstrap';
 import { findRecord } from '../queries/records';
-import { loadType, typeName, type TypeContext } from './record-access';
-import { noteTable } from './note-scope';
+import { loadType, typeName, type TypeContext } from '../access/record-access';
+import { noteTable } from '../access/note-scope';
 
 interface Wanted {
   context: TypeContext;

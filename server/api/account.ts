@@ -16,8 +16,8 @@ import {
   type LoginTokenRow,
   type Membership,
 } from '../queries/sign-in';
-import { authorizationAddress, hash, personOfCode, secretOf, tenMinutes } from './oauth';
-import { suiteOf as suiteOfCaller } from './suite-answers';
+import { authorizationAddress, hash, personOfCode, secretOf, tenMinutes } from '../access/oauth';
+import { suiteOf as suiteOfCaller } from '../access/suite-errors';
 
 /**
  * The suite that an app id names. Without one the only suite of the family is meant.

@@ -6,10 +6,10 @@ import type { Handlers, Language, SessionRequest } from '../context';
 import { approvalStatusName } from '../messages/approvals';
 import { approvalsOf, type ApprovalRow } from '../queries/approvals';
 import { pipelinesWithStages } from '../queries/places-to-choose';
-import { scopesOf } from './every-type';
-import { typeResolver } from './record-access';
-import { pagingOf } from './records';
-import { refsOf } from './refs';
+import { scopesOf } from '../access/every-type';
+import { typeResolver } from '../access/record-access';
+import { pagingOf } from '../access/record-pages';
+import { refsOf } from '../access/refs';
 
 type Pipelines = Awaited<ReturnType<typeof pipelinesWithStages>>;
 

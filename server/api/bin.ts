@@ -6,9 +6,9 @@ import type { Trx } from '../db/tables';
 import { binMs, refuseBin } from '../policies/bin';
 import { pageOfRemoved } from '../queries/bin';
 import { findRecord } from '../queries/records';
-import { loadType, present, type TypeContext } from './record-access';
-import { each } from './record-batches';
-import { pagingOf } from './records';
+import { loadType, present, type TypeContext } from '../access/record-access';
+import { eachRecord } from '../access/batch';
+import { pagingOf } from '../access/record-pages';
 
 /** @throws AppError notFound for what is not in the bin: never there, alive, or gone for too long; notReadable. */
 async function restoreOne(request: SessionRequest, context: TypeContext, id: string, trx: Trx): Promise<void> {
@@ -34,7 +34,7 @@ export const bin: Handlers<keyof typeof contract> = {
   'bin.restore': async (request, { table_id, ids }) => {
     const context = await loadType(request, table_id);
     refuseBin(request.actor, context.type);
-    return each(
+    return eachRecord(
       request,
       ids,
       (id) => id,

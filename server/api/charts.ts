@@ -12,7 +12,7 @@ import type { MemberProperty } from '../../domain/views/properties';
 import type { Handlers, SessionRequest } from '../context';
 import { chartsOf, replaceCharts, type ChartRow } from '../queries/charts';
 import { figureOfRecords } from '../queries/figures';
-import { scopesOf } from './every-type';
+import { scopesOf } from '../access/every-type';
 
 type Definition = Pick<Chart, '_id' | 'name' | 'table' | 'is_shown'> & { config: ChartConfig };
 

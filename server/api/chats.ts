@@ -10,13 +10,13 @@ import { partChat } from '../actions/unbind-chat';
 import type { Handlers, SessionRequest } from '../context';
 import type { Db, Trx } from '../db/tables';
 import { SuiteRefusal, type Chat, type Suite } from '../platforms/platform';
-import { shownTitle } from '../policies/present';
+import { shownTitle } from '../policies/visible-values';
 import { recordAbilities } from '../policies/rules';
 import { findRecord } from '../queries/records';
 import { chatOfRecord, recordOfChat, setChatNotices, type ChatBinding } from '../queries/record-chats';
-import { loadType, readRecord, type TypeContext } from './record-access';
-import { shareableChats } from './shareable-chats';
-import { suiteOf, told } from './suite-answers';
+import { loadType, readRecord, type TypeContext } from '../access/record-access';
+import { shareableChats } from '../access/shareable-chats';
+import { suiteOf, mapSuiteError } from '../access/suite-errors';
 
 interface RecordRef {
   id: string;
@@ -90,7 +90,7 @@ async function boundChat(db: Db, clientId: string, { id, table_id, chat_id }: Ab
 const isInChat = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
   const suite = suiteOf(request, family);
   await openChat(request, input);
-  return { is_in_chat: await told(inside(suite, input.chat_id, request.actor.openId)) };
+  return { is_in_chat: await mapSuiteError(inside(suite, input.chat_id, request.actor.openId)) };
 };
 
 /** Nobody is in a chat that no longer exists. */
@@ -148,7 +148,7 @@ const unbind = (family: Family) => async (request: SessionRequest, input: AboutC
 const info = (family: Family) => async (request: SessionRequest, input: ChatAlone) => {
   const suite = suiteOf(request, family);
   const { bound } = await openChat(request, input);
-  const chat = await told(chatOrGone(suite, input.chat_id));
+  const chat = await mapSuiteError(chatOrGone(suite, input.chat_id));
   return {
     chat_id: bound.chat_id,
     name: chat.name || bound.name,
@@ -208,7 +208,7 @@ async function bind(request: SessionRequest, input: AboutChat): Promise<{ chat_i
   if (!mayChange) throw new AppError('notAllowed');
   await refuseTaken(request, input);
   // Before the transaction, and safe to repeat: a robot that is in stays in.
-  const chat = await told(bringIn(request, suite, input.chat_id), () => new AppError('chatBindFailed'));
+  const chat = await mapSuiteError(bringIn(request, suite, input.chat_id), () => new AppError('chatBindFailed'));
   return request.once(async (trx) => {
     await bindExistingChat(trx, request, await openToChange(request, context, input.id, trx), chat);
     return { chat_id: chat.chatId, name: chat.name };
@@ -255,5 +255,5 @@ export const chats: Handlers<Extract<keyof Handlers, `chats.${string}`>> = {
   'chats.dingtalkInfo': info('dingtalk'),
   'chats.dingtalkDetail': detail('dingtalk'),
   'chats.dingtalkUpdate': update('dingtalk'),
-  'chats.shareable': async (request) => ({ list: await told(shareableChats(request, suiteOf(request))) }),
+  'chats.shareable': async (request) => ({ list: await mapSuiteError(shareableChats(request, suiteOf(request))) }),
 };

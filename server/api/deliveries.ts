@@ -9,9 +9,9 @@ import { refuseDeliveries } from '../policies/deliveries';
 import { pageOfFailed, retryFailed } from '../queries/failed-deliveries';
 import type { OutboxRow } from '../queries/outbox-work';
 import { chatNames } from '../queries/record-chats';
-import { typeResolver } from './record-access';
-import { pagingOf } from './records';
-import { refsOf } from './refs';
+import { typeResolver } from '../access/record-access';
+import { pagingOf } from '../access/record-pages';
+import { refsOf } from '../access/refs';
 
 export const deliveries: Handlers<keyof typeof contract> = {
   'deliveries.failedList': async (request, paging) => {

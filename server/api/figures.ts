@@ -3,7 +3,7 @@ import { figureNumber, figureValue } from '../../domain/formulas';
 import { valueTypes } from '../../domain/values';
 import type { Handlers } from '../context';
 import { figureField, figureOf } from '../queries/figures';
-import { loadType, readRecord } from './record-access';
+import { loadType, readRecord } from '../access/record-access';
 
 type Names = Extract<keyof Handlers, `figures.${string}`>;
 

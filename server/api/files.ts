@@ -4,9 +4,9 @@ import { readableFiles } from '../actions/readable-files';
 import type { App, Handlers, SessionRequest } from '../context';
 import type { Trx } from '../db/tables';
 import { addFile, findFile, finishFile, unusedBytes, type FileRow } from '../queries/files';
-import { fileItem } from './file-item';
-import { matchesKind, mayAnnounce } from './file-kinds';
-import { typeResolver } from './record-access';
+import { fileItem } from '../access/file-item';
+import { matchesKind, mayAnnounce } from '../access/file-kinds';
+import { typeResolver } from '../access/record-access';
 
 /** So many times the quota of a member may wait in the whole company. */
 const companyQuotas = 10;

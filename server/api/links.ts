@@ -3,12 +3,12 @@ import { AppError } from '../../domain/errors';
 import { both } from '../../domain/filters/filter';
 import { linkedFilter, linkPaths, type LinkPath } from '../../domain/links/link-paths';
 import type { Handlers, SessionRequest } from '../context';
-import { namedIn } from '../policies/present';
+import { namedIn } from '../policies/visible-values';
 import { countRecords, pageOfRecords } from '../queries/records';
-import { loadType, present, readRecord } from './record-access';
-import { updateLinks } from './link-update';
-import { pagingOf } from './records';
-import { refsOf } from './refs';
+import { loadType, present, readRecord } from '../access/record-access';
+import { updateLinks } from '../access/link-update';
+import { pagingOf } from '../access/record-pages';
+import { refsOf } from '../access/refs';
 
 /** The linked records that the caller may read, of those ways of linking that `through` lets pass. */
 async function listLinked(

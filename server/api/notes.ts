@@ -12,9 +12,9 @@ import type { Trx } from '../db/tables';
 import { recordAbilities } from '../policies/rules';
 import { recordOfChat } from '../queries/record-chats';
 import { findRecords } from '../queries/records';
-import { loadType, present, readRecord, type TypeContext } from './record-access';
-import { noteTable } from './note-scope';
-import { changedInfo, listRecords } from './records';
+import { loadType, present, readRecord, type TypeContext } from '../access/record-access';
+import { noteTable } from '../access/note-scope';
+import { changedInfo, listRecords } from '../access/record-pages';
 
 export const notes: Handlers<Extract<keyof Handlers, `notes.${string}`>> = {
   'notes.list': (request, input) => listRecords(request, noteTable, input),

@@ -12,8 +12,8 @@ import { linkFields } from '../queries/named-records';
 import type { FieldConfig } from '../queries/record-keys';
 import { recordEventsSince } from '../queries/record-events';
 import { listObjectTypes, type ObjectTypeRow } from '../queries/bootstrap';
-import { scopesOf } from './every-type';
-import { noteTable } from './note-scope';
+import { scopesOf } from '../access/every-type';
+import { noteTable } from '../access/note-scope';
 
 type Names = Extract<keyof Handlers, `${'notices' | 'events'}.${string}`>;
 

@@ -3,7 +3,7 @@ import { localised, type ValueKind, type ValueOption } from '../../domain/metada
 import { optionFits, sameOption } from '../../domain/values/options';
 import type { Handlers } from '../context';
 import { lockOptions, storeOptions } from '../queries/options';
-import { loadType } from './record-access';
+import { loadType } from '../access/record-access';
 
 /** The kinds whose options whoever fills a form may add to. */
 const kindsWithOptions: readonly ValueKind[] = ['SINGLE_SELECT', 'MULTIPLE_SELECT'];

@@ -7,14 +7,14 @@ import { industries, teamRoles, teamSizes } from '../../domain/onboarding';
 import { capabilities, familyOf } from '../../domain/platforms';
 import type { Handlers, SessionRequest } from '../context';
 import { roleName } from '../messages/roles';
-import { presentFields } from '../policies/present';
+import { presentFields } from '../access/present-record';
 import { builtInRoles, rolesPlayed } from '../policies/profile';
 import { avatarOf, findClient, listRoles, listTeams, type ClientRow } from '../queries/bootstrap';
 import { monitorCount } from '../queries/integrations';
 import { stagesOf } from '../queries/stages';
-import { loadType } from './record-access';
-import { formAddress } from './outside-form';
-import { openPipelines, stageJson } from './pipelines';
+import { loadType } from '../access/record-access';
+import { formAddress } from '../access/outside-form';
+import { openPipelines, stageJson } from '../access/pipelines';
 
 type Stages = Output<'parts.stages'>['list'];
 type Words = Record<string, Record<string, string>> | null;

@@ -1,25 +1,7 @@
-import type { Output } from '../../domain/contract';
 import { pipelinePage } from '../../domain/contract/pipelines';
-import type { Handlers, SessionRequest } from '../context';
+import { named, openPipelines, stageJson, type Pipeline } from '../access/pipelines';
+import type { Handlers } from '../context';
 import { cappedTotal } from '../queries/records';
-import { pipelinesWithStages } from '../queries/places-to-choose';
-import type { StageRow } from '../queries/stages';
-import { loadType } from './record-access';
-
-type Pipeline = Output<'pipelines.list'>['list'][number];
-type Named = { name: string; i18n_resource: Pipeline['i18n_resource'] | null };
-
-const named = ({ name, i18n_resource }: Named) => ({ name, ...(i18n_resource ? { i18n_resource } : {}) });
-
-/** The pipelines of an object type with their stages; none for a type without stages. @throws AppError notFound for a type that the company does not have. */
-export async function openPipelines(request: SessionRequest, tableId: string): ReturnType<typeof pipelinesWithStages> {
-  const { type } = await loadType(request, tableId);
-  return type.is_stage_on ? pipelinesWithStages(request.db, request.actor.clientId, tableId) : [];
-}
-
-export function stageJson(stage: StageRow): Pipeline['stages'][number] {
-  return { _id: stage.stage_id, ...named(stage), weight: stage.weight };
-}
 
 export const pipelines: Handlers<Extract<keyof Handlers, `pipelines.${string}`>> = {
   'pipelines.list': async (request, { table_id, page = 1, size = pipelinePage }) => {

@@ -1,6 +1,6 @@
 import { productPage } from '../../domain/contract/products';
 import type { Handlers } from '../context';
-import { listRecords } from './records';
+import { listRecords } from '../access/record-pages';
 
 /** The field whose options are the groups of products; it comes with every company (decision note 0049). */
 const groupField = 'category';

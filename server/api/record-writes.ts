@@ -2,86 +2,18 @@ import type { Input } from '../../domain/contract';
 import type { recordWrites as contract } from '../../domain/contract/record-writes';
 import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
-import { objectCalls } from '../../domain/objects/calls';
-import { removeWithChildren } from '../actions/remove-record';
-import { changeRecord, createRecord, ownOverwritten } from '../actions/save-record';
+import { loadType, readRecord, tableOf } from '../access/record-access';
+import { changeOne, createOne, openWritable, removeOne, type Change } from '../access/record-changes';
+import { changedInfo, infoOf } from '../access/record-pages';
 import type { Handlers, SessionRequest } from '../context';
-import type { Trx } from '../db/tables';
-import { recordAbilities, tableAbilities } from '../policies/rules';
+import { recordAbilities } from '../policies/rules';
 import { setFollower } from '../queries/record-writes';
-import { loadType, readRecord, tableOf, type TypeContext } from './record-access';
-import { changedInfo, infoOf } from './records';
-import { refuseStillLinked } from './still-linked';
 
 type Values = Record<string, unknown>;
 
-/** What a record is to become. */
-export interface Change {
-  known_update_time: number;
-  update_data: Values;
-}
-
-/**
- * An object type that is written by forms.
- * @throws AppError notAllowed for notes, which have calls of their own.
- */
-export async function openWritable(request: SessionRequest, tableId: string): Promise<TypeContext> {
-  const context = await loadType(request, tableId);
-  if (objectCalls(tableId).update === undefined) throw new AppError('notAllowed');
-  return context;
-}
-
-/** @returns the id of the new record. @throws AppError notAllowed, invalid. */
-export async function makeOne(
-  request: SessionRequest,
-  context: TypeContext,
-  values: Values,
-  trx: Trx,
-): Promise<string> {
-  if (!tableAbilities(request.actor, context.type).create) throw new AppError('notAllowed');
-  return (await createRecord(trx, request, context, values)).id;
-}
-
-/** @returns what the caller wrote over that they had changed elsewhere. @throws AppError notFound, deleted, notReadable, notAllowed, conflict, invalid. */
-export async function changeOne(
-  request: SessionRequest,
-  context: TypeContext,
-  id: string,
-  change: Change,
-  trx: Trx,
-): Promise<string[]> {
-  const before = await readRecord(request, context, id, trx, { lock: true });
-  const { update, team } = recordAbilities(request.actor, context.type, before, context.teamMemberIds);
-  if (!update) throw new AppError('notAllowed');
-  const after = await changeRecord(trx, request, context, before, {
-    knownUpdateTime: change.known_update_time,
-    sent: change.update_data,
-    teamIsFixed: !team,
-  });
-  const sent = Object.keys(change.update_data);
-  return ownOverwritten(before, after, change.known_update_time, request.actor.memberId).filter((field) =>
-    sent.includes(field),
-  );
-}
-
-/** @throws AppError notFound, deleted, notReadable, notAllowed; stillLinked unless it is confirmed. */
-export async function removeOne(
-  request: SessionRequest,
-  context: TypeContext,
-  id: string,
-  trx: Trx,
-  confirmed = false,
-): Promise<void> {
-  const before = await readRecord(request, context, id, trx, { lock: true });
-  if (!recordAbilities(request.actor, context.type, before, context.teamMemberIds).remove)
-    throw new AppError('notAllowed');
-  if (!confirmed) await refuseStillLinked(request, context, before, trx);
-  await removeWithChildren(trx, request, context.type.table_id, id);
-}
-
 async function make(request: SessionRequest, tableId: string, values: Values): Promise<{ id: string }> {
   const context = await openWritable(request, tableId);
-  return request.once(async (trx) => ({ id: await makeOne(request, context, values, trx) }));
+  return request.once(async (trx) => ({ id: await createOne(request, context, values, trx) }));
 }
 
 async function change(request: SessionRequest, tableId: string, id: string, asked: Change): Promise<ChangedRecord> {

@@ -6,7 +6,7 @@ import type { Field } from '../../domain/metadata/field';
 import { familyOf, type Channel, type Family } from '../../domain/platforms';
 import { fitsMember } from '../../domain/search/fits-member';
 import type { Handlers, SessionRequest } from '../context';
-import { presentFields, presentObjectType } from '../policies/present';
+import { presentFields, presentObjectType } from '../access/present-record';
 import { rolesPlayed } from '../policies/profile';
 import { teamJoinApply } from '../policies/record-team';
 import { visibleFields } from '../policies/rules';
@@ -23,9 +23,9 @@ import {
 import { fieldConfig, fieldsOf, findObjectType } from '../queries/fields';
 import { cappedTotal } from '../queries/records';
 import { withPlaces } from '../queries/places-to-choose';
-import { loadType } from './record-access';
-import { pagingOf } from './records';
-import { because } from './suite-answers';
+import { loadType } from '../access/record-access';
+import { pagingOf } from '../access/record-pages';
+import { because } from '../access/suite-errors';
 
 function memberJson({ member_id, name, name_pinyin, avatar_url, team_ids, deleted, is_data_admin }: MemberRow): Member {
   return {

@@ -16,7 +16,7 @@ import {
   type ViewContent,
   type ViewRow,
 } from '../queries/views';
-import { loadType, type TypeContext } from './record-access';
+import { loadType, type TypeContext } from '../access/record-access';
 
 /** A stored view as this reader gets it. What the team's view asks of fields that they do not see is not told. */
 function presentView(request: SessionRequest, type: TypeContext, row: ViewRow): SavedView {

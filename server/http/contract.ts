@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract, type Call, type CallName } from '../../domain/contract';
 import { AppError } from '../../domain/errors';
-import { inTransaction, keyPattern, runOnce } from '../api/once';
-import { whoCalls } from '../api/session';
+import { inTransaction, keyPattern, runOnce } from './idempotency';
+import { whoCalls } from '../access/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
 import { readFor } from '../db/hung-up';
 import { browserCookie, browserSecretOf } from './cookie';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idPattern } from '../../domain/ids';
 import { AppError } from '../../domain/errors';
 import { eventsSince } from '../api/notices';
-import { whoCalls } from '../api/session';
+import { whoCalls } from '../access/session';
 import type { Actor, App, SessionRequest } from '../context';
 import { languageOf } from './language';
 import type { Limits } from './limits';

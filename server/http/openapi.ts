@@ -9,7 +9,7 @@ import { filterShape } from '../../domain/filters/filter';
 import { fieldsOfType, type CompanyType } from '../../domain/metadata/company';
 import { isComputed, localised, type Field } from '../../domain/metadata/field';
 import { valueTypes } from '../../domain/values';
-import { keyPattern } from '../api/once';
+import { keyPattern } from './idempotency';
 import type { Env } from '../env';
 import { sentence } from '../messages/errors';
 import { areaOf, areas } from './openapi-areas';

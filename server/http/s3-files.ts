@@ -5,7 +5,7 @@ import { fileHeaders } from './shown-files';
 
 const uploadSeconds = 15 * 60;
 const downloadSeconds = 3_600;
-/** Bytes that tell the kind of a file (server/api/file-kinds.ts). */
+/** Bytes that tell the kind of a file (server/access/file-kinds.ts). */
 const headBytes = 4_096;
 
 export interface S3Options {

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Field } from '../../domain/metadata/field';
-import { presentRecord, type PresentedType, type PresentationContext } from '../../server/policies/present';
+import { presentRecord, type PresentedType, type PresentationContext } from '../../server/access/present-record';
 import {
   mayRead,
   recordAbilities,

@@ -1,4 +1,4 @@
-import { runOnce } from '../../server/api/once';
+import { runOnce } from '../../server/http/idempotency';
 import { startTestServer, type TestServer } from '../support/server';
 
 /** Idempotency keys: what a client sends again happens once (GOALS F1 to F3). */

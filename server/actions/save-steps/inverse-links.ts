@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../../domain/filters/matches';
 import { idsIn, linkCap, linkedTable, linkMinimum, valueOf } from '../../../domain/links/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
 import type { Trx } from '../../db/tables';
-import { shownTitle } from '../../policies/present';
+import { shownTitle } from '../../policies/visible-values';
 import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, lockNamed } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/record-keys';

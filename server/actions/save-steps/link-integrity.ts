@@ -1,7 +1,7 @@
 import { AppError, type FieldIssue } from '../../../domain/errors';
 import { idsIn, isLinkField, linkCap, linkedTable, valueOf } from '../../../domain/links/link-field';
 import { linkChanges } from '../../../domain/links/link-rules';
-import { shownTitle } from '../../policies/present';
+import { shownTitle } from '../../policies/visible-values';
 import type { ResolvedType } from '../../policies/resolve-type';
 import { findNamed, type NamedRow } from '../../queries/named-records';
 import type { FieldConfig } from '../../queries/record-keys';

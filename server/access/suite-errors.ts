@@ -18,8 +18,8 @@ export function because(cause: SuiteRefusal | SuiteUnreachable, answer: AppError
   return answer;
 }
 
-/** What the caller is told about a suite's no (in its own words) or its silence. Other errors pass. */
-export async function told<T>(
+/** Maps the refusal of a suite (with its own words) or its silence to an error of ours. Other errors pass. */
+export async function mapSuiteError<T>(
   work: Promise<T>,
   refused = (refusal: SuiteRefusal) => new AppError('chatRefused', { reason: refusal.suiteMessage }),
 ): Promise<T> {

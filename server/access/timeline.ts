@@ -6,7 +6,7 @@ import { valueTypes, type Reference, type TextContext as Words } from '../../dom
 import type { SessionRequest } from '../context';
 import { ownerField } from '../messages/owner-field';
 import { messageTexts } from '../messages/texts';
-import { referencesOf } from '../policies/present';
+import { referencesOf } from '../policies/visible-values';
 import { findFiles } from '../queries/files';
 import { cappedTotal, findRecords } from '../queries/records';
 import { memberNames } from '../queries/member-names';

@@ -9,12 +9,13 @@ import { capabilities, familyOf, type Channel } from '../../domain/platforms';
 import { objectCalls } from '../../domain/objects/calls';
 import { leadTable } from '../../domain/objects/lead';
 import { isRich, markdownCopyOf, withAddresses } from '../../domain/rich/rich-text';
-import { valueTypes, type Reference } from '../../domain/values';
+import { valueTypes } from '../../domain/values';
 import type { FileItem } from '../../domain/values/file-list';
 import { wrapValue } from '../../domain/values/wrapped';
 import { optionOf, optionWords } from '../../domain/values/options';
-import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from './rules';
-import { teamJoinApply } from './record-team';
+import { recordAbilities, tableAbilities, type RuleActor, type RuleType, type TeamMemberIds } from '../policies/rules';
+import { namedIn, shownTitle } from '../policies/visible-values';
+import { teamJoinApply } from '../policies/record-team';
 
 /** Rows to the shapes of the contract, without what the caller may not see. */
 
@@ -122,41 +123,13 @@ function standingOf(
   return { pipeline_id, stage_id, ...(table_id === leadTable ? { lead_stage_id: stage_id } : {}) };
 }
 
-/** The title for a reader with these fields; empty where they do not see the field that it is made of: the app then says that it has no name. */
-export function shownTitle(
-  type: Pick<RuleType, 'list_first_show_field_id'>,
-  fields: readonly Field[],
-  record: Pick<StoredRecord, 'name'>,
-): string {
-  return fields.some((field) => field.field_id === type.list_first_show_field_id && field.access !== 'none')
-    ? record.name
-    : '';
-}
-
-/** What the readable values of a record name: members, files and records. */
-export function referencesOf(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): Reference[] {
-  return fields
-    .filter((field) => field.access !== 'none')
-    .flatMap((field) => {
-      const value = record.data[field.field_id];
-      return value === null || value === undefined ? [] : valueTypes[field.value_type].refers(value, field);
-    });
-}
-
-/** The records that the readable values of a record name. */
-export function namedIn(record: Pick<StoredRecord, 'data'>, fields: readonly Field[]): { table: string; id: string }[] {
-  return referencesOf(record, fields).flatMap((reference) =>
-    reference.to === 'record' ? [{ table: reference.table, id: reference.id }] : [],
-  );
-}
-
 function refsIn(record: StoredRecord, { fields, refs, language }: PresentationContext): Pick<RecordJson, '_refs'> {
   const named = namedIn(record, fields).map(({ table, id }) => `${table}:${id}`);
-  const told = [
+  const listed = [
     ...named.map((key) => [key, refs?.get(key) ?? { readable: false }] as const),
     ...fields.flatMap((field) => optionRef(record, field, language)),
   ];
-  return told.length === 0 ? {} : { _refs: Object.fromEntries(told) };
+  return listed.length === 0 ? {} : { _refs: Object.fromEntries(listed) };
 }
 
 /** The word of an option that does not travel with its field. */

@@ -1,6 +1,6 @@
 import type { NamedRecord } from '../../domain/contract/shapes';
 import type { Db, Trx } from '../db/tables';
-import { shownTitle } from '../policies/present';
+import { shownTitle } from '../policies/visible-values';
 import type { ResolveType } from '../policies/resolve-type';
 import { findNamed } from '../queries/named-records';
 

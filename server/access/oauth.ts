@@ -5,7 +5,7 @@ import type { ConsentScope } from '../../domain/platforms';
 import type { App, PublicRequest } from '../context';
 import { SuiteRefusal, SuiteUnreachable, type Suite, type SuitePerson } from '../platforms/platform';
 import { addOauthState, takeOauthState } from '../queries/sign-in';
-import { because } from './suite-answers';
+import { because } from './suite-errors';
 
 /** The way to a suite's authorization page and back: for signing in, and for what a person allows later. */
 

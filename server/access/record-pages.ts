@@ -1,0 +1,99 @@
+import type { Input, Output } from '../../domain/contract';
+import type { ChangedRecord } from '../../domain/contract/shapes';
+import { AppError } from '../../domain/errors';
+import type { ListShape, SessionRequest } from '../context';
+import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
+import { ownerShape, viewShape } from '../queries/view-shape';
+import { loadType, present, readRecord, type TypeContext } from './record-access';
+
+/** Page size of lists (specification section 9). */
+const defaultSize = 20;
+
+/** `page` from 1 with `size`, or `skip` with `limit`; skip wins (decision 54). */
+export function pagingOf(input: {
+  page?: number | undefined;
+  size?: number | undefined;
+  skip?: number | undefined;
+  limit?: number | undefined;
+}): { skip: number; limit: number } {
+  const limit = input.limit ?? input.size ?? defaultSize;
+  return { skip: input.skip ?? ((input.page ?? 1) - 1) * limit, limit };
+}
+
+export async function listRecords(
+  request: SessionRequest,
+  tableId: string,
+  input: Omit<Input<'records.list'>, 'table_id'>,
+  { drafts = false }: { drafts?: boolean } = {},
+): Promise<Output<'records.list'>> {
+  const context = await loadType(request, tableId);
+  const { skip, limit } = pagingOf(input);
+  const found = { filter: input.filter, keyword: input.keyword, drafts };
+  const shapes = shapesOf(request, context, input, drafts);
+  const isIndexed = (shape: ListShape | undefined) =>
+    shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
+  const [{ rows, hasMore }, counted] = await Promise.all([
+    pageOfRecords(request.db, context.read, { ...found, order: input.order_by, skip, limit }),
+    countRecords(request.db, context.read, {
+      ...found,
+      indexedOrder: isIndexed(shapes.page) ? (input.order_by ?? newestFirst) : undefined,
+      ownersIndexed: isIndexed(shapes.count),
+    }),
+  ]);
+  // The first page only, and not the live count of a filter that somebody is still building.
+  if (skip === 0 && limit > 1) for (const shape of [shapes.page, shapes.count]) if (shape) request.viewUses.add(shape);
+  return { list: await present(request, context, rows), ...counted, has_more: hasMore };
+}
+
+/** A page of a search; nothing is counted, so that each key that is typed stays cheap. */
+export async function searchRecords(
+  request: SessionRequest,
+  { table_id, keyword, filter, order_by, ...paging }: Input<'records.search'>,
+): Promise<Output<'records.search'>> {
+  const context = await loadType(request, table_id);
+  const { rows, hasMore } = await pageOfRecords(request.db, context.read, {
+    keyword,
+    filter,
+    order: order_by,
+    ...pagingOf(paging),
+  });
+  return { list: await present(request, context, rows), has_more: hasMore };
+}
+
+/** What a list asks of indexes, for its page and for its count: what is asked for often gets one (decision 32). A keyword has its own. */
+function shapesOf(
+  { actor }: SessionRequest,
+  context: TypeContext,
+  { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>,
+  drafts: boolean,
+): Partial<Record<'page' | 'count', ListShape | undefined>> {
+  if (drafts || keyword.trim() !== '') return {};
+  const shape = (columns: string[] | undefined) =>
+    columns && { clientId: actor.clientId, tableId: context.type.table_id, columns };
+  return {
+    page: shape(viewShape(context.read, { filter, order: order_by })),
+    count: shape(ownerShape(context.read, filter)),
+  };
+}
+
+/** One record as an info call answers it. */
+export async function infoOf(request: SessionRequest, tableId: string, id: string): Promise<Output<'records.info'>> {
+  const context = await loadType(request, tableId);
+  const record = await readRecord(request, context, id);
+  const [shown] = await present(request, context, [record]);
+  if (!shown) throw new AppError('notFound');
+  return shown;
+}
+
+/**
+ * A record after the caller has changed it. Read afresh, so that a retry shows it as it stands now; what was done is done, so that no
+ * answer says otherwise where they may not read it any more, or somebody has removed it since.
+ */
+export async function changedInfo(request: SessionRequest, tableId: string, id: string): Promise<ChangedRecord> {
+  try {
+    return await infoOf(request, tableId, id);
+  } catch (error) {
+    if (error instanceof AppError && ['notReadable', 'notFound', 'deleted'].includes(error.name)) return { id };
+    throw error;
+  }
+}
