@@ -16,6 +16,3 @@ export type Currency = z.infer<typeof CurrencySchema>;
 
 /** What a company that has set nothing reckons in (specification section 3: default symbol ¥). */
 export const defaultCurrency: Currency = { code: 'CNY', currency_symbol: '¥', is_main: true, rate: '1' };
-
-/** The sub type of the select whose options are the company's currencies: the currency of a record's own amounts. */
-export const currencySubType = 'currency';

@@ -1,4 +1,4 @@
-import { currencySubType } from '../metadata/currency';
+import { currencySubType } from '../metadata/sub-types';
 import type { Field, ValueKind } from '../metadata/field';
 
 type Chosen = Pick<Field, 'value_type' | 'sub_type'>;

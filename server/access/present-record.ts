@@ -1,7 +1,8 @@
 import type { NamedRecord, RecordJson } from '../../domain/contract/shapes';
 import { lastChange } from '../../domain/filters/last-change';
 import type { StoredRecord } from '../../domain/filters/matches';
-import { currencySubType, type Currency } from '../../domain/metadata/currency';
+import type { Currency } from '../../domain/metadata/currency';
+import { currencySubType } from '../../domain/metadata/sub-types';
 import { localised, type Field } from '../../domain/metadata/field';
 import type { ObjectType } from '../../domain/metadata/object-type';
 import { optionTable } from '../../domain/metadata/reading';

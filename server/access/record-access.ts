@@ -3,7 +3,7 @@ import { calendarAt } from '../../domain/calendar';
 import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Scope } from '../../domain/filters/scope';
-import { currencySubType } from '../../domain/metadata/currency';
+import { currencySubType } from '../../domain/metadata/sub-types';
 import { localised, type Field } from '../../domain/metadata/field';
 import { filesNamed } from '../../domain/values/files-named';
 import type { SessionRequest } from '../context';

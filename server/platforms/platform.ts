@@ -120,9 +120,7 @@ export interface Suite {
   authorizeUrl(request: { redirectUrl: string; state: string; scope?: ConsentScope }): string;
   exchangeCode(request: { code: string; source: 'container' | 'web'; redirectUrl?: string }): Promise<SuitePerson>;
   /** A fresh signature of a page's address (already without the fragment). Never cached: a suite accepts one once. */
-  signPage(
-    url: string,
-  ): Promise<{
+  signPage(url: string): Promise<{
     appId: string;
     agentId?: string;
     corpId?: string;

@@ -1,4 +1,4 @@
-import { currencySubType } from '../../../domain/metadata/currency';
+import { currencySubType } from '../../../domain/metadata/sub-types';
 import { currenciesOf } from '../../queries/currencies';
 import type { SaveStep } from './save-step';
 

@@ -5,7 +5,7 @@ import type { FieldIssue } from '@domain/errors';
 import { startValue } from '@domain/forms/defaults';
 import type { FormTask } from '@domain/forms/form';
 import type { FormRow } from '@domain/forms/rows';
-import { currencySubType } from '@domain/metadata/currency';
+import { currencySubType } from '@domain/metadata/sub-types';
 import type { Field } from '@domain/metadata/field';
 import { unwrapValue } from '@domain/values/wrapped';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
