@@ -23,7 +23,7 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 const serverShared = [
   '^domain/',
   '^server/(context|env)\\.ts$',
-  '^server/db/(tables/|hung-up\\.ts$)',
+  '^server/db/(tables/|cancellation\\.ts$)',
   '^server/platforms/platform\\.ts$',
 ];
 

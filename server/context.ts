@@ -126,7 +126,7 @@ export interface Outbox {
 }
 
 /** A list as far as an index goes: those that differ in values only are one. */
-export interface ListShape {
+export interface ListIndex {
   clientId: string;
   tableId: string;
   /** Of the index that would serve it. */
@@ -135,13 +135,13 @@ export interface ListShape {
 
 /** Counts what lists are asked for, until the job that makes indexes writes it down, and knows which have theirs (decision 32). */
 export interface ViewUses {
-  add(list: ListShape): void;
+  add(list: ListIndex): void;
   /** What was counted since the last time. */
-  take(): (ListShape & { uses: number })[];
+  take(): (ListIndex & { uses: number })[];
   /** Tells which lists have an index now, instead of those told before. */
-  know(indexed: readonly ListShape[]): void;
+  know(indexed: readonly ListIndex[]): void;
   /** Whether a list had its index when the job last looked. */
-  isIndexed(list: ListShape): boolean;
+  isIndexed(list: ListIndex): boolean;
 }
 
 /** One thing that a member did with the app on a day (`YYYY-MM-DD` in the company's zone): a beat or an opening, with its page. */

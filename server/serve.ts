@@ -13,7 +13,7 @@ import type { Env } from './env';
 import { stopOn } from './http/stop';
 import { startContactSyncs } from './jobs/contact-syncs';
 import { startSchedules } from './jobs/schedules';
-import { startSweeps } from './jobs/sweeps';
+import { startCleanup } from './jobs/cleanup';
 import { startUsage } from './jobs/usage';
 import { keepViewIndexes } from './jobs/view-indexes';
 
@@ -36,13 +36,13 @@ export async function serve(env: Env, log: Logger, database: OpeningDatabase): P
   if (env.DEMO) await fillDemo(db, Date.now());
   await server.listen({ port: env.PORT, host: env.HOST });
   outbox.start();
-  const sweeps = startSweeps(app, [async () => void (await maintain(db)), () => keepViewIndexes(app)]);
+  const cleanup = startCleanup(app, [async () => void (await maintain(db)), () => keepViewIndexes(app)]);
   const [schedules, usage, contacts] = [startSchedules(app), startUsage(app), startContactSyncs(app)];
   announce(env, database);
   stopOn(['SIGTERM', 'SIGINT'], log, async () => {
     // First no new calls and the answers under way, then the work behind them, then the store.
     await server.close();
-    await Promise.all([sweeps.stop(), schedules.stop(), usage.stop(), contacts.stop()]);
+    await Promise.all([cleanup.stop(), schedules.stop(), usage.stop(), contacts.stop()]);
     await outbox.stop();
     await database.close();
   });

@@ -1,5 +1,5 @@
 /**
- * `npx tsx bench/worst`: what one request may cost. Sends, for every call of the contract, the dearest body that its schema allows (made from the
+ * `npx tsx bench/worst`: what one request may cost. Sends, for every call of the contract, the most expensive body that its schema allows (made from the
  * schema and an input that works, so that a new call is covered by being listed) to a server with the demo companies and 100 records of long texts,
  * and prints what the server's event loop, the caller and the heap paid.
  *
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   let missed = 0;
   for (const engine of engines) {
     const rows = (await run(engine)).sort((left, right) => right.answerMs - left.answerMs);
-    console.log(`\n${engine}: ${rows.length} calls, the dearest first`);
+    console.log(`\n${engine}: ${rows.length} calls, the most expensive first`);
     for (const row of rows) {
       const misses = missesOf(row);
       missed += misses.length > 0 ? 1 : 0;

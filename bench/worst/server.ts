@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { contract } from '../../domain/contract';
 import { addOwnThings, canary, inputs, makeThings, sessionCalls } from '../../tests/server/security/calls';
 import { startTestServer } from '../../tests/support/server';
-import { dearestBody, type FieldFacts } from './dearest';
+import { mostExpensiveBody, type FieldFacts } from './most-expensive';
 
 /** What the measuring process is given to send. */
 export interface Prepared {
@@ -49,7 +49,7 @@ async function prepare(): Promise<Prepared> {
     return {
       call: name,
       path: contract[name].path,
-      body: JSON.stringify(dearestBody(name, works, fieldsOf.get(table) ?? [])),
+      body: JSON.stringify(mostExpensiveBody(name, works, fieldsOf.get(table) ?? [])),
     };
   });
   return { origin: server.origin, hsid: client.hsid ?? '', requests };

@@ -1,9 +1,9 @@
 import type { Input, Output } from '../../domain/contract';
 import type { ChangedRecord } from '../../domain/contract/shapes';
 import { AppError } from '../../domain/errors';
-import type { ListShape, SessionRequest } from '../context';
+import type { ListIndex, SessionRequest } from '../context';
 import { countRecords, newestFirst, pageOfRecords } from '../queries/records';
-import { ownerShape, viewShape } from '../queries/view-shape';
+import { ownerIndexColumns, viewIndexColumns } from '../queries/index-columns';
 import { loadType, present, readRecord, type TypeContext } from './record-access';
 
 /** Page size of lists (specification section 9). */
@@ -30,7 +30,7 @@ export async function listRecords(
   const { skip, limit } = pagingOf(input);
   const found = { filter: input.filter, keyword: input.keyword, drafts };
   const shapes = shapesOf(request, context, input, drafts);
-  const isIndexed = (shape: ListShape | undefined) =>
+  const isIndexed = (shape: ListIndex | undefined) =>
     shape !== undefined && input.filter !== undefined && request.viewUses.isIndexed(shape);
   const [{ rows, hasMore }, counted] = await Promise.all([
     pageOfRecords(request.db, context.read, { ...found, order: input.order_by, skip, limit }),
@@ -66,13 +66,13 @@ function shapesOf(
   context: TypeContext,
   { filter, keyword = '', order_by }: Omit<Input<'records.list'>, 'table_id'>,
   drafts: boolean,
-): Partial<Record<'page' | 'count', ListShape | undefined>> {
+): Partial<Record<'page' | 'count', ListIndex | undefined>> {
   if (drafts || keyword.trim() !== '') return {};
   const shape = (columns: string[] | undefined) =>
     columns && { clientId: actor.clientId, tableId: context.type.table_id, columns };
   return {
-    page: shape(viewShape(context.read, { filter, order: order_by })),
-    count: shape(ownerShape(context.read, filter)),
+    page: shape(viewIndexColumns(context.read, { filter, order: order_by })),
+    count: shape(ownerIndexColumns(context.read, filter)),
   };
 }
 

@@ -4,7 +4,7 @@ import { SuiteRefusal } from '../platforms/platform';
 import { ownSuiteToken } from './suite-token';
 
 /** How long a note waits for the suite; what takes longer is left to the delivery of its cards. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 /**
  * Brings our robot into the chats that a note is shared to, while its writer is there to allow it: the delivery of a card has nobody to ask.
@@ -20,7 +20,7 @@ export async function askForRobots(
   const token = await ownSuiteToken(app, actor);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+    timer = setTimeout(resolve, timeoutMs);
   });
   const asked = Promise.all(
     [...new Set(chats.map(({ id }) => id))].map((id) =>

@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { StoredRecord } from '../../domain/filters/matches';
 import type { Actor, App, Language } from '../context';
 import type { Trx } from '../db/tables';
-import { lockRowOfKey, reviveRow } from '../queries/outbox-work';
+import { lockRowOfKey, requeueRow } from '../queries/outbox-work';
 import { chatHistory, holdRecord } from '../queries/record-chats';
 import { enqueue } from './enqueue';
 
@@ -27,6 +27,6 @@ export async function makeChat(
   const dedupeKey = `chat:${record.table_id}:${record.id}:${history.length}`;
   const asked = await lockRowOfKey(trx, clientId, dedupeKey);
   if (!asked) return enqueue(trx, asker, { clientId, kind: 'chat.create', dedupeKey, payload });
-  if (asked.state === 'failed') await reviveRow(trx, clientId, asked.outbox_id, payload, new Date(asker.now()));
+  if (asked.state === 'failed') await requeueRow(trx, clientId, asked.outbox_id, payload, new Date(asker.now()));
   return asked.outbox_id;
 }

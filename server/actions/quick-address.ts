@@ -3,7 +3,7 @@ import type { App, Language } from '../context';
 import { lookUpPlace } from './look-up-place';
 
 /** How long a save waits for the address of its position. */
-const patienceMs = 1200;
+const timeoutMs = 1200;
 
 /**
  * The position with its address where a map service tells it at once. A caller's own text is not taken.
@@ -17,7 +17,7 @@ export async function withQuickAddress(
 ): Promise<{ position: Poi; addressMissing: boolean }> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), patienceMs);
+    timer = setTimeout(() => resolve('late'), timeoutMs);
   });
   const looked = lookUpPlace(app, clientId, position, language).catch((error: unknown) => {
     app.log.info({ clientId, reason: error instanceof Error ? error.message : 'unknown' }, 'no address yet');

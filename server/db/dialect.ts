@@ -14,7 +14,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Engine, EngineConnection } from './engine';
-import { callerOfFlow } from './hung-up';
+import { currentSignal } from './cancellation';
 import type { Tables } from './tables';
 
 /** One statement as it went to the engine. */
@@ -50,7 +50,7 @@ class SqlConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     for (const watch of watchers) watch({ sql: query.sql, parameters: query.parameters });
     try {
-      const { rows, affected } = await this.inner.query(query.sql, query.parameters, callerOfFlow());
+      const { rows, affected } = await this.inner.query(query.sql, query.parameters, currentSignal());
       // What failed since the savepoint is undone: the transaction may be committed again.
       if (query.sql.startsWith('rollback to savepoint')) this.failed = false;
       return { rows: rows as R[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
@@ -78,7 +78,7 @@ class SqlDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqlConnection> {
-    return new SqlConnection(await this.engine.acquire(callerOfFlow()));
+    return new SqlConnection(await this.engine.acquire(currentSignal()));
   }
 
   async beginTransaction(connection: SqlConnection, settings: TransactionSettings): Promise<void> {

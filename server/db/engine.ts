@@ -11,7 +11,7 @@ export interface StatementResult {
 export interface EngineConnection {
   /**
    * Runs one statement with positional parameters ($1 …). Where the engine can, it is cancelled when the caller hangs up.
-   * @throws DatabaseFailure-like errors with an SQLSTATE in `code`; NobodyWaits when it was cancelled.
+   * @throws DatabaseFailure-like errors with an SQLSTATE in `code`; RequestAborted when it was cancelled.
    */
   query(sql: string, parameters: readonly unknown[], caller?: AbortSignal): Promise<StatementResult>;
   /** Gives the connection back. `broken` ones are not used again where the engine has others. */
@@ -20,7 +20,7 @@ export interface EngineConnection {
 
 export interface Engine {
   name: 'pglite' | 'postgres';
-  /** Waits for a connection. @throws DatabaseBusy when none becomes free in time, NobodyWaits when the caller hung up meanwhile. */
+  /** Waits for a connection. @throws DatabaseBusy when none becomes free in time, RequestAborted when the caller hung up meanwhile. */
   acquire(caller?: AbortSignal): Promise<EngineConnection>;
   /** Lets statements that run finish, then closes. */
   close(): Promise<void>;

@@ -10,7 +10,7 @@ import {
   type EngineConnection,
   type StatementResult,
 } from './engine';
-import { NobodyWaits } from './hung-up';
+import { RequestAborted } from './cancellation';
 import { costAbove } from './read-cost';
 
 interface Answer {
@@ -137,7 +137,7 @@ export async function openPglite({
   let taken = false;
   const queue: { give(): void }[] = [];
   const take = async (caller?: AbortSignal): Promise<void> => {
-    if (caller?.aborted) throw new NobodyWaits();
+    if (caller?.aborted) throw new RequestAborted();
     if (!taken) {
       taken = true;
       return;
@@ -156,7 +156,7 @@ export async function openPglite({
         queue.splice(queue.indexOf(place), 1);
         reject(error);
       };
-      const hangUp = () => giveUp(new NobodyWaits());
+      const hangUp = () => giveUp(new RequestAborted());
       const timer = setTimeout(() => giveUp(new DatabaseBusy(acquireLimitMs)), acquireLimitMs);
       caller?.addEventListener('abort', hangUp, { once: true });
       queue.push(place);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { asDown, DatabaseBusy, DatabaseDown, ReadTooSlow, sqlState, type Engine } from './engine';
-import { NobodyWaits } from './hung-up';
+import { RequestAborted } from './cancellation';
 
 /** Integers of eight bytes become numbers and dates stay texts, as on PGlite (pglite-worker.cjs). numeric stays text: money is exact. */
 const parsers: Record<number, (text: string) => unknown> = { 20: Number, 1082: (text) => text };
@@ -66,7 +66,7 @@ export function openPostgres({
     name: 'postgres',
     async acquire(caller) {
       if (closed) throw new Error('The database is closed.');
-      if (caller?.aborted) throw new NobodyWaits();
+      if (caller?.aborted) throw new RequestAborted();
       const client = await pool.connect().catch((error: unknown) => {
         if (error instanceof Error && /timeout exceeded/.test(error.message)) throw new DatabaseBusy(acquireLimitMs);
         // Whatever keeps a connection from being had, the database is away for its callers.
@@ -86,7 +86,7 @@ export function openPostgres({
           return client.query(sql, [...parameters]).catch((error: unknown) => {
             throw asDown(error);
           });
-        if (caller.aborted) throw new NobodyWaits();
+        if (caller.aborted) throw new RequestAborted();
         const cancel = () => {
           // A cancellation that comes late would meet the next statement of this connection: there must be none.
           lose();
@@ -105,7 +105,7 @@ export function openPostgres({
         } catch (error) {
           if (sqlState(error) !== queryCanceled) throw asDown(error);
           throw caller.aborted
-            ? new NobodyWaits()
+            ? new RequestAborted()
             : tooLong
               ? new ReadTooSlow(`it took more than ${readLimitMs} ms`)
               : error;

@@ -1,7 +1,7 @@
 /**
  * What a read costs on an engine that cannot stop it. The planner's figure alone misleads: it takes every list in a JSON value for 100
  * items long, so that a plain list of notes, which asks for each linked type whether the caller may read one of the records, promises
- * half a million. So a read counts as dear only when its own conditions, too, are many for the rows that it may go through.
+ * half a million. So a read counts as expensive only when its own conditions, too, are many for the rows that it may go through.
  */
 
 /** Conditions up to here are what people choose on a screen. They are never weighed. */
@@ -38,7 +38,7 @@ export async function costAbove(
   );
   const ofConditions = looks * costOfLook * Math.max(0, ...figuresOf('Plan Rows', planOf(all)));
   if (ofConditions <= limit) return undefined;
-  // An index may leave few of these rows to look into. A page stops early only where it finds enough: the dearest step counts.
+  // An index may leave few of these rows to look into. A page stops early only where it finds enough: the most expensive step counts.
   const ofPlan = Math.max(0, ...figuresOf('Total Cost', planOf(await ask(`explain (format json) ${sql}`, parameters))));
   return ofPlan > limit ? Math.min(ofConditions, ofPlan) : undefined;
 }

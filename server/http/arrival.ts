@@ -16,7 +16,7 @@ const bytesInTime = 64 * 1024;
 /** No request arrives for longer than this many times `REQUEST_TIMEOUT`: a quarter of an hour by default, as long as the link of an upload is valid. */
 const wholeFactor = 30;
 /** A connection on which nothing moves in either direction, such as a download that nobody reads. Streams of events beat more often. Milliseconds. */
-const silenceMs = 120_000;
+const idleTimeoutMs = 120_000;
 
 type ArrivalOptions = Pick<FastifyServerOptions, 'connectionTimeout' | 'requestTimeout' | 'clientErrorHandler'> & {
   http: { headersTimeout: number; connectionsCheckingInterval: number };
@@ -28,7 +28,7 @@ export function arrivalOptions({ REQUEST_TIMEOUT }: Pick<Env, 'REQUEST_TIMEOUT'>
   return {
     http: { headersTimeout: limitMs, connectionsCheckingInterval: Math.min(limitMs / 4, 5_000) },
     requestTimeout: limitMs * wholeFactor,
-    connectionTimeout: silenceMs,
+    connectionTimeout: idleTimeoutMs,
     clientErrorHandler: answerBrokenRequest,
   };
 }

@@ -4,13 +4,13 @@ import { AppError } from '../../domain/errors';
 import { inTransaction, keyPattern, runOnce } from './idempotency';
 import { whoCalls } from '../access/session';
 import type { Actor, App, Handlers, PublicRequest, Request, SessionRequest } from '../context';
-import { readFor } from '../db/hung-up';
+import { withAbortSignal } from '../db/cancellation';
 import { browserCookie, browserSecretOf } from './cookie';
 import { parseInput } from './input';
 import { languageOf } from './language';
 import type { Limits } from './limits';
 import { checkOutput } from './output';
-import { callsAtOnce, Turns } from './turns';
+import { callsAtOnce, Turns } from './concurrency-limit';
 
 export interface ContractOptions {
   handlers: Handlers;
@@ -77,12 +77,12 @@ function answerer(
   };
   return entry.searches
     ? (request: FastifyRequest, reply: FastifyReply, raw: unknown) =>
-        readFor(hangingUp(reply), () => answered(request, reply, raw))
+        withAbortSignal(abortSignalOf(reply), () => answered(request, reply, raw))
     : answered;
 }
 
 /** Aborted when the connection ends before the answer. */
-function hangingUp(reply: FastifyReply): AbortSignal {
+function abortSignalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) controller.abort();

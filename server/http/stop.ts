@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /** A stop that takes longer is ended hard: what was acknowledged is committed, what was not is repeated by the client. */
-const patienceMs = 25_000;
+const timeoutMs = 25_000;
 
 /** Stops once, in order, on the first of the signals; a second one ends the process at once. */
 export function stopOn(signals: NodeJS.Signals[], log: Logger, stop: () => Promise<void>): void {
@@ -11,7 +11,7 @@ export function stopOn(signals: NodeJS.Signals[], log: Logger, stop: () => Promi
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      setTimeout(() => process.exit(1), patienceMs).unref();
+      setTimeout(() => process.exit(1), timeoutMs).unref();
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

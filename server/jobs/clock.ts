@@ -5,11 +5,11 @@ export interface Clock {
 }
 
 /**
- * Begins a round of work after `soonMs` and then every `everyMs` milliseconds, one after the other. A round asks `isStopping` between its parts.
+ * Begins a round of work after `initialDelayMs` and then every `everyMs` milliseconds, one after the other. A round asks `isStopping` between its parts.
  * @param failed told of what a round threw; the next one comes all the same.
  */
 export function startClock(
-  { soonMs, everyMs }: { soonMs: number; everyMs: number },
+  { initialDelayMs, everyMs }: { initialDelayMs: number; everyMs: number },
   round: (isStopping: () => boolean) => Promise<void>,
   failed: (error: unknown) => void,
 ): Clock {
@@ -19,7 +19,7 @@ export function startClock(
     underway = underway.then(() => round(() => stopping)).catch(failed);
   };
   const timer = setInterval(run, everyMs).unref();
-  const first = setTimeout(run, soonMs).unref();
+  const first = setTimeout(run, initialDelayMs).unref();
   return {
     async stop() {
       stopping = true;

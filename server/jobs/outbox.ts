@@ -9,7 +9,7 @@ import {
   failRow,
   findOutboxRow,
   finishRow,
-  holdRow,
+  extendLease,
   lockWaitingRow,
   lostClaimsLimit,
   postponeRow,
@@ -18,16 +18,16 @@ import {
 import { backOffMs } from './back-off';
 import { deliveries } from './deliveries';
 import type { Delivery, DeliveryContext, Job } from './deliveries/delivery';
-import { makeLanes } from './lanes';
+import { makeKeyedQueue } from './keyed-queue';
 
 /** A dead worker's rows are free again after this; a living one holds on to its row while it works. */
 const lockMs = 30_000;
 const beatMs = 10_000;
 /** Rows of other processes, or of a killed one, are found this soon. */
-const sweepMs = 15_000;
+const pollMs = 15_000;
 /** How long somebody waits for the suite (decision: outbox). */
-const patienceMs = 10_000;
-const askAgainMs = 200;
+const timeoutMs = 10_000;
+const pollIntervalMs = 200;
 /** After this a row that never got through is shown as failed. */
 const giveUpMs = 3 * 24 * 3_600_000;
 /** Companies served side by side. */
@@ -45,19 +45,19 @@ export interface OutboxWorker extends Outbox {
 type Outcome =
   { state: 'done'; result: Record<string, unknown> } | { state: 'failed'; error: AppError } | { state: 'waiting' };
 
-/** The worker over the outbox table (README: at least once). `patienceMs` of deliverNow can be shortened for tests. */
-export function makeOutbox(context: DeliveryContext, options: { patienceMs?: number } = {}): OutboxWorker {
+/** The worker over the outbox table (README: at least once). `timeoutMs` of deliverNow can be shortened for tests. */
+export function makeOutbox(context: DeliveryContext, options: { timeoutMs?: number } = {}): OutboxWorker {
   const { db, log } = context;
   const underway = new Map<string, Promise<Outcome>>();
   const timers = new Set<NodeJS.Timeout>();
-  let sweeper: NodeJS.Timeout | undefined;
+  let poll: NodeJS.Timeout | undefined;
   let stopping = false;
 
   const at = (ms: number) => new Date(context.now() + ms);
   const claim = () => ({ now: at(0), lockedUntil: at(lockMs) });
   const keyOf = (row: Pick<OutboxRow, 'client_id' | 'outbox_id'>) => `${row.client_id}/${row.outbox_id}`;
 
-  const lanes = makeLanes(
+  const queue = makeKeyedQueue(
     laneCount,
     async (clientId) => {
       while (!stopping) {
@@ -82,13 +82,13 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     if (row.lost_claims >= lostClaimsLimit)
       return end(row, 'deadly', 'the process ended during each attempt', new AppError('internal'));
     const beat = setInterval(
-      () => void holdRow(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined),
+      () => void extendLease(db, row.client_id, row.outbox_id, at(lockMs)).catch(() => undefined),
       beatMs,
     ).unref();
     try {
       return await sendAndSettle(row);
     } catch (error) {
-      return await setback(row, error);
+      return await handleFailure(row, error);
     } finally {
       clearInterval(beat);
     }
@@ -116,7 +116,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     });
   }
 
-  async function setback(row: OutboxRow, error: unknown): Promise<Outcome> {
+  async function handleFailure(row: OutboxRow, error: unknown): Promise<Outcome> {
     const words = wordsOf(error);
     const told = error instanceof Refused ? error.told : error instanceof AppError ? error : undefined;
     // A quota of the month comes back with the next one, and what waits for it is still wanted then.
@@ -139,7 +139,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     const pause = forQuota ? backOffMs(Infinity, random) : Math.max(asked, backOffMs(row.attempts, random));
     await postponeRow(db, row.client_id, row.outbox_id, at(pause), words, at(0));
     log.info({ ...facts, pause }, 'outbox: tried again later');
-    later(pause, () => void lanes.run(row.client_id));
+    later(pause, () => void queue.run(row.client_id));
     return { state: 'waiting' };
   }
 
@@ -165,7 +165,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   }
 
   function later(ms: number, work: () => void): void {
-    if (stopping || !sweeper) return;
+    if (stopping || !poll) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
       work();
@@ -175,7 +175,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
   }
 
   async function everyCompany(): Promise<void> {
-    await Promise.all((await companyIds(db)).map((clientId) => lanes.run(clientId)));
+    await Promise.all((await companyIds(db)).map((clientId) => queue.run(clientId)));
   }
 
   /** The outcome of a named row, whoever delivers it. */
@@ -190,22 +190,22 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
       if (row.state !== 'waiting') return outcomeOf(row);
       // Another process holds it.
       if (isOver()) return { state: 'waiting' };
-      await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
     }
   }
 
   return {
     start() {
-      sweeper ??= setInterval(
-        () => void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the sweep failed')),
-        sweepMs,
+      poll ??= setInterval(
+        () => void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the poll failed')),
+        pollMs,
       ).unref();
-      void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the first sweep failed'));
+      void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the first poll failed'));
     },
     wake(clientId) {
-      if (stopping || !sweeper) return;
-      if (clientId !== undefined) void lanes.run(clientId);
-      else void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the sweep failed'));
+      if (stopping || !poll) return;
+      if (clientId !== undefined) void queue.run(clientId);
+      else void everyCompany().catch((error: unknown) => log.error({ err: error }, 'outbox: the poll failed'));
     },
     drain: everyCompany,
     async deliverNow(clientId, outboxId) {
@@ -215,7 +215,7 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
         timer = setTimeout(() => {
           isOver = true;
           resolve({ state: 'waiting' });
-        }, options.patienceMs ?? patienceMs);
+        }, options.timeoutMs ?? timeoutMs);
       });
       try {
         const outcome = await Promise.race([follow(clientId, outboxId, () => isOver), tooLate]);
@@ -227,9 +227,9 @@ export function makeOutbox(context: DeliveryContext, options: { patienceMs?: num
     },
     async stop() {
       stopping = true;
-      clearInterval(sweeper);
+      clearInterval(poll);
       for (const timer of timers) clearTimeout(timer);
-      await lanes.idle();
+      await queue.idle();
       await Promise.allSettled(underway.values());
     },
   };

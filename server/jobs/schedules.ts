@@ -9,7 +9,7 @@ import { eachCompany } from './each-company';
 /** How often the job looks whether the digest of a company is due. Milliseconds. */
 const everyMs = 60_000;
 /** The first look: not while people wait for the start. */
-const soonMs = 20_000;
+const initialDelayMs = 20_000;
 const job = 'due';
 
 export type Schedules = Clock;
@@ -20,7 +20,7 @@ type ScheduledApp = Pick<App, 'db' | 'log' | 'now' | 'makeId' | 'outbox' | 'even
 export function startSchedules(app: ScheduledApp): Schedules {
   const sent = new Map<string, string>();
   return startClock(
-    { soonMs, everyMs },
+    { initialDelayMs, everyMs },
     (isStopping) => sendDigests(app, sent, isStopping),
     (error) => app.log.error({ err: error }, 'the schedule failed'),
   );

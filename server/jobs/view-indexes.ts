@@ -1,7 +1,7 @@
 import type { App } from '../context';
 import {
   addUses,
-  alone,
+  withAdvisoryLock,
   buildIndex,
   builtIndexes,
   dropIndex,
@@ -16,7 +16,7 @@ import { eachCompany } from './each-company';
 
 /**
  * Gives lists that are asked for often an index of their own, and takes it away when nobody asks any more (decision 32). Runs with the
- * sweeps, in one process at a time.
+ * cleanup, in one process at a time.
  */
 
 const dayMs = 24 * 3_600_000;
@@ -44,7 +44,7 @@ export async function keepViewIndexes(
       log.error({ clientId: use.clientId, err: error }, 'the uses of a view could not be written'),
     );
   }
-  await alone(db, async (session, concurrently) => {
+  await withAdvisoryLock(db, async (session, concurrently) => {
     const rows: ViewIndexRow[] = [];
     const isWhole = await eachCompany(
       { db: session, log },

@@ -1,11 +1,11 @@
-import type { ListShape, ViewUses } from '../context';
+import type { ListIndex, ViewUses } from '../context';
 
 /** Different lists that are remembered between two rounds of the job; somebody who asks for thousands of different ones wants no index. */
 const limit = 1_000;
 
 /** Counts in memory: a list must not wait for a write. What a killed process had counted is lost, and asked for again soon. */
 export function makeViewUses(): ViewUses {
-  let counted = new Map<string, ListShape & { uses: number }>();
+  let counted = new Map<string, ListIndex & { uses: number }>();
   let indexed = new Set<string>();
   return {
     add(list) {
@@ -26,6 +26,6 @@ export function makeViewUses(): ViewUses {
   };
 }
 
-function keyOf({ clientId, tableId, columns }: ListShape): string {
+function keyOf({ clientId, tableId, columns }: ListIndex): string {
   return JSON.stringify([clientId, tableId, columns]);
 }

@@ -13,7 +13,7 @@ import {
 import { amapPlaces } from './places/amap';
 import { nominatimPlaces } from './places/nominatim';
 import type { Place } from './places/place';
-import { makeTurns } from './places/turns';
+import { makeTurns } from './places/rate-limiter';
 import { makeSecretCache, type Encrypter, type SecretStore } from './secrets';
 import type { PlatformSettings } from './settings';
 import { makeTransport, type Tides } from './transport';

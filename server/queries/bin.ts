@@ -73,7 +73,7 @@ export async function restoreRecord(
 const chunk = 500;
 
 /** Lets go of a company's records that were removed before a moment, with their timelines and chats. */
-export async function sweepRemoved(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredRemoved(db: Db, clientId: string, before: Date): Promise<void> {
   for (let gone = chunk; gone === chunk;) {
     const { numAffectedRows = 0n } = await sql`
       delete from records where client_id = ${clientId} and (table_id, id) in (

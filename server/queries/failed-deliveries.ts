@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../db/tables';
-import { reviveRow, type OutboxRow } from './outbox-work';
+import { requeueRow, type OutboxRow } from './outbox-work';
 
 /** Rows of the outbox that an administrator should know of. */
 
@@ -37,6 +37,6 @@ export async function retryFailed(trx: Trx, clientId: string, outboxId: string, 
     .where('state', '=', 'failed')
     .forUpdate()
     .executeTakeFirst();
-  if (failed) await reviveRow(trx, clientId, outboxId, undefined, now);
+  if (failed) await requeueRow(trx, clientId, outboxId, undefined, now);
   return failed !== undefined;
 }

@@ -29,7 +29,7 @@ export function usesOf(
   );
 }
 
-/** Adds uses, and marks the files, so that the sweep leaves them alone. */
+/** Adds uses, and marks the files, so that the cleanup leaves them alone. */
 export async function addFileUses(db: Db | Trx, clientId: string, uses: readonly FileUse[]): Promise<void> {
   if (uses.length === 0) return;
   const column = (name: keyof FileUse) => sql`${uses.map((use) => use[name])}::text[]`;

@@ -38,10 +38,10 @@ export function systemColumn(name: SystemField, { fields }: Pick<Scope, 'fields'
 /** What is known of how the rows are found. */
 export interface Finding {
   /**
-   * The single values that every row must have are looked up in an index over these very expressions (view-shape.ts). Named by their facets too, they
+   * The single values that every row must have are looked up in an index over these very expressions (index-columns.ts). Named by their facets too, they
    * would be looked up twice.
    */
-  equationsIndexed?: boolean;
+  equalityIndexed?: boolean;
 }
 
 /**
@@ -100,7 +100,7 @@ function treeToSql(filter: Filter, scope: Omit<Scope, 'rule'>, writing: Writing)
   if (filter.items.length === 0) return filter.join === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
   const allHold = filter.join === 'and' || filter.items.length === 1;
   const items = filter.items.map((item) =>
-    treeToSql(item, scope, { ...writing, equationsIndexed: allHold && writing.equationsIndexed === true }),
+    treeToSql(item, scope, { ...writing, equalityIndexed: allHold && writing.equalityIndexed === true }),
   );
   return sql<SqlBool>`(${sql.join(items, filter.join === 'and' ? sql` and ` : sql` or `)})`;
 }
@@ -109,7 +109,7 @@ function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, writin
   const resolved = resolveCondition(condition, scope.fields, scope.calendar);
   const positive = positiveSql(resolved, scope, {
     ...writing,
-    equationsIndexed: !resolved.negated && writing.equationsIndexed === true,
+    equalityIndexed: !resolved.negated && writing.equalityIndexed === true,
   });
   return resolved.negated ? sql<SqlBool>`((${positive}) is not true)` : positive;
 }
@@ -117,7 +117,7 @@ function conditionToSql(condition: Condition, scope: Omit<Scope, 'rule'>, writin
 function positiveSql(
   { source, storage, comparison }: Resolved,
   scope: Omit<Scope, 'rule'>,
-  { equationsIndexed = false, lowered }: Writing,
+  { equalityIndexed = false, lowered }: Writing,
 ): Bool {
   if ('system' in source) return systemSql(systemColumn(source.system, scope), storage === 'refs', comparison);
   if ('related' in source) return relatedSql(comparison, scope);
@@ -131,7 +131,7 @@ function positiveSql(
         : sql<SqlBool>`coalesce(${text}, '') = ''`;
     case 'anyOf': {
       const values = cleaned(comparison.values);
-      if (storage === 'text' || (equationsIndexed && storage !== 'refs' && values.length === 1))
+      if (storage === 'text' || (equalityIndexed && storage !== 'refs' && values.length === 1))
         return oneOf(text, values);
       const facets = comparison.values.map((wanted) => facetHash(scope.clientId, scope.tableId, id, wanted));
       const recheck = storage === 'refs' ? sql`${value} ?| ${values}::text[]` : oneOf(text, values);
@@ -146,7 +146,7 @@ function positiveSql(
     }
     case 'truth': {
       const same = sql<SqlBool>`${text} = ${String(comparison.value)}`;
-      return equationsIndexed
+      return equalityIndexed
         ? same
         : sql<SqlBool>`(records.facets && ${[facetHash(scope.clientId, scope.tableId, id, String(comparison.value))]}::int[] and ${same})`;
     }
@@ -210,7 +210,7 @@ function systemSql(column: RawBuilder<unknown>, many: boolean, comparison: Compa
   }
 }
 
-/** Of a single value the plain equation: behind one, an index still gives its rows in order (view-shape.ts). */
+/** Of a single value the plain equation: behind one, an index still gives its rows in order (index-columns.ts). */
 function oneOf(side: RawBuilder<unknown>, values: readonly string[]): Bool {
   const [only, ...more] = values;
   return only !== undefined && more.length === 0

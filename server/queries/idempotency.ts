@@ -51,6 +51,6 @@ export async function findAnswer(
 }
 
 /** Forgets the keys of one company that are older than `before`. */
-export async function sweepKeys(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredKeys(db: Db, clientId: string, before: Date): Promise<void> {
   await db.deleteFrom('idempotency').where('client_id', '=', clientId).where('create_time', '<', before).execute();
 }

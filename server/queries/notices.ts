@@ -183,6 +183,6 @@ export async function dropNoticesOfNote(
 }
 
 /** Deletes the notices from before a moment. */
-export async function sweepNotices(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredNotices(db: Db, clientId: string, before: Date): Promise<void> {
   await db.deleteFrom('notices').where('client_id', '=', clientId).where('create_time', '<', before).execute();
 }

@@ -88,7 +88,7 @@ export async function claimRow(db: Db, clientId: string, outboxId: string, claim
   return row ?? null;
 }
 
-export async function holdRow(db: Db, clientId: string, outboxId: string, lockedUntil: Date): Promise<void> {
+export async function extendLease(db: Db, clientId: string, outboxId: string, lockedUntil: Date): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ locked_until: lockedUntil })
@@ -124,7 +124,7 @@ export async function lockRowOfKey(trx: Trx, clientId: string, dedupeKey: string
 }
 
 /** Makes a failed row wait again, as if it were new, because somebody asked for it; with another payload where one is given. */
-export async function reviveRow(
+export async function requeueRow(
   trx: Trx,
   clientId: string,
   outboxId: string,
@@ -228,7 +228,7 @@ export async function failRow(
 }
 
 /** Forgets delivered rows of one company that ended before `before`; failed ones stay visible. */
-export async function sweepOutbox(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredOutbox(db: Db, clientId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('client_id', '=', clientId)

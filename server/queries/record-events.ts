@@ -58,6 +58,6 @@ export async function recordEventIdsSince(db: Db, clientId: string, since: Date)
 }
 
 /** Forgets the writes before a moment. */
-export async function sweepRecordEvents(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredRecordEvents(db: Db, clientId: string, before: Date): Promise<void> {
   await db.deleteFrom('record_events').where('client_id', '=', clientId).where('create_time', '<', before).execute();
 }

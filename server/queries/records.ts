@@ -170,7 +170,7 @@ export interface CountRequest extends Pick<PageRequest, 'filter' | 'keyword' | '
    * put in order for a count.
    */
   indexedOrder?: Order | undefined;
-  /** Whether an index gives what fits the filter by its owner (`ownerShape`). */
+  /** Whether an index gives what fits the filter by its owner (`ownerIndexColumns`). */
   ownersIndexed?: boolean | undefined;
 }
 
@@ -207,7 +207,7 @@ function countInTwo(
   { owned, others }: { owned: Filter; others: Filter },
   { filter = everything, indexedOrder }: CountRequest,
 ): RawBuilder<{ count: number }> {
-  const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equationsIndexed: true })];
+  const byOwner = [ruleFilterToSql(owned, scope), filterToSql(filter, scope, { equalityIndexed: true })];
   const rest = [
     ruleFilterToSql(others, scope),
     sql<SqlBool>`(${ruleFilterToSql(owned, scope)}) is not true`,

@@ -43,6 +43,6 @@ export async function advanceRun(
     .execute();
 }
 
-export async function sweepRuns(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredRuns(db: Db, clientId: string, before: Date): Promise<void> {
   await db.deleteFrom('schedule_runs').where('client_id', '=', clientId).where('began', '<', before).execute();
 }

@@ -113,8 +113,8 @@ export async function giveSeat(trx: Trx, clientId: string, memberId: string): Pr
     .execute();
 }
 
-/** Removes what has run out; called by the sweep. */
-export async function sweepSignIn(db: Db, now: Date): Promise<void> {
+/** Removes what has run out; called by the cleanup. */
+export async function deleteExpiredSignIn(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('oauth_states').where('expires', '<', now).execute();
   await db.deleteFrom('login_tokens').where('expires', '<', now).execute();
 }

@@ -28,6 +28,6 @@ export async function addUsage(
 }
 
 /** Forgets the days before one, `YYYY-MM-DD`. */
-export async function sweepUsage(db: Db, clientId: string, before: string): Promise<void> {
+export async function deleteExpiredUsage(db: Db, clientId: string, before: string): Promise<void> {
   await db.deleteFrom('usage_days').where('client_id', '=', clientId).where('day', '<', before).execute();
 }

@@ -50,7 +50,7 @@ export async function dropCode(trx: Trx, { client_id, member_id, contact }: Code
     .execute();
 }
 
-export async function sweepCodes(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredCodes(db: Db, clientId: string, before: Date): Promise<void> {
   await db.deleteFrom('verification_codes').where('client_id', '=', clientId).where('expires', '<', before).execute();
 }
 
@@ -81,7 +81,7 @@ export async function putSends(trx: Trx, counted: string, sent: readonly Date[])
 }
 
 /** Counters that count nothing any more. */
-export async function sweepSends(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredSends(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('code_sends')
     .where(sql<boolean>`${before}::timestamptz > all (sent)`)

@@ -12,7 +12,7 @@ export type ViewIndexRow = Selectable<ViewIndexesTable>;
 export interface ViewUse {
   clientId: string;
   tableId: string;
-  /** As `viewShape` answers them. */
+  /** As `viewIndexColumns` answers them. */
   columns: readonly string[];
   uses: number;
 }
@@ -130,7 +130,10 @@ const advisoryKey = 7_219_010;
  * Runs the work on one connection without a time limit, unless another process is at it.
  * `concurrently` says whether the engine can make an index while others write; the embedded database has one connection anyway.
  */
-export async function alone(db: Db, work: (session: Db, concurrently: boolean) => Promise<void>): Promise<void> {
+export async function withAdvisoryLock(
+  db: Db,
+  work: (session: Db, concurrently: boolean) => Promise<void>,
+): Promise<void> {
   await db.connection().execute(async (session) => {
     const {
       rows: [lock],

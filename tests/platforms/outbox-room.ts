@@ -17,7 +17,7 @@ export interface OutboxRoom {
   /** Makes a fresh company of the suite and answers its id. */
   company(channel: Channel): Promise<string>;
   /** Another process on the same database. */
-  worker(options?: { patienceMs?: number }): OutboxWorker;
+  worker(options?: { timeoutMs?: number }): OutboxWorker;
   /** A process that is killed when it is about to commit what the suite answered. */
   dyingWorker(): OutboxWorker;
   add<Kind extends OutboxKind>(
@@ -48,7 +48,7 @@ export async function openRoom(played: PlayedSuites): Promise<OutboxRoom> {
       return clientId;
     },
     worker: (options) => makeOutbox(app, options),
-    dyingWorker: () => makeOutbox({ ...app, db: neverCommitting(database.db) }, { patienceMs: 300 }),
+    dyingWorker: () => makeOutbox({ ...app, db: neverCommitting(database.db) }, { timeoutMs: 300 }),
     add: (clientId, kind, payload, dedupeKey) =>
       database.db.transaction().execute((trx) => enqueue(trx, app, { clientId, kind, payload, dedupeKey })),
     async row(clientId, outboxId) {

@@ -169,7 +169,7 @@ describe.each(channels)('%s', (channel) => {
   it('does not keep anybody waiting for a slow suite, and goes on in the background', async () => {
     const id = await addChat();
     played.fault({ suite: channel, call: createCalls[channel], kind: 'delay', ms: 400, times: 1 });
-    const worker = room.worker({ patienceMs: 50 });
+    const worker = room.worker({ timeoutMs: 50 });
     await expect(worker.deliverNow(clientId, id)).rejects.toMatchObject({ name: 'suiteUnavailable' });
     await worker.stop();
     expect((await room.row(clientId, id)).state).toBe('done');

@@ -1,5 +1,5 @@
 import { errors } from '../../domain/errors';
-import { sweepAll } from '../../server/jobs/sweeps';
+import { cleanUp } from '../../server/jobs/cleanup';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
 
@@ -251,12 +251,12 @@ describe('the bin', () => {
     expect((await admin.ok('bin.restore', { table_id: 'lead', ids: [gone] })).list).toMatchObject([
       { code: errors.notFound.code },
     ]);
-    await sweepAll(server.app);
+    await cleanUp(server.app);
     rep = await server.signIn('rep1');
     manager = await server.signIn('manager');
     expect((await rep.call('lead.info', { id: gone })).name).toBe('deleted');
     server.clock.forward(1);
-    await sweepAll(server.app);
+    await cleanUp(server.app);
     expect((await rep.call('lead.info', { id: gone })).name).toBe('notFound');
   });
 });

@@ -4,7 +4,7 @@ import { importCompany } from '../../server/actions/import-company';
 import { configurationOf } from '../../server/db/demo/configuration';
 import { syncContacts } from '../../server/jobs/contact-syncs';
 import { sendDigests } from '../../server/jobs/schedules';
-import { sweepAll } from '../../server/jobs/sweeps';
+import { cleanUp } from '../../server/jobs/cleanup';
 import { keepViewIndexes } from '../../server/jobs/view-indexes';
 import { builtIndexes, viewIndexesOf } from '../../server/queries/view-indexes';
 import type { Client } from '../support/client';
@@ -67,17 +67,17 @@ const inBoth = async <T>(make: (client: Client, clientId: string) => Promise<T>)
   return done;
 };
 
-test('the sweep goes on with the next company', async () => {
+test('the cleanup goes on with the next company', async () => {
   await inBoth((client) => client.ok('organization.create', { name: 'Kept answer' }, { key: 'kept-answer-of-both' }));
   const left = async (clientId: string) =>
     (await server.app.db.selectFrom('idempotency').select('client_id').where('client_id', '=', clientId).execute())
       .length;
   server.clock.forward(dayMs + 1);
-  expect(await errorsOf(() => whileRefused('idempotency', () => sweepAll(server.app)))).toEqual([
-    [failing, 'the sweep of a company failed'],
+  expect(await errorsOf(() => whileRefused('idempotency', () => cleanUp(server.app)))).toEqual([
+    [failing, 'the cleanup of a company failed'],
   ]);
   expect([await left(failing), await left(served)]).toEqual([1, 0]);
-  expect(await errorsOf(() => sweepAll(server.app))).toEqual([]);
+  expect(await errorsOf(() => cleanUp(server.app))).toEqual([]);
   expect(await left(failing)).toBe(0);
 });
 

@@ -187,17 +187,17 @@ test('uploads that nothing refers to are swept after a day, unfinished ones afte
   await rep.ok('files.finishUpload', { _id: done });
   const unfinished = await upload('unfinished.png', 'image/png', png);
   const [donePath, unfinishedPath] = [await pathOf(done), await pathOf(unfinished)];
-  const { sweepAll } = await import('../../server/jobs/sweeps');
+  const { cleanUp } = await import('../../server/jobs/cleanup');
   server.clock.forward(59 * 60_000);
-  await sweepAll(server.app);
+  await cleanUp(server.app);
   expect(filesOnDisk()).toEqual(expect.arrayContaining([donePath, unfinishedPath]));
   server.clock.forward(2 * 60_000);
-  await sweepAll(server.app);
+  await cleanUp(server.app);
   expect(filesOnDisk()).toContain(donePath);
   expect(filesOnDisk()).not.toContain(unfinishedPath);
   expect((await rep.call('files.finishUpload', { _id: unfinished })).name).toBe('notFound');
   server.clock.forward(24 * 3_600_000);
-  await sweepAll(server.app);
+  await cleanUp(server.app);
   expect(filesOnDisk()).not.toContain(donePath);
 });
 

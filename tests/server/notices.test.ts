@@ -209,8 +209,8 @@ describe('the list', () => {
   test('forgets what is older than 180 days', async () => {
     const id = await organization(rep, 'Long ago', { account_manager: 'mb_rep2' });
     expect(await about(mate, id)).toHaveLength(1);
-    const { sweepAll } = await import('../../server/jobs/sweeps');
-    await sweepAll({ ...server.app, now: () => server.clock.now() + 181 * 86_400_000 });
+    const { cleanUp } = await import('../../server/jobs/cleanup');
+    await cleanUp({ ...server.app, now: () => server.clock.now() + 181 * 86_400_000 });
     [rep, mate, stranger, admin] = await Promise.all([
       server.signIn('rep1'),
       server.signIn('rep2', 'brightsea-feishu', 'zh'),

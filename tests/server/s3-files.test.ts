@@ -113,10 +113,10 @@ test('what is handed out lies where no address for putting reaches', async () =>
   expect((await rep.ok('files.finishUpload', { _id })).file_md5).toBe(item.file_md5);
   expect(new URL(item.file_full_url).pathname).not.toBe(new URL(url).pathname);
   expect(`${url} ${item.file_full_url}`).not.toContain(_id);
-  // What was put afterwards goes with the next sweep, and the file stays.
-  const { sweepAll } = await import('../../server/jobs/sweeps');
+  // What was put afterwards goes with the next cleanup, and the file stays.
+  const { cleanUp } = await import('../../server/jobs/cleanup');
   clock.forward(3_600_001);
-  await sweepAll(server.app);
+  await cleanUp(server.app);
   expect([...store.objects.values()].filter((object) => object.bytes.equals(words))).toEqual([]);
   expect((await fetch((await rep.ok('files.finishUpload', { _id })).file_full_url)).status).toBe(200);
 });

@@ -82,7 +82,7 @@ test('a key that could not be one is refused', async () => {
 test('[shell 7.35] answers are kept for a day', async () => {
   const rep = await server.signIn('rep1');
   await rep.ok('organization.create', { name: 'Yesterday' }, { key: 'yesterday-1' });
-  const { sweepAll } = await import('../../server/jobs/sweeps');
+  const { cleanUp } = await import('../../server/jobs/cleanup');
   const kept = async () =>
     (
       await server.app.db
@@ -93,10 +93,10 @@ test('[shell 7.35] answers are kept for a day', async () => {
         .execute()
     ).length;
   server.clock.forward(23 * 3_600_000);
-  await sweepAll(server.app);
+  await cleanUp(server.app);
   expect(await kept()).toBe(1);
   server.clock.forward(2 * 3_600_000);
-  await sweepAll(server.app);
+  await cleanUp(server.app);
   expect(await kept()).toBe(0);
 });
 

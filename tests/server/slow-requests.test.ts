@@ -13,7 +13,7 @@ import { until } from '../support/until';
 
 const timeoutMs = 1_000;
 /** A timer of the server may come late on a busy machine, but not by this much. */
-const patienceMs = 15_000;
+const lateMs = 15_000;
 
 let server: TestServer;
 let rep: Client;
@@ -62,8 +62,8 @@ function sendSlowly(head: string, drip: string): Promise<Ended> {
       if (drip !== '' && socket.writable) socket.write(drip);
     }, 100);
     const tooLong = setTimeout(
-      () => socket.destroy(new Error(`the server still waits after ${patienceMs} ms; it said: ${answer}`)),
-      patienceMs,
+      () => socket.destroy(new Error(`the server still waits after ${lateMs} ms; it said: ${answer}`)),
+      lateMs,
     );
     const end = () => {
       clearInterval(dripping);

@@ -1,4 +1,4 @@
-import { sweepAll } from '../../server/jobs/sweeps';
+import { cleanUp } from '../../server/jobs/cleanup';
 import { writeUsage } from '../../server/jobs/usage';
 import type { Client } from '../support/client';
 import { startTestServer, type TestServer } from '../support/server';
@@ -90,6 +90,6 @@ test('what was counted is forgotten after a quarter', async () => {
   await beat();
   expect(await stored()).toHaveLength(1);
   server.clock.forward(93 * 24 * 3_600_000);
-  await sweepAll(server.app);
+  await cleanUp(server.app);
   expect(await stored()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../support/server';
 import { sessionCalls } from './calls';
 import { placesOf } from './places';
 
-/** The dearest list that may be asked for, and that nothing dearer may be (GOALS S20). */
+/** The most expensive list that may be asked for, and that nothing dearer may be (GOALS S20). */
 
 let server: TestServer;
 let rep: Client;
@@ -21,7 +21,7 @@ const words = (count: number) =>
   Array.from({ length: count }, (_, index) => `a word that nobody has written, ${index}`);
 
 /** Groups in groups, with all conditions in the innermost: none of them is met, so that each is tried on each record. */
-function dear({ conditions = maxConditions, depth = maxDepth, values = maxValues } = {}): Filter {
+function expensive({ conditions = maxConditions, depth = maxDepth, values = maxValues } = {}): Filter {
   const fields = ['name', 'remark', 'address', 'website', 'nickname'];
   const leaves = Array.from({ length: conditions }, (_, index): Filter => ({
     field: fields[index % fields.length] ?? 'name',
@@ -34,9 +34,9 @@ function dear({ conditions = maxConditions, depth = maxDepth, values = maxValues
   );
 }
 
-const dearest: RawInput<'records.list'> = {
+const mostExpensive: RawInput<'records.list'> = {
   table_id: 'organization',
-  filter: dear(),
+  filter: expensive(),
   keyword: '的'.repeat(100),
   order_by: { field: 'employees', sort: 'asc' },
   skip: 10_000,
@@ -44,13 +44,13 @@ const dearest: RawInput<'records.list'> = {
 };
 
 test('fifty conditions five deep, two hundred values, a long keyword, an order and the last page are answered', async () => {
-  expect((await rep.call('records.list', dearest)).name).toBe('ok');
+  expect((await rep.call('records.list', mostExpensive)).name).toBe('ok');
 });
 
 test.each<[string, Partial<RawInput<'records.list'>>]>([
-  ['one condition more', { filter: dear({ conditions: maxConditions + 1 }) }],
-  ['one level more', { filter: dear({ depth: maxDepth + 1 }) }],
-  ['one value more', { filter: dear({ values: maxValues + 1 }) }],
+  ['one condition more', { filter: expensive({ conditions: maxConditions + 1 }) }],
+  ['one level more', { filter: expensive({ depth: maxDepth + 1 }) }],
+  ['one value more', { filter: expensive({ values: maxValues + 1 }) }],
   [
     'more values in one condition than one may hold',
     { filter: { field: 'name', relation: 'include', value: words(101) } },
@@ -59,13 +59,13 @@ test.each<[string, Partial<RawInput<'records.list'>>]>([
   ['a page further', { skip: 10_001 }],
   ['a longer page', { limit: 101 }],
 ])('%s is refused', async (_what, more) => {
-  expect((await rep.call('records.list', { ...dearest, ...more })).name).toBe('invalid');
+  expect((await rep.call('records.list', { ...mostExpensive, ...more })).name).toBe('invalid');
 });
 
 test('too many values are refused at the filter, with how many there may be', async () => {
   const { error } = await rep.call('records.list', {
     table_id: 'organization',
-    filter: dear({ values: maxValues + 1 }),
+    filter: expensive({ values: maxValues + 1 }),
   });
   expect(error.fields).toEqual([{ field: 'filter', code: 'tooMany', params: { limit: 200 } }]);
 });
@@ -106,7 +106,7 @@ describe('a read that promises to take long', () => {
   });
 
   test('ends with words for its reader: on PostgreSQL after its time, on the one connection of PGlite before it begins', async () => {
-    const filter = dear();
+    const filter = expensive();
     for (const [language, said] of [
       ['zh', '查询耗时过长'],
       ['en', 'too long'],
@@ -137,7 +137,7 @@ describe('a read that promises to take long', () => {
       });
       const answer = await rep.call('records.list', {
         table_id: 'organization',
-        filter: dear({ values, conditions, depth: 1 }),
+        filter: expensive({ values, conditions, depth: 1 }),
       });
       expect(Math.max(...asked)).toBeLessThan(100);
       // PostgreSQL weighs nothing: there the filter runs for as long as it may.
@@ -157,7 +157,7 @@ describe('a read that promises to take long', () => {
     expect((await rep.call('records.list', { table_id: 'organization', filter })).name).toBe('ok');
   });
 
-  test('is no list of notes: that asks for every linked type, and the planner takes it for the dearest of all', async () => {
+  test('is no list of notes: that asks for every linked type, and the planner takes it for the most expensive of all', async () => {
     for (const filter of [
       undefined,
       { field: 'content', relation: 'include', value: words(5) } as const,

@@ -80,8 +80,8 @@ test('what was saved, refused or swept counts no longer; what was only finished 
   expect((await announce(rep, 1)).name).toBe('uploadQuota');
   await rep.ok('organization.create', { name: 'Harbor Foods', attachments: [_id] });
   expect((await announce(rep, 1)).name).toBe('ok');
-  const { sweepAll } = await import('../../../server/jobs/sweeps');
+  const { cleanUp } = await import('../../../server/jobs/cleanup');
   server.clock.forward(3_600_001);
-  await sweepAll(server.app);
+  await cleanUp(server.app);
   expect((await announce(rep, 10)).name).toBe('ok');
 });

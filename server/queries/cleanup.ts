@@ -2,7 +2,11 @@ import type { Db } from '../db/tables';
 
 /** What has run out. Each statement is one company's, so that a chunk stays small. */
 
-export async function sweepSessions(db: Db, clientId: string, before: { expired: Date; idle: Date }): Promise<void> {
+export async function deleteExpiredSessions(
+  db: Db,
+  clientId: string,
+  before: { expired: Date; idle: Date },
+): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('client_id', '=', clientId)
@@ -10,7 +14,7 @@ export async function sweepSessions(db: Db, clientId: string, before: { expired:
     .execute();
 }
 
-export async function sweepSecrets(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSecrets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('suite_secrets').where('expires', '<', now).execute();
 }
 

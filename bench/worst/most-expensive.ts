@@ -25,12 +25,12 @@ const longestText = 200_000;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * The dearest body that a call's schema allows, made from one that works: texts at their longest, lists at their fullest, filters as deep and with as
+ * The most expensive body that a call's schema allows, made from one that works: texts at their longest, lists at their fullest, filters as deep and with as
  * many conditions as they may have, every text field of a record filled. Lists are cut until the body may be sent.
  * @param works an input that the call answers
  * @param fields of the object type that the call's values belong to
  */
-export function dearestBody(name: SessionCall, works: unknown, fields: readonly FieldFacts[]): unknown {
+export function mostExpensiveBody(name: SessionCall, works: unknown, fields: readonly FieldFacts[]): unknown {
   const schema = z.toJSONSchema(contract[name].input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const definitions = (schema.$defs ?? {}) as Record<string, JsonSchema>;
   const filled = placesOf(name).reduce((body, place) => {
@@ -59,7 +59,7 @@ interface Enlarging {
 
 function enlarge(given: JsonSchema, works: unknown, way: Enlarging): unknown {
   const schema = resolved(given, way.definitions);
-  // A filter has been made as dear as it may be, and values belong to fields and not to the schema.
+  // A filter has been made as expensive as it may be, and values belong to fields and not to the schema.
   if (isFilter(works)) return works;
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) return enlarge(branchFor(branches as JsonSchema[], works, way.definitions), works, way);

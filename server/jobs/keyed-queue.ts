@@ -1,16 +1,16 @@
-export interface Lanes {
+export interface KeyedQueue {
   /** Runs the work of this key, or lets the run under way look once more. Resolves when the key has nothing left to do. */
   run(key: string): Promise<void>;
   /** Resolves when no lane is running. */
   idle(): Promise<void>;
 }
 
-/** One lane a key, so that its work is done in order; at most `count` lanes at once, so that a slow one holds up few others. */
-export function makeLanes(
+/** One lane a key, so that its work is done in order; at most `count` queue at once, so that a slow one holds up few others. */
+export function makeKeyedQueue(
   count: number,
   work: (key: string) => Promise<void>,
   failed: (key: string, error: unknown) => void,
-): Lanes {
+): KeyedQueue {
   const running = new Map<string, Promise<void>>();
   const askedAgain = new Set<string>();
   const waiting: (() => void)[] = [];

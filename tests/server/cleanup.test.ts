@@ -1,4 +1,4 @@
-import { sweepAll } from '../../server/jobs/sweeps';
+import { cleanUp } from '../../server/jobs/cleanup';
 import { startTestServer, type TestServer } from '../support/server';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000;
 const rows = async (table: 'idempotency' | 'files' | 'sessions' | 'places' | 'outbox') =>
   (await server.app.db.selectFrom(table).selectAll().where('client_id', '=', 'brightsea-feishu').execute()).length;
 
-describe('the sweep', () => {
+describe('the cleanup', () => {
   it('leaves alone what still counts, and removes what has run out', async () => {
     const rep = await server.signIn('rep1');
     const id = (await rep.ok('organization.create', { name: 'Swept kitchen' }, { key: 'swept-kitchen-1' })).id;
@@ -43,7 +43,7 @@ describe('the sweep', () => {
     };
     expect(before).toMatchObject({ idempotency: 1, files: 2, places: 1, outbox: 1 });
 
-    await sweepAll(server.app);
+    await cleanUp(server.app);
     expect({
       idempotency: await rows('idempotency'),
       files: await rows('files'),
@@ -53,7 +53,7 @@ describe('the sweep', () => {
     }).toEqual(before);
 
     server.clock.forward(dayMs + 1);
-    await sweepAll(server.app);
+    await cleanUp(server.app);
     expect(await rows('idempotency')).toBe(0);
     const files = await server.app.db
       .selectFrom('files')
@@ -67,7 +67,7 @@ describe('the sweep', () => {
     expect((await rep.call('organization.info', { id })).name).toBe('ok');
 
     server.clock.forward(31 * dayMs);
-    await sweepAll(server.app);
+    await cleanUp(server.app);
     expect([await rows('sessions'), await rows('places'), await rows('outbox')]).toEqual([0, 0, 0]);
     expect((await rep.call('organization.info', { id })).name).toBe('noAuth');
     expect(
@@ -95,7 +95,7 @@ describe('the sweep', () => {
       .executeTakeFirstOrThrow();
     expect(await server.app.files.inspect(row.path)).not.toBeNull();
     server.clock.forward(dayMs + 1);
-    await sweepAll(server.app);
+    await cleanUp(server.app);
     expect(await server.app.files.inspect(row.path)).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ interface Column {
  * index would help.
  * @throws AppError invalid as `resolveCondition` does.
  */
-export function viewShape(
+export function viewIndexColumns(
   scope: Scope,
   { filter, order }: { filter?: Filter | undefined; order?: Order | undefined },
 ): string[] | undefined {
@@ -48,7 +48,7 @@ export function viewShape(
   const isPlain = order === undefined || (order.field === 'create_time' && order.sort === 'desc');
   if (isPlain && compared.length === 0 && equal.every(({ expression }) => expression === systemColumns.owner_member_id))
     return undefined;
-  const columns = laidOut(equal, sorted, compared);
+  const columns = layoutColumns(equal, sorted, compared);
   return isPlain && columns?.length === sorted.columns.length ? undefined : columns;
 }
 
@@ -57,7 +57,7 @@ export function viewShape(
  * times as many as somebody who sees all. Undefined where the index of owners does, or no index would help.
  * @throws AppError invalid as `resolveCondition` does.
  */
-export function ownerShape(scope: Scope, filter: Filter | undefined): string[] | undefined {
+export function ownerIndexColumns(scope: Scope, filter: Filter | undefined): string[] | undefined {
   const { equal, compared } = columnsOf(filter, scope);
   const named = [...equal, ...compared].map(({ expression }) => expression);
   if (
@@ -67,11 +67,11 @@ export function ownerShape(scope: Scope, filter: Filter | undefined): string[] |
     !splitByOwner(scope)
   )
     return undefined;
-  return laidOut(equal, { columns: [systemColumns.owner_member_id], bytes: widths.ref }, compared);
+  return layoutColumns(equal, { columns: [systemColumns.owner_member_id], bytes: widths.ref }, compared);
 }
 
 /** Equations, what stands between, comparisons; those that no row of an index has room for are left out. */
-function laidOut(
+function layoutColumns(
   equal: readonly Column[],
   between: { columns: RawBuilder<unknown>[]; bytes: number },
   compared: readonly Column[],

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Nobody waits any longer for what this flow reads: it ends where it next asks the database. */
-export class NobodyWaits extends Error {
+export class RequestAborted extends Error {
   constructor() {
     super('Nobody waits for the answer any longer.');
-    this.name = 'NobodyWaits';
+    this.name = 'RequestAborted';
   }
 }
 
 const waiting = new AsyncLocalStorage<AbortSignal>();
 
 /** Reads for somebody who may hang up: the statement that runs then is cancelled, and no other begins. Not for what writes, or keeps a token of a suite: that is finished. */
-export function readFor<T>(caller: AbortSignal, read: () => Promise<T>): Promise<T> {
+export function withAbortSignal<T>(caller: AbortSignal, read: () => Promise<T>): Promise<T> {
   return waiting.run(caller, read);
 }
 
 /** Whoever waits for the flow that asks; undefined where nobody can hang up. */
-export function callerOfFlow(): AbortSignal | undefined {
+export function currentSignal(): AbortSignal | undefined {
   return waiting.getStore();
 }

@@ -1,0 +1,89 @@
+import { placeLifeMs } from '../actions/look-up-place';
+import type { App } from '../context';
+import { sessionIdleMs } from '../policies/access';
+import { binMs } from '../policies/bin';
+import { deleteExpiredRemoved } from '../queries/bin';
+import { forgetUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
+import { deleteExpiredKeys } from '../queries/idempotency';
+import { deleteExpiredPlaces } from '../queries/known-places';
+import { deleteExpiredNotices } from '../queries/notices';
+import { deleteExpiredOutbox } from '../queries/outbox-work';
+import { deleteExpiredRecordEvents } from '../queries/record-events';
+import { deleteExpiredRuns } from '../queries/schedule-runs';
+import { deleteExpiredSignIn } from '../queries/sign-in';
+import { deleteExpiredCodes, deleteExpiredSends } from '../queries/verification-codes';
+import { deleteExpiredUsage } from '../queries/usage';
+import { dropUnusedFile, deleteExpiredSecrets, deleteExpiredSessions } from '../queries/cleanup';
+import { startClock, type Clock } from './clock';
+import { eachCompany } from './each-company';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const everyMs = 10 * 60_000;
+/** The first cleanup: not while people wait for the start. */
+const initialDelayMs = 20_000;
+
+/** Answers to an idempotency key are kept for a day (decision: idempotency); so are uploads that nothing refers to. */
+const keysMs = dayMs;
+const orphansMs = dayMs;
+/** An upload that nobody finished, and the place that its bytes were put to. */
+const uploadsMs = hourMs;
+/** Delivered rows stay for a while so that a delivery can be looked into. */
+const deliveredMs = 14 * dayMs;
+
+/** How much the app was used is kept for a quarter. */
+const usageMs = 92 * dayMs;
+/** A day's work that is done needs no row the week after. */
+const runsMs = 7 * dayMs;
+
+/** A listener that was away for longer asks for its lists anew anyway. */
+const recordEventsMs = hourMs;
+/** Decision 26. */
+const noticesMs = 180 * dayMs;
+
+export type Sweeps = Clock;
+
+type CleanupApp = Pick<App, 'db' | 'files' | 'log' | 'now'>;
+
+/** Removes what has run out, soon after the start and then every ten minutes; further chores, such as the embedded database's own, run with it. */
+export function startCleanup(app: CleanupApp, chores: readonly (() => Promise<void>)[] = []): Sweeps {
+  const round = async (isStopping: () => boolean) => {
+    await cleanUp(app, isStopping);
+    for (const chore of chores) if (!isStopping()) await chore();
+  };
+  return startClock({ initialDelayMs, everyMs }, round, (error) => app.log.error({ err: error }, 'the cleanup failed'));
+}
+
+/** One cleanup over everything: the global tables, then company by company. */
+export async function cleanUp(app: CleanupApp, isStopping: () => boolean = () => false): Promise<void> {
+  const { db } = app;
+  const ago = (ms: number) => new Date(app.now() - ms);
+  await deleteExpiredSignIn(db, ago(0));
+  await deleteExpiredSecrets(db, ago(0));
+  await deleteExpiredSends(db, ago(hourMs));
+  await eachCompany(app, 'the cleanup of a company failed', (clientId) => cleanUpCompany(app, clientId), isStopping);
+}
+
+async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string): Promise<void> {
+  const ago = (ms: number) => new Date(now() - ms);
+  await deleteExpiredSessions(db, clientId, { expired: ago(0), idle: ago(sessionIdleMs) });
+  await deleteExpiredCodes(db, clientId, ago(0));
+  await deleteExpiredKeys(db, clientId, ago(keysMs));
+  await deleteExpiredOutbox(db, clientId, ago(deliveredMs));
+  await deleteExpiredUsage(db, clientId, ago(usageMs).toISOString().slice(0, 10));
+  await deleteExpiredRuns(db, clientId, ago(runsMs));
+  await deleteExpiredNotices(db, clientId, ago(noticesMs));
+  await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));
+  await deleteExpiredRemoved(db, clientId, ago(binMs));
+  await deleteExpiredPlaces(db, clientId, ago(placeLifeMs));
+  for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {
+    // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
+    if (!(await dropUnusedFile(db, clientId, file.file_id))) continue;
+    await files.remove(file.path);
+    if (file.upload_path !== null && file.upload_path !== file.path) await files.remove(file.upload_path);
+  }
+  for (const file of await oldUploadPaths(db, clientId, ago(uploadsMs))) {
+    await files.remove(file.upload_path);
+    await forgetUploadPath(db, clientId, file.file_id);
+  }
+}
