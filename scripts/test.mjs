@@ -1,10 +1,11 @@
 /**
- * `npm test`: everything that must hold, in two lanes (made for two cores), ending in one line
+ * `npm test`: what every change must hold, in two lanes (made for two cores), ending in one line
  * `N passed, N failed, N skipped`. Plain Node, because it runs before anything is installed.
  *
- *   npm test                     everything but the long trials
- *   npm test -- --only lint,ui   these steps and what they need
+ *   npm test                     each rule once, where it can break; of matrices the part that is due today
+ *   npm run test:all             every test on both engines, every call of every matrix, every place of every journey
  *   npm run test:faults          the long fault trials, and the journeys of routes and codes at every place
+ *   npm test -- --only lint,ui   these steps and what they need
  */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +18,7 @@ process.chdir(root);
 ensureInstalled();
 
 const long = process.argv.includes('--long');
+const all = process.argv.includes('--all');
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt > 0 ? new Set(process.argv[onlyAt + 1]?.split(',')) : undefined;
 
@@ -53,16 +55,28 @@ const suites = (folder) =>
 const browser = (folder) =>
   chromium ? { environment: { CHROMIUM: chromium } } : { missing: 'Chromium', suites: suites(folder) };
 
+/** The part of a matrix that is due today, of so many: what is left out today comes on another day, and all of it in `test:all`. */
+const today = (parts) => `${Math.floor(Date.now() / 86_400_000) % parts}/${parts}`;
+
+/** What the engine does itself (SQL, locks, transactions, cancelling) runs on both; what stands above it runs on PostgreSQL alone. */
+const whereEnginesDiffer =
+  'tests/(server/db/|server/formulas/|platforms/outbox|server/(batches|cancellation|charts|filters|links|many-at-once|records|search|sent-twice|serials|start|unique-values|values|view-indexes|security/costly-lists)\\.test)';
+
 const quick = [
   // The longest two first: what is short fills up the lane that is free sooner.
-  jest('server', ['server'], {
-    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARE: '0/2' }) },
-    minutes: 45,
-  }),
   jest('server on postgresql', ['server'], {
     minutes: 45,
-    environment: { TEST_ENGINE: 'postgres', SECURITY_SHARE: '1/2', ...(postgres && { POSTGRES_BIN: postgres }) },
+    environment: {
+      TEST_ENGINE: 'postgres',
+      SECURITY_SHARE: all ? '1/2' : today(4),
+      ...(postgres && { POSTGRES_BIN: postgres }),
+    },
     ...(!postgres && { missing: 'PostgreSQL', suites: suites('tests/server') + suites('tests/platforms') }),
+  }),
+  jest('server', ['server'], {
+    environment: { TEST_ENGINE: 'pglite', ...(postgres && { SECURITY_SHARE: all ? '0/2' : today(8) }) },
+    ...(postgres && !all && { files: whereEnginesDiffer }),
+    minutes: 45,
   }),
   {
     name: 'type check',
@@ -81,7 +95,19 @@ const quick = [
   { name: 'texts', command: tsx('scripts/check-texts.ts') },
   { name: 'conformance', command: tsx('scripts/check-conformance.ts'), show: true },
   jest('import rules', ['architecture']),
-  { name: 'lint', command: [node, bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'] },
+  {
+    name: 'lint',
+    command: [
+      node,
+      bin('eslint', 'bin', 'eslint.js'),
+      '.',
+      '--max-warnings',
+      '0',
+      '--cache',
+      '--cache-location',
+      '.cache/eslint',
+    ],
+  },
   {
     name: 'format',
     command: [
@@ -107,7 +133,8 @@ const quick = [
   { name: 'size', needs: ['app build'], command: tsx('scripts/check-size.ts'), show: true },
   { name: 'browsers', needs: ['app build'], command: tsx('scripts/check-browsers.ts'), show: true },
   jest('simulator', ['simulator']),
-  jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone')),
+  // Every journey walks on it; its own tests matter when it changes.
+  ...(all ? [jest('phone of the simulator', ['simulator-phone'], browser('tests/simulator-phone'))] : []),
   jest('ui', ['ui']),
   {
     name: 'statements',
@@ -117,7 +144,11 @@ const quick = [
   { name: 'calls', after: ['server', 'server on postgresql'], command: tsx('scripts/check-calls.ts') },
 ];
 
-const trials = long ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' } : {};
+const trials = long
+  ? { FAULT_TRIALS: '200', FAULT_RETRIES: '1000' }
+  : all
+    ? { FAULT_TRIALS: '20', FAULT_RETRIES: '50' }
+    : {};
 const inBrowser = browser('tests/faults-browser');
 const visitors = browser('tests/journeys');
 /** The long trials build the app themselves. */
@@ -132,14 +163,14 @@ const whole = [
     weight: 2,
     ...(long && { files: 'journeys/(routes|codes)' }),
     ...visitors,
-    environment: { ...visitors.environment, ...(long && { EVERY_PLACE: 'true' }) },
+    environment: { ...visitors.environment, ...((long || all) && { EVERY_PLACE: 'true' }) },
   }),
   jest('faults', ['faults'], {
     needs: builds,
     environment: trials,
-    minutes: long ? 240 : 20,
-    // The long trials alone: they hold the restart against five seconds.
-    ...(long && { weight: 2 }),
+    minutes: long ? 240 : 60,
+    // Alone where they hold the restart against five seconds.
+    ...((long || all) && { weight: 2 }),
   }),
   jest('faults in a browser', ['faults-browser'], {
     needs: builds,

@@ -8,7 +8,7 @@ import { demoFolder, removeFolder, RunningServer } from '../support/running-serv
 import { RunningSimulator } from '../support/running-simulator';
 import { freshSeed, seeded } from '../support/seeded-random';
 
-const trials = Number(process.env.FAULT_RETRIES ?? 50);
+const trials = Number(process.env.FAULT_RETRIES ?? 12);
 
 /**
  * The answer to a create is lost after the server has committed, at each of three places, and the app's own client sends it

@@ -47,7 +47,7 @@ describe('one data folder', () => {
 });
 
 describe('a first start that is killed', () => {
-  const points = Math.max(4, Math.round(Number(process.env.FAULT_TRIALS ?? 20) / 10));
+  const points = Math.max(2, Math.round(Number(process.env.FAULT_TRIALS ?? 5) / 10));
 
   test(
     `is finished by the next start, at ${points} points`,

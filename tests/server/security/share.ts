@@ -1,7 +1,6 @@
 /**
- * The calls that this run takes. Where `npm test` runs the suites on both engines, each engine takes every other call (SECURITY_SHARE,
- * scripts/test.mjs): who may do what is decided above the engine, and one call on one engine is judged in a second. A run on its own
- * takes all of them (decision note 0046).
+ * The calls that this run takes of a matrix: part `k/n` of SECURITY_SHARE, which scripts/test.mjs sets (the part of the day in `npm test`, half an engine
+ * in `npm run test:all`; decision note 0102). A run on its own takes all of them.
  */
 export function share<Item>(items: readonly Item[]): Item[] {
   const [part, parts] = (process.env.SECURITY_SHARE ?? '0/1').split('/').map(Number);
