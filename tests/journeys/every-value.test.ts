@@ -15,7 +15,7 @@ const text = (field: string, typed: string, holds: unknown = typed): ValueStep =
 });
 const option = (table: string, field: string, id: string): ValueStep => ({
   field,
-  holds: id,
+  holds: [id],
   fill: (form, label, language) => form.choose(label, [optionOf(table, field, id, language)]),
 });
 const file = (name: string): unknown => expect.objectContaining({ file_name: name }) as unknown;
@@ -41,7 +41,7 @@ const tasks: Task[] = [
         field: 'model',
         fill: (form, label, language) =>
           form.choose(label, [optionOf('equipment', 'model', 'u420', language)], { search: 'u-42' }),
-        holds: 'u420',
+        holds: ['u420'],
       },
       text('placed_on', '2026-03-09'),
       text('power', '1,250', 1250),
@@ -158,7 +158,7 @@ const tasks: Task[] = [
       },
       {
         field: 'next_pipeline',
-        fill: (form, label, language) => form.choose(label, [{ zh: '续约', en: 'Renewal', ja: '' }[language]]),
+        fill: (form, label, language) => form.choose(label, [{ zh: '续约', en: 'SessionRefresher', ja: '' }[language]]),
         holds: 'renewal',
       },
     ],
@@ -178,7 +178,7 @@ const tasks: Task[] = [
       text('name', '冷柜不制冷'),
       { field: 'organization_id', fill: (form, label) => form.link(label), holds: oneId },
     ],
-    made: { ticket_create_time: expect.any(Number), ticket_status: '0' },
+    made: { ticket_create_time: expect.any(Number), ticket_status: ['0'] },
     edit: [option('ticket', 'ticket_status', '2')],
   },
   {
