@@ -148,7 +148,7 @@ export default ts.config(
   { files: ['src/i18n/language.ts'], rules: { 'no-restricted-syntax': restrict(noSkippedTests, noStringSql) } },
   // What broke a page is told to the console: the only trace on a phone.
   {
-    files: ['src/pages/frame/Boundary.tsx', 'src/components/late/PartBoundary.tsx'],
+    files: ['src/pages/frame/Boundary.tsx', 'src/components/lazy/PartBoundary.tsx'],
     rules: { 'no-console': ['error', { allow: ['error'] }] },
   },
   {

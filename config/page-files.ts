@@ -14,7 +14,7 @@ const firstParts: Record<string, string[]> = { '/detail': ['tab-home', 'value-te
 
 /**
  * What a tab of the home page is drawn with: its parts, and the room of its words. The phone would learn of it when the page stands, two round
- * trips later. What an address opens above its page is not among it: it waits for the page (src/components/above-page.ts).
+ * trips later. What an address opens above its page is not among it: it waits for the page (src/components/page-overlay.ts).
  */
 const tabParts: Record<string, { parts: string[]; room: string }> = {
   main: { parts: ['main-tab'], room: 'main' },

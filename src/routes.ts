@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro';
-import { fetchPart, sayPartFailed } from '@/components/late';
+import { fetchPart, sayPartFailed } from '@/components/lazy';
 
 /** Typed links: the only place that writes an address. */
 export interface DetailTarget {

@@ -2,7 +2,7 @@ import { appIdOf, containerOf, detectPlatform, pageSettings, type PageSignature,
 import { startTexts, storedLanguage, language } from '@/i18n';
 import { mainTab } from '@/stores/HomeStore';
 import { RootStore } from '@/stores/RootStore';
-import type { AccessPage } from '@/stores/session/surroundings';
+import type { AccessPage } from '@/stores/session/app-environment';
 import { followPlatform } from './theme';
 import { addresses, currentAddress, isEntryPage, parameter, safeReturnPath, startAt } from './routes';
 
@@ -21,7 +21,7 @@ export const root = new RootStore({
     if (window.location.pathname !== addresses[page]()) void startAt(addresses[page]());
   },
   returnTo: (path) => void startAt(safeReturnPath(path)),
-  leaveFor: (address) => window.location.assign(address),
+  redirectTo: (address) => window.location.assign(address),
   loginAddress: () => window.location.origin + addresses.login(),
 });
 

@@ -56,7 +56,7 @@ const rooms = {
 
 const loading = new Map<string, Promise<void>>();
 
-/** A part with its texts: `latePart(() => withTexts('views', import('…')))`. Both set out at once. */
+/** A part with its texts: `lazyPart(() => withTexts('views', import('…')))`. Both set out at once. */
 export async function withTexts<Part>(room: keyof typeof rooms, part: Promise<Part>): Promise<Part> {
   const [loaded] = await Promise.all([part, textsOf(room)]);
   return loaded;

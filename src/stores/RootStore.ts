@@ -6,7 +6,7 @@ import { RecentRecords } from './records/RecentRecords';
 import { RecordLists } from './records/RecordLists';
 import { RecordStore } from './records/RecordStore';
 import { SessionStore } from './session/SessionStore';
-import type { Surroundings } from './session/surroundings';
+import type { AppEnvironment } from './session/app-environment';
 import { ViewMemory } from './views/ViewMemory';
 import type { Timeline } from './timeline/Timeline';
 import { Timelines } from './timeline/Timelines';
@@ -23,7 +23,7 @@ export class RootStore {
   readonly timelines = new Timelines<Timeline>();
   readonly drafts = new DraftStore();
 
-  constructor(readonly around: Surroundings) {
+  constructor(readonly around: AppEnvironment) {
     this.session = new SessionStore(around);
     this.api = this.session.api;
     this.company = new CompanyStore(

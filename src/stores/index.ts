@@ -8,7 +8,7 @@ export type { ListView } from './views/ListView';
 export type { RecordStore } from './records/RecordStore';
 export type { CompanyStore } from './company/CompanyStore';
 export type { SessionStore } from './session/SessionStore';
-export type { SessionState } from './session/Standing';
+export type { SessionState } from './session/SessionStatus';
 
 const StoresContext = createContext<RootStore | undefined>(undefined);
 export const StoresProvider = StoresContext.Provider;

@@ -1,5 +1,5 @@
 import type { ObjectType } from '@domain/metadata/object-type';
-import { late } from '@/components/late';
+import { lazyComponent } from '@/components/lazy';
 import type { DetailTab } from './tab';
 
 /** The tabs of a record in their order. A new one is a line here and a folder beside the others. */
@@ -8,23 +8,23 @@ export const detailTabs: readonly DetailTab[] = [
     key: 'home',
     title: 'home',
     visible: () => true,
-    Panel: late(() => import(/* webpackChunkName: "tab-home" */ './home/HomePanel')),
+    Panel: lazyComponent(() => import(/* webpackChunkName: "tab-home" */ './home/HomePanel')),
   },
   {
     key: 'info',
     title: 'info',
     visible: () => true,
-    Panel: late(() => import(/* webpackChunkName: "tab-info" */ './info/InfoPanel')),
+    Panel: lazyComponent(() => import(/* webpackChunkName: "tab-info" */ './info/InfoPanel')),
   },
   {
     key: 'dynamic',
     title: 'dynamic',
     visible: () => true,
-    Panel: late(() => import(/* webpackChunkName: "tab-dynamic" */ './dynamic/DynamicPanel')),
+    Panel: lazyComponent(() => import(/* webpackChunkName: "tab-dynamic" */ './dynamic/DynamicPanel')),
   },
 ];
 
-const RelatedPanel = late(() => import(/* webpackChunkName: "tab-related" */ './related/RelatedPanel'));
+const RelatedPanel = lazyComponent(() => import(/* webpackChunkName: "tab-related" */ './related/RelatedPanel'));
 
 /** A tab for each type that the record is linked with, called after it (specification section 2: one tab per related table id). */
 export function relatedTabs(tables: readonly ObjectType[]): DetailTab[] {

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { Nothing } from './Nothing';
 import type { DisplayProps } from './value-view';
 
@@ -11,7 +11,7 @@ export function later(
   load: () => Promise<{ default: FunctionComponent<DisplayProps> }>,
 ): FunctionComponent<DisplayProps> {
   // What does not come keeps its place, and is asked for again when the line is back.
-  const Loaded = latePart(load, { wait: <span aria-busy="true">{'\u00a0'}</span>, quiet: true });
+  const Loaded = lazyPart(load, { wait: <span aria-busy="true">{'\u00a0'}</span>, quiet: true });
   return function Later(props) {
     if (props.value === null || props.value === undefined) return props.size === 'block' ? <Nothing /> : null;
     return <Loaded {...props} />;

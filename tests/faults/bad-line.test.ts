@@ -4,7 +4,7 @@ import type { Platform } from '../../src/platforms';
 import { DraftStore } from '../../src/stores/drafts/DraftStore';
 import { SessionStore } from '../../src/stores/session/SessionStore';
 import { readReturnPath, writeSession } from '../../src/stores/session/stored-session';
-import type { Surroundings } from '../../src/stores/session/surroundings';
+import type { AppEnvironment } from '../../src/stores/session/app-environment';
 import { figure } from '../support/figures';
 import { newIdempotencyKey, signIn, travel } from '../support/node-person';
 import { demoFolder, removeFolder, RunningServer } from '../support/running-server';
@@ -132,7 +132,7 @@ describe('F4: a server that is silent', () => {
 describe('F16: a session that ends while ten calls are under way', () => {
   /** Where the app led, in order. */
   let led: string[];
-  const page = (container: 'feishu' | undefined): Surroundings => ({
+  const page = (container: 'feishu' | undefined): AppEnvironment => ({
     container,
     appIdOf: () => 'cli_demo_feishu',
     language: () => 'en',
@@ -140,7 +140,7 @@ describe('F16: a session that ends while ten calls are under way', () => {
     onEntryPage: () => led.length > 0,
     open: (where) => led.push(where),
     returnTo: () => undefined,
-    leaveFor: () => undefined,
+    redirectTo: () => undefined,
     loginAddress: () => `${server.address}/login`,
     platform: () =>
       Promise.resolve({

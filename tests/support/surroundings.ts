@@ -1,8 +1,8 @@
 import type { Platform } from '@/platforms';
-import type { Surroundings } from '@/stores/session/surroundings';
+import type { AppEnvironment } from '@/stores/session/app-environment';
 import { suite } from './ui-room';
 
-export interface Place extends Surroundings {
+export interface Place extends AppEnvironment {
   /** Where the person was led, in order: `open:login`, `return:/home`, `leave:https://…`. */
   steps: string[];
   path: string;
@@ -10,7 +10,7 @@ export interface Place extends Surroundings {
 
 /** The page around a session in tests: it notes where the session leads, and follows it. */
 export function place(
-  over: { container?: Surroundings['container']; platform?: Platform; path?: string; corpId?: string } = {},
+  over: { container?: AppEnvironment['container']; platform?: Platform; path?: string; corpId?: string } = {},
 ): Place {
   const addresses = { login: '/login', intro: '/intro', noJoin: '/no-join', noAuth: '/no-auth', noSeats: '/no-seats' };
   const here: Place = {
@@ -32,7 +32,7 @@ export function place(
       here.path = path ?? '/home';
       here.steps.push(`return:${path ?? 'nowhere'}`);
     },
-    leaveFor: (address) => here.steps.push(`leave:${address}`),
+    redirectTo: (address) => here.steps.push(`leave:${address}`),
     loginAddress: () => 'https://crm.example/login',
   };
   return here;

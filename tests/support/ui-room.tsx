@@ -217,7 +217,7 @@ export async function signedIn(platform: Platform = suite()): Promise<RootStore>
     onEntryPage: () => false,
     open: () => undefined,
     returnTo: () => undefined,
-    leaveFor: () => undefined,
+    redirectTo: () => undefined,
     loginAddress: () => '/login',
   });
   await stores.company.load();

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GalleryPage from '@/pages/gallery';
 import TestPage from '@/pages/test';
-import { specimenOf } from '@/pages/gallery/specimens';
+import { specimenOf } from '@/pages/gallery/stories';
 import { takeSteps } from '../support/taro';
 import { answering, bootstrap, organization, renderIn, signedIn } from '../support/ui-room';
 

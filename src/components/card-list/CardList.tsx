@@ -50,13 +50,13 @@ export function CardRow({ leading, trailing, onClick, children }: RowProps) {
 }
 
 /** Grey rows as high as the ones that will come, so that nothing jumps. `tile` keeps the place of what leads. */
-export function CardBones({ count, tile = false, lines = 2 }: { count: number; tile?: boolean; lines?: 1 | 2 }) {
+export function CardSkeletons({ count, tile = false, lines = 2 }: { count: number; tile?: boolean; lines?: 1 | 2 }) {
   return (
     <ul className={styles.list} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <CardRow key={index} leading={tile && <span className={styles.tile} />}>
-          <span className={styles.bone} style={{ width: `${45 + ((index * 17) % 35)}%` }} />
-          {lines === 2 && <span className={styles.bone} style={{ width: '30%' }} />}
+          <span className={styles.skeleton} style={{ width: `${45 + ((index * 17) % 35)}%` }} />
+          {lines === 2 && <span className={styles.skeleton} style={{ width: '30%' }} />}
         </CardRow>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { Notice } from '@/components/notice';
-import { CardBones, CardList } from './CardList';
+import { CardSkeletons, CardList } from './CardList';
 import styles from './card-list.module.css';
 
 interface Props<Item> {
@@ -40,7 +40,7 @@ export function PagedCards<Item>({
       return (
         <Notice tone="failure" title={failed.title} text={failed.text} action={{ label: words.again, run: onLoad }} />
       );
-    return status === 'loading' ? <CardBones count={3} /> : empty;
+    return status === 'loading' ? <CardSkeletons count={3} /> : empty;
   }
   return (
     <>

@@ -1,2 +1,2 @@
-export { CardBones, CardList, CardMessage, CardRow } from './CardList';
+export { CardSkeletons, CardList, CardMessage, CardRow } from './CardList';
 export { PagedCards } from './PagedCards';

@@ -65,7 +65,7 @@ export function ChatPicker({ chats, failure, multiple, chosen, onRetry, onChoose
             </button>
           </li>
         ))}
-        {!chats && !failure && [0, 1, 2].map((row) => <li key={row} className={styles.bone} />)}
+        {!chats && !failure && [0, 1, 2].map((row) => <li key={row} className={styles.skeleton} />)}
       </ul>
     </Sheet>
   );

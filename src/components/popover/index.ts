@@ -1,2 +1,2 @@
-export { Flyout } from './Flyout';
-export { Unfolded } from './Unfolded';
+export { ResponsivePopover } from './ResponsivePopover';
+export { AnchoredPanel } from './AnchoredPanel';

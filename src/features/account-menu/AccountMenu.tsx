@@ -14,7 +14,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capabilities } from '@domain/platforms';
 import { Avatar } from '@/components/avatar';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { useWide } from '@/components/wide';
 import { language, languageNames } from '@/i18n';
@@ -46,7 +46,7 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
   const wide = useWide();
   const { user, client, channel } = company;
   return (
-    <Flyout title={t('menu.title')} anchor={props.anchor} onDismiss={props.onClose}>
+    <ResponsivePopover title={t('menu.title')} anchor={props.anchor} onDismiss={props.onClose}>
       <div className={styles.person}>
         <Avatar name={user?.name ?? ''} url={user?.avatar_url} size={48} />
         <div className={styles.words}>
@@ -87,6 +87,6 @@ export const AccountMenu = observer(function AccountMenu(props: Props) {
         </>
       )}
       <Row icon={<LogOut size={20} />} title={t('menu.signOut')} danger onClick={props.onSignOut} />
-    </Flyout>
+    </ResponsivePopover>
   );
 });

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { CompanyChoice } from './CompanyChoice';
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
 export function CompanyMenu({ anchor, onClose, onSwitched }: Props) {
   const { t } = useTranslation('menus');
   return (
-    <Flyout title={t('company.title')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('company.title')} anchor={anchor} onDismiss={onClose}>
       <CompanyChoice onSame={onClose} onSwitched={onSwitched} />
-    </Flyout>
+    </ResponsivePopover>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { LanguageChoice } from './LanguageChoice';
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
 export function LanguageMenu({ anchor, onClose }: Props) {
   const { t } = useTranslation('menus');
   return (
-    <Flyout title={t('menu.language')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('menu.language')} anchor={anchor} onDismiss={onClose}>
       <LanguageChoice onSame={onClose} />
-    </Flyout>
+    </ResponsivePopover>
   );
 }

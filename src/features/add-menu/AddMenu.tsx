@@ -3,7 +3,7 @@ import { labelOfOne } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
@@ -22,7 +22,7 @@ export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
   const { company } = useStores();
   const tables = company.addable;
   return (
-    <Flyout title={t('add.title')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('add.title')} anchor={anchor} onDismiss={onClose}>
       {tables.map((table) => (
         <Row
           key={table.table_id}
@@ -32,6 +32,6 @@ export default observer(function AddMenu({ anchor, onClose, onChoose }: Props) {
         />
       ))}
       {tables.length === 0 && <p className={styles.none}>{t('add.none')}</p>}
-    </Flyout>
+    </ResponsivePopover>
   );
 });

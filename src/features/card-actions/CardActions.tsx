@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
@@ -127,7 +127,7 @@ export const CardActions = observer(function CardActions({ table, list, scroller
           pointed.item,
         )}
       {menu && (
-        <Flyout
+        <ResponsivePopover
           title={menu.title || t('more')}
           anchor={button}
           onDismiss={() => {
@@ -155,7 +155,7 @@ export const CardActions = observer(function CardActions({ table, list, scroller
               list.select([menu.id]);
             }}
           />
-        </Flyout>
+        </ResponsivePopover>
       )}
     </>
   );

@@ -3,14 +3,14 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { useStores } from '@/stores';
 import { Charts, type Chart } from '@/stores/charts/Charts';
 import { useFigureName } from './figure-name';
 import { figureNumber, figureSymbol } from './figure-words';
 import styles from './figures.module.css';
 
-const FigureSheet = lateLayer(
+const FigureSheet = lazyLayer(
   () => import('./FigureSheet'),
   ({ onClose }) => onClose(),
   { size: 'full' },

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
 import { SheetButton } from '@/components/sheet';
 import styles from './filter-builder.module.css';
@@ -24,7 +24,7 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
   const typed = keyword.trim().toLowerCase();
   const found = subjects.filter(({ name }) => name.toLowerCase().includes(typed));
   return (
-    <Flyout
+    <ResponsivePopover
       title={t('chooseField')}
       anchor={anchor}
       size="half"
@@ -46,6 +46,6 @@ export function FieldPicker({ subjects, anchor, onChoose, onClose }: Props) {
       <p className={styles.noMatch} role="status">
         {found.length === 0 ? t('noField') : ''}
       </p>
-    </Flyout>
+    </ResponsivePopover>
   );
 }

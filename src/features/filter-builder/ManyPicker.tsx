@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
 import styles from './filter-builder.module.css';
 
@@ -62,7 +62,7 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
         <ChevronDown size={18} aria-hidden="true" />
       </button>
       {open && (
-        <Flyout
+        <ResponsivePopover
           title={label}
           anchor={anchor}
           size="half"
@@ -105,7 +105,7 @@ export function ManyPicker({ id, label, choices, chosen, missing, onChange, fits
           <p className={styles.noMatch} role="status">
             {found.length === 0 ? t('noMatch') : ''}
           </p>
-        </Flyout>
+        </ResponsivePopover>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { BookOpen, Headset, ShieldCheck } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
@@ -22,14 +22,14 @@ export default observer(function HelpMenu({ anchor, support, document, onClose }
   const { session } = useStores();
   const authorises = session.channel === 'dingtalk';
   return (
-    <Flyout title={t('help.title')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('help.title')} anchor={anchor} onDismiss={onClose}>
       {support && <Row icon={<Headset size={20} />} title={t('help.support')} href={support} onClick={onClose} />}
       {document && <Row icon={<BookOpen size={20} />} title={t('help.document')} href={document} onClick={onClose} />}
       {authorises && (
         <Row icon={<ShieldCheck size={20} />} title={t('help.authorise')} onClick={() => void authorise()} />
       )}
       {!support && !document && !authorises && <p className={styles.none}>{t('help.none')}</p>}
-    </Flyout>
+    </ResponsivePopover>
   );
 
   /** Signs in anew with a fresh code, so that what was granted meanwhile counts; a browser gets one from the suite's own page. */

@@ -6,8 +6,8 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
-import { CardBones, CardList, CardMessage, CardRow } from '@/components/card-list';
-import { usePainted } from '@/components/painted';
+import { CardSkeletons, CardList, CardMessage, CardRow } from '@/components/card-list';
+import { useAfterPaint } from '@/components/use-after-paint';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
 import { dayPart, lastActivity } from '@/i18n/time';
@@ -31,7 +31,7 @@ export const HomeStart = observer(function HomeStart({ onOpenList, onOpen, onCre
   const { t } = useTranslation('home');
   const { company, recent } = useStores();
   const zone = company.client?.time_zone ?? 'UTC';
-  const toldOnce = usePainted(told, recent.status !== 'empty');
+  const toldOnce = useAfterPaint(told, recent.status !== 'empty');
   useEffect(() => {
     if (toldOnce) void recent.load();
   }, [recent, toldOnce]);
@@ -99,7 +99,7 @@ const Recent = observer(function Recent({ onOpen }: Pick<Props, 'onOpen'>) {
       </CardMessage>
     );
   }
-  if (recent.status !== 'ready') return <CardBones tile count={8} />;
+  if (recent.status !== 'ready') return <CardSkeletons tile count={8} />;
   if (recent.items.length === 0)
     return (
       <CardMessage>

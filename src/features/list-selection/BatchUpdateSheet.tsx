@@ -95,7 +95,7 @@ export const BatchUpdateSheet = observer(function BatchUpdateSheet({ table, coun
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        <Suspense fallback={<span className={styles.bone} />}>
+        <Suspense fallback={<span className={styles.skeleton} />}>
           <Input
             id={id}
             label={label}

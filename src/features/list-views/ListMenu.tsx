@@ -1,7 +1,7 @@
 import { ArchiveRestore, ListChecks, RotateCw } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import type { RecordList } from '@/stores';
 
@@ -21,12 +21,12 @@ export function ListMenu({ list, anchor, onClose, onBin }: Props) {
     work();
   };
   return (
-    <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('more')} anchor={anchor} onDismiss={onClose}>
       {list.items.length > 0 && (
         <Row icon={<ListChecks size={20} />} title={t('select')} onClick={then(() => list.select([]))} />
       )}
       <Row icon={<RotateCw size={20} />} title={t('refresh')} onClick={then(() => void list.refresh())} />
       {onBin && <Row icon={<ArchiveRestore size={20} />} title={t('bin.title')} onClick={then(onBin)} />}
-    </Flyout>
+    </ResponsivePopover>
   );
 }

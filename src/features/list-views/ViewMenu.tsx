@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import type { ListView } from '@/stores';
 import type { SavedView, SavedViews } from '@/stores/views/SavedViews';
@@ -57,7 +57,7 @@ export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClos
   };
   const [plain, ...shared] = views.shared;
   return (
-    <Flyout title={t('title')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('title')} anchor={anchor} onDismiss={onClose}>
       <div aria-busy={views.status === 'loading' || undefined}>
         {views.status === 'loading' && <div className={styles.waiting} aria-hidden="true" />}
         {views.status === 'failed' && (
@@ -72,7 +72,7 @@ export const ViewMenu = observer(function ViewMenu({ views, view, anchor, onClos
           <p className={styles.words}>{t('none')}</p>
         )}
       </div>
-    </Flyout>
+    </ResponsivePopover>
   );
 
   function group(title: string, list: SavedView[]) {

@@ -118,7 +118,7 @@ export const NoteFormSheet = observer(function NoteFormSheet({ record, note, onC
           {draft.restorable && (
             <RestoreDraft savedAt={draft.restorable.savedAt} onTake={draft.restore} onDrop={draft.discardRestorable} />
           )}
-          <Suspense fallback={<div className={styles.bone} />}>
+          <Suspense fallback={<div className={styles.skeleton} />}>
             <Content draft={draft} />
             <NoteTexts draft={draft} />
             <Position draft={draft} />

@@ -33,7 +33,7 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
           <label className={styles.label} htmlFor={idOf(field.field_id)}>
             {nameOf(field)}
           </label>
-          <Suspense fallback={<div className={styles.bone} />}>
+          <Suspense fallback={<div className={styles.skeleton} />}>
             <Input
               id={idOf(field.field_id)}
               label={nameOf(field)}
@@ -50,7 +50,7 @@ export const NoteTexts = observer(function NoteTexts({ draft }: { draft: NoteDra
       {!known && !failed && (
         <div className={styles.chats} aria-hidden="true">
           {noteTexts.map((text) => (
-            <span key={text} className={styles.chipBone} />
+            <span key={text} className={styles.chipSkeleton} />
           ))}
         </div>
       )}

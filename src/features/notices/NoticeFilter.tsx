@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import type { NoticeRole, Notices } from '@/stores/notices';
 import styles from './notices.module.css';
@@ -38,7 +38,7 @@ export const NoticeFilter = observer(function NoticeFilter({ notices, anchor, on
     </li>
   );
   return (
-    <Flyout title={t('filter')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('filter')} anchor={anchor} onDismiss={onClose}>
       <ul>
         {row('all', t('types.all'), type === undefined && role === undefined, { type: undefined, role: undefined })}
         {noticeTypes.map((one) => row(one, t(`types.${one}`), type === one, { type: one, role }))}
@@ -49,6 +49,6 @@ export const NoticeFilter = observer(function NoticeFilter({ notices, anchor, on
           row(one, t(`mine.${one}`), role === one, { type, role: role === one ? undefined : one }),
         )}
       </ul>
-    </Flyout>
+    </ResponsivePopover>
   );
 });

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Button } from '@/components/button';
-import { CardBones, CardList, CardMessage } from '@/components/card-list';
+import { CardSkeletons, CardList, CardMessage } from '@/components/card-list';
 import { useEndMarker } from '@/components/end-marker';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import { useWide } from '@/components/wide';
 import { useStores } from '@/stores';
@@ -15,7 +15,7 @@ import { NoticeFilter } from './NoticeFilter';
 import { NoticeRow } from './NoticeRow';
 import styles from './notices.module.css';
 
-const NoticeSettingsSheet = lateLayer(
+const NoticeSettingsSheet = lazyLayer(
   () => import(/* webpackChunkName: "notice-settings" */ './NoticeSettingsSheet'),
   ({ onClose }) => onClose(),
   { size: 'full' },
@@ -109,7 +109,7 @@ export const NoticeList = observer(function NoticeList({ onOpen }: { onOpen(noti
         </CardMessage>
       );
     }
-    if (notices.status !== 'ready') return <CardBones tile count={4} />;
+    if (notices.status !== 'ready') return <CardSkeletons tile count={4} />;
     if (notices.items.length === 0) {
       return (
         <CardMessage>

@@ -3,11 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import type { ChatActions } from './chat-actions';
 import styles from './record-chat.module.css';
 
-const ChatMenu = lateLayer(
+const ChatMenu = lazyLayer(
   () => import(/* webpackChunkName: "chat-menu" */ './ChatMenu'),
   ({ onClose }) => onClose(),
   { size: 'small', flyout: true },

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import type { ChatActions } from './chat-actions';
 import { ChatNotices } from './ChatNotices';
 import { ChatRows } from './ChatRows';
@@ -17,9 +17,9 @@ export default function ChatMenu({
 }) {
   const { t } = useTranslation('chats');
   return (
-    <Flyout title={t('settings')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('settings')} anchor={anchor} onDismiss={onClose}>
       <ChatRows actions={actions} onChosen={onClose} />
       {actions.allowed && <ChatNotices chat={actions.chat} type={actions.type} />}
-    </Flyout>
+    </ResponsivePopover>
   );
 }

@@ -6,13 +6,13 @@ export function DetailSkeleton() {
     <div aria-hidden="true" data-skeleton className={styles.skeleton}>
       <div className={styles.header}>
         <div className={styles.identity}>
-          <span className={styles.bone} style={{ width: 48, height: 48, borderRadius: 14 }} />
+          <span className={styles.skeletonBar} style={{ width: 48, height: 48, borderRadius: 14 }} />
           <div className={styles.names}>
-            <span className={styles.bone} style={{ width: '68%', height: 24 }} />
+            <span className={styles.skeletonBar} style={{ width: '68%', height: 24 }} />
           </div>
         </div>
         <p className={styles.facts}>
-          <span className={styles.bone} style={{ width: 120, height: 20 }} />
+          <span className={styles.skeletonBar} style={{ width: 120, height: 20 }} />
         </p>
         <div className={styles.quickActions}>
           {[0, 1, 2, 3].map((key) => (
@@ -23,7 +23,7 @@ export function DetailSkeleton() {
       <div className={styles.tabs}>
         {[0, 1, 2].map((key) => (
           <span key={key} className={styles.tab}>
-            <span className={styles.bone} style={{ width: 40, height: 16 }} />
+            <span className={styles.skeletonBar} style={{ width: 40, height: 16 }} />
           </span>
         ))}
       </div>
@@ -31,12 +31,12 @@ export function DetailSkeleton() {
         {[6, 3].map((rows) => (
           <div key={rows} className={styles.card}>
             <div className={styles.cardHead}>
-              <span className={styles.bone} style={{ width: 80, height: 18 }} />
+              <span className={styles.skeletonBar} style={{ width: 80, height: 18 }} />
             </div>
             {Array.from({ length: rows }, (_, row) => (
               <div key={row} className={styles.field}>
-                <span className={styles.bone} style={{ width: 64, height: 14 }} />
-                <span className={styles.bone} style={{ width: `${40 + ((row * 19) % 40)}%`, height: 14 }} />
+                <span className={styles.skeletonBar} style={{ width: 64, height: 14 }} />
+                <span className={styles.skeletonBar} style={{ width: `${40 + ((row * 19) % 40)}%`, height: 14 }} />
               </div>
             ))}
           </div>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { StageChip } from '@/components/stage-chip';
 import { TypeIcon } from '@/components/type-icon';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { language } from '@/i18n';
 import { useStores, type StoredRecord } from '@/stores';
 import { useValueServices } from '@/values';
@@ -31,7 +31,7 @@ interface MessageAction {
 }
 
 /** Whether a number takes messages needs a library; the page does not wait for it and stands without. */
-const Message = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageAction'), {
+const Message = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */ './MessageAction'), {
   wait: <span className={styles.quickAction} aria-hidden="true" />,
   quiet: true,
 });

@@ -1,11 +1,11 @@
 import type { Field } from '@domain/metadata/field';
 import { localised } from '@domain/metadata/reading';
 import { plainText } from '@domain/rich/plain-text';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { language } from '@/i18n';
 import styles from './record-form.module.css';
 
-const RichText = latePart(() => import(/* webpackChunkName: "rich-text" */ '@/values/textarea/RichText'), {
+const RichText = lazyPart(() => import(/* webpackChunkName: "rich-text" */ '@/values/textarea/RichText'), {
   wait: ({ html }) => plainText(html),
   quiet: true,
 });

@@ -54,7 +54,7 @@ export const FieldRow = observer(function FieldRow({ formId, draft, row }: Props
         )}
       </label>
       {about && <FieldDescription id={about} html={description} />}
-      <Suspense fallback={<span className={styles.controlBone} />}>
+      <Suspense fallback={<span className={styles.controlSkeleton} />}>
         <Input
           id={id}
           label={label}

@@ -8,14 +8,14 @@ export function ListSkeleton({ count }: { count: number }) {
         <li key={index} className={styles.item}>
           <span className={styles.card}>
             <span className={styles.head}>
-              <span className={styles.bone} style={{ width: `${48 + ((index * 17) % 32)}%` }} />
+              <span className={styles.skeleton} style={{ width: `${48 + ((index * 17) % 32)}%` }} />
             </span>
             <span className={styles.fields}>
-              <span className={styles.bone} style={{ width: '34%' }} />
+              <span className={styles.skeleton} style={{ width: '34%' }} />
             </span>
             <span className={styles.foot}>
-              <span className={styles.bone} style={{ width: '22%' }} />
-              <span className={styles.bone} style={{ width: '14%' }} />
+              <span className={styles.skeleton} style={{ width: '22%' }} />
+              <span className={styles.skeleton} style={{ width: '14%' }} />
             </span>
           </span>
         </li>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, sentenceOf } from '@/api';
 import { Button } from '@/components/button';
 import { useEndMarker } from '@/components/end-marker';
-import { late, PartBoundary, PartMissing } from '@/components/late';
+import { lazyComponent, PartBoundary, PartMissing } from '@/components/lazy';
 import { Notice } from '@/components/notice';
 import { TypeIcon } from '@/components/type-icon';
 import { language } from '@/i18n';
@@ -24,7 +24,7 @@ import styles from './record-list.module.css';
 const longAbove = 200;
 /** Grey cards before the first page (specification section 9). */
 const skeletons = 20;
-const LongList = late(() => import(/* webpackChunkName: "long-list" */ './LongList'));
+const LongList = lazyComponent(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 
 interface Props {
   table: ObjectType;

@@ -1,4 +1,4 @@
-import { usePainted } from '@/components/painted';
+import { useAfterPaint } from '@/components/use-after-paint';
 
 /** Cards that fill the tallest phone. */
 const firstScreen = 10;
@@ -9,5 +9,5 @@ const firstScreen = 10;
  * @param returning whether the reader comes back to a place in the list: then every row has its height at once
  */
 export function useFirstScreen(filled: boolean, returning: boolean): number {
-  return usePainted(filled, returning) ? Infinity : firstScreen;
+  return useAfterPaint(filled, returning) ? Infinity : firstScreen;
 }

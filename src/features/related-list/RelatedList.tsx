@@ -74,7 +74,7 @@ export const RelatedList = observer(function RelatedList({ record, table, linked
         {!list.loaded &&
           [58, 44, 66].map((width) => (
             <li key={width} className={styles.row} aria-hidden="true">
-              <span className={styles.bone} style={{ width: `${width}%` }} />
+              <span className={styles.skeleton} style={{ width: `${width}%` }} />
             </li>
           ))}
       </ul>

@@ -32,7 +32,7 @@ export const RelatedSummary = observer(function RelatedSummary({
       {!list.loaded &&
         [58, 44, 66].map((width) => (
           <li key={width} className={styles.row} aria-hidden="true">
-            <span className={styles.bone} style={{ width: `${width}%` }} />
+            <span className={styles.skeleton} style={{ width: `${width}%` }} />
           </li>
         ))}
     </ul>

@@ -120,7 +120,7 @@ const Found = observer(function Found({
         {!list.loaded &&
           [64, 48, 56].map((width) => (
             <li key={width} className={styles.row} aria-hidden="true">
-              <span className={styles.bone} style={{ width: `${width}%` }} />
+              <span className={styles.skeleton} style={{ width: `${width}%` }} />
             </li>
           ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Unfolded } from '@/components/popover';
+import { AnchoredPanel } from '@/components/popover';
 import { Sheet } from '@/components/sheet';
 import { useWide } from '@/components/wide';
 import { useStores, type StoredRecord } from '@/stores';
@@ -23,9 +23,9 @@ export default function SearchLayer({ anchor, onClose, onOpen }: Props) {
   const panel = <SearchPanel search={search} onClose={onClose} onOpen={onOpen} />;
   if (wide)
     return (
-      <Unfolded title={t('title')} anchor={anchor} onDismiss={onClose}>
+      <AnchoredPanel title={t('title')} anchor={anchor} onDismiss={onClose}>
         {panel}
-      </Unfolded>
+      </AnchoredPanel>
     );
   return (
     <Sheet title={t('title')} size="full" bare onDismiss={onClose}>

@@ -13,7 +13,7 @@ export function ResultsSkeleton() {
     <ul aria-hidden="true" className={styles.group}>
       {[62, 48, 70].map((width) => (
         <li key={width} className={styles.result}>
-          <span className={styles.bone} style={{ width: `${width}%` }} />
+          <span className={styles.skeleton} style={{ width: `${width}%` }} />
         </li>
       ))}
     </ul>

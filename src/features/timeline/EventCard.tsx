@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
 import { Folded } from '@/components/folded';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { useStores } from '@/stores';
 import { valueViews } from '@/values';
 import { ChangeList } from './ChangeList';
@@ -15,8 +15,8 @@ import { companyTime } from './company-time';
 import styles from './timeline.module.css';
 
 // Few notes have them, and only authors of notes need the menu, not before the first words are there.
-const NoteTexts = latePart(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
-const NoteMenu = latePart(() => import(/* webpackChunkName: "note-menu" */ './NoteMenu'), { quiet: true });
+const NoteTexts = lazyPart(() => import(/* webpackChunkName: "note-texts" */ './NoteTexts'));
+const NoteMenu = lazyPart(() => import(/* webpackChunkName: "note-menu" */ './NoteMenu'), { quiet: true });
 
 /** A note is what people come for: more of it is shown than of other long texts. */
 const noteLines = 8;

@@ -8,8 +8,8 @@ export function EventSkeleton({ count }: { count: number }) {
         <div key={index} className={styles.event}>
           <span className={styles.boneRound} />
           <div className={styles.body}>
-            <span className={styles.bone} style={{ width: '62%' }} />
-            <span className={styles.bone} style={{ width: `${70 + ((index * 13) % 28)}%` }} />
+            <span className={styles.skeleton} style={{ width: '62%' }} />
+            <span className={styles.skeleton} style={{ width: `${70 + ((index * 13) % 28)}%` }} />
           </div>
         </div>
       ))}

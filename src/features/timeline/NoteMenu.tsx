@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceOf } from '@/api';
 import { Confirm } from '@/components/confirm';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
 import { useStores } from '@/stores';
@@ -51,7 +51,7 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
         <Ellipsis size={20} aria-hidden="true" />
       </button>
       {state === 'menu' && (
-        <Flyout title={t('noteMenu.open')} anchor={button} onDismiss={() => setState('closed')}>
+        <ResponsivePopover title={t('noteMenu.open')} anchor={button} onDismiss={() => setState('closed')}>
           {onEdit && note.abilities.update && (
             <Row
               icon={<SquarePen size={20} />}
@@ -75,7 +75,7 @@ export default observer(function NoteMenu({ note, onEdit, onShare, onRemoved }: 
           {note.abilities.remove && (
             <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={() => setState('asking')} />
           )}
-        </Flyout>
+        </ResponsivePopover>
       )}
       {(state === 'asking' || state === 'removing') && (
         <Confirm

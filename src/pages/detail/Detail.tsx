@@ -9,7 +9,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api';
-import { useAbovePage } from '@/components/above-page';
+import { usePageOverlay } from '@/components/page-overlay';
 import { useChatActions } from '@/features/record-chat';
 import { DetailProblem, DetailSkeleton, RecordHeader, TabBar, TopBar } from '@/features/record-detail';
 import { language } from '@/i18n';
@@ -139,7 +139,7 @@ const RecordPage = observer(function RecordPage({ record, table, wantedTab, want
   const [opened, setOpened] = useState<readonly string[]>([tab]);
   // The first tab ends with what happened last.
   const came = tab !== 'home' || timeline.feed('all').came;
-  const { shown: layer, open: setLayer } = useAbovePage(() => layerOf(wantedLayer, record), came);
+  const { shown: layer, open: setLayer } = usePageOverlay(() => layerOf(wantedLayer, record), came);
   useFirstTaps(came);
   const scroll = useTabScroll(tab);
   useEffect(() => writeTab(tab), [tab]);

@@ -2,14 +2,14 @@ import { Ellipsis, NotebookPen, SquarePen } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { MakeOrEnter, type ChatActions } from '@/features/record-chat';
 import { ActionBar, ActionButton, actionClass } from '@/features/record-detail';
 import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
 
-const DetailMenu = lateLayer(
+const DetailMenu = lazyLayer(
   () => behindTap().then((module) => ({ default: module.DetailMenu })),
   ({ onClose }) => onClose(),
   { size: 'small', flyout: true },

@@ -1,40 +1,40 @@
 import type { RecordJson } from '@domain/contract/shapes';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import type { ChatActions } from '@/features/record-chat';
 import { withTexts } from '@/i18n/room';
-import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/late-forms';
+import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import type { StoredRecord } from '@/stores';
 import { behindTap } from './behind-tap';
 import type { DetailLayer } from './layer';
 
-const ShareNoteSheet = lateLayer(
+const ShareNoteSheet = lazyLayer(
   () => import(/* webpackChunkName: "note-form" */ '@/features/note-form/ShareNoteSheet'),
   ({ onClose }) => onClose(),
   { size: 'small' },
 );
-const JoinSheet = lateLayer(
+const JoinSheet = lazyLayer(
   () => withTexts('access', import(/* webpackChunkName: "record-access" */ '@/features/record-access')),
   ({ onClose }) => onClose(),
   { size: 'small' },
 );
-const NoticeSettingsSheet = lateLayer(
+const NoticeSettingsSheet = lazyLayer(
   () => withTexts('main', import(/* webpackChunkName: "notice-settings" */ '@/features/notices/NoticeSettingsSheet')),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );
-const OwnerPicker = lateLayer(
+const OwnerPicker = lazyLayer(
   () => behindTap().then((module) => ({ default: module.OwnerPicker })),
   ({ onClose }) => onClose(),
   { size: 'half' },
 );
-const RemoveQuestion = lateLayer(
+const RemoveQuestion = lazyLayer(
   () => behindTap().then((module) => ({ default: module.RemoveQuestion })),
   ({ onCancel }) => onCancel(),
 );
-const ChatQuestions = lateLayer(
+const ChatQuestions = lazyLayer(
   () => behindTap().then((module) => ({ default: module.ChatQuestions })),
   ({ actions }) => actions.ask(undefined),
 );

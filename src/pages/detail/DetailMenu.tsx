@@ -3,7 +3,7 @@ import { Bell, Link, Trash2, UserRoundCog } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { showToast } from '@/components/toast';
 import type { ChatActions } from '@/features/record-chat';
@@ -39,7 +39,7 @@ export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, o
     }
   };
   return (
-    <Flyout title={t('more')} anchor={anchor} onDismiss={onClose}>
+    <ResponsivePopover title={t('more')} anchor={anchor} onDismiss={onClose}>
       {chat && <ChatRows actions={chat} onChosen={onClose} />}
       <Row icon={<Link size={20} />} title={t('copyLink')} onClick={() => void copyLink()} />
       {record.abilities.team && (
@@ -49,6 +49,6 @@ export const DetailMenu = observer(function DetailMenu({ record, chat, anchor, o
       {record.abilities.remove && objectCalls(record.tableId).remove && (
         <Row icon={<Trash2 size={20} />} danger title={t('remove.action')} onClick={open('remove')} />
       )}
-    </Flyout>
+    </ResponsivePopover>
   );
 });

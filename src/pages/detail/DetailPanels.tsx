@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { PartBoundary, PartMissing } from '@/components/late';
+import { PartBoundary, PartMissing } from '@/components/lazy';
 import type { DetailTab, PanelProps } from '@/tabs';
 import styles from './detail.module.css';
 
@@ -29,7 +29,7 @@ export function DetailPanels({
             tabIndex={-1}
           >
             <PartBoundary instead={(again) => <PartMissing again={again} />}>
-              <Suspense fallback={<div className={styles.panelBone} aria-hidden="true" />}>
+              <Suspense fallback={<div className={styles.panelSkeleton} aria-hidden="true" />}>
                 <Panel {...panel} related={typeof title === 'string' ? undefined : title} />
               </Suspense>
             </PartBoundary>

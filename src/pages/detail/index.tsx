@@ -1,4 +1,4 @@
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { DetailSkeleton, TopBarSkeleton } from '@/features/record-detail';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
@@ -14,7 +14,7 @@ const skeleton = (
     <DetailSkeleton />
   </>
 );
-const WordedDetail = latePart(() => ahead.catch(worded), { wait: skeleton });
+const WordedDetail = lazyPart(() => ahead.catch(worded), { wait: skeleton });
 ahead.catch(() => undefined);
 
 export default function DetailPage() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { Notice } from '@/components/notice';
 import { withTexts } from '@/i18n/room';
 import { useStores } from '@/stores';
@@ -48,4 +48,4 @@ const Content = observer(function Content({ icon, reason, children }: Props) {
   );
 });
 
-const WordedContent = latePart(() => withTexts('access', Promise.resolve({ default: Content })));
+const WordedContent = lazyPart(() => withTexts('access', Promise.resolve({ default: Content })));

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { language } from '@/i18n';
 import { addresses } from '@/routes';
 import { useStores } from '@/stores';
@@ -10,7 +10,7 @@ import type { Asked } from './RecordPickers';
 
 const optionSearch = async (...of: Parameters<typeof OptionSearch>) =>
   (await import(/* webpackChunkName: "value-inputs" */ '@/stores/company/search-options')).optionSearch(...of);
-const RecordPickers = lateLayer(
+const RecordPickers = lazyLayer(
   () => import(/* webpackChunkName: "related-picker" */ './RecordPickers'),
   ({ asked }) => asked.forEach(({ answer }) => answer(undefined)),
   { size: 'half' },

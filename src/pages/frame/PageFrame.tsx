@@ -6,7 +6,7 @@ import { withTexts } from '@/i18n/room';
 import { pageSettings } from '@/platforms';
 import { useStores } from '@/stores';
 import { sentenceOf } from '@/api';
-import { latePart, PartBoundary, reloadWhenThere } from '@/components/late';
+import { lazyPart, PartBoundary, reloadWhenThere } from '@/components/lazy';
 import { Notice } from '@/components/notice';
 import { PageShownProvider, usePageShown } from '@/components/page-portal';
 import { showToast } from '@/components/toast';
@@ -19,8 +19,8 @@ import { useListening } from './use-listening';
 import { useUsage } from './use-usage';
 import styles from './frame.module.css';
 
-const ConsentQuestion = latePart(() => withTexts('record', import('@/features/consent')), { quiet: true });
-const SubscriptionOver = latePart(() => withTexts('access', import('./SubscriptionOver')), { quiet: true });
+const ConsentQuestion = lazyPart(() => withTexts('record', import('@/features/consent')), { quiet: true });
+const SubscriptionOver = lazyPart(() => withTexts('access', import('./SubscriptionOver')), { quiet: true });
 
 interface Props {
   children: ReactNode;

@@ -6,7 +6,7 @@ import RelatedPickerSheet from '@/features/related-picker';
 import { useStores } from '@/stores';
 import { RecordPick } from '@/stores/records/RecordPick';
 import type { RecordChoice } from '@/values';
-import { RecordFormSheet } from './late-forms';
+import { RecordFormSheet } from './lazy-forms';
 
 /** A picker that somebody waits for. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { fetchBehindPaint } from '@/components/late';
-import { usePainted } from '@/components/painted';
+import { fetchBehindPaint } from '@/components/lazy';
+import { useAfterPaint } from '@/components/use-after-paint';
 
 /** Milliseconds after the first screen was painted: what it asks for itself has gone out by then. */
 const quiet = 300;
@@ -10,7 +10,7 @@ const quiet = 300;
  * @param came whether what the page shows first is there, or has failed
  */
 export function useFirstTaps(came: boolean): void {
-  const painted = usePainted(came);
+  const painted = useAfterPaint(came);
   useEffect(() => {
     if (!painted) return;
     const timer = setTimeout(() => {

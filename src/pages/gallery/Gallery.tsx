@@ -8,7 +8,7 @@ import { FieldFiles } from '@/stores/files/FieldFiles';
 import { valueViews } from '@/values';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values/services';
 import styles from './gallery.module.css';
-import { specimenOf, type Around, type Specimen } from './specimens';
+import { specimenOf, type Around, type Story } from './stories';
 
 /** The states in which a form may show a field; what a reader may not see is not drawn at all, and its place says so. */
 const states = ['empty', 'filled', 'long', 'readOnly', 'error', 'hidden'] as const;
@@ -59,7 +59,7 @@ export default function Gallery() {
 }
 
 /** One field in one state: as a form asks for it, and as records and cards show it. */
-function Place({ kind, state, specimen }: { kind: ValueKind; state: State; specimen: Specimen }) {
+function Place({ kind, state, specimen }: { kind: ValueKind; state: State; specimen: Story }) {
   const { t } = useTranslation('fields');
   const { field } = specimen;
   const [value, setValue] = useState<unknown>(

@@ -1,14 +1,14 @@
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
-import { BuildersPage } from '@/pages/frame/BuildersPage';
+import { DevPage } from '@/pages/frame/DevPage';
 
-const Gallery = latePart(() => withTexts('views', import(/* webpackChunkName: "demo-gallery" */ './Gallery')));
+const Gallery = lazyPart(() => withTexts('views', import(/* webpackChunkName: "demo-gallery" */ './Gallery')));
 
 /** Every value type in every state. */
 export default function GalleryPage() {
   return (
-    <BuildersPage>
+    <DevPage>
       <Gallery />
-    </BuildersPage>
+    </DevPage>
   );
 }

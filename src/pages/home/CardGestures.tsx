@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '@/components/toast';
 import { CardActions } from '@/features/card-actions';
 import { watchLongPress } from '@/features/list-selection';
-import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/late-forms';
+import { NoteFormSheet, RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { useStores, type RecordList, type StoredRecord } from '@/stores';
 
 export interface Gestures {

@@ -4,8 +4,8 @@ import { localised } from '@domain/metadata/reading';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAbovePage } from '@/components/above-page';
-import { lateLayer, latePart } from '@/components/late';
+import { usePageOverlay } from '@/components/page-overlay';
+import { lazyLayer, lazyPart } from '@/components/lazy';
 import { showToast } from '@/components/toast';
 import { language } from '@/i18n';
 import { withTexts } from '@/i18n/room';
@@ -25,9 +25,9 @@ import styles from './home.module.css';
 /** The main tab comes by itself: whoever opens a list does not wait for it, and whoever opens it gets it beside the first answer. */
 const mainTabCode = () => withTexts('main', import(/* webpackChunkName: "main-tab" */ './MainTab'));
 if ((parameter('tab') ?? mainTab) === mainTab) void mainTabCode().catch(() => undefined);
-const MainTab = latePart(mainTabCode);
+const MainTab = lazyPart(mainTabCode);
 /** What lies above the page comes when the first screen stands, or with the tap that is quicker. */
-const HomeLayers = lateLayer(
+const HomeLayers = lazyLayer(
   () => import(/* webpackChunkName: "home-layers" */ './HomeLayers'),
   ({ onClose, onCreateClosed }) => {
     onClose();
@@ -61,7 +61,7 @@ export const Home = observer(function Home() {
     layer: operation,
     shown,
     open: setOperation,
-  } = useAbovePage<Operation>(() => operationOf(parameter('operation')), came);
+  } = usePageOverlay<Operation>(() => operationOf(parameter('operation')), came);
   const arrived = useRef(false);
   useEffect(() => {
     // The address that this page was opened at names the tab, also when the app was running already.

@@ -4,7 +4,7 @@ import { Plus, Search } from 'lucide-react';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '@/components/avatar';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { useWide } from '@/components/wide';
 import { Logo } from '@/components/logo';
 import { language } from '@/i18n';
@@ -13,7 +13,7 @@ import type { HeaderAnchors } from './anchors';
 import type { Operation } from './operations';
 import styles from './home.module.css';
 
-const WideActions = latePart(() => import('./WideActions'), { quiet: true });
+const WideActions = lazyPart(() => import('./WideActions'), { quiet: true });
 
 interface Props {
   anchors: HeaderAnchors;

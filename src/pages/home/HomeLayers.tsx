@@ -1,9 +1,9 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { useState } from 'react';
-import { fetchPart, lateLayer, sayPartFailed } from '@/components/late';
+import { fetchPart, lazyLayer, sayPartFailed } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
 import { pageSettings } from '@/platforms';
-import { RecordFormSheet } from '@/pages/frame/late-forms';
+import { RecordFormSheet } from '@/pages/frame/lazy-forms';
 import { addresses, openDetail, openPage, startAt } from '@/routes';
 import { useStores, type StoredRecord } from '@/stores';
 import type { HeaderAnchors } from './anchors';
@@ -12,36 +12,36 @@ import type { Operation } from './operations';
 // What hides behind a tap comes with the tap.
 const close = ({ onClose }: { onClose(): void }) => onClose();
 const menu = { size: 'small', flyout: true } as const;
-const SearchLayer = lateLayer(
+const SearchLayer = lazyLayer(
   () => withTexts('search', import(/* webpackChunkName: "search" */ '@/features/search')),
   close,
   { size: 'full', flyout: true },
 );
-const AddMenu = lateLayer(
+const AddMenu = lazyLayer(
   () => withTexts('menus', import('@/features/add-menu')).then((module) => ({ default: module.AddMenu })),
   close,
   menu,
 );
-const HelpMenu = lateLayer(
+const HelpMenu = lazyLayer(
   () => withTexts('menus', import('@/features/help-menu')).then((module) => ({ default: module.HelpMenu })),
   close,
   menu,
 );
 const menus = () => withTexts('menus', import('@/features/account-menu'));
-const AccountMenu = lateLayer(() => menus().then((module) => ({ default: module.AccountMenu })), close, menu);
-const CompanyMenu = lateLayer(() => menus().then((module) => ({ default: module.CompanyMenu })), close, menu);
-const LanguageMenu = lateLayer(() => menus().then((module) => ({ default: module.LanguageMenu })), close, menu);
-const ApprovalSheet = lateLayer(
+const AccountMenu = lazyLayer(() => menus().then((module) => ({ default: module.AccountMenu })), close, menu);
+const CompanyMenu = lazyLayer(() => menus().then((module) => ({ default: module.CompanyMenu })), close, menu);
+const LanguageMenu = lazyLayer(() => menus().then((module) => ({ default: module.LanguageMenu })), close, menu);
+const ApprovalSheet = lazyLayer(
   () => withTexts('menus', import('@/features/approvals')).then((module) => ({ default: module.ApprovalSheet })),
   close,
   { size: 'full' },
 );
-const DeliverySheet = lateLayer(
+const DeliverySheet = lazyLayer(
   () => withTexts('menus', import(/* webpackChunkName: "deliveries" */ '@/features/deliveries')),
   close,
   { size: 'full' },
 );
-const SignOutQuestion = lateLayer(
+const SignOutQuestion = lazyLayer(
   () => menus().then((module) => ({ default: module.SignOutQuestion })),
   ({ onCancel }) => onCancel(),
 );
@@ -66,7 +66,7 @@ export default function HomeLayers(props: Props) {
   const { session, home, drafts, lists } = stores;
   const [asking, setAsking] = useState(false);
   const { links } = pageSettings();
-  const leaveFor = (address: string) => {
+  const redirectTo = (address: string) => {
     onClose();
     void openPage(address);
   };
@@ -98,10 +98,10 @@ export default function HomeLayers(props: Props) {
           anchor={anchors.account}
           administration={links.admin}
           onClose={onClose}
-          onSettings={() => leaveFor(addresses.setting())}
+          onSettings={() => redirectTo(addresses.setting())}
           onApprovals={() => onOperation('audit')}
           onDeliveries={() => onOperation('deliveries')}
-          onForm={() => leaveFor(addresses.multiForm())}
+          onForm={() => redirectTo(addresses.multiForm())}
           onHelp={() => onOperation('help')}
           onChangeCompany={() => onOperation('switch-organization')}
           onChangeLanguage={() => onOperation('language')}

@@ -1,7 +1,7 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { useState, type RefObject } from 'react';
 import type { Api } from '@/api';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { ConditionChips } from '@/features/filter-builder';
 import { BrokenView, ListMenu, ViewMenu, ViewName } from '@/features/list-views';
 import { SelectionBar } from '@/features/list-selection';
@@ -11,12 +11,12 @@ import { plainChoice, type Built } from '@/stores/views/choice';
 import { SavedViews } from '@/stores/views/SavedViews';
 import { CardGestures } from './CardGestures';
 
-const FilterSheet = lateLayer(
+const FilterSheet = lazyLayer(
   () => import('@/features/filter-builder/FilterSheet'),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );
-const BinSheet = lateLayer(
+const BinSheet = lazyLayer(
   () => import(/* webpackChunkName: "bin" */ '@/features/bin'),
   ({ onClose }) => onClose(),
   { size: 'full' },

@@ -1,29 +1,29 @@
 import type { ObjectType } from '@domain/metadata/object-type';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { lateLayer, latePart } from '@/components/late';
+import { lazyLayer, lazyPart } from '@/components/lazy';
 import { RecordListView, type ListLayer } from '@/features/record-list';
 import { withTexts } from '@/i18n/room';
 import { useStores, type StoredRecord } from '@/stores';
 import styles from './home.module.css';
 
 const layers = () => withTexts('views', import('./ListLayers'));
-const ListLayers = lateLayer(
+const ListLayers = lazyLayer(
   layers,
   ({ onLayer }) => onLayer(undefined),
   ({ layer }) => (layer === 'views' || layer === 'more' ? { size: 'small', flyout: true } : { size: 'full' }),
 );
-const ListConditions = latePart(() => layers().then((module) => ({ default: module.ListConditions })), {
+const ListConditions = lazyPart(() => layers().then((module) => ({ default: module.ListConditions })), {
   wait: <div className={styles.conditions} />,
   quiet: true,
 });
-const RefusedView = latePart(() => layers().then((module) => ({ default: module.RefusedView })));
-const SelectionBar = lateLayer(
+const RefusedView = lazyPart(() => layers().then((module) => ({ default: module.RefusedView })));
+const SelectionBar = lazyLayer(
   () => layers().then((module) => ({ default: module.SelectionBar })),
   ({ list }) => list.select(undefined),
 );
 // Without them the list is whole: a dead line is no reason to say anything.
-const CardGestures = latePart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
+const CardGestures = lazyPart(() => layers().then((module) => ({ default: module.CardGestures })), { quiet: true });
 
 /** Milliseconds: what only gestures need comes after the first rows. */
 const quiet = 1_500;

@@ -1,9 +1,9 @@
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { Intro } from './Intro';
 
-const WordedIntro = latePart(() => withTexts('onboarding', Promise.resolve({ default: Intro })));
+const WordedIntro = lazyPart(() => withTexts('onboarding', Promise.resolve({ default: Intro })));
 
 /** The guide of a new company: while it is being set up, and when it is ready. */
 export default function IntroPage() {

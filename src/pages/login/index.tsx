@@ -1,4 +1,4 @@
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { Login } from './Login';
@@ -7,7 +7,7 @@ import { Login } from './Login';
 const worded = () => withTexts('login', Promise.resolve({ default: Login }));
 const ahead = worded();
 ahead.catch(() => undefined);
-const WordedLogin = latePart(() => ahead.catch(worded));
+const WordedLogin = lazyPart(() => ahead.catch(worded));
 
 export default function LoginPage() {
   return (

@@ -1,9 +1,9 @@
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { MultiForm } from './MultiForm';
 
-const WordedForm = latePart(() => withTexts('menus', Promise.resolve({ default: MultiForm })));
+const WordedForm = lazyPart(() => withTexts('menus', Promise.resolve({ default: MultiForm })));
 
 /** The company's form of the chat suite, inside our page. */
 export default function MultiFormPage() {

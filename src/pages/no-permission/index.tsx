@@ -1,9 +1,9 @@
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { NoPermission } from './NoPermission';
 
-const WordedPage = latePart(() => withTexts('access', Promise.resolve({ default: NoPermission })));
+const WordedPage = lazyPart(() => withTexts('access', Promise.resolve({ default: NoPermission })));
 
 /** A record that the reader may not see, and the ways to be let in. */
 export default function NoPermissionPage() {

@@ -1,9 +1,9 @@
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
 import { PageFrame } from '@/pages/frame';
 import { StartUp } from './StartUp';
 
-const WordedStartUp = latePart(() => withTexts('onboarding', Promise.resolve({ default: StartUp })));
+const WordedStartUp = lazyPart(() => withTexts('onboarding', Promise.resolve({ default: StartUp })));
 
 /** The form in which a new company tells about itself. */
 export default function StartUpPage() {

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
-import { BuildersPage } from '@/pages/frame/BuildersPage';
+import { DevPage } from '@/pages/frame/DevPage';
 
-const ToastBench = latePart(() => withTexts('views', import(/* webpackChunkName: "demo-toast" */ './ToastBench')));
-const RichTextBench = latePart(() =>
-  withTexts('views', import(/* webpackChunkName: "demo-rich-text" */ './RichTextBench')),
+const ToastPlayground = lazyPart(() =>
+  withTexts('views', import(/* webpackChunkName: "demo-toast" */ './ToastPlayground')),
+);
+const RichTextPlayground = lazyPart(() =>
+  withTexts('views', import(/* webpackChunkName: "demo-rich-text" */ './RichTextPlayground')),
 );
 
 /** /test/toast and /test/rich-text (specification section 2): one page under two addresses. */
 export default function TestPage() {
   const [address] = useState(() => window.location.pathname);
-  return <BuildersPage>{address === '/test/toast' ? <ToastBench /> : <RichTextBench />}</BuildersPage>;
+  return <DevPage>{address === '/test/toast' ? <ToastPlayground /> : <RichTextPlayground />}</DevPage>;
 }

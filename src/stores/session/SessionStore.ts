@@ -6,13 +6,13 @@ import { openCompany } from './account-calls';
 import { chosen, companiesOf } from './companies';
 import type { ConsentQuestion } from './ConsentQuestion';
 import { exchangeInContainer, exchangeOnWeb } from './exchange';
-import { HeldSession } from './HeldSession';
-import { isAboutSession, type SetUpTrouble } from './reaction';
-import { Renewal } from './Renewal';
-import { Standing, type SessionState } from './Standing';
+import { SessionPersistence } from './SessionPersistence';
+import { isAboutSession, type SetUpError } from './reaction';
+import { SessionRefresher } from './SessionRefresher';
+import { SessionStatus, type SessionState } from './SessionStatus';
 import { dropReturnPath, readReturnPath, type ChosenClient, type StoredSession } from './stored-session';
-import type { Surroundings } from './surroundings';
-import { leaveForSignIn, takeAnswer, type WebAnswer } from './web-sign-in';
+import type { AppEnvironment } from './app-environment';
+import { redirectToSignIn, takeAnswer, type WebAnswer } from './web-sign-in';
 
 /** Who is signed in, where, and how to stay so (specification shell section 4). */
 export class SessionStore implements SessionPort {
@@ -25,23 +25,23 @@ export class SessionStore implements SessionPort {
   private starting: Promise<void> | undefined;
   /** One question for all calls that wait for the same consent. */
   private asking: Promise<boolean> | undefined;
-  private readonly held: HeldSession;
-  private readonly standing: Standing;
-  private readonly renewal: Renewal;
+  private readonly held: SessionPersistence;
+  private readonly status: SessionStatus;
+  private readonly renewal: SessionRefresher;
 
-  constructor(private readonly around: Surroundings) {
-    this.api = new Api(() => around.language(), this);
-    this.held = new HeldSession(around);
-    this.standing = new Standing(around, this);
-    this.renewal = new Renewal(this.api, this.held, around);
-    makeAutoObservable<this, 'asking' | 'around' | 'starting' | 'held' | 'standing' | 'renewal'>(
+  constructor(private readonly env: AppEnvironment) {
+    this.api = new Api(() => env.language(), this);
+    this.held = new SessionPersistence(env);
+    this.status = new SessionStatus(env, this);
+    this.renewal = new SessionRefresher(this.api, this.held, env);
+    makeAutoObservable<this, 'asking' | 'env' | 'starting' | 'held' | 'status' | 'renewal'>(
       this,
       {
         api: false,
-        around: false,
+        env: false,
         starting: false,
         held: false,
-        standing: false,
+        status: false,
         renewal: false,
         onReady: false,
         companies: observableRef,
@@ -53,22 +53,22 @@ export class SessionStore implements SessionPort {
   }
 
   get state(): SessionState {
-    return this.standing.state;
+    return this.status.state;
   }
 
   /** Why the state is `failed`. */
   get error(): ApiError | undefined {
-    return this.standing.error;
+    return this.status.error;
   }
 
   /** Names of the administrators whom the refusal of a seat mentioned. */
   get administrators(): string[] {
-    return this.standing.administrators;
+    return this.status.administrators;
   }
 
   /** What keeps the company from being set up, while the state is `waiting`. */
-  get trouble(): SetUpTrouble | undefined {
-    return this.standing.trouble;
+  get trouble(): SetUpError | undefined {
+    return this.status.trouble;
   }
 
   get stored(): StoredSession {
@@ -76,11 +76,11 @@ export class SessionStore implements SessionPort {
   }
 
   get channel(): Channel | undefined {
-    return this.stored.channel ?? this.around.container;
+    return this.stored.channel ?? this.env.container;
   }
 
   get inContainer(): boolean {
-    return this.around.container !== undefined;
+    return this.env.container !== undefined;
   }
 
   bearer(): string | undefined {
@@ -89,14 +89,14 @@ export class SessionStore implements SessionPort {
 
   /** Begins once for this page: a stored session is used, else the person is signed in as silently as the place allows. */
   start(): Promise<void> {
-    this.starting ??= this.standing.attempt(() => this.begin());
+    this.starting ??= this.status.attempt(() => this.begin());
     return this.starting;
   }
 
   /** The login page: takes a code out of the address when the authorization page sent one. */
   async enterLogin(query: URLSearchParams): Promise<void> {
     const answer = takeAnswer(query);
-    if (answer) this.starting = this.standing.attempt(() => this.finishOnWeb(answer));
+    if (answer) this.starting = this.status.attempt(() => this.finishOnWeb(answer));
     else if (this.state !== 'starting' && this.state !== 'ready') return;
     await this.start();
     this.proceedIfReady();
@@ -104,18 +104,18 @@ export class SessionStore implements SessionPort {
 
   /** A channel was tapped: to its authorization page. */
   chooseChannel(channel: Channel): Promise<void> {
-    return this.standing.attempt(() => leaveForSignIn(this.api, this.around, channel));
+    return this.status.attempt(() => redirectToSignIn(this.api, this.env, channel));
   }
 
   /** A company was tapped in the picker. */
   async chooseCompany(company: ClientItem): Promise<void> {
-    await this.standing.attempt(() => this.openSession(chosen(company)));
+    await this.status.attempt(() => this.openSession(chosen(company)));
     this.proceedIfReady();
   }
 
   /** The companies of this person, for the picker and for the menu. Throws ApiErrors. */
   async loadCompanies(): Promise<ClientItem[]> {
-    const companies = await companiesOf(this.api, this.held, this.around);
+    const companies = await companiesOf(this.api, this.held, this.env);
     runInAction(() => {
       this.companies = companies;
     });
@@ -130,7 +130,7 @@ export class SessionStore implements SessionPort {
   /** Out of a company that cannot be worked in, to the choice of another one. */
   async leaveCompany(): Promise<void> {
     this.held.change({ hsid: undefined, client: undefined });
-    this.starting = this.standing.attempt(() => this.askForCompany());
+    this.starting = this.status.attempt(() => this.askForCompany());
     await this.starting;
     this.proceedIfReady();
   }
@@ -141,8 +141,8 @@ export class SessionStore implements SessionPort {
    */
   async retry(quiet = false): Promise<void> {
     this.held.change({ hsid: undefined });
-    if (!quiet) this.standing.set('signing-in');
-    this.starting = this.standing.attempt(() => this.begin(), quiet);
+    if (!quiet) this.status.set('signing-in');
+    this.starting = this.status.attempt(() => this.begin(), quiet);
     await this.starting;
     this.proceedIfReady();
   }
@@ -150,8 +150,8 @@ export class SessionStore implements SessionPort {
   /** Forgets this sign-in without telling anybody: another account, another suite. */
   startOver(): void {
     this.forget();
-    this.standing.set('choosing-channel');
-    this.around.open('login');
+    this.status.set('choosing-channel');
+    this.env.open('login');
   }
 
   /** Ends the session here and on the server. The server is told, but a dead line keeps nobody signed in. */
@@ -159,8 +159,8 @@ export class SessionStore implements SessionPort {
     if (this.stored.hsid) await this.api.call('account.logout', {}).catch(() => undefined);
     this.forget();
     dropReturnPath();
-    this.standing.set(this.inContainer ? 'signed-out' : 'choosing-channel');
-    this.around.open('login');
+    this.status.set(this.inContainer ? 'signed-out' : 'choosing-channel');
+    this.env.open('login');
   }
 
   renew(used: string | undefined, why: 'noAuth' | 'noHsid'): Promise<boolean> {
@@ -177,7 +177,7 @@ export class SessionStore implements SessionPort {
   }
 
   refused(error: ApiError): void {
-    this.standing.refused(error);
+    this.status.refused(error);
   }
 
   /** Nothing of this sign-in stays on the device. */
@@ -190,10 +190,10 @@ export class SessionStore implements SessionPort {
   async askForCompany(): Promise<void> {
     const companies = await this.loadCompanies();
     const [first] = companies;
-    if (!first) return this.standing.explain('noJoin');
+    if (!first) return this.status.explain('noJoin');
     if (companies.length === 1) return this.openSession(chosen(first));
-    this.standing.set('choosing-company');
-    return this.standing.leaveTo('login');
+    this.status.set('choosing-company');
+    return this.status.redirectTo('login');
   }
 
   private async askFor(scope: ConsentScope): Promise<boolean> {
@@ -202,11 +202,11 @@ export class SessionStore implements SessionPort {
       runInAction(() => {
         this.consentQuestion = question;
       });
-    return askConsent({ api: this.api, around: this.around, show }, scope);
+    return askConsent({ api: this.api, env: this.env, show }, scope);
   }
 
   private async begin(): Promise<void> {
-    const { container } = this.around;
+    const { container } = this.env;
     if (this.held.isForeign) this.forget();
     if (this.stored.hsid) return this.becomeReady();
     if (this.stored.token) {
@@ -219,24 +219,24 @@ export class SessionStore implements SessionPort {
       }
     }
     if (container) return this.signInSilently(container);
-    this.standing.set('choosing-channel');
-    return this.standing.leaveTo('login');
+    this.status.set('choosing-channel');
+    return this.status.redirectTo('login');
   }
 
   private async signInSilently(channel: Channel): Promise<void> {
-    this.standing.set('signing-in');
+    this.status.set('signing-in');
     const { client } = this.stored;
     // A failed exchange leaves nothing behind (specification section 4, step 1).
     this.forget();
-    this.held.keep({ channel, token: await exchangeInContainer(this.api, this.around, channel), client });
+    this.held.keep({ channel, token: await exchangeInContainer(this.api, this.env, channel), client });
     await this.enterCompany();
   }
 
   private async finishOnWeb({ channel, ...exchange }: WebAnswer): Promise<void> {
-    this.standing.set('signing-in');
+    this.status.set('signing-in');
     const client = this.stored.channel === channel ? this.stored.client : undefined;
     this.forget();
-    this.held.keep({ channel, token: await exchangeOnWeb(this.api, this.around, channel, exchange), client });
+    this.held.keep({ channel, token: await exchangeOnWeb(this.api, this.env, channel, exchange), client });
     await this.enterCompany();
   }
 
@@ -263,15 +263,15 @@ export class SessionStore implements SessionPort {
   }
 
   private becomeReady(): void {
-    this.standing.set('ready');
+    this.status.set('ready');
     this.onReady();
   }
 
   /** On from a page without a session to where the person wanted to go. */
   private proceedIfReady(): void {
-    if (this.state !== 'ready' || !this.around.onEntryPage()) return;
+    if (this.state !== 'ready' || !this.env.onEntryPage()) return;
     const path = readReturnPath();
     dropReturnPath();
-    this.around.returnTo(path);
+    this.env.returnTo(path);
   }
 }

@@ -2,19 +2,19 @@ import type { ClientItem } from '@domain/contract/account';
 import { ApiError, type Api } from '@/api';
 import { askCompanies } from './account-calls';
 import { exchangeInContainer } from './exchange';
-import type { HeldSession } from './HeldSession';
+import type { SessionPersistence } from './SessionPersistence';
 import { isAboutSession } from './reaction';
 import type { ChosenClient } from './stored-session';
-import type { Surroundings } from './surroundings';
+import type { AppEnvironment } from './app-environment';
 
 /** The companies that the person of this session may open. @throws ApiError */
-export async function companiesOf(api: Api, held: HeldSession, around: Surroundings): Promise<ClientItem[]> {
+export async function companiesOf(api: Api, held: SessionPersistence, env: AppEnvironment): Promise<ClientItem[]> {
   const { channel, token } = held.stored;
   if (!channel || !token) throw new ApiError('noAuth');
   return askCompanies(api, channel, token).catch(async (error: unknown) => {
     // The token lives for minutes, a session for days: inside the suite a fresh one costs no tap.
-    if (!isAboutSession(error) || !around.container) throw error;
-    const fresh = await exchangeInContainer(api, around, channel);
+    if (!isAboutSession(error) || !env.container) throw error;
+    const fresh = await exchangeInContainer(api, env, channel);
     held.change({ token: fresh });
     return askCompanies(api, channel, fresh);
   });

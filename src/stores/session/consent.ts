@@ -2,18 +2,18 @@ import type { ConsentScope } from '@domain/platforms';
 import type { Api } from '@/api';
 import { dropConsentState, watchConsentAnswer, writeConsentState, type ConsentAnswer } from './consent-answer';
 import type { ConsentQuestion } from './ConsentQuestion';
-import type { Surroundings } from './surroundings';
+import type { AppEnvironment } from './app-environment';
 
 interface Asking {
   api: Api;
-  around: Surroundings;
+  env: AppEnvironment;
   /** Shows the question of a browser, or takes it away. */
   show(question: ConsentQuestion | undefined): void;
 }
 
 /** Asks the person to allow what is done in their name, by the client's own sheet or by the authorization page. True when they have. */
 export async function askConsent(asking: Asking, scope: ConsentScope): Promise<boolean> {
-  const platform = await asking.around.platform();
+  const platform = await asking.env.platform();
   if (!platform.inContainer) return onPage(asking, scope);
   const answer = await platform.consentCode(scope);
   if (answer.kind !== 'done') return false;
@@ -23,7 +23,7 @@ export async function askConsent(asking: Asking, scope: ConsentScope): Promise<b
 
 async function onPage(asking: Asking, scope: ConsentScope): Promise<boolean> {
   const { oauthUrl: address } = await asking.api.call('account.larkConsentUrl', {
-    url: asking.around.loginAddress(),
+    url: asking.env.loginAddress(),
     scope,
   });
   const page = new URL(address);

@@ -1,7 +1,7 @@
 import type { Channel } from '@domain/platforms';
 import { ApiError, type Api } from '@/api';
 import { exchangeCode, type Exchange } from './account-calls';
-import type { Surroundings } from './surroundings';
+import type { AppEnvironment } from './app-environment';
 
 /** Answers that are decisions about the person and not about the code: the same question again would not change them. */
 const final = [
@@ -16,16 +16,16 @@ const final = [
 ];
 
 /** A token for a code that the suite's bridge gives without a tap. */
-export function exchangeInContainer(api: Api, around: Surroundings, channel: Channel): Promise<string> {
+export function exchangeInContainer(api: Api, env: AppEnvironment, channel: Channel): Promise<string> {
   return twice(async () => {
-    const platform = await around.platform();
+    const platform = await env.platform();
     // A code is good for one use, so the second try has a fresh one.
     const answer = await platform.signInCode();
     if (answer.kind !== 'done') throw new ApiError(answer.kind === 'timedOut' ? 'timedOut' : 'loginAgain');
     return exchangeCode(api, channel, {
       code: answer.value.code,
       source: 'container',
-      app_id: around.appIdOf(channel),
+      app_id: env.appIdOf(channel),
     });
   });
 }
@@ -33,11 +33,11 @@ export function exchangeInContainer(api: Api, around: Surroundings, channel: Cha
 /** A token for the code that the authorization page sent back. */
 export function exchangeOnWeb(
   api: Api,
-  around: Surroundings,
+  env: AppEnvironment,
   channel: Channel,
   exchange: Omit<Exchange, 'source'>,
 ): Promise<string> {
-  return twice(() => exchangeCode(api, channel, { ...exchange, source: 'web', app_id: around.appIdOf(channel) }));
+  return twice(() => exchangeCode(api, channel, { ...exchange, source: 'web', app_id: env.appIdOf(channel) }));
 }
 
 /** A failed exchange is tried once more (decision 3). */

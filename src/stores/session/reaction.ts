@@ -39,9 +39,9 @@ export function namesIn(value: unknown): string[] {
 
 /** Why a company is still being set up: its contacts may not be read, the suite does not answer, or the app belongs to another company. */
 const setUpTroubles = ['noPermission', 'busy', 'otherCompany'] as const;
-export type SetUpTrouble = (typeof setUpTroubles)[number];
+export type SetUpError = (typeof setUpTroubles)[number];
 
 /** What the refusal says of it, as far as this build knows it. */
-export function troubleIn(value: unknown): SetUpTrouble | undefined {
+export function setUpErrorIn(value: unknown): SetUpError | undefined {
   return setUpTroubles.find((trouble) => trouble === value);
 }

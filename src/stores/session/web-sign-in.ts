@@ -2,7 +2,7 @@ import type { Channel } from '@domain/platforms';
 import { ApiError, type Api } from '@/api';
 import { askLoginUrl } from './account-calls';
 import { dropPending, readPending, writePending } from './stored-session';
-import type { Surroundings } from './surroundings';
+import type { AppEnvironment } from './app-environment';
 
 /** What the authorization page sent back, for the suite and the address that it was asked with. */
 export interface WebAnswer {
@@ -13,14 +13,14 @@ export interface WebAnswer {
 }
 
 /** Leaves for the authorization page of a suite. @throws ApiError notAuthorised where our app is not known there. */
-export async function leaveForSignIn(api: Api, around: Surroundings, channel: Channel): Promise<void> {
-  const appId = around.appIdOf(channel);
+export async function redirectToSignIn(api: Api, env: AppEnvironment, channel: Channel): Promise<void> {
+  const appId = env.appIdOf(channel);
   if (!appId) throw new ApiError('notAuthorised');
-  const url = around.loginAddress();
+  const url = env.loginAddress();
   const address = await askLoginUrl(api, channel, url, appId);
   if (!/^https?:$/.test(new URL(address, url).protocol)) throw new ApiError('malformed');
   writePending({ channel, url });
-  around.leaveFor(address);
+  env.redirectTo(address);
 }
 
 /** The code that the authorization page put into our address, once; undefined when nobody was sent there from here. */

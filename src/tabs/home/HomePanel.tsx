@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '@/components/late';
-import { usePainted } from '@/components/painted';
+import { lazyPart } from '@/components/lazy';
+import { useAfterPaint } from '@/components/use-after-paint';
 import { ChatCard } from '@/features/record-chat';
 import { InfoSummary, SummaryCard } from '@/features/record-detail';
 import { TimelineSummary } from '@/features/timeline';
@@ -10,7 +10,7 @@ import { timelineOf } from '@/stores/timeline/Timeline';
 import type { PanelProps } from '../tab';
 import styles from './home-panel.module.css';
 
-const RelatedCards = latePart(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
+const RelatedCards = lazyPart(() => import(/* webpackChunkName: "tab-related" */ '../related/RelatedCards'));
 
 /** The record in short: one column on phones, two on tablets, three on desktops. */
 export default observer(function HomePanel({ record, chat, relatedTables, onOpenTab, onEdit, onNote }: PanelProps) {
@@ -19,7 +19,7 @@ export default observer(function HomePanel({ record, chat, relatedTables, onOpen
   const bound = chat?.chat.chatId !== undefined;
   const timeline = timelineOf(stores, record.tableId, record.id);
   // The linked records, a question for each type, stand below and wait for what is read first.
-  const relatedToo = usePainted(timeline.feed('all').came);
+  const relatedToo = useAfterPaint(timeline.feed('all').came);
   return (
     <div className={styles.columns} data-chat={bound || undefined}>
       {chat && bound && (

@@ -3,14 +3,14 @@ import type { Area, Region } from '@domain/values/area';
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { useValueServices } from '../services';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import own from './area.module.css';
 import { isArea } from './is-area';
 
-const RegionPicker = lateLayer(
+const RegionPicker = lazyLayer(
   () => import(/* webpackChunkName: "region-picker" */ './RegionPicker'),
   ({ onClose }) => onClose(),
   { size: 'half' },

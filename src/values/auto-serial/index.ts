@@ -1,8 +1,8 @@
-import { late } from '@/components/late';
+import { lazyComponent } from '@/components/lazy';
 import { Display } from '../text/Display';
 import type { ValueView } from '../value-view';
 
 export const autoSerial: ValueView = {
   Display,
-  Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+  Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
 };

@@ -1,8 +1,8 @@
-import { late } from '@/components/late';
+import { lazyComponent } from '@/components/lazy';
 import { later } from '../later';
 import type { ValueView } from '../value-view';
 
 export const colButton: ValueView = {
   Display: later(() => import(/* webpackChunkName: "value-displays" */ './Display')),
-  Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+  Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
 };

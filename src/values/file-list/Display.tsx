@@ -2,7 +2,7 @@ import type { FileItem } from '@domain/values/file-list';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { Nothing } from '../Nothing';
 import { useValueServices } from '../services';
 import type { DisplayProps } from '../value-view';
@@ -10,7 +10,7 @@ import styles from '../values.module.css';
 import own from './file-list.module.css';
 import { sizeText } from './size-text';
 
-const Lightbox = lateLayer(
+const Lightbox = lazyLayer(
   () => import(/* webpackChunkName: "lightbox" */ './Lightbox'),
   ({ onClose }) => onClose(),
 );

@@ -3,7 +3,7 @@ import { aboutLimit, type RelatedRecords } from '@domain/values/note-related';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { Row } from '@/components/row';
 import { TypeIcon } from '@/components/type-icon';
 import { useValueServices } from '../services';
@@ -53,7 +53,7 @@ export function AddRecords(props: Props) {
         <Plus size={18} aria-hidden="true" /> {t('add')}
       </button>
       {open && (
-        <Flyout title={label} anchor={button} onDismiss={() => setOpen(false)}>
+        <ResponsivePopover title={label} anchor={button} onDismiss={() => setOpen(false)}>
           {tables.map((table) => (
             <Row
               key={table.table_id}
@@ -62,7 +62,7 @@ export function AddRecords(props: Props) {
               onClick={() => void choose(table)}
             />
           ))}
-        </Flyout>
+        </ResponsivePopover>
       )}
     </>
   );

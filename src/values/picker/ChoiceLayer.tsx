@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
-import { Flyout } from '@/components/popover';
+import { ResponsivePopover } from '@/components/popover';
 import { SearchField } from '@/components/search-field';
 import styles from './picker.module.css';
 import type { Choice } from './choice';
@@ -65,7 +65,7 @@ export function ChoiceLayer({
     onSearch?.(text.trim());
   };
   return (
-    <Flyout
+    <ResponsivePopover
       title={label}
       anchor={anchor}
       size="half"
@@ -105,7 +105,7 @@ export function ChoiceLayer({
         {found.length === 0 && !searching ? t('noMatch') : ''}
       </p>
       {below?.(typed.trim(), take)}
-    </Flyout>
+    </ResponsivePopover>
   );
 }
 

@@ -1,8 +1,8 @@
-import { late } from '@/components/late';
+import { lazyComponent } from '@/components/lazy';
 import type { ValueView } from '../value-view';
 import { Display } from './Display';
 
 export const singleSelect: ValueView = {
   Display,
-  Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+  Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
 };

@@ -1,5 +1,5 @@
 import { isPhoneField } from '@domain/phones/region';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { Nothing } from '../Nothing';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
@@ -10,13 +10,13 @@ function Plain({ text, size }: { text: string; size: DisplayProps['size'] }) {
 }
 
 /** On record pages only: no first list needs to know where texts lead. */
-const Linked = latePart(() => import(/* webpackChunkName: "value-text-linked" */ './Linked'), {
+const Linked = lazyPart(() => import(/* webpackChunkName: "value-text-linked" */ './Linked'), {
   wait: ({ text }) => <Plain text={text} size="block" />,
   quiet: true,
 });
 
 /** After the first screen: the groups of numbers take a library. */
-const Phone = latePart(() => import(/* webpackChunkName: "value-text-phone" */ './Phone'), {
+const Phone = lazyPart(() => import(/* webpackChunkName: "value-text-phone" */ './Phone'), {
   wait: (props) => <Plain {...props} />,
   quiet: true,
 });

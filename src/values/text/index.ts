@@ -1,5 +1,8 @@
-import { late } from '@/components/late';
+import { lazyComponent } from '@/components/lazy';
 import type { ValueView } from '../value-view';
 import { Display } from './Display';
 
-export const text: ValueView = { Display, Input: late(() => import(/* webpackChunkName: "value-inputs" */ './Input')) };
+export const text: ValueView = {
+  Display,
+  Input: lazyComponent(() => import(/* webpackChunkName: "value-inputs" */ './Input')),
+};

@@ -1,11 +1,11 @@
 import { plainText } from '@domain/rich/plain-text';
-import { latePart } from '@/components/late';
+import { lazyPart } from '@/components/lazy';
 import { Nothing } from '../Nothing';
 import type { DisplayProps } from '../value-view';
 import styles from '../values.module.css';
 
 /** Until it comes, its words. */
-const RichText = latePart(() => import(/* webpackChunkName: "rich-text" */ './RichText'), {
+const RichText = lazyPart(() => import(/* webpackChunkName: "rich-text" */ './RichText'), {
   wait: ({ html }) => <span className={styles.lines}>{plainText(html)}</span>,
   quiet: true,
 });

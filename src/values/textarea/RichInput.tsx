@@ -1,12 +1,12 @@
 import { plainText } from '@domain/rich/plain-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { controlProps, placeholderOf, type InputProps } from '../value-view';
 import styles from '../values.module.css';
 import rich from './rich.module.css';
 
-const RichEditor = lateLayer(
+const RichEditor = lazyLayer(
   () => import(/* webpackChunkName: "rich-editor" */ './RichEditor'),
   ({ onClose }) => onClose(),
   { size: 'full' },

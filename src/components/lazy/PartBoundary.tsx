@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { askAgain } from './late';
+import { askAgain } from './lazy';
 
 interface Props {
   children: ReactNode;

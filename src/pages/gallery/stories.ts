@@ -8,7 +8,7 @@ export interface Around {
   contacts: readonly string[];
 }
 
-export interface Specimen {
+export interface Story {
   field: Field;
   filled: unknown;
   /** As much as the kind can hold without being silly. */
@@ -23,7 +23,7 @@ interface Words {
   places: readonly string[];
 }
 
-type Values = Pick<Specimen, 'filled' | 'long'> & { field?: Partial<Field> };
+type Values = Pick<Story, 'filled' | 'long'> & { field?: Partial<Field> };
 
 /** Kinds whose values have a shape of their own; every other kind is filled by how it is stored, so that a new one stands here at once. */
 const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values>> = {
@@ -76,7 +76,7 @@ const shaped: Partial<Record<ValueKind, (around: Around, words: Words) => Values
 const someDay = Date.UTC(2026, 10, 20, 2);
 
 /** A field of this kind with its values; `words` are in the reader's language. */
-export function specimenOf(kind: ValueKind, around: Around, words: Words): Specimen {
+export function specimenOf(kind: ValueKind, around: Around, words: Words): Story {
   const { field, ...values } = shaped[kind]?.(around, words) ?? byStorage(kind, words);
   return {
     ...values,

@@ -19,7 +19,7 @@ const field: Field = {
 const { Input, Display } = valueViews.TEXTAREA;
 
 /** The editor of rich text, what a record shows of it, what a card shows, and the HTML that is kept. */
-export default function RichTextBench() {
+export default function RichTextPlayground() {
   const { t } = useTranslation('fields');
   const [html, setHtml] = useState<unknown>(
     () =>

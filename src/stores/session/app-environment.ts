@@ -4,7 +4,7 @@ import type { Platform } from '@/platforms';
 export type AccessPage = 'login' | 'intro' | 'noJoin' | 'noAuth' | 'noSeats';
 
 /** What the session needs of the page around it; the start of the app gives the real ones, tests give theirs. */
-export interface Surroundings {
+export interface AppEnvironment {
   /** The suite whose container this is, known at once from the user agent. */
   container: Channel | undefined;
   platform(): Promise<Platform>;
@@ -21,7 +21,7 @@ export interface Surroundings {
   /** Goes to a return path of ours, or home when it is none. */
   returnTo(path: string | undefined): void;
   /** Leaves for the authorization page. */
-  leaveFor(address: string): void;
+  redirectTo(address: string): void;
   /** The address of /login on this origin. */
   loginAddress(): string;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Sheet, SheetButton, type SheetProps } from '@/components/sheet';
 import { useWide } from '@/components/wide';
-import styles from './late.module.css';
+import styles from './lazy.module.css';
 
 export interface LayerWaitProps {
   /** How much of the screen the layer will take. */
@@ -24,9 +24,9 @@ export function LayerWait({ size, flyout, onClose }: LayerWaitProps) {
       onDismiss={onClose}
       leading={size !== 'small' && <SheetButton onClick={onClose}>{t('cancel')}</SheetButton>}
     >
-      <div className={styles.bones} aria-hidden="true">
+      <div className={styles.skeletons} aria-hidden="true">
         {Array.from({ length: size === 'small' ? 3 : 5 }, (_, index) => (
-          <span key={index} className={styles.bone} />
+          <span key={index} className={styles.skeleton} />
         ))}
       </div>
     </Sheet>

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { ApiError, isPassing, isSilence, lineThere } from '@/api';
-import { namesIn, reactionTo, troubleIn, type SetUpTrouble } from './reaction';
+import { namesIn, reactionTo, setUpErrorIn, type SetUpError } from './reaction';
 import { writeReturnPath, type StoredSession } from './stored-session';
-import type { AccessPage, Surroundings } from './surroundings';
+import type { AccessPage, AppEnvironment } from './app-environment';
 
 /**
  * starting → ready when a session is stored; else signing-in, and where several companies are open choosing-company.
@@ -14,7 +14,7 @@ export type SessionState =
 /** Milliseconds between two looks at a company that is being set up (specification section 9). */
 const waitingPoll = 5_000;
 
-/** The session whose standing it is, with the ways on that a reaction takes. */
+/** The session whose status it is, with the ways on that a reaction takes. */
 export interface Session {
   readonly stored: StoredSession;
   forget(): void;
@@ -23,22 +23,22 @@ export interface Session {
 }
 
 /** Where the person stands with their session, and what the codes of the answers do to it (specification section 8, decision 4). */
-export class Standing {
+export class SessionStatus {
   state: SessionState = 'starting';
   /** Why the state is `failed`. */
   error: ApiError | undefined;
   /** Names of the administrators whom the refusal of a seat mentioned. */
   administrators: string[] = [];
   /** What keeps the company from being set up, while the state is `waiting`. */
-  trouble: SetUpTrouble | undefined;
+  trouble: SetUpError | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly around: Surroundings,
+    private readonly env: AppEnvironment,
     private readonly session: Session,
   ) {
-    makeAutoObservable<this, 'around' | 'session' | 'timer'>(this, {
-      around: false,
+    makeAutoObservable<this, 'env' | 'session' | 'timer'>(this, {
+      env: false,
       session: false,
       timer: false,
       error: observableRef,
@@ -73,15 +73,15 @@ export class Standing {
   }
 
   /** Opens one of the pages that explain, and remembers where the person wanted to go. */
-  leaveTo(page: AccessPage): void {
-    if (!this.around.onEntryPage()) writeReturnPath(this.around.here());
-    this.around.open(page);
+  redirectTo(page: AccessPage): void {
+    if (!this.env.onEntryPage()) writeReturnPath(this.env.here());
+    this.env.open(page);
   }
 
   /** It failed; the page says why, /login by the error's sentence. */
   explain(page: AccessPage, error?: ApiError): void {
     this.set('failed', error);
-    this.leaveTo(page);
+    this.redirectTo(page);
   }
 
   private react(error: ApiError, exchanging: boolean): void {
@@ -100,8 +100,8 @@ export class Standing {
       case 'noAuth':
         return this.explain(reaction);
       case 'wait':
-        this.trouble = troubleIn(error.params.trouble);
-        this.leaveTo('intro');
+        this.trouble = setUpErrorIn(error.params.trouble);
+        this.redirectTo('intro');
         return this.waitOn();
       case 'none':
     }

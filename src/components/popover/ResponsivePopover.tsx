@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A short list of choices: a sheet from below on phones, a popover at its control from 800 px. */
-export function Flyout(props: Props) {
+export function ResponsivePopover(props: Props) {
   const { title, size = 'small', onDismiss, leading, footer, children } = props;
   const wide = useWide();
   if (wide) return <Popover {...props} />;
@@ -55,7 +55,7 @@ function Popover({ title, anchor, onDismiss, size, footer, children }: Props) {
   useLayer(panel, onDismiss);
   return (
     <PagePortal>
-      <div className={styles.veil} onClick={onDismiss} aria-hidden="true" />
+      <div className={styles.backdrop} onClick={onDismiss} aria-hidden="true" />
       <div
         ref={panel}
         className={styles.popover}

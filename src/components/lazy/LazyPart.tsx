@@ -2,8 +2,8 @@ import { Suspense, useEffect, type FunctionComponent, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/button';
 import type { Load } from './fetch-part';
-import { late, type Drawn, type PropsOf } from './late';
-import styles from './late.module.css';
+import { lazyComponent, type Drawn, type PropsOf } from './lazy';
+import styles from './lazy.module.css';
 import { PartBoundary } from './PartBoundary';
 
 interface Around<Props> {
@@ -14,12 +14,12 @@ interface Around<Props> {
 }
 
 /** A part in the middle of a page whose code comes when it is first drawn. What did not come is asked for again when the line is back. */
-export function latePart<Part extends Drawn>(
+export function lazyPart<Part extends Drawn>(
   load: Load<{ default: Part }>,
   { wait = null, quiet = false }: Around<PropsOf<Part>> = {},
 ): FunctionComponent<PropsOf<Part>> {
-  const Loaded = late(load);
-  return function LatePart(props: PropsOf<Part>) {
+  const Loaded = lazyComponent(load);
+  return function LazyPart(props: PropsOf<Part>) {
     const waiting = typeof wait === 'function' ? wait(props) : wait;
     return (
       <PartBoundary instead={(again) => <PartMissing again={again}>{quiet ? waiting : undefined}</PartMissing>}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { usePainted } from './painted';
+import { useAfterPaint } from './use-after-paint';
 
 interface AbovePage<T> {
   /** What is to lie above the page, also while it waits. */
@@ -18,10 +18,10 @@ const patience = 1_500;
  * @param asked what the address asks for
  * @param came whether what the page shows first is there, or has failed
  */
-export function useAbovePage<T>(asked: () => T | undefined, came: boolean): AbovePage<T> {
+export function usePageOverlay<T>(asked: () => T | undefined, came: boolean): AbovePage<T> {
   const [layer, setLayer] = useState(asked);
   const [waits, setWaits] = useState(layer !== undefined);
-  const painted = usePainted(came, !waits);
+  const painted = useAfterPaint(came, !waits);
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => setWaits(false), patience);

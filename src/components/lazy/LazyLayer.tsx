@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type FunctionComponent } from 'react';
 import { showToast } from '@/components/toast';
 import { behindPaint, fetchBehindPaint } from './after-paint';
 import { PartError, type Load } from './fetch-part';
-import { late, type Drawn, type PropsOf } from './late';
+import { lazyComponent, type Drawn, type PropsOf } from './lazy';
 import { PartBoundary } from './PartBoundary';
 import type { LayerWaitProps } from './LayerWait';
 
@@ -16,13 +16,13 @@ type Waiting = Partial<Omit<LayerWaitProps, 'onClose'>>;
  * @param close what takes the layer away again
  * @param waiting what stands there meanwhile
  */
-export function lateLayer<Part extends Drawn>(
+export function lazyLayer<Part extends Drawn>(
   load: Load<{ default: Part }>,
   close: (props: PropsOf<Part>) => void,
   waiting: Waiting | ((props: PropsOf<Part>) => Waiting) = {},
 ): FunctionComponent<PropsOf<Part>> {
-  const Loaded = late(load);
-  return function LateLayer(props: PropsOf<Part>) {
+  const Loaded = lazyComponent(load);
+  return function LazyLayer(props: PropsOf<Part>) {
     const leave = () => close(props);
     const { size, flyout = false } = typeof waiting === 'function' ? waiting(props) : waiting;
     return (

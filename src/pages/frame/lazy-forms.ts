@@ -1,13 +1,13 @@
-import { lateLayer } from '@/components/late';
+import { lazyLayer } from '@/components/lazy';
 import { withTexts } from '@/i18n/room';
 
 /** The two forms, which several pages open; their code comes with the first of them. */
-export const NoteFormSheet = lateLayer(
+export const NoteFormSheet = lazyLayer(
   () => withTexts('record', import(/* webpackChunkName: "note-form" */ '@/features/note-form')),
   ({ onClose }) => onClose(),
   { size: 'full' },
 );
-export const RecordFormSheet = lateLayer(
+export const RecordFormSheet = lazyLayer(
   () => withTexts('record', import(/* webpackChunkName: "record-form" */ '@/features/record-form')),
   ({ onClose }) => onClose(),
   { size: 'full' },

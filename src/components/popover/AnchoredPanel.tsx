@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** On wide screens: a control that grows downwards in its own place, such as the search field of the header. */
-export function Unfolded({ title, anchor, onDismiss, children }: Props) {
+export function AnchoredPanel({ title, anchor, onDismiss, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [place] = useState(() => {
@@ -24,7 +24,7 @@ export function Unfolded({ title, anchor, onDismiss, children }: Props) {
   useLayer(panel, onDismiss);
   return (
     <PagePortal>
-      <div className={styles.veil} onClick={onDismiss} aria-hidden="true" />
+      <div className={styles.backdrop} onClick={onDismiss} aria-hidden="true" />
       <div
         ref={panel}
         className={styles.unfolded}

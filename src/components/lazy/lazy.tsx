@@ -17,9 +17,9 @@ export function askAgain(): void {
 
 /**
  * A component that comes when it is first drawn. Unlike with `lazy` alone, a failure is not for ever: drawn again after a boundary has caught it, it is
- * asked for again. It needs a `Suspense` and a `PartBoundary` around it; `latePart` and `lateLayer` bring them.
+ * asked for again. It needs a `Suspense` and a `PartBoundary` around it; `lazyPart` and `lazyLayer` bring them.
  */
-export function late<Part extends Drawn>(load: Load<{ default: Part }>): FunctionComponent<PropsOf<Part>> {
+export function lazyComponent<Part extends Drawn>(load: Load<{ default: Part }>): FunctionComponent<PropsOf<Part>> {
   let attempt = begin();
   function begin() {
     const begun = {

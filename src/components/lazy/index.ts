@@ -1,7 +1,7 @@
 export { fetchPart, PartError, type Load } from './fetch-part';
-export { late } from './late';
+export { lazyComponent } from './lazy';
 export { fetchBehindPaint } from './after-paint';
-export { lateLayer, sayPartFailed } from './LateLayer';
-export { latePart, PartMissing } from './LatePart';
+export { lazyLayer, sayPartFailed } from './LazyLayer';
+export { lazyPart, PartMissing } from './LazyPart';
 export { PartBoundary } from './PartBoundary';
 export { reloadWhenThere } from './reload';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * @param came whether it is there
  * @param already whether nothing is to wait, from the first drawing on
  */
-export function usePainted(came: boolean, already = false): boolean {
+export function useAfterPaint(came: boolean, already = false): boolean {
   const [painted, setPainted] = useState(already);
   useEffect(() => {
     if (!came || painted) return;

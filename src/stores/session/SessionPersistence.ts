@@ -1,19 +1,19 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { forgetCompany } from '../company/kept-company';
 import { readSession, writeSession, type StoredSession } from './stored-session';
-import type { Surroundings } from './surroundings';
+import type { AppEnvironment } from './app-environment';
 
 /** Whose session this device holds: what of it is stored, and what is forgotten with another company. */
-export class HeldSession {
+export class SessionPersistence {
   stored: StoredSession = readSession();
 
-  constructor(private readonly around: Pick<Surroundings, 'container' | 'corpId'>) {
-    makeAutoObservable<this, 'around'>(this, { around: false, stored: observableRef });
+  constructor(private readonly env: Pick<AppEnvironment, 'container' | 'corpId'>) {
+    makeAutoObservable<this, 'env'>(this, { env: false, stored: observableRef });
   }
 
   /** Another suite's session on this device is not this person's, nor is one of another company's DingTalk. */
   get isForeign(): boolean {
-    const { container, corpId } = this.around;
+    const { container, corpId } = this.env;
     const { stored } = this;
     return Boolean(
       (container && stored.channel && stored.channel !== container) || (stored.corpId && stored.corpId !== corpId),
@@ -22,7 +22,7 @@ export class HeldSession {
 
   keep(stored: StoredSession): void {
     if (stored.client?.clientId !== this.stored.client?.clientId) forgetCompany();
-    this.stored = stored.channel === 'dingtalk' ? { ...stored, corpId: this.around.corpId } : stored;
+    this.stored = stored.channel === 'dingtalk' ? { ...stored, corpId: this.env.corpId } : stored;
     writeSession(this.stored);
   }
 

@@ -1,18 +1,18 @@
 import type { Api } from '@/api';
 import { openCompany } from './account-calls';
 import { exchangeInContainer } from './exchange';
-import type { HeldSession } from './HeldSession';
+import type { SessionPersistence } from './SessionPersistence';
 import { isAboutSession } from './reaction';
-import type { Surroundings } from './surroundings';
+import type { AppEnvironment } from './app-environment';
 
 /** One sign-in again for all calls in flight that were told that their session is over (decision 3). */
-export class Renewal {
+export class SessionRefresher {
   private running: Promise<boolean> | undefined;
 
   constructor(
     private readonly api: Api,
-    private readonly held: HeldSession,
-    private readonly around: Surroundings,
+    private readonly held: SessionPersistence,
+    private readonly env: AppEnvironment,
   ) {}
 
   /** True when there is a session other than the one that was used: the caller may be sent again. */
@@ -27,14 +27,14 @@ export class Renewal {
 
   /** 1001: the company is opened again with the token, inside a suite with a fresh sign-in if need be. 10050: with the token only (decision 4). */
   private async once(why: 'noAuth' | 'noHsid'): Promise<boolean> {
-    const { api, held, around } = this;
+    const { api, held, env } = this;
     held.change({ hsid: undefined });
     const { channel, client } = held.stored;
     if (!channel || !client) return false;
     try {
       if (await this.reopen()) return true;
-      if (why === 'noHsid' || !around.container) return false;
-      held.keep({ ...held.stored, token: await exchangeInContainer(api, around, channel) });
+      if (why === 'noHsid' || !env.container) return false;
+      held.keep({ ...held.stored, token: await exchangeInContainer(api, env, channel) });
       return await this.reopen();
     } catch {
       return false;

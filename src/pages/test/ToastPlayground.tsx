@@ -6,7 +6,7 @@ import { usePageTitle } from '@/pages/frame/page-title';
 import styles from './test.module.css';
 
 /** Each kind of toast at a tap, a long one, and one with a way back. */
-export default function ToastBench() {
+export default function ToastPlayground() {
   const { t } = useTranslation('fields');
   usePageTitle(t('bench.toast.title'));
   return (

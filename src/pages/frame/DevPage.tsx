@@ -9,7 +9,7 @@ import { PageFrame } from './PageFrame';
  * A page for whoever builds and judges the app: there in development and demo mode only (decision 19). What it shows is loaded lazily, in chunks
  * named `demo-…`, which a company's own server does not hand out.
  */
-export function BuildersPage({ children }: { children: ReactNode }) {
+export function DevPage({ children }: { children: ReactNode }) {
   return <PageFrame>{process.env.NODE_ENV === 'development' || pageSettings().demo ? children : <NoPage />}</PageFrame>;
 }
 
