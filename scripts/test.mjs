@@ -181,4 +181,4 @@ const whole = [
 ];
 
 const steps = long ? whole : [...quick, ...whole];
-process.exitCode = await runSteps(steps, { lanes: 2, only, root });
+process.exitCode = await runSteps(steps, { lanes: 3, only, root });
