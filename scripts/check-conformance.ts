@@ -1,6 +1,7 @@
 /**
- * `docs/conformance.md` holds a numbered row for each requirement of the specification. Fails when a row names no test, when no test of
- * the file that it names carries the row's number in its title (`[shell 2.14] …`), and when a title carries a number that is no row.
+ * The documents of `docs/requirements` hold a numbered row for each requirement of the specification. Fails when a row names no test, when the
+ * file that it names does not exist, when a title carries a number (`[shell 2.14] …`) that is no row or whose row does not name the file and,
+ * for the shell, when no title in the file that a row names carries the row's number.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,14 @@ import { numbersInTitles } from './conformance/titles';
 import { readRows } from './conformance/rows';
 
 const root = path.resolve(__dirname, '..');
-const { rows, errors } = readRows(readFileSync(path.join(root, 'docs/conformance.md'), 'utf8'));
+const documents = [
+  { file: 'docs/requirements/shell.md', titlesCarryNumbers: true },
+  { file: 'docs/requirements/records.md', titlesCarryNumbers: false },
+].map((document) => ({
+  ...document,
+  ...readRows(document.file, readFileSync(path.join(root, document.file), 'utf8')),
+}));
+const errors = documents.flatMap((document) => document.errors);
 
 const carried = new Map<string, Set<string>>();
 for (const name of readdirSync(path.join(root, 'tests'), { recursive: true })
@@ -19,13 +27,16 @@ for (const name of readdirSync(path.join(root, 'tests'), { recursive: true })
   carried.set(file, new Set(numbersInTitles(file, readFileSync(path.join(root, file), 'utf8'))));
 }
 
-for (const { number, files } of rows) {
-  for (const file of files) {
-    if (!carried.has(file)) errors.push(`${number}: there is no ${file}`);
-    else if (!carried.get(file)!.has(number)) errors.push(`${number}: no title in ${file} carries [${number}]`);
+for (const { rows, titlesCarryNumbers } of documents) {
+  for (const { number, files } of rows) {
+    for (const file of files) {
+      if (!carried.has(file)) errors.push(`${number}: there is no ${file}`);
+      else if (titlesCarryNumbers && !carried.get(file)!.has(number))
+        errors.push(`${number}: no title in ${file} carries [${number}]`);
+    }
   }
 }
-const shown = new Map(rows.map(({ number, files }) => [number, files]));
+const shown = new Map(documents.flatMap(({ rows }) => rows.map(({ number, files }) => [number, files])));
 for (const [file, numbers] of carried) {
   for (const number of numbers) {
     if (!shown.has(number)) errors.push(`${file}: [${number}] is no row`);
@@ -38,6 +49,9 @@ if (errors.length > 0) {
   console.error(errors.join('\n'));
   process.exit(1);
 }
-console.log(
-  `${rows.length} requirements, ${rows.filter(({ files }) => files.length > 0).length} shown by a test, ${rows.filter(({ files }) => files.length === 0).length} that come with their issue.`,
-);
+for (const { file, rows } of documents) {
+  const shownRows = rows.filter(({ files }) => files.length > 0).length;
+  console.log(
+    `${file}: ${rows.length} requirements, ${shownRows} shown by a test, ${rows.length - shownRows} that come with something.`,
+  );
+}

@@ -1,16 +1,18 @@
 import { readRows } from '../../scripts/conformance/rows';
 import { numbersInTitles } from '../../scripts/conformance/titles';
 
+const file = 'docs/requirements/shell.md';
 const table = (...rows: string[]) =>
   ['# Conformance', '', '| Row | What holds | Shown by |', '|---|---|---|', ...rows].join('\n');
 
-test('a row without a test is told, unless it comes with an issue of its own', () => {
+test('a row without a test is told, unless it comes with something that brings it', () => {
   const { rows, errors } = readRows(
+    file,
     table(
       '| shell 2.1 | The logo leads home | `tests/ui/header.test.tsx` |',
-      '| shell 2.2 | Tabs are made | comes with custom tabs |',
+      '| shell 2.2 | Tabs are made | comes with: custom tabs |',
       '| shell 2.3 | Nobody shows this | |',
-      '| shell 2.4 | Nor this | comes with luck |',
+      '| shell 2.4 | Nor this | comes with: luck |',
     ),
   );
   expect(rows.map(({ number, files }) => [number, files])).toEqual([
@@ -23,13 +25,18 @@ test('a row without a test is told, unless it comes with an issue of its own', (
 });
 
 test('a number belongs to one requirement', () => {
-  expect(readRows(table('| shell 2.1 | One | `a.test.ts` |', '| shell 2.1 | Another | `a.test.ts` |')).errors).toEqual([
-    'shell 2.1: twice',
-  ]);
+  const twice = table('| shell 2.1 | One | `a.test.ts` |', '| shell 2.1 | Another | `a.test.ts` |');
+  expect(readRows(file, twice).errors).toEqual(['shell 2.1: twice']);
+});
+
+test('a row stands in the document that its number names', () => {
+  const strange = table('| records 2.1 | One | `a.test.ts` |');
+  expect(readRows(file, strange).errors).toEqual(['records 2.1: is no row of docs/requirements/shell.md']);
+  expect(readRows('docs/requirements/records.md', strange).errors).toEqual([]);
 });
 
 test('a list without rows shows nothing', () => {
-  expect(readRows('# Conformance').errors).toEqual(['docs/conformance.md has no row']);
+  expect(readRows(file, '# Conformance').errors).toEqual(['docs/requirements/shell.md has no row']);
 });
 
 test('numbers are read from titles of tests that run, each as it stands', () => {
