@@ -1,0 +1,31 @@
+export interface Mention {
+  /** From 1. */
+  line: number;
+  words: string;
+}
+
+const references = /\b(?:SD-\d+|ADR-\d+|REQ (?:shell|records)(?: \d+(?:\.\d+)?)?)/g;
+
+/** Spellings of references that lead out of the repository, or that mean two things. */
+const oldForms = [
+  /\bdecisions? (?:(?:notes?|records?) )?\d+/gi,
+  /(?<!decision )\bnotes? 0\d{3}\b/gi,
+  /\(decision: /gi,
+  /\bdocs\/decisions\/\d{4}(?!\d*-)/g,
+  /\bspecification(?:['’]s)? (?:(?:shell|records) )?sections?\b/gi,
+  /\(specification\b(?! (?:(?:shell|records) )?section)/gi,
+  /\b(?:shell|records)\.md,? (?:sections?|§)/gi,
+  /\breference\/[A-Z]+\b/g,
+  /\b(?:PLATFORM|SUITES|GOALS|DATA|SCALE|STACK|LOOK|LIBRARIES|STYLE|DECISIONS)(?:\.md\b|,? §| [A-Z]\d+\b)/g,
+  /\((?:PLATFORM|SUITES|GOALS|DATA|SCALE|STACK|LOOK|LIBRARIES|STYLE|DECISIONS)[,:;)]/g,
+];
+
+const findAll = (text: string, pattern: RegExp): Mention[] =>
+  text.split('\n').flatMap((line, index) => [...line.matchAll(pattern)].map(([words]) => ({ line: index + 1, words })));
+
+/** Every reference of a text. One that is cut off at the end of its line has no number. */
+export const referencesIn = (text: string): Mention[] => findAll(text, references);
+
+/** What a text still says in one of the old forms, line by line. */
+export const oldFormsIn = (text: string): Mention[] =>
+  oldForms.flatMap((pattern) => findAll(text, pattern)).sort((a, b) => a.line - b.line);

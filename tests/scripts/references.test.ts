@@ -1,0 +1,113 @@
+import { oldFormsIn, referencesIn } from '../../scripts/references/mentions';
+import { faultsOfIndex, faultsOfNote, readIndex } from '../../scripts/references/notes';
+import { decisionsOf, notesOf, requirementsOf } from '../../scripts/references/targets';
+
+test('a decision is a row of a table, with or without an anchor', () => {
+  const text = [
+    '| Number | Subject | Decision |',
+    '|---|---|---|',
+    '| <a id="sd-1"></a>SD-1 | Languages | As SD-7 says |',
+    '| SD-26 | Notices | Pages of 20 |',
+    'SD-3 | stands in no table |',
+  ].join('\n');
+  expect(decisionsOf(text)).toEqual(['SD-1', 'SD-26']);
+});
+
+test('requirements are named by row or by section', () => {
+  const text = ['| Row | What holds |', '| shell 2.1 | One |', '| shell 2.14 | Two |', '| records 5.1 | Three |'].join(
+    '\n',
+  );
+  expect(requirementsOf(text)).toEqual([
+    'REQ shell 2',
+    'REQ shell 2.1',
+    'REQ shell 2.14',
+    'REQ records 5',
+    'REQ records 5.1',
+  ]);
+});
+
+test('notes are known by the numbers of their files', () => {
+  expect(notesOf(['0032-view-indexes.md', 'README.md', 'template.md'])).toEqual(['ADR-0032']);
+});
+
+test('references are found with their lines, as they are written', () => {
+  const text = [
+    '/** Kept for 180 days (SD-26, ADR-0038). */',
+    '',
+    '// REQ shell 2.14; REQ records 5',
+    '// REQ records',
+  ];
+  expect(referencesIn(text.join('\n'))).toEqual([
+    { line: 1, words: 'SD-26' },
+    { line: 1, words: 'ADR-0038' },
+    { line: 3, words: 'REQ shell 2.14' },
+    { line: 3, words: 'REQ records 5' },
+    { line: 4, words: 'REQ records' },
+  ]);
+});
+
+test('old forms are found in whichever way they are written', () => {
+  /** Written apart: here they are words, and no references. */
+  const forms = [
+    ['decision', '12'],
+    ['Decisions', '26 and 32'],
+    ['decision note', '0012'],
+    ['note', '0012'],
+    ['specification', 'section 5'],
+    ['specification shell', 'section 4'],
+    ['PLATFORM', '§2.3'],
+    ['GOALS', 'S13'],
+    ['docs/decisions', '0073).'],
+    ['(SCALE', ', queries)'],
+  ].map(([first, rest]) => [first, rest].join(first === 'docs/decisions' ? '/' : first === '(SCALE' ? '' : ' '));
+  expect(oldFormsIn(forms.join('\n')).map(({ line }) => line)).toEqual(forms.map((_, index) => index + 1));
+});
+
+test('names of files and things of the code are no old forms', () => {
+  const text = [
+    'const decision = decide(); // the decision of 3 members',
+    'docs/decisions/0032-view-indexes.md',
+    'docs/requirements/records.md',
+    'const DATA = [SCALE, STACK];',
+    'migration 0017',
+  ];
+  expect(oldFormsIn(text.join('\n'))).toEqual([]);
+});
+
+const index = [
+  '| number | title | status | date |',
+  '|---|---|---|---|',
+  '| [0001](0001-one.md) | One | accepted | 2026-11-21 |',
+  '| 0002 | not used | | |',
+  '| [0003](0003-three.md) | Three | superseded by ADR-0001 | 2026-11-22 |',
+].join('\n');
+
+const note = (title: string, status: string, date: string) =>
+  [`# ${title}`, `Status: ${status}`, `Date: ${date}`, '**Decision.** So.'].join('\n\n');
+
+test('the index counts without a gap', () => {
+  expect(readIndex(index).map(({ number, file }) => [number, file])).toEqual([
+    ['0001', '0001-one.md'],
+    ['0002', undefined],
+    ['0003', '0003-three.md'],
+  ]);
+  expect(faultsOfIndex(readIndex(index))).toEqual([]);
+  expect(faultsOfIndex(readIndex(index.replace('| 0002 | not used | | |\n', '')))).toEqual([
+    '0003 stands where 0002 belongs',
+  ]);
+  expect(faultsOfIndex(readIndex(index.replace('not used', 'Lost')))).toEqual(['0002 names no file']);
+});
+
+test('a note has the form of the template and says what its line in the index says', () => {
+  const [first, , third] = readIndex(index);
+  expect(faultsOfNote('0001-one.md', note('0001: One', 'accepted', '2026-11-21'), first)).toEqual([]);
+  expect(faultsOfNote('0003-three.md', note('0003: Three', 'superseded by ADR-0001', '2026-11-22'), third)).toEqual([]);
+  expect(faultsOfNote('0001-one.md', note('0001: One', 'perhaps', '2026-11-21'), first)).toEqual([
+    'has no such status: perhaps',
+    'has another line in the index, or none',
+  ]);
+  expect(faultsOfNote('0001-one.md', '# 1. One\n\nSo.', first)).toHaveLength(1);
+  expect(faultsOfNote('0004-four.md', note('0004: Four', 'accepted', '2026-11-22'), undefined)).toEqual([
+    'has another line in the index, or none',
+  ]);
+});
