@@ -24,7 +24,7 @@ const serverShared = [
   '^domain/',
   '^server/(context|env)\\.ts$',
   '^server/db/(tables/|cancellation\\.ts$)',
-  '^server/platforms/platform\\.ts$',
+  '^server/(platforms/platform|integrations/integration)\\.ts$',
 ];
 
 module.exports = {
@@ -200,6 +200,12 @@ module.exports = {
       '^server/platforms/',
       [...serverShared, '^server/queries/'],
       "A suite's adapter knows its wire format and keeps its tokens.",
+    ),
+    only(
+      'integrations-wire-only',
+      '^server/integrations/',
+      [...serverShared, '^server/platforms/transport\\.ts$'],
+      'A service that is no suite: maps, companies, messages. It knows its wire format.',
     ),
     only(
       'messages-in-words',

@@ -46,7 +46,7 @@ export const errors = {
   /** Deals or contacts name the organization that is to be removed (decision 43); params.counts of those the caller may read, by type, params.others. */
   stillLinked: { code: 20031, status: 200 },
   /** The company register does not answer; a name can be typed all the same. */
-  registerUnavailable: { code: 20032, status: 200 },
+  lookupUnavailable: { code: 20032, status: 200 },
   /** The last code to this contact was sent a moment ago, or there have been too many; params.seconds until another one may be asked for. */
   codeTooSoon: { code: 20061, status: 200 },
   /** The service that sends codes does not answer. */

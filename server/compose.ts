@@ -10,7 +10,8 @@ import { makeEventHub } from './jobs/event-hub';
 import { makeOutbox, type OutboxWorker } from './jobs/outbox';
 import { makeUsageCounts } from './jobs/usage';
 import { makeViewUses } from './jobs/view-uses';
-import { makeCompanyRegister, makeLetterService, makePlaceService, makeSuites } from './platforms';
+import { makeCompanyLookup, makeGeocoder, makeMessageGateway } from './integrations';
+import { makeSuites } from './platforms';
 import { suiteSecrets } from './queries/suite-secrets';
 import { deriveKey, makeCipher, readSecretKey } from './cipher';
 
@@ -48,9 +49,9 @@ export function composeApp({ env, db, log, now = Date.now, randomBytes: bytes = 
     cipher,
     files: objectStore(env, now) ?? diskFiles,
     suites: makeSuites({ env, now, randomBytes: bytes, secrets, cipher }),
-    places: makePlaceService({ env, now, randomBytes: bytes }),
-    letters: makeLetterService({ env, now, randomBytes: bytes }),
-    companies: makeCompanyRegister({ env, now, randomBytes: bytes }),
+    geocoder: makeGeocoder({ env, now, randomBytes: bytes }),
+    messageGateway: makeMessageGateway({ env, now, randomBytes: bytes }),
+    companies: makeCompanyLookup({ env, now, randomBytes: bytes }),
     viewUses: makeViewUses(),
     usage: makeUsageCounts(),
   };

@@ -3,7 +3,8 @@ import type { CallName, Input, Output } from '../domain/contract';
 import type { Channel } from '../domain/platforms';
 import type { Db, Trx } from './db/tables';
 import type { Env } from './env';
-import type { CompanyRegister, LetterService, PlaceService, Suites } from './platforms/platform';
+import type { CompanyLookupService, Geocoder, MessageGateway } from './integrations/integration';
+import type { Suites } from './platforms/platform';
 
 /** Everything a handler or a job may reach; made once in main.ts, with other clocks and randomness in tests. */
 export interface App {
@@ -17,11 +18,11 @@ export interface App {
   /** A fresh id for a row. */
   makeId(): string;
   suites: Suites;
-  places: PlaceService;
+  geocoder: Geocoder;
   /** Undefined where no register is connected. */
-  companies: CompanyRegister | undefined;
+  companies: CompanyLookupService | undefined;
   /** Undefined where no gateway for text messages and e-mails is set. */
-  letters: LetterService | undefined;
+  messageGateway: MessageGateway | undefined;
   files: FileStore;
   outbox: Outbox;
   viewUses: ViewUses;

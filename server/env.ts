@@ -108,8 +108,8 @@ const schema = z.object({
   S3_REGION: text.default('us-east-1'),
 
   /** The gateway that sends text messages and e-mails (codes of the onboarding): both, or none. */
-  LETTERS_URL: httpUrl.optional(),
-  LETTERS_TOKEN: text.optional(),
+  MESSAGING_URL: httpUrl.optional(),
+  MESSAGING_TOKEN: text.optional(),
 
   /** Where the app's entries for help, online support, business administration and buying lead; an entry without an address is not shown. */
   HELP_URL: httpUrl.optional(),
@@ -127,6 +127,12 @@ export type Env = z.output<typeof schema> & { PUBLIC_URL: string; DEMO: boolean 
 
 /** Every variable that is read. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** Names of earlier releases, still read for one release, and what they are called now. */
+export const formerNames: Readonly<Record<string, string>> = {
+  LETTERS_URL: 'MESSAGING_URL',
+  LETTERS_TOKEN: 'MESSAGING_TOKEN',
+};
 
 /** Settings that work only together: when one of `all` or `any` is set, every one of `all` must be. */
 export const settingGroups: readonly {
@@ -156,7 +162,7 @@ export const settingGroups: readonly {
     any: ['DINGTALK_ROBOT_CODE', 'DINGTALK_GROUP_TEMPLATE_ID'],
   },
   { of: 'the object store', all: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] },
-  { of: 'the gateway for text messages and e-mails', all: ['LETTERS_URL', 'LETTERS_TOKEN'] },
+  { of: 'the gateway for text messages and e-mails', all: ['MESSAGING_URL', 'MESSAGING_TOKEN'] },
 ];
 
 /** Whether anything of a suite is set, even where the rest of that suite is missing. */
@@ -176,9 +182,15 @@ function ownAddress(host: string, port: number): string {
   return `http://${reached.includes(':') && !reached.startsWith('[') ? `[${reached}]` : reached}:${port}`;
 }
 
+/** A setting by its name, else by the name that it had before; an empty one counts as unset. */
+function valueOf(source: Record<string, string | undefined>, name: string): string | undefined {
+  const former = Object.keys(formerNames).find((old) => formerNames[old] === name);
+  return source[name] || (former && source[former]) || undefined;
+}
+
 /** Reads and checks the environment, each setting by itself. @throws Error whose message is one line per wrong variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const known = Object.fromEntries(settingNames.map((name) => [name, source[name] === '' ? undefined : source[name]]));
+  const known = Object.fromEntries(settingNames.map((name) => [name, valueOf(source, name)]));
   const parsed = schema.safeParse(known);
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isWildcardHost, namesSuite, settingGroups, settingNames, type Env } from './env';
+import { formerNames, isWildcardHost, namesSuite, settingGroups, settingNames, type Env } from './env';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -11,7 +11,7 @@ export interface SettingsReport {
 }
 
 /** Variables that begin like these are meant for this server; others with such names belong to somebody else more often than not. */
-const ownPrefixes = /^(FEISHU|LARK|DINGTALK|TIANYANCHA|LETTERS|NOMINATIM|AMAP|S3)_/;
+const ownPrefixes = /^(FEISHU|LARK|DINGTALK|TIANYANCHA|MESSAGING|NOMINATIM|AMAP|S3)_/;
 
 /** Misspelling these changes nothing that matters, and other programs use names that are near. */
 const harmless = ['LOG_LEVEL'];
@@ -68,6 +68,11 @@ function groupFaults(env: Env): string[] {
 function checkNames(source: Source, { faults, warnings }: SettingsReport): void {
   for (const [name, value] of Object.entries(source)) {
     if (!value || settingNames.includes(name)) continue;
+    const renamed = formerNames[name];
+    if (renamed) {
+      warnings.push(`${name} is called ${renamed} now: rename it, the next release will not read the old name.`);
+      continue;
+    }
     const meant = settingNames.find((known) => isNear(name, known));
     if (meant && !source[meant] && !harmless.includes(meant))
       faults.push(

@@ -7,10 +7,10 @@ import { dingtalkApi, dingtalkOapi } from './dingtalk/plugin';
 import { dingtalkLogin } from './dingtalk/sign-in';
 import { feishuApi } from './feishu/plugin';
 import { feishuAccounts } from './feishu/sign-in';
-import { letterGateway } from './letters/plugin';
+import { messageGateway } from './messaging/plugin';
 import { maps } from './maps/plugin';
 import { phonePages } from './phone';
-import { companyRegister } from './register/plugin';
+import { companyRegister } from './company-lookup/plugin';
 import { World, type WorldOptions } from './world/world';
 
 export { World } from './world/world';
@@ -46,7 +46,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     await app.register(dingtalkLogin(world), { prefix: '/dingtalk/login' });
     await app.register(maps(world), { prefix: '/maps' });
     await app.register(companyRegister(world), { prefix: '/register' });
-    await app.register(letterGateway(world), { prefix: '/letters' });
+    await app.register(messageGateway(world), { prefix: '/messaging' });
     await app.register(desk, { prefix: '/desk' });
     await app.register(containerCalls(world), { prefix: '/container' });
     await app.register(control(world), { prefix: '/control' });

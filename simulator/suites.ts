@@ -46,7 +46,7 @@ export const dingtalkApplication = {
 
 export const amapKey = 'demo_amap_key';
 /** Of the gateway for text messages and e-mails. */
-export const lettersToken = 'demo_letters_token';
+export const messagingToken = 'demo_messaging_token';
 /** Of the company register. */
 export const registerToken = 'demo_register_token';
 

@@ -1,6 +1,6 @@
 import type { Poi } from '../../domain/values/poi';
 import type { App, Language } from '../context';
-import { lookUpPlace } from './look-up-place';
+import { geocode } from './geocode';
 
 /** How long a save waits for the address of its position. */
 const timeoutMs = 1200;
@@ -10,7 +10,7 @@ const timeoutMs = 1200;
  * @returns `addressMissing` when it should be asked again later; a place without an address is no reason to.
  */
 export async function withQuickAddress(
-  app: Pick<App, 'db' | 'places' | 'now' | 'log'>,
+  app: Pick<App, 'db' | 'geocoder' | 'now' | 'log'>,
   clientId: string,
   { address: _theirs, ...position }: Poi,
   language: Language,
@@ -19,7 +19,7 @@ export async function withQuickAddress(
   const tooLate = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), timeoutMs);
   });
-  const looked = lookUpPlace(app, clientId, position, language).catch((error: unknown) => {
+  const looked = geocode(app, clientId, position, language).catch((error: unknown) => {
     app.log.info({ clientId, reason: error instanceof Error ? error.message : 'unknown' }, 'no address yet');
     return 'late' as const;
   });

@@ -17,6 +17,6 @@ export const companies: Handlers<Extract<keyof Handlers, `${'companies' | 'integ
 
 async function answered<T>(asked: Promise<T>): Promise<T> {
   return asked.catch((error: unknown) => {
-    throw error instanceof SuiteUnreachable ? new AppError('registerUnavailable') : error;
+    throw error instanceof SuiteUnreachable ? new AppError('lookupUnavailable') : error;
   });
 }

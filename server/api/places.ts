@@ -1,11 +1,11 @@
-import { lookUpPlace } from '../actions/look-up-place';
+import { geocode } from '../actions/geocode';
 import type { Handlers } from '../context';
 import { SuiteUnreachable } from '../platforms/platform';
 
 export const places: Handlers<Extract<keyof Handlers, `places.${string}`>> = {
   'places.reverse': async (request, position) => {
     try {
-      return { address: await lookUpPlace(request, request.actor.clientId, position, request.language) };
+      return { address: await geocode(request, request.actor.clientId, position, request.language) };
     } catch (error) {
       if (error instanceof SuiteUnreachable) return { address: null };
       throw error;

@@ -1,11 +1,11 @@
-import { placeLifeMs } from '../actions/look-up-place';
+import { geocodeLifeMs } from '../actions/geocode';
 import type { App } from '../context';
 import { sessionIdleMs } from '../policies/access';
 import { binMs } from '../policies/bin';
 import { deleteExpiredRemoved } from '../queries/bin';
 import { forgetUploadPath, oldUploadPaths, unusedFiles } from '../queries/files';
 import { deleteExpiredKeys } from '../queries/idempotency';
-import { deleteExpiredPlaces } from '../queries/known-places';
+import { deleteExpiredGeocodes } from '../queries/geocode-cache';
 import { deleteExpiredNotices } from '../queries/notices';
 import { deleteExpiredOutbox } from '../queries/outbox-work';
 import { deleteExpiredRecordEvents } from '../queries/record-events';
@@ -75,7 +75,7 @@ async function cleanUpCompany({ db, files, now }: CleanupApp, clientId: string):
   await deleteExpiredNotices(db, clientId, ago(noticesMs));
   await deleteExpiredRecordEvents(db, clientId, ago(recordEventsMs));
   await deleteExpiredRemoved(db, clientId, ago(binMs));
-  await deleteExpiredPlaces(db, clientId, ago(placeLifeMs));
+  await deleteExpiredGeocodes(db, clientId, ago(geocodeLifeMs));
   for (const file of await unusedFiles(db, clientId, { unfinished: ago(uploadsMs), finished: ago(orphansMs) })) {
     // The row first: bytes without a row are only lost room, a row without bytes is a broken link.
     if (!(await dropUnusedFile(db, clientId, file.file_id))) continue;

@@ -26,8 +26,8 @@ export interface PlatformSettings {
   DINGTALK_SIGN_HASH: 'sha256' | 'sha1';
   TIANYANCHA_TOKEN?: string | undefined;
   TIANYANCHA_URL: string;
-  LETTERS_URL?: string | undefined;
-  LETTERS_TOKEN?: string | undefined;
+  MESSAGING_URL?: string | undefined;
+  MESSAGING_TOKEN?: string | undefined;
   AMAP_KEY?: string | undefined;
   AMAP_URL: string;
   NOMINATIM_URL: string;

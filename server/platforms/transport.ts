@@ -1,3 +1,4 @@
+import type { PlatformSettings } from './settings';
 import { makeBreaker, type Breaker } from './breaker';
 import { SuiteUnreachable } from './platform';
 
@@ -7,7 +8,7 @@ const attempts = 3;
 const firstPauseMs = 250;
 
 /** Clock, randomness and waiting, so that tests decide them. */
-export interface Tides {
+export interface ClockAndRandom {
   now(): number;
   /** From 0 up to, not including, 1. */
   random(): number;
@@ -48,7 +49,7 @@ export interface Transport {
 export interface TransportOptions {
   /** Stands in front of the call's name in errors: `feishu`, `amap` … */
   name: string;
-  tides: Tides;
+  clock: ClockAndRandom;
   limitMs?: number;
   breaker?: Breaker;
 }
@@ -56,16 +57,16 @@ export interface TransportOptions {
 /** Makes the one way in which this room talks to the outside. */
 export function makeTransport({
   name,
-  tides,
+  clock,
   limitMs = defaultLimitMs,
-  breaker = makeBreaker(tides.now),
+  breaker = makeBreaker(clock.now),
 }: TransportOptions): Transport {
   return {
     async send(request) {
       const title = `${name} ${request.method} ${request.path}`;
       if (!breaker.admits()) throw new SuiteUnreachable(`${title}: not asked, it has not been answering`);
       const lasts = request.limitMs ?? limitMs;
-      const until = tides.now() + lasts;
+      const until = clock.now() + lasts;
       const limit = AbortSignal.timeout(lasts);
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await once(request, limit);
@@ -74,13 +75,13 @@ export function makeTransport({
           return outcome.answer;
         }
         if (outcome.kind === 'busy' || request.repeatable) {
-          const pause = outcome.waitMs ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + tides.random());
+          const pause = outcome.waitMs ?? firstPauseMs * 2 ** (attempt - 1) * (0.5 + clock.random());
           // A limit per minute asks for longer than anybody waits here: the caller tries again later.
           if (
             attempt < attempts &&
-            tides.now() + pause < until &&
+            clock.now() + pause < until &&
             !limit.aborted &&
-            (await slept(tides.sleep(pause), limit))
+            (await slept(clock.sleep(pause), limit))
           )
             continue;
         }
@@ -173,4 +174,25 @@ export function withoutSecrets(text: string, secrets: readonly (string | undefin
     (clean, secret) => (secret && secret.length > 3 ? clean.replaceAll(secret, '***') : clean),
     text,
   );
+}
+
+/** Clock and randomness of the process; tests give others. */
+export interface PlatformDeps {
+  /** server/env.ts fits it. */
+  env: PlatformSettings;
+  now(): number;
+  randomBytes(count: number): Uint8Array;
+  /** Waiting between repeats. */
+  sleep?(ms: number): Promise<void>;
+  /** The time limit of one call, in milliseconds; 10 s by default (5 s for map services). */
+  limitMs?: number;
+}
+
+/** The clock and the randomness that a transport works with. */
+export function clockOf(deps: PlatformDeps): ClockAndRandom {
+  return {
+    now: deps.now,
+    random: () => (deps.randomBytes(1)[0] ?? 0) / 256,
+    sleep: deps.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+  };
 }

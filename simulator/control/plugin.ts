@@ -8,12 +8,12 @@ import { consoleSchema, positionSchema } from '../world/state';
 import { acceptSuiteBodies } from '../wire/bodies';
 import type { World } from '../world/world';
 import { displayChat } from './display';
-import { displayLetters } from './display-letters';
+import { displaySentMessages } from './display-sent-messages';
 
 /** What testers and the phone page use: look at the chats, write in them, and make things go wrong. */
 
 const suite = z.enum(suites);
-const playground = z.enum([...suites, 'maps', 'register', 'letters']);
+const playground = z.enum([...suites, 'maps', 'companyLookup', 'messaging']);
 const personKey = z.string().refine((key) => findPerson(key) !== undefined, 'no such person');
 
 const stateQuery = z.object({ suite: suite.default('feishu'), person: personKey.default('rep1') });
@@ -73,7 +73,7 @@ export function control(world: World): FastifyPluginAsync {
             .list(query.suite)
             .filter(({ memberKeys }) => memberKeys.includes(query.person))
             .map(displayChat),
-          ...displayLetters(world.letters.list()),
+          ...displaySentMessages(world.sentMessages.list()),
         ],
         version: world.version,
       };

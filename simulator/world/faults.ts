@@ -1,6 +1,6 @@
 import type { Suite } from '../suites';
 
-export type Playground = Suite | 'maps' | 'register' | 'letters';
+export type Playground = Suite | 'maps' | 'companyLookup' | 'messaging';
 
 /**
  * A failure on demand.

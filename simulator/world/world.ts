@@ -7,7 +7,7 @@ import { Chats } from './chats';
 import { ContactRange } from './console';
 import type { ConfigAnswer, ConfigDesk, ConfigRequest } from './config-desk';
 import { Faults } from './faults';
-import { Letters } from './letters';
+import { SentMessages } from './sent-messages';
 import { Limits } from './limits';
 import { seedState } from './seed';
 import type { Console, Position, State } from './state';
@@ -33,7 +33,7 @@ export class World {
   readonly tokens: Tokens;
   readonly chats: Chats;
   readonly faults = new Faults();
-  readonly letters: Letters;
+  readonly sentMessages: SentMessages;
   readonly limits: Limits;
   readonly log = new CallLog();
   readonly changes = new Changes();
@@ -49,7 +49,7 @@ export class World {
     const changed = () => this.changed();
     this.tokens = new Tokens(this.state, this.now, changed);
     this.chats = new Chats(this.state, this.now, changed);
-    this.letters = new Letters(this.now, changed);
+    this.sentMessages = new SentMessages(this.now, changed);
     this.limits = new Limits(this.now);
   }
 
@@ -127,7 +127,7 @@ export class World {
   reset(): void {
     Object.assign(this.state, seedState(this.now()), { version: this.state.version });
     this.faults.clear();
-    this.letters.clear();
+    this.sentMessages.clear();
     this.limits.clear();
     this.log.clear();
     this.changed();

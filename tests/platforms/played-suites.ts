@@ -2,8 +2,10 @@ import Fastify from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Channel } from '../../domain/platforms';
 import { readEnv, type Env } from '../../server/env';
-import { demoEnv, makePlaceService, makeSuites, type SecretStore } from '../../server/platforms';
-import type { PlaceService, Suite } from '../../server/platforms/platform';
+import { makeGeocoder } from '../../server/integrations';
+import type { Geocoder } from '../../server/integrations/integration';
+import { demoEnv, makeSuites, type SecretStore } from '../../server/platforms';
+import type { Suite } from '../../server/platforms/platform';
 import { makeCipher } from '../../server/cipher';
 import { createSimulator, type World } from '../../simulator';
 import type { Fault } from '../../simulator/world/faults';
@@ -19,7 +21,7 @@ export interface PlayedSuites {
   suite(channel: Channel): Suite;
   /** Adapters of another process on the same stored secrets, or with other settings. */
   another(changes?: { env?: Record<string, string>; limitMs?: number; channel?: Channel }): Suite;
-  places(changes?: { env?: Record<string, string>; limitMs?: number }): PlaceService;
+  places(changes?: { env?: Record<string, string>; limitMs?: number }): Geocoder;
   /** What was stored, as the database would hold it. */
   stored: Map<string, { value: string; expires: number }>;
   /** A code as the container gives it, or as it comes back from the authorization page. */
@@ -85,7 +87,7 @@ export async function playSuites(): Promise<PlayedSuites> {
     suite: (channel) => configured(suites[channel]),
     another: ({ channel = 'feishu', ...changes } = {}) => configured(make(changes)[channel]),
     places: (changes = {}) =>
-      makePlaceService({
+      makeGeocoder({
         ...deps,
         env: { ...env, ...changes.env },
         ...(changes.limitMs === undefined ? {} : { limitMs: changes.limitMs }),

@@ -41,7 +41,8 @@ test.each([
   ['DINGTALK_AGENT_ID', { DINGTALK_APP_KEY: 'ding', DINGTALK_APP_SECRET: 'x', DINGTALK_CORP_ID: '1' }],
   ['DINGTALK_APP_SECRET', { DINGTALK_APP_KEY: 'ding', DINGTALK_AGENT_ID: '1', DINGTALK_CORP_ID: '1' }],
   ['S3_SECRET', { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'b', S3_KEY: 'k' }],
-  ['LETTERS_TOKEN', { ...feishu, LETTERS_URL: 'https://letters.example.com' }],
+  ['MESSAGING_TOKEN', { ...feishu, MESSAGING_URL: 'https://messaging.example.com' }],
+  ['MESSAGING_TOKEN', { ...feishu, LETTERS_URL: 'https://messaging.example.com' }],
   // Misspelt names: each with the one that was meant.
   ['DATABSE_URL', { DATABSE_URL: 'postgres://x' }],
   ['DATABASEURL', { DATABASEURL: 'postgres://x' }],
@@ -91,10 +92,19 @@ test('a start that is refused ends with the sentence alone', async () => {
 test('what may be meant is a warning in the log, and the server starts', async () => {
   const port = String(await freePort());
   const dataDir = path.join(servers.folder, 'warned');
-  const started = servers.launch({ PORT: port, HOST: '0.0.0.0', DATA_DIR: dataDir, LARK_SOMETHING_ELSE: 'x' });
+  const former = { LETTERS_URL: 'https://messaging.example.com', LETTERS_TOKEN: 'x' };
+  const started = servers.launch({
+    PORT: port,
+    HOST: '0.0.0.0',
+    DATA_DIR: dataDir,
+    LARK_SOMETHING_ELSE: 'x',
+    ...former,
+  });
   await readiness(started, `http://127.0.0.1:${port}`);
   expect(started.said()).toContain('LARK_SOMETHING_ELSE is not a setting of this server and is ignored.');
   expect(started.said()).toContain('HOST=0.0.0.0 without PUBLIC_URL');
+  expect(started.said()).toContain('LETTERS_URL is called MESSAGING_URL now');
+  expect(started.said()).toContain('LETTERS_TOKEN is called MESSAGING_TOKEN now');
   // What it prints can be opened.
   expect(started.said()).toContain(`Browser login: http://127.0.0.1:${port}/login`);
   expect(started.said()).not.toContain('//0.0.0.0');

@@ -40,16 +40,14 @@ test.each([
   ['answers nonsense', { kind: 'malformed' }],
   ['hangs up', { kind: 'drop' }],
 ] as const)('a register that %s is a sentence and no crash', async (_how, fault) => {
-  server.world.faults.add({ suite: 'register', call: '/services/open', ...fault });
+  server.world.faults.add({ suite: 'companyLookup', call: '/services/open', ...fault });
   try {
     const answer = await rep.call('companies.search', { keyword: '海明' });
     expect([answer.name, answer.msg]).toEqual([
-      'registerUnavailable',
+      'lookupUnavailable',
       'The company register does not answer. Type the name yourself, or try again later.',
     ]);
-    expect((await rep.call('companies.detail', { full_name: '杭州鲜禾超市有限公司' })).name).toBe(
-      'registerUnavailable',
-    );
+    expect((await rep.call('companies.detail', { full_name: '杭州鲜禾超市有限公司' })).name).toBe('lookupUnavailable');
   } finally {
     server.world.faults.clear();
   }

@@ -76,13 +76,13 @@ test('S24: no phone number, code or word of a record reaches the log, whatever g
   const phone = '13812345678';
   const person = await server.signIn('newcomer', 'cedar-feishu');
   const ask = () => person.call('onboarding.createPhoneCode', { phone, client_id: 'cedar-feishu' });
-  server.world.faults.add({ suite: 'letters', call: 'letters.send', kind: 'error', status: 400 });
+  server.world.faults.add({ suite: 'messaging', call: 'messaging.send', kind: 'error', status: 400 });
   expect((await ask()).name).toBe('codeNotSent');
   server.world.faults.clear();
   server.clock.forward(60_000);
   await server.outbox.drain();
   expect((await ask()).name).toBe('ok');
-  const code = /\d{6}/.exec(server.world.letters.list().at(-1)?.text ?? '')?.[0] ?? '';
+  const code = /\d{6}/.exec(server.world.sentMessages.list().at(-1)?.text ?? '')?.[0] ?? '';
   const about = { company: 'Kanarienvogel', team_size: '5-50', industry: 'logistics', role: 'vp_ceo', phone } as const;
   await person.call('onboarding.saveCompany', { ...about, code: code === '000000' ? '111111' : '000000' });
   // A database that refuses a row says all of it.

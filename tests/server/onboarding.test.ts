@@ -14,7 +14,7 @@ const ask = (client: Client, phone = '13800000001', headers: Record<string, stri
 const about = { company: 'Cedar Start', team_size: '5-50', industry: 'logistics', role: 'vp_ceo' } as const;
 const establish = (client: Client, code: string, phone = '13800000001') =>
   client.call('onboarding.saveCompany', { ...about, phone, code });
-const codes = () => server.world.letters.list().map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
+const codes = () => server.world.sentMessages.list().map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '');
 const lastCode = () => codes().at(-1) ?? '';
 const another = (code: string) => (code === '000000' ? '111111' : '000000');
 const client = () =>
@@ -24,7 +24,7 @@ test('[shell 3.3, shell 4.17, shell 5.3, shell 7.19, shell 7.26] the installer p
   const person = await newcomer();
   expect((await person.ok('start.bootstrap', {})).client).toMatchObject({ est: false, is_installer: true });
   expect((await ask(person)).data).toEqual({ wait: 60 });
-  expect(server.world.letters.list()).toEqual([
+  expect(server.world.sentMessages.list()).toEqual([
     expect.objectContaining({
       channel: 'sms',
       to: '13800000001',
@@ -63,7 +63,7 @@ test('[shell 5.4, shell 7.26] Lark proves an e-mail address instead, in the read
     (await person.call('onboarding.createPhoneCode', { phone: '13800000001', client_id: 'cedar-lark' })).name,
   ).toBe('invalid');
   await person.ok('onboarding.createEmailCode', { email: 'Ann@Cedar.example', client_id: 'cedar-lark' });
-  expect(server.world.letters.list()).toEqual([
+  expect(server.world.sentMessages.list()).toEqual([
     expect.objectContaining({ channel: 'email', to: 'Ann@Cedar.example', subject: 'Sidecar 验证码' }),
   ]);
   expect(
@@ -228,7 +228,7 @@ describe('[shell 7.32] S14: a code cannot be guessed', () => {
 
 test('a gateway that is down is told as such, and a retry of the same action sends one code', async () => {
   const person = await newcomer();
-  server.world.faults.add({ suite: 'letters', call: 'letters.send', kind: 'error', status: 400 });
+  server.world.faults.add({ suite: 'messaging', call: 'messaging.send', kind: 'error', status: 400 });
   const send = () =>
     person.call(
       'onboarding.createPhoneCode',

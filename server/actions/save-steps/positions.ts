@@ -1,8 +1,8 @@
 import type { Poi } from '../../../domain/values/poi';
-import { knownAddress } from '../../queries/known-places';
+import { knownAddress } from '../../queries/geocode-cache';
 import type { Values } from '../accept-values';
 import { enqueue } from '../enqueue';
-import { placeKey, placeLifeMs } from '../look-up-place';
+import { geocodeKey, geocodeLifeMs } from '../geocode';
 import type { SaveStep } from './save-step';
 
 /**
@@ -21,7 +21,7 @@ export const positions: SaveStep = async (trx, context, { type, configuration },
     const same = held?.latitude === latitude && held.longitude === longitude;
     const address =
       (same ? held.address : undefined) ??
-      (await knownAddress(trx, actor.clientId, placeKey(place, language), new Date(now() - placeLifeMs)));
+      (await knownAddress(trx, actor.clientId, geocodeKey(place, language), new Date(now() - geocodeLifeMs)));
     placed[field] = address === null ? place : { ...place, address };
     if (address === null) {
       await enqueue(trx, context, {

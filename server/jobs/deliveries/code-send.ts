@@ -15,8 +15,8 @@ export const codeSend = defineDelivery('code.send', {
     const sealed = await codeOf(context.db, key, new Date(context.now()));
     const code = sealed === null ? null : context.cipher.decrypt(sealed);
     if (code === null) throw new AppError('notFound');
-    if (!context.letters) throw new AppError('codeNotSent');
-    await context.letters.send(
+    if (!context.messageGateway) throw new AppError('codeNotSent');
+    await context.messageGateway.send(
       { kind: payload.kind, to: payload.contact, ...codeMessage(code, payload.language) },
       dedupeKey,
     );

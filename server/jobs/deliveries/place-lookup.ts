@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors';
-import { lookUpPlace } from '../../actions/look-up-place';
+import { geocode } from '../../actions/geocode';
 import { fillAddress } from '../../queries/position-address';
 import { defineDelivery } from './delivery';
 
 /** Finds the address of a position that none was known for when its record was saved. */
 export const placeLookup = defineDelivery('place.lookup', {
-  send: (context, { clientId, payload }) => lookUpPlace(context, clientId, payload, payload.language),
+  send: (context, { clientId, payload }) => geocode(context, clientId, payload, payload.language),
   async settle(trx, _context, { clientId, payload }, address) {
     if (address !== null) await fillAddress(trx, clientId, payload, payload, address);
     return { address };

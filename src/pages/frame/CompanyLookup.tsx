@@ -1,17 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
 import { useStores } from '@/stores';
-import type { CompanyRegister } from '@/stores/company/company-register';
+import type { CompanyLookupService } from '@/stores/company/company-lookup';
 import { useValueServices, ValueServicesProvider, type ValueServices } from '@/values';
 
 /** Lets company fields ask the register. What asks comes with the first question: no first page carries it. */
 export function CompanyLookup({ children }: { children: ReactNode }) {
   const { api } = useStores();
   const outer = useValueServices();
-  const companies = useMemo<CompanyRegister>(() => {
-    let loaded: Promise<CompanyRegister> | undefined;
+  const companies = useMemo<CompanyLookupService>(() => {
+    let loaded: Promise<CompanyLookupService> | undefined;
     const register = () =>
-      (loaded ??= import(/* webpackChunkName: "value-inputs" */ '@/stores/company/company-register').then((file) =>
-        file.companyRegister(api),
+      (loaded ??= import(/* webpackChunkName: "value-inputs" */ '@/stores/company/company-lookup').then((file) =>
+        file.companyLookup(api),
       ));
     return {
       search: async (keyword) => (await register()).search(keyword),

@@ -8,13 +8,13 @@ export type RegisterAnswer =
 /** The values that a chosen company fills, by field id; or a sentence why not. */
 export type CompanyFill = { kind: 'found'; values: Record<string, string> } | { kind: 'failed'; words: string };
 
-export interface CompanyRegister {
+export interface CompanyLookupService {
   search(keyword: string): Promise<RegisterAnswer>;
   fill(fullName: string): Promise<CompanyFill>;
 }
 
 /** Looks companies up. Once the server said that there is no register, nobody asks again while the page lives. */
-export function companyRegister(api: Api): CompanyRegister {
+export function companyLookup(api: Api): CompanyLookupService {
   let off = false;
   return {
     async search(keyword) {

@@ -5,14 +5,14 @@ import type { Db, Trx } from '../db/tables';
 export async function knownAddress(
   db: Db | Trx,
   clientId: string,
-  placeKey: string,
+  geocodeKey: string,
   since: Date,
 ): Promise<string | null> {
   const row = await db
     .selectFrom('places')
     .select('address')
     .where('client_id', '=', clientId)
-    .where('place_key', '=', placeKey)
+    .where('place_key', '=', geocodeKey)
     .where('create_time', '>', since)
     .executeTakeFirst();
   return row?.address ?? null;
@@ -21,13 +21,13 @@ export async function knownAddress(
 export async function rememberAddress(
   db: Db,
   clientId: string,
-  placeKey: string,
+  geocodeKey: string,
   address: string,
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('places')
-    .values({ client_id: clientId, place_key: placeKey, address, create_time: now })
+    .values({ client_id: clientId, place_key: geocodeKey, address, create_time: now })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'place_key']).doUpdateSet((row) => ({
         address: row.ref('excluded.address'),
@@ -38,6 +38,6 @@ export async function rememberAddress(
 }
 
 /** Forgets addresses of one company found before `before`: the services' terms do not allow keeping them for long. */
-export async function deleteExpiredPlaces(db: Db, clientId: string, before: Date): Promise<void> {
+export async function deleteExpiredGeocodes(db: Db, clientId: string, before: Date): Promise<void> {
   await db.deleteFrom('places').where('client_id', '=', clientId).where('create_time', '<', before).execute();
 }

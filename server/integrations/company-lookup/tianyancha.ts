@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { SuiteUnreachable, type CompanyRegister, type RegisteredCompany } from '../platform';
-import type { Transport } from '../transport';
+import { SuiteUnreachable } from '../../platforms/platform';
+import type { CompanyLookupService, CompanyProfile } from '../integration';
+import type { Transport } from '../../platforms/transport';
 
 /** The register says this for "nothing found", with HTTP 200 like everything else that it says. */
 const nothing = 300_000;
@@ -32,7 +33,7 @@ const Answer = z.object({ error_code: z.number(), result: z.unknown() });
 const offered = 10;
 
 /** The register Tianyancha. Its names are marked with `<em>` where they fit; its days are midnights of Beijing. */
-export function tianyancha(settings: { url: string; token: string }, transport: Transport): CompanyRegister {
+export function tianyancha(settings: { url: string; token: string }, transport: Transport): CompanyLookupService {
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const { json } = await transport.send({
       method: 'GET',
@@ -79,7 +80,7 @@ function plain(name: string): string {
   return name.replace(/<\/?em>/g, '');
 }
 
-function detailOf(full: z.output<typeof Full>): RegisteredCompany {
+function detailOf(full: z.output<typeof Full>): CompanyProfile {
   const [website = ''] = full.websiteList.split(/[;,\s]+/);
   return {
     name: plain(full.name),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { SuiteUnreachable } from '../platform';
-import type { Transport } from '../transport';
-import type { Place } from './place';
+import { SuiteUnreachable } from '../../platforms/platform';
+import type { Transport } from '../../platforms/transport';
+import type { Place } from './map-service';
 
 const Answer = z.union([z.object({ display_name: z.string().min(1) }), z.object({ error: z.string() })]);
 const languages: Record<string, string> = { zh: 'zh-CN', en: 'en', ja: 'ja' };
 
 /** Reverse geocoding by the open map service, in WGS-84. Its policy: a user agent that names us, and one request a second. */
-export function nominatimPlaces(
+export function nominatimGeocoder(
   settings: { url: string; publicUrl: string },
   transport: Transport,
   turn: () => Promise<void>,

@@ -1,20 +1,20 @@
-import { SuiteUnreachable } from '../platform';
-import type { Tides } from '../transport';
+import { SuiteUnreachable } from '../../platforms/platform';
+import type { ClockAndRandom } from '../../platforms/transport';
 
 /**
  * A queue that lets one request a second through, for the whole process. Who would wait longer than `timeoutMs` is told at
  * once: their address is filled in later.
  */
-export function makeTurns(
-  tides: Pick<Tides, 'now' | 'sleep'>,
+export function makeRateLimiter(
+  clock: Pick<ClockAndRandom, 'now' | 'sleep'>,
   { everyMs = 1000, timeoutMs = 4000 } = {},
 ): () => Promise<void> {
   let nextAt = 0;
   return async () => {
-    const now = tides.now();
+    const now = clock.now();
     const at = Math.max(now, nextAt);
     if (at - now > timeoutMs) throw new SuiteUnreachable('nominatim: too many look-ups are waiting');
     nextAt = at + everyMs;
-    if (at > now) await tides.sleep(at - now);
+    if (at > now) await clock.sleep(at - now);
   };
 }

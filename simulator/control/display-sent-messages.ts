@@ -1,19 +1,19 @@
-import type { Letter } from '../world/letters';
+import type { SentMessage } from '../world/sent-messages';
 import type { DisplayChat } from './display-shapes';
 
 /** Text messages and e-mails as one more chat of the phone; a gateway knows no person, so everybody sees them. */
-export function displayLetters(letters: readonly Letter[]): DisplayChat[] {
-  if (letters.length === 0) return [];
+export function displaySentMessages(messages: readonly SentMessage[]): DisplayChat[] {
+  if (messages.length === 0) return [];
   return [
     {
-      chatId: 'letters',
+      chatId: 'messaging',
       name: '短信与邮件 · Texts and mail',
       mode: 'p2p',
       memberKeys: [],
       botInChat: false,
       ownerKey: null,
       addMembers: 'owner',
-      messages: letters.map(({ id, at, to, subject, text }) => ({
+      messages: messages.map(({ id, at, to, subject, text }) => ({
         id,
         at,
         from: { kind: 'bot', name: to },

@@ -1,8 +1,8 @@
 import type { App, Language } from '../context';
-import { knownAddress, rememberAddress } from '../queries/known-places';
+import { knownAddress, rememberAddress } from '../queries/geocode-cache';
 
 /** How long a found address is believed. */
-export const placeLifeMs = 30 * 24 * 3_600_000;
+export const geocodeLifeMs = 30 * 24 * 3_600_000;
 
 /** About 11 m: nearer positions share an address. */
 const decimals = 4;
@@ -13,7 +13,7 @@ interface Position {
 }
 
 /** Under which the address of a position is remembered. */
-export function placeKey({ latitude, longitude }: Position, language: Language): string {
+export function geocodeKey({ latitude, longitude }: Position, language: Language): string {
   return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${language}`;
 }
 
@@ -21,16 +21,16 @@ export function placeKey({ latitude, longitude }: Position, language: Language):
  * The address of a position: from what was found before, else from a map service.
  * @returns null where the place has none. @throws SuiteUnreachable when no map service answers.
  */
-export async function lookUpPlace(
-  app: Pick<App, 'db' | 'places' | 'now'>,
+export async function geocode(
+  app: Pick<App, 'db' | 'geocoder' | 'now'>,
   clientId: string,
   { latitude, longitude }: Position,
   language: Language,
 ): Promise<string | null> {
-  const key = placeKey({ latitude, longitude }, language);
-  const known = await knownAddress(app.db, clientId, key, new Date(app.now() - placeLifeMs));
+  const key = geocodeKey({ latitude, longitude }, language);
+  const known = await knownAddress(app.db, clientId, key, new Date(app.now() - geocodeLifeMs));
   if (known !== null) return known;
-  const address = await app.places.reverse({ latitude, longitude, language });
+  const address = await app.geocoder.reverse({ latitude, longitude, language });
   if (address !== null) await rememberAddress(app.db, clientId, key, address, new Date(app.now()));
   return address;
 }

@@ -83,8 +83,8 @@ describe('the address of a position', () => {
 describe('the open map service', () => {
   it('is asked once a second at most: those who would wait too long are told at once', async () => {
     const waited: number[] = [];
-    const { makeTurns } = await import('../../server/platforms/places/rate-limiter');
-    const turn = makeTurns({
+    const { makeRateLimiter } = await import('../../server/integrations/geocoding/rate-limiter');
+    const turn = makeRateLimiter({
       now: () => played.clock.now,
       sleep: (ms) => {
         waited.push(ms);

@@ -1,5 +1,5 @@
 /** Companies that nobody has founded, for looking up: names, numbers and addresses are invented. */
-export interface RegisteredCompany {
+export interface CompanyProfile {
   id: number;
   name: string;
   creditCode: string;
@@ -26,7 +26,7 @@ const company = (
   industry: string,
   staff: string,
   status = '存续',
-): RegisteredCompany => ({
+): CompanyProfile => ({
   id,
   name,
   legalPerson,
@@ -42,7 +42,7 @@ const company = (
   website: `www.example.com/company-${id}`,
 });
 
-export const register: readonly RegisteredCompany[] = [
+export const register: readonly CompanyProfile[] = [
   company(
     1,
     '上海海明食品有限公司',

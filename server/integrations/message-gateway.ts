@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { SuiteRefusal, SuiteUnreachable, type LetterService } from './platform';
-import type { Transport } from './transport';
+import { SuiteRefusal, SuiteUnreachable } from '../platforms/platform';
+import type { MessageGateway } from './integration';
+import type { Transport } from '../platforms/transport';
 
 const Answer = z.object({ id: z.string() });
 
@@ -8,7 +9,7 @@ const Answer = z.object({ id: z.string() });
  * A gateway for text messages and e-mails: one POST with a bearer token and an Idempotency-Key, as the small gateways in front of the carriers have it.
  * It answers an id, or a status of 400 and above for a letter that it does not take.
  */
-export function letterGateway(settings: { url: string; token: string }, transport: Transport): LetterService {
+export function messageGateway(settings: { url: string; token: string }, transport: Transport): MessageGateway {
   return {
     async send({ kind, to, subject, text }, dedupeKey) {
       const { status, json } = await transport.send({

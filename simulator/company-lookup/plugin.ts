@@ -4,7 +4,7 @@ import { registerToken } from '../suites';
 import { pause } from '../wire/pause';
 import { perSecond } from '../world/limits';
 import type { World } from '../world/world';
-import { register, type RegisteredCompany } from './companies';
+import { register, type CompanyProfile } from './companies';
 
 interface RegisterCall {
   call: string;
@@ -35,10 +35,10 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { delayMs, failure } = world.faults.meet('register', call, path);
+  const { delayMs, failure } = world.faults.meet('companyLookup', call, path);
   if (delayMs > 0) await pause(delayMs);
   const record = (status: number, code: number | string) =>
-    world.log.record({ at: world.now(), suite: 'register', call, status, code });
+    world.log.record({ at: world.now(), suite: 'companyLookup', call, status, code });
   if (failure?.kind === 'drop') {
     record(0, 'dropped');
     reply.hijack();
@@ -84,7 +84,7 @@ const search: RegisterCall = {
   },
 };
 
-function briefOf({ id, name, legalPerson, capital, founded, status, creditCode }: RegisteredCompany): unknown {
+function briefOf({ id, name, legalPerson, capital, founded, status, creditCode }: CompanyProfile): unknown {
   return {
     id,
     name,
@@ -112,7 +112,7 @@ const baseInfo: RegisterCall = {
   },
 };
 
-function fullOf(company: RegisteredCompany): unknown {
+function fullOf(company: CompanyProfile): unknown {
   const {
     id,
     name,

@@ -1,4 +1,4 @@
-import { companyRegister } from '@/stores/company/company-register';
+import { companyLookup } from '@/stores/company/company-lookup';
 import { RootStore } from '@/stores';
 import { known, place, remember } from '../support/surroundings';
 import { answering, Refusal, type Answers } from '../support/ui-room';
@@ -6,7 +6,7 @@ import { answering, Refusal, type Answers } from '../support/ui-room';
 function arrange(answers: Answers) {
   remember(known);
   const sent = answering(answers);
-  return { sent, register: companyRegister(new RootStore(place()).api) };
+  return { sent, register: companyLookup(new RootStore(place()).api) };
 }
 
 const brief = { name: 'Mill Ltd.', credit_code: '', legal_person: '', status: '' };
@@ -41,11 +41,11 @@ test('without a map the register is not asked', async () => {
 test('a register that does not answer is a sentence', async () => {
   const { register } = arrange({
     'companies.search': () => {
-      throw new Refusal('registerUnavailable');
+      throw new Refusal('lookupUnavailable');
     },
   });
   expect(await register.search('mill')).toEqual({
     kind: 'failed',
-    words: expect.stringContaining('register') as unknown,
+    words: expect.stringContaining('companyLookup') as unknown,
   });
 });

@@ -1,4 +1,4 @@
-export interface Letter {
+export interface SentMessage {
   id: string;
   channel: 'sms' | 'email';
   to: string;
@@ -11,8 +11,8 @@ export interface Letter {
 const kept = 50;
 
 /** The text messages and e-mails that were sent, the latest last; forgotten with the process. */
-export class Letters {
-  private letters: Letter[] = [];
+export class SentMessages {
+  private messages: SentMessage[] = [];
   private readonly keys = new Map<string, string>();
 
   constructor(
@@ -20,22 +20,22 @@ export class Letters {
     private readonly changed: () => void,
   ) {}
 
-  list(): readonly Letter[] {
-    return this.letters;
+  list(): readonly SentMessage[] {
+    return this.messages;
   }
 
   /** Takes a letter once for each key. @returns its id. */
-  take(letter: Omit<Letter, 'id' | 'at'>, key: string): string {
+  take(letter: Omit<SentMessage, 'id' | 'at'>, key: string): string {
     const earlier = this.keys.get(key);
     if (earlier) return earlier;
     const id = `letter_${this.keys.size + 1}`;
     this.keys.set(key, id);
-    this.letters = [...this.letters, { ...letter, id, at: this.now() }].slice(-kept);
+    this.messages = [...this.messages, { ...letter, id, at: this.now() }].slice(-kept);
     this.changed();
     return id;
   }
 
   clear(): void {
-    this.letters = [];
+    this.messages = [];
   }
 }

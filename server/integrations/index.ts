@@ -1,0 +1,68 @@
+import { SuiteUnreachable } from '../platforms/platform';
+import { clockOf, makeTransport, type PlatformDeps } from '../platforms/transport';
+import { tianyancha } from './company-lookup/tianyancha';
+import { amapGeocoder } from './geocoding/amap';
+import type { Place } from './geocoding/map-service';
+import { nominatimGeocoder } from './geocoding/nominatim';
+import { makeRateLimiter } from './geocoding/rate-limiter';
+import type { CompanyLookupService, Geocoder, MessageGateway } from './integration';
+import { messageGateway } from './message-gateway';
+
+/** The keyed map service where there is a key, then the open one; each stands in for the other. */
+export function makeGeocoder(deps: PlatformDeps): Geocoder {
+  const { env } = deps;
+  const clock = clockOf(deps);
+  const transport = (name: string) => makeTransport({ name, clock, limitMs: deps.limitMs ?? 5000 });
+  const services: Place[] = [
+    ...(env.AMAP_KEY ? [amapGeocoder({ url: env.AMAP_URL, key: env.AMAP_KEY }, transport('amap'))] : []),
+    ...(env.NOMINATIM_URL === 'off'
+      ? []
+      : [
+          nominatimGeocoder(
+            { url: env.NOMINATIM_URL, publicUrl: env.PUBLIC_URL },
+            transport('nominatim'),
+            makeRateLimiter(clock),
+          ),
+        ]),
+  ];
+  return {
+    async reverse(position) {
+      let failure = new SuiteUnreachable('no map service is configured');
+      let answered = false;
+      for (const service of services) {
+        try {
+          const address = await service(position);
+          if (address !== null) return address;
+          answered = true;
+        } catch (error) {
+          if (!(error instanceof SuiteUnreachable)) throw error;
+          failure = error;
+        }
+      }
+      if (answered) return null;
+      throw failure;
+    },
+  };
+}
+
+/** The company register, where there is a token for it. */
+export function makeCompanyLookup(deps: PlatformDeps): CompanyLookupService | undefined {
+  const { TIANYANCHA_TOKEN: token, TIANYANCHA_URL: url } = deps.env;
+  return token
+    ? tianyancha(
+        { url, token },
+        makeTransport({ name: 'tianyancha', clock: clockOf(deps), limitMs: deps.limitMs ?? 5000 }),
+      )
+    : undefined;
+}
+
+/** The gateway for text messages and e-mails, where one is set. */
+export function makeMessageGateway(deps: PlatformDeps): MessageGateway | undefined {
+  const { MESSAGING_URL: url, MESSAGING_TOKEN: token } = deps.env;
+  return url && token
+    ? messageGateway(
+        { url, token },
+        makeTransport({ name: 'letters', clock: clockOf(deps), limitMs: deps.limitMs ?? 5000 }),
+      )
+    : undefined;
+}
